@@ -1,0 +1,170 @@
+/**
+ * Who may import whom. Each folder lists what it may reach; whatever is not listed is a violation.
+ * `npm run lint:imports` runs it; test/arch proves that it sees the code and catches what it should.
+ */
+
+/** Folders of the package by name, as path patterns. A door is the `index.ts` that package.json exports. */
+const folder = {
+  kernel: '^src/kernel/',
+  wallet: '^src/wallet/',
+  shell: '^src/shell/',
+  frame: '^src/frame/',
+  react: '^src/react/',
+  ui: '^src/ui/',
+  elements: '^src/elements/',
+  embeddedWallet: '^src/embedded-wallet/',
+  plugin: '^plugins/[^/]+/',
+  chain: '^chains/[^/]+/',
+}
+
+const library = (name) => `(^|/)node_modules/${name}(/|$)`
+const react = [library('react'), library('react-dom'), library('@types/react'), library('@types/react-dom')]
+const superstruct = library('superstruct')
+const syncStore = [library('use-sync-external-store'), library('@types/use-sync-external-store')]
+
+/** Everything that ships; tests and the galleries of the demo may reach what they need. */
+const notTest = '\\.(test|bench)\\.tsx?$'
+
+/** What each folder may import beside itself. */
+const mayImport = {
+  kernel: [library('mitt'), library('immer'), superstruct],
+  ui: [...react],
+  frame: [folder.kernel],
+  wallet: [folder.kernel, superstruct, library('decimal\\.js')],
+  react: [folder.kernel, folder.ui, folder.frame, folder.wallet, folder.shell, ...react, ...syncStore],
+  shell: [folder.kernel, folder.wallet, folder.react, folder.ui, superstruct, ...react],
+  elements: [folder.kernel, folder.wallet, folder.frame, folder.react, '^src/index\\.ts$', ...react],
+  embeddedWallet: [folder.kernel, folder.wallet, superstruct],
+}
+
+const onlyAllowed = Object.entries(mayImport).map(([name, allowed]) => ({
+  name: `${name}-imports-only-what-is-listed`,
+  severity: 'error',
+  comment: `src/${name} may import itself and: ${allowed.join(', ')}`,
+  from: { path: folder[name], pathNot: notTest },
+  to: { pathNot: [folder[name], ...allowed] },
+}))
+
+/** Third-party libraries, each at home in one place. */
+const homes = {
+  mitt: '^src/kernel/events',
+  immer: folder.kernel,
+  'decimal\\.js': '^src/wallet/amount',
+  'use-sync-external-store': folder.react,
+  viem: '^(chains/evm|test|demo|scripts)/',
+  ethers: '^(chains|test)/',
+  wagmi: '^(chains|test)/',
+  '@solana/web3\\.js': '^(chains/solana|test|demo)/',
+  'bitcoinjs-lib': '^(chains/bitcoin|test|demo)/',
+  '@walletconnect': '^(chains/universal|test|demo)/',
+}
+
+const fences = Object.entries(homes).map(([name, home]) => ({
+  name: `${name.replace('\\', '')}-stays-at-home`,
+  severity: 'error',
+  comment: `${name.replace('\\', '')} belongs in ${home}`,
+  from: { pathNot: [home, '(^|/)node_modules/'] },
+  to: { path: library(name) },
+}))
+
+module.exports = {
+  forbidden: [
+    ...onlyAllowed,
+    ...fences,
+    {
+      name: 'core-knows-no-plugin-and-no-chain',
+      severity: 'error',
+      comment: 'Only the standalone bundle, which composes everything, may name them.',
+      from: { path: '^src/', pathNot: [notTest, '^src/standalone\\.ts$'] },
+      to: { path: '^(plugins|chains)/' },
+    },
+    {
+      name: 'shipped-code-knows-no-test-world',
+      severity: 'error',
+      from: { path: '^(src|plugins|chains)/', pathNot: notTest },
+      to: { path: '^(test|demo|scripts)/' },
+    },
+    {
+      name: 'plugins-use-the-doors',
+      severity: 'error',
+      comment: 'A plugin imports the published entry points, as a third party would.',
+      from: { path: folder.plugin, pathNot: notTest },
+      to: { path: '^src/', pathNot: ['^src/index\\.ts$', '^src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'chains-use-the-doors',
+      severity: 'error',
+      from: { path: folder.chain, pathNot: notTest },
+      to: { path: '^src/', pathNot: '^src/(kernel|wallet)/index\\.ts$' },
+    },
+    {
+      name: 'folders-meet-at-doors',
+      severity: 'error',
+      comment: 'Across top-level folders import portico/<folder>, never a file inside another folder.',
+      from: { path: '^src/([^/]+)/', pathNot: notTest },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'plugins-never-meet',
+      severity: 'error',
+      comment: 'Plugins meet in slots, events and dependencies.',
+      from: { path: '^plugins/([^/]+)/' },
+      to: { path: '^(plugins|chains)/', pathNot: '^plugins/$1/' },
+    },
+    {
+      name: 'chains-never-meet',
+      severity: 'error',
+      from: { path: '^chains/([^/]+)/' },
+      to: { path: '^(plugins|chains)/', pathNot: '^chains/$1/' },
+    },
+    {
+      name: 'no-react-in-chains',
+      severity: 'error',
+      from: { path: folder.chain },
+      to: { path: react },
+    },
+    {
+      name: 'no-react-in-a-manifest',
+      severity: 'error',
+      comment: 'What a plugin loads eagerly is React-free: its index, tokens, controller, rules.',
+      from: { path: folder.plugin, pathNot: [notTest, '/(views|components)/'] },
+      to: { path: react },
+    },
+    {
+      name: 'views-are-lazy',
+      severity: 'error',
+      comment: 'A view is reached by import(), so that it stays a chunk of its own.',
+      from: { path: '^(src|plugins)/', pathNot: [notTest, '/views/'] },
+      to: {
+        path: '/views/[^/]+View\\.tsx$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Types may point at each other; code may not.',
+      from: { pathNot: '(^|/)node_modules/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: { pathNot: '(^|/)node_modules/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css(\\?inline)?$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

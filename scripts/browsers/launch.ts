@@ -1,0 +1,23 @@
+import { type Browser, chromium, firefox } from 'playwright-core'
+import type { BrowserName } from './find.ts'
+import { requireBrowser } from './install.ts'
+
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Launches a headless browser for the tests, installing it if there is none.
+ * A Firefox that is not Playwright's own is driven by WebDriver BiDi, the channel `moz-firefox`.
+ */
+export function launch(name: BrowserName): Promise<Browser> {
+  const { path, bundled } = requireBrowser(name)
+  if (name === 'chromium') return chromium.launch({ executablePath: path, args: chromiumArguments })
+  return firefox.launch(bundled ? { executablePath: path } : { channel: 'moz-firefox', executablePath: path })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root folder, ending in a slash. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A published entry point: one line of `exports` in package.json, the only place where doors are listed. */
+export interface Door {
+  /** The import path below the package name, such as `./kernel`. */
+  readonly path: string
+  /** The source file from the root, such as `src/kernel/index.ts`. */
+  readonly source: string
+  /** The built file from the root, such as `dist/src/kernel/index.js`. */
+  readonly output: string
+}
+
+interface Manifest {
+  name: string
+  exports: Record<string, string | { source: string; types: string; default: string }>
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+}
+
+/** Reads package.json. */
+export const readManifest = (): Manifest => JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest
+
+const clean = (path: string) => path.replace(/^\.\//, '')
+
+/** Lists the package's doors. */
+export function readDoors(): Door[] {
+  return Object.entries(readManifest().exports).flatMap(([path, target]) =>
+    typeof target === 'string' ? [] : [{ path, source: clean(target.source), output: clean(target.default) }],
+  )
+}
+
+/** The door that carries React and all dependencies inside, for pages without a bundler. */
+export const standaloneDoor = './standalone'

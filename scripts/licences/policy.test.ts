@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isPermissive, problemOf } from './policy.ts'
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND ISC', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['UNLICENSED', false],
+])('%s is permissive: %s', (expression, expected) => {
+  expect(isPermissive(expression)).toBe(expected)
+})
+
+test.each([
+  ['@walletconnect/universal-provider', '2.21.8', undefined],
+  ['@walletconnect/universal-provider', '2.21.9', expect.stringContaining('newer than 2.21.8')],
+  ['@walletconnect/core', '2.22.0', expect.stringContaining('newer than 2.21.8')],
+  ['@walletconnect/core', '3.0.0', expect.stringContaining('newer than 2.21.8')],
+  ['@walletconnect/time', '1.0.2', undefined],
+])('%s %s: %s', (name, version, problem) => {
+  expect(problemOf({ name, version, licence: 'Apache-2.0' })).toEqual(problem)
+})
+
+test('a package without a licence is refused', () => {
+  expect(problemOf({ name: 'a', version: '1.0.0', licence: undefined })).toBe('states no licence')
+})

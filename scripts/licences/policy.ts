@@ -1,0 +1,47 @@
+import type { Installed } from './tree.ts'
+
+/** Permissive licences approved by the Open Source Initiative, as SPDX identifiers. */
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Unicode-3.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** The last version of the WalletConnect libraries under Apache-2.0; what follows is under a licence of its own. */
+const lastOpenWalletConnect = [2, 21, 8] as const
+
+/** Whether an SPDX expression can be met with permissive licences alone. */
+export function isPermissive(expression: string): boolean {
+  const plain = expression.replace(/[()]/g, ' ').trim()
+  if (/\sOR\s/.test(plain)) return plain.split(/\sOR\s/).some(isPermissive)
+  return plain.split(/\sAND\s/).every((licence) => permissive.has(licence.trim()))
+}
+
+function isNewer(version: string, limit: readonly number[]): boolean {
+  const parts = version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
+  const at = limit.findIndex((part, index) => part !== parts[index])
+  return at !== -1 && (parts[at] ?? 0) > (limit[at] ?? 0)
+}
+
+/** Packages of the WalletConnect monorepo carry its version; its small helper packages are numbered 1.x. */
+const isWalletConnect = ({ name, version }: Installed) =>
+  name.startsWith('@walletconnect/') && !version.startsWith('1.')
+
+/** Says why a package may not ship, or gives undefined. */
+export function problemOf(found: Installed): string | undefined {
+  if (isWalletConnect(found) && isNewer(found.version, lastOpenWalletConnect)) {
+    return `newer than ${lastOpenWalletConnect.join('.')}, the last version under an open licence`
+  }
+  if (!found.licence) return 'states no licence'
+  return isPermissive(found.licence) ? undefined : 'not a permissive licence'
+}
