@@ -1,0 +1,153 @@
+import { type StructError, validate } from 'superstruct'
+import { type AnyEndpoint, dataService, type Endpoint, type Service } from './endpoint.ts'
+import { defineError, isAbort } from './errors.ts'
+import { createHttp } from './http.ts'
+import type { Log } from './log.ts'
+import { type Contribution, defineSlot, isActive, type Slots } from './slots.ts'
+import type { Read } from './store.ts'
+
+/** `path` says where: `data.0.id: Expected string, received number`. The cause is superstruct's error. */
+export const InvalidInputError = defineError('API_INPUT', (p: { path: string; problem: string }) => problemText(p))
+export const InvalidAnswerError = defineError('API_ANSWER', (p: { path: string; problem: string }) => problemText(p))
+export const UnsupportedCallError = defineError(
+  'API_UNSUPPORTED',
+  (p: { path: string }) => `${p.path} is not supported on this network`,
+)
+
+const problemText = (p: { path: string; problem: string }) => `${p.path}: ${p.problem}`
+
+/** May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. */
+export interface RequestGate extends Contribution {
+  allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
+}
+export const requestGates = defineSlot<RequestGate>('kernel.request-gates')
+
+/** Who calls: sent with every call. */
+export interface Project {
+  readonly projectId: string
+  /** SDK type, `st`. */
+  readonly sdkType: string
+  /** SDK version, `sv`. */
+  readonly sdkVersion: string
+}
+
+export interface Api {
+  /**
+   * Makes a call and checks both sides by their structs.
+   * Throws `API_INPUT`, `API_ANSWER`, `HTTP_STATUS`, `HTTP_TIMEOUT`, `HTTP_UNREACHABLE` or `API_UNSUPPORTED`.
+   */
+  call<Input, Answer>(
+    endpoint: Endpoint<Input, Answer>,
+    input: Input,
+    options: { signal: AbortSignal },
+  ): Promise<Answer>
+  /** The base URL of a service, as the host set it. */
+  url(service: Service): string
+  readonly project: Project
+  /** Sets the id of the pairing client, which calls of the services that want it then carry. */
+  setClientId(id: string | undefined): void
+}
+
+export interface ApiOptions {
+  readonly project: Project
+  /** URLs by service id. */
+  readonly services: Readonly<Record<string, string>>
+  readonly fetch: typeof fetch
+  readonly slots: Slots
+  readonly read: Read
+  readonly log: Log
+}
+
+export function createApi({ project, services, fetch, slots, read, log }: ApiOptions): Api {
+  const http = createHttp(fetch)
+  let clientId: string | undefined
+  const url = (service: Service) => services[service.id] ?? service.url
+
+  const toRequest = (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => {
+    const service = endpoint.service ?? dataService
+    const { path, rest } = fillPath(endpoint, input)
+    const parameters = { projectId: project.projectId, st: project.sdkType, sv: project.sdkVersion }
+    const place = endpoint.project ?? 'query'
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    const query = {
+      ...(hasBody ? {} : rest),
+      ...(place === 'query' ? parameters : {}),
+      ...(service.clientId ? { clientId } : {}),
+    }
+    const target = new URL(url(service).replace(/\/$/, '') + path)
+    for (const [name, value] of Object.entries(query)) if (value != null) target.searchParams.set(name, String(value))
+    return {
+      method: endpoint.method,
+      url: target,
+      parse: endpoint.parse ?? 'json',
+      timeout: endpoint.timeout ?? 10_000,
+      retry: endpoint.retry ?? { times: 0, delay: 0 },
+      ...(hasBody ? { body: place === 'body' ? { ...rest, projectId: project.projectId } : rest } : {}),
+    } as const
+  }
+
+  const attempt = async <Input, Answer>(endpoint: Endpoint<Input, Answer>, input: Input, signal: AbortSignal) => {
+    const [wrong, checked] = validate(input, endpoint.input)
+    if (wrong) throw new InvalidInputError(problemOf(wrong), { cause: wrong })
+    const request = toRequest(endpoint, checked as Readonly<Record<string, unknown>>)
+    const [strange, answer] = validate(await http(request, signal), endpoint.answer)
+    if (strange) throw new InvalidAnswerError(problemOf(strange), { cause: strange, details: request.url.pathname })
+    return answer as Answer
+  }
+
+  return {
+    project,
+    url,
+    setClientId(id) {
+      clientId = id
+    },
+    async call(endpoint, input, { signal }) {
+      signal.throwIfAborted()
+      for (const gate of slots.get(requestGates)) {
+        if (!isActive(gate, read) || (await gate.allows(endpoint, signal))) continue
+        if ('unsupported' in endpoint) return endpoint.unsupported as never
+        throw new UnsupportedCallError({ path: fillPath(endpoint, input as never).path })
+      }
+      try {
+        return await attempt(endpoint, input, signal)
+      } catch (error) {
+        if (!('fallback' in endpoint) || signal.aborted || isAbort(error) || InvalidInputError.is(error)) throw error
+        log.warn('A call failed; its fallback answers', error)
+        return endpoint.fallback as never
+      }
+    },
+  }
+}
+
+/** A value as one segment of a path. The dot segments would walk up the path, and no encoding hides them. */
+function toSegment(name: string, value: unknown): unknown {
+  if (value == null) return value
+  const text = String(value)
+  if (/^\.{0,2}$/.test(text) || /\p{Surrogate}/u.test(text)) {
+    throw new InvalidInputError({ path: name, problem: 'Expected a segment of a path' })
+  }
+  return encodeURIComponent(text)
+}
+
+/** Values reach the path encoded, and a key that the path reads is not sent again. */
+function fillPath(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
+  if (typeof endpoint.path === 'string') return { path: endpoint.path, rest: input }
+  const used = new Set<PropertyKey>()
+  const recorder = new Proxy(input, {
+    get(target, name: string) {
+      used.add(name)
+      return toSegment(name, target[name])
+    },
+  })
+  const path = endpoint.path(recorder)
+  return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
+}
+
+/** The first failure of a struct in words: where, what was expected, what came. */
+export function problemOf(error: StructError): { path: string; problem: string } {
+  const { value, type, path, refinement } = error
+  const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  const problem =
+    value === undefined ? 'Required' : `Expected ${refinement ? `${type} (${refinement})` : type}, received ${received}`
+  return { path: path.length > 0 ? path.join('.') : '(root)', problem }
+}

@@ -1,0 +1,78 @@
+import { defineError, isAbort } from './errors.ts'
+import type { InstalledPlugin, PluginContext } from './plugin.ts'
+import type { Scope } from './scope.ts'
+import type { Slice } from './store.ts'
+import { createLatest } from './tasks.ts'
+
+export const SliceNotOwnedError = defineError(
+  'SLICE_NOT_OWNED',
+  (p: { slice: string; plugin: string }) => `The plugin "${p.plugin}" may not write the slice "${p.slice}"`,
+)
+
+/** The kernel's services before they are scoped to a plugin. */
+export type Services = Omit<PluginContext, 'id' | 'options' | 'signal' | 'onDispose' | 'latest'>
+
+interface ContextParts {
+  readonly plugin: InstalledPlugin
+  readonly services: Services
+  readonly scope: Scope
+  /** Told when one of the plugin's own listeners throws. */
+  fault(error: unknown): void
+}
+
+/** The services as one plugin sees them: it writes its own slices only, and what it registers dies with its scope. */
+export function createContext({ plugin, services, scope, fault }: ContextParts): PluginContext<never> {
+  const { id, slices = [], defaults } = plugin.definition
+  const { store, events, slots, storage } = services
+  const owned = new Set<Slice<object>>(slices)
+
+  const own = (off: () => void) => {
+    scope.onDispose(off)
+    return off
+  }
+  const guard =
+    <Args extends unknown[]>(listener: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (scope.signal.aborted) return
+      try {
+        listener(...args)
+      } catch (error) {
+        fault(error)
+      }
+    }
+  const report = (error: unknown) => {
+    if (!isAbort(error)) services.report(error)
+  }
+  return {
+    ...services,
+    id,
+    options: { ...defaults, ...plugin.options } as never,
+    signal: scope.signal,
+    onDispose: scope.onDispose,
+    report,
+    latest: createLatest(scope.signal, report),
+    store: {
+      ...store,
+      update(slice, recipe) {
+        if (!owned.has(slice as Slice<object>)) throw new SliceNotOwnedError({ slice: slice.id, plugin: id })
+        if (!scope.signal.aborted) store.update(slice, recipe)
+      },
+      subscribe: (listener) => own(store.subscribe(guard(listener))),
+      watch: (slice, select, listener) => own(store.watch(slice, select, guard(listener))),
+    },
+    events: {
+      ...events,
+      on: (event, listener) => own(events.on(event, guard(listener))),
+      onAny: (listener) => own(events.onAny(guard(listener))),
+    },
+    slots: {
+      ...slots,
+      contribute: (slot, item) => own(slots.contribute(slot, item)),
+      subscribe: (listener) => own(slots.subscribe(guard(listener))),
+    },
+    storage: {
+      ...storage,
+      watch: (key, listener) => own(storage.watch(key, guard(listener))),
+    },
+  }
+}

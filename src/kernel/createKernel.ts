@@ -1,0 +1,185 @@
+import { type Api, createApi } from './api.ts'
+import type { Services } from './context.ts'
+import { isAbort } from './errors.ts'
+import { createEvents, type Events } from './events.ts'
+import { createFeatures, type FeatureSwitch, featuresSlice } from './features.ts'
+import type { Features } from './flags.ts'
+import { createLog, type Log, type LogOptions } from './log.ts'
+import { createMessages, type Locales, localeSlice, type MessagesService } from './messages.ts'
+import { createModalHost, type Modal, modalSlice } from './modal.ts'
+import { createNotices, type Notices, noticesSlice } from './notices.ts'
+import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
+import { createPluginHost, type PluginState } from './pluginHost.ts'
+import { orderPlugins } from './pluginOrder.ts'
+import { createRouter, type Router } from './router.ts'
+import { createScope } from './scope.ts'
+import { createSlots, type Slots } from './slots.ts'
+import { createStorage, type Storage, type StorageBackend } from './storage.ts'
+import { createStore, type StoreReader } from './store.ts'
+
+export interface KernelOptions {
+  readonly projectId: string
+  readonly plugins?: readonly InstalledPlugin[]
+  /** Local feature settings, by flag. The project configuration wins over them. */
+  readonly features?: Features
+  /** Whether to ask for the project configuration. @default true */
+  readonly remoteConfig?: boolean
+  /** URLs by service id, instead of the defaults. */
+  readonly services?: Readonly<Record<string, string>>
+  /** BCP 47 tag of the language to begin with. @default 'en' */
+  readonly locale?: string
+  readonly locales?: Locales
+  readonly log?: LogOptions
+  /** Keeps kernels on one page apart: the prefix of storage keys. @default 'portico' */
+  readonly name?: string
+  /** Instead of `localStorage`. */
+  readonly storage?: StorageBackend
+  /** Instead of the page's `fetch`. */
+  readonly fetch?: typeof fetch
+  /** What calls name as SDK type and version. */
+  readonly sdk?: { readonly type: string; readonly version: string }
+  /** Hears every failure that nobody waits for. @default the log */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface Kernel {
+  readonly name: string
+  readonly store: StoreReader
+  readonly events: Events
+  readonly slots: Slots
+  readonly router: Router
+  readonly modal: Modal
+  readonly api: Api
+  readonly flags: FeatureSwitch
+  readonly storage: Storage
+  readonly messages: MessagesService
+  readonly notices: Notices
+  readonly log: Log
+  /** The first call that may touch the browser: switches plugins on and asks for the project configuration. */
+  start(): void
+  /** Leaves no listener, timer or request behind. */
+  destroy(): void
+  /** Aborts when the kernel is destroyed. */
+  readonly signal: AbortSignal
+  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while it is still to come. */
+  use<Controller>(plugin: AnyPlugin<Controller>): Controller
+  peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
+  load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
+  /** Resets the plugin that a view belongs to, after the view failed to render. */
+  recover(view: string, error: unknown): void
+  report(error: unknown): void
+  /** Which plugins are on. */
+  inspect(): Record<string, PluginState>
+}
+
+/**
+ * Makes a kernel: inert until `start()`, and apart from every other kernel on the page.
+ * Throws `PLUGIN_*` or `FEATURE_*` when the options contradict each other.
+ */
+export function createKernel(options: KernelOptions): Kernel {
+  const { name = 'portico', sdk = { type: 'portico', version: '0.1.0' } } = options
+  const log = createLog(options.log)
+  const report = (error: unknown) => {
+    if (isAbort(error)) return
+    log.error('Something failed', error)
+    try {
+      options.onError?.(error)
+    } catch (failure) {
+      log.error('onError threw', failure)
+    }
+  }
+  const plugins = orderPlugins(options.plugins ?? [])
+  const root = createScope(report)
+  const store = createStore(report)
+  const events = createEvents(report)
+  const slots = createSlots(report)
+  for (const slice of [modalSlice, noticesSlice, localeSlice, featuresSlice]) store.mount(slice)
+
+  const storage = createStorage(`${name}/`, log, options.storage)
+  const messages = createMessages(store, options.locales ?? {})
+  const notices = createNotices(store, log, root.signal)
+  const api = createApi({
+    project: { projectId: options.projectId, sdkType: sdk.type, sdkVersion: sdk.version },
+    services: options.services ?? {},
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+    slots,
+    read: store.get,
+    log,
+  })
+  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: root.signal, report })
+  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
+  const host = createPluginHost({
+    plugins,
+    store,
+    services: () => services,
+    register,
+    onSettled: modal.land,
+    report,
+  })
+  const flags = createFeatures({
+    flags: plugins.flatMap(({ definition }) => definition.flag ?? []),
+    features: options.features ?? {},
+    remoteConfig: options.remoteConfig ?? true,
+    store,
+    api,
+    notices,
+    report,
+    onChange: () => host.reconcile(({ definition }) => !definition.flag || flags.get(definition.flag) !== false),
+  })
+  const services: Services = {
+    store,
+    events,
+    slots,
+    router,
+    modal,
+    api,
+    storage,
+    messages,
+    notices,
+    log,
+    flags,
+    report,
+    use: host.use,
+    peek: host.peek,
+    load: host.load,
+  }
+  let isStarted = false
+
+  return {
+    name,
+    store,
+    events,
+    slots,
+    router,
+    modal,
+    api,
+    flags,
+    storage,
+    messages,
+    notices,
+    log,
+    signal: root.signal,
+    report,
+    use: host.use,
+    peek: host.peek,
+    load: host.load,
+    inspect: host.inspect,
+    recover(view, error) {
+      const owner = host.ownerOf(view)
+      if (owner) host.fault(owner, error)
+      else report(error)
+    },
+    start() {
+      if (isStarted || root.signal.aborted) return
+      isStarted = true
+      storage.start(root.signal)
+      if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
+      flags.start(root.signal)
+    },
+    destroy() {
+      modal.shut()
+      host.dispose()
+      root.dispose()
+    },
+  }
+}

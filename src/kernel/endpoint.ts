@@ -1,0 +1,72 @@
+import type { Struct } from 'superstruct'
+
+/** A server that endpoints are called on. Its URL is an option of the host, under `services[id]`. */
+export interface Service {
+  readonly id: string
+  readonly url: string
+  /** Whether calls carry the id of the pairing client once one is known. */
+  readonly clientId: boolean
+}
+
+/**
+ * Defines a service by its name and the URL that counts unless the host sets another.
+ *
+ * @example
+ * export const priceService = defineService('prices', 'https://prices.example')
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineService(id: string, url: string, options: { clientId?: boolean } = {}): Service {
+  return Object.freeze({ id, url, clientId: options.clientId ?? false })
+}
+
+/** Blockchain data: balances, history, identity, swaps. */
+export const dataService = defineService('data', 'https://rpc.walletconnect.org', { clientId: true })
+
+/** Project configuration, wallet directory and images. */
+export const projectService = defineService('project', 'https://api.web3modal.org')
+
+export interface Endpoint<Input, Answer> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** @default dataService */
+  readonly service?: Service
+  /** May read from the input, whose values it gets URL-encoded; what it reads is not sent a second time. */
+  readonly path: string | ((input: NoInfer<Input>) => string)
+  /** What a caller passes: the query of a GET or DELETE, the JSON body of a POST or PUT. */
+  // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
+  readonly input: Struct<Input, any>
+  /** What the server answers. Use `type()`, so that new fields are fine. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly answer: Struct<Answer, any>
+  /** The answer, without a call, while the active network is one that the service does not know. */
+  readonly unsupported?: NoInfer<Answer>
+  /** The answer when the call fails. */
+  readonly fallback?: NoInfer<Answer>
+  /** Where projectId, SDK type and version go. @default 'query' */
+  readonly project?: 'query' | 'body' | 'none'
+  /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
+  readonly parse?: 'json' | 'blob' | 'none'
+  /** How often a failed call is made again; the delay in milliseconds doubles each time. @default no retry */
+  readonly retry?: { readonly times: number; readonly delay: number }
+  /** Milliseconds for one try. @default 10000 */
+  readonly timeout?: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape; the token keeps the real types
+export type AnyEndpoint = Endpoint<any, any>
+
+/**
+ * Defines an API call as data: its path, and structs for what is sent and what comes back.
+ *
+ * @example
+ * export const getHistory = defineEndpoint({
+ *   method: 'GET',
+ *   path: ({ account }) => `/v1/account/${account}/history`,
+ *   input: object({ account: string(), cursor: optional(string()) }),
+ *   answer: type({ data: array(Transaction), next: nullable(string()) }),
+ *   unsupported: { data: [], next: null },
+ * })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoint<Input, Answer>(endpoint: Endpoint<Input, Answer>): Endpoint<Input, Answer> {
+  return Object.freeze(endpoint)
+}

@@ -1,0 +1,90 @@
+const brand: unique symbol = Symbol.for('portico.error') as never
+
+export interface ErrorOptions {
+  /** What led to this error. */
+  readonly cause?: unknown
+  /** More for a developer; never shown to a visitor. */
+  readonly details?: string
+}
+
+/** The one error shape of Portico: a literal `code`, a text, and what caused it. */
+export class PorticoError<Code extends string = string> extends Error {
+  readonly [brand] = true
+  readonly code: Code
+  readonly details: string | undefined
+
+  constructor(code: Code, message: string, options?: ErrorOptions) {
+    super(message, options?.cause === undefined ? undefined : { cause: options.cause })
+    this.name = code
+    this.code = code
+    this.details = options?.details
+  }
+
+  /** The first error in the chain of causes, this one included, for which `match` holds. */
+  walk(match: (error: unknown) => boolean): unknown {
+    const seen = new Set<unknown>()
+    let error: unknown = this
+    while (error != null && !seen.has(error)) {
+      if (match(error)) return error
+      seen.add(error)
+      error = (error as Error).cause
+    }
+    return undefined
+  }
+}
+
+type ErrorArguments<Params> = [Params] extends [void]
+  ? [options?: ErrorOptions]
+  : [params: Params, options?: ErrorOptions]
+
+/** A class of errors that share a code. */
+export interface ErrorKind<Code extends string, Params> {
+  readonly code: Code
+  new (...args: ErrorArguments<Params>): PorticoError<Code>
+  /** Whether `error` is of this kind, also when another copy of the package made it. */
+  is(error: unknown): error is PorticoError<Code>
+}
+
+/**
+ * Defines a kind of error: a code that programs match on, and the exact text that people read.
+ *
+ * @example
+ * export const HttpError = defineError('HTTP_STATUS', (p: { status: number }) => `HTTP status code: ${p.status}`)
+ * throw new HttpError({ status: 503 }, { cause: response })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineError<Code extends string>(code: Code, message: string): ErrorKind<Code, void>
+/* @__NO_SIDE_EFFECTS__ */
+export function defineError<Code extends string, Params>(
+  code: Code,
+  message: (params: Params) => string,
+): ErrorKind<Code, Params>
+/* @__NO_SIDE_EFFECTS__ */
+export function defineError(code: string, message: string | ((params: never) => string)): ErrorKind<string, never> {
+  const kind = class extends PorticoError {
+    static readonly code = code
+    static is(error: unknown) {
+      return isPorticoError(error) && error.code === code
+    }
+    constructor(...args: unknown[]) {
+      const text = typeof message === 'string' ? message : message(args.shift() as never)
+      super(code, text, args[0] as ErrorOptions | undefined)
+    }
+  }
+  return kind as never
+}
+
+/** Whether `error` was made by a kind of `defineError`, in this copy of the package or another. */
+export function isPorticoError(error: unknown): error is PorticoError {
+  return error instanceof Error && brand in error
+}
+
+/** Whether `error` only says that somebody stopped waiting. An abort is silence, never a message. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+/** The reason with which Portico aborts: a `DOMException` named `AbortError`. */
+export function abortReason(message: string): DOMException {
+  return new DOMException(message, 'AbortError')
+}

@@ -1,0 +1,54 @@
+import mitt from 'mitt'
+
+/** The name of a fact, in the past tense, and the type of what is told with it. */
+export interface EventToken<Payload = void> {
+  readonly id: string
+  readonly _payload?: (payload: Payload) => Payload
+}
+
+/**
+ * Defines an event: a fact that its owner states once it is true. To make something happen, call a controller.
+ *
+ * @example
+ * export const swapped = defineEvent<{ hash: string }>('swaps/swapped')
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEvent<Payload = void>(id: string): EventToken<Payload> {
+  return Object.freeze({ id })
+}
+
+export interface Events {
+  on<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): () => void
+  /** Hears every event, for logs and analytics. */
+  onAny(listener: (id: string, payload: unknown) => void): () => void
+  emit<Payload>(event: EventToken<Payload>, ...payload: [Payload] extends [void] ? [] : [payload: Payload]): void
+}
+
+/** A bus on mitt. A listener that throws is reported and stops nobody else. */
+export function createEvents(report: (error: unknown) => void): Events {
+  const bus = mitt<Record<string, unknown>>()
+  const guard =
+    <Args extends unknown[]>(listener: (...args: Args) => void) =>
+    (...args: Args) => {
+      try {
+        listener(...args)
+      } catch (error) {
+        report(error)
+      }
+    }
+  return {
+    on(event, listener) {
+      const handler = guard(listener) as (payload: unknown) => void
+      bus.on(event.id, handler)
+      return () => bus.off(event.id, handler)
+    },
+    onAny(listener) {
+      const handler = guard(listener)
+      bus.on('*', handler as never)
+      return () => bus.off('*', handler as never)
+    },
+    emit(event, ...payload) {
+      bus.emit(event.id, payload[0])
+    },
+  }
+}

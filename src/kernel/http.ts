@@ -1,0 +1,113 @@
+import { abortReason, defineError } from './errors.ts'
+import { abortable, sleep } from './tasks.ts'
+
+/** The cause is the `Response`. */
+export const HttpError = defineError('HTTP_STATUS', (p: { status: number }) => `HTTP status code: ${p.status}`)
+export const HttpTimeoutError = defineError('HTTP_TIMEOUT', (p: { host: string }) => `${p.host} did not answer in time`)
+export const HttpUnreachableError = defineError(
+  'HTTP_UNREACHABLE',
+  (p: { host: string }) => `${p.host} could not be reached`,
+)
+
+export interface HttpRequest {
+  readonly method: string
+  readonly url: URL
+  readonly body?: unknown
+  readonly parse: 'json' | 'blob' | 'none'
+  /** Milliseconds for one try. */
+  readonly timeout: number
+  readonly retry: { readonly times: number; readonly delay: number }
+}
+
+/** Sends a request and reads its answer. Equal GETs in flight are one. */
+export type Http = (request: HttpRequest, signal: AbortSignal) => Promise<unknown>
+
+interface Flight {
+  readonly answer: Promise<unknown>
+  readonly controller: AbortController
+  waiting: number
+}
+
+const isWorthRetrying = (error: unknown) => {
+  if (HttpTimeoutError.is(error) || HttpUnreachableError.is(error)) return true
+  const status = HttpError.is(error) ? (error.cause as Response).status : 0
+  return status === 408 || status === 429 || status >= 500
+}
+
+export function createHttp(fetchNow: typeof fetch): Http {
+  const flights = new Map<string, Flight>()
+
+  /** One caller leaving aborts only its own wait; the last one to leave aborts the request. */
+  const shared: Http = async (request, signal) => {
+    const key = `${request.parse} ${request.url}`
+    let flight = flights.get(key)
+    if (!flight) {
+      const controller = new AbortController()
+      const answer = tryOften(fetchNow, request, controller.signal).finally(() => {
+        if (flights.get(key)?.controller === controller) flights.delete(key)
+      })
+      answer.catch(() => {})
+      flight = { answer, controller, waiting: 0 }
+      flights.set(key, flight)
+    }
+    flight.waiting++
+    try {
+      return await abortable(flight.answer, signal)
+    } finally {
+      flight.waiting--
+      if (flight.waiting === 0) {
+        if (flights.get(key) === flight) flights.delete(key)
+        flight.controller.abort(abortReason('Nobody waits for the answer any more'))
+      }
+    }
+  }
+  return (request, signal) => (request.method === 'GET' ? shared(request, signal) : tryOften(fetchNow, request, signal))
+}
+
+async function tryOften(fetchNow: typeof fetch, request: HttpRequest, signal: AbortSignal): Promise<unknown> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await send(fetchNow, request, signal)
+    } catch (error) {
+      if (signal.aborted || tried >= request.retry.times || !isWorthRetrying(error)) throw error
+      await sleep(request.retry.delay * 2 ** tried, signal)
+    }
+  }
+}
+
+async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSignal): Promise<unknown> {
+  const { url, method, body, timeout, parse } = request
+  const init: RequestInit = { method, credentials: 'omit' }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { 'content-type': 'application/json' }
+  }
+  const timer = new AbortController()
+  const late = setTimeout(() => timer.abort(), timeout)
+  const signal = AbortSignal.any([outer, timer.signal])
+  try {
+    outer.throwIfAborted()
+    const response = await abortable(fetchNow(url, { ...init, signal }), signal)
+    if (!response.ok) throw new HttpError({ status: response.status }, { cause: response })
+    if (parse === 'none') return undefined
+    return await abortable(parse === 'blob' ? response.blob() : readJson(response), signal)
+  } catch (error) {
+    if (outer.aborted) throw outer.reason
+    if (timer.signal.aborted) throw new HttpTimeoutError({ host: url.host })
+    // fetch() tells of DNS, CORS, offline and blocked requests by a bare TypeError.
+    if (error instanceof TypeError) throw new HttpUnreachableError({ host: url.host }, { cause: error })
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** An answer that is no JSON reads as `undefined`, which no struct of an answer takes. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,151 @@
+import { defineEvent, type Events } from './events.ts'
+import {
+  type AnyView,
+  type Router,
+  type RouterEntry,
+  routerSlice,
+  type View,
+  type ViewArguments,
+  ViewNotFoundError,
+} from './router.ts'
+import { type Contribution, defineSlot, isActive, type Slots } from './slots.ts'
+import { defineSlice, type Store } from './store.ts'
+
+export interface ModalState {
+  readonly open: boolean
+  /** Open, and the content of the view is not there yet. */
+  readonly loading: boolean
+  readonly shaking: boolean
+  /** Part of the page instead of a dialog above it: always open, and closing leads home. */
+  readonly inline: boolean
+}
+export const modalSlice = defineSlice<ModalState>('modal', {
+  open: false,
+  loading: false,
+  shaking: false,
+  inline: false,
+})
+
+export const modalOpened = defineEvent('modal/opened')
+export const modalClosed = defineEvent('modal/closed')
+
+/** Where the modal opens when no view is asked for: the first whose `when` holds. */
+export interface Home extends Contribution {
+  readonly view: View<void> | View<Record<never, never>>
+}
+export const homes = defineSlot<Home>('kernel.homes')
+
+/** May keep the modal open: asked on every way of closing that a visitor has. */
+export interface CloseGuard extends Contribution {
+  allows(entry: RouterEntry | undefined): boolean
+}
+export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
+
+export interface Modal {
+  /** Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. */
+  open<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  open(): void
+  /** Closes; where a guard refuses, shakes and answers `false`. `force` asks no guard. */
+  close(options?: { force?: boolean }): boolean
+  /** Shakes for 500 ms to say that it can not be closed now. */
+  shake(): void
+  isOpen(): boolean
+  /** Says whether the content on screen is still coming. */
+  setLoading(loading: boolean): void
+  /** Makes the modal part of the page. */
+  setInline(inline: boolean): void
+}
+
+export interface ModalHost extends Modal {
+  /** Closes whatever stands against it, also where the modal is part of the page. */
+  shut(): void
+  /** Never leaves an open modal without a view: after views went, shows the home view, or closes where there is none. */
+  land(): void
+}
+
+const shakeDuration = 500
+
+interface ModalParts {
+  readonly store: Store
+  readonly events: Events
+  readonly slots: Slots
+  readonly router: () => Router
+  readonly lifetime: AbortSignal
+  report(error: unknown): void
+}
+
+export function createModalHost({ store, events, slots, router, lifetime, report }: ModalParts): ModalHost {
+  let shake: ReturnType<typeof setTimeout> | undefined
+  lifetime.addEventListener('abort', () => clearTimeout(shake))
+  const state = () => store.get(modalSlice)
+  const update = (patch: Partial<ModalState>) =>
+    store.update(modalSlice, (draft) => {
+      Object.assign(draft, patch)
+    })
+  /** A contribution that throws is reported and must not keep the modal from opening or closing. */
+  const ask = (question: () => boolean, otherwise: boolean) => {
+    try {
+      return question()
+    } catch (error) {
+      report(error)
+      return otherwise
+    }
+  }
+  const isActiveNow = (item: Contribution) => ask(() => isActive(item, store.get), false)
+  const home = () => slots.get(homes).find(isActiveNow)?.view as AnyView | undefined
+  const goHome = () => {
+    const view = home()
+    if (!view) throw new ViewNotFoundError({ view: 'home' })
+    router().reset(view)
+  }
+  const modal: ModalHost = {
+    isOpen: () => state().open,
+    open(view?: AnyView, params?: unknown) {
+      const wasOpen = state().open
+      store.batch(() => {
+        if (view) router().reset(view, params)
+        else if (!wasOpen || state().inline) goHome()
+        if (!wasOpen) update({ open: true, loading: true })
+      })
+      if (!wasOpen) events.emit(modalOpened)
+    },
+    close({ force = false } = {}) {
+      if (!state().open) return true
+      const entry = store.get(routerSlice).stack.at(-1)
+      const guards = force ? [] : slots.get(closeGuards).filter(isActiveNow)
+      const isAllowed = guards.every((guard) => ask(() => guard.allows(entry), true))
+      if (!isAllowed) {
+        modal.shake()
+        return false
+      }
+      if (state().inline) goHome()
+      else modal.shut()
+      return true
+    },
+    shut() {
+      if (!state().open) return
+      clearTimeout(shake)
+      update({ open: false, loading: false, shaking: false })
+      events.emit(modalClosed)
+    },
+    land() {
+      if (!state().open || router().current()) return
+      const view = home()
+      if (view && router().resolve(view.id)) router().reset(view)
+      else modal.shut()
+    },
+    shake() {
+      if (state().shaking || lifetime.aborted) return
+      update({ shaking: true })
+      shake = setTimeout(() => update({ shaking: false }), shakeDuration)
+    },
+    setLoading: (loading) => update({ loading: loading && state().open }),
+    setInline(inline) {
+      store.batch(() => {
+        update({ inline })
+        if (inline) modal.open()
+      })
+    },
+  }
+  return modal
+}

@@ -1,0 +1,114 @@
+import type { Log } from './log.ts'
+import { defineSlice, type Store } from './store.ts'
+
+/** For the developer of the host: something is set up wrongly. */
+export interface Alert {
+  readonly key: number
+  readonly level: 'info' | 'warning' | 'error'
+  readonly code: string
+  readonly text: string
+}
+
+/** Inside the modal, above the view. */
+export interface Banner {
+  readonly key: number
+  readonly kind: 'loading' | 'success' | 'error'
+  readonly text: string
+}
+
+/** At the edge of the page, gone by itself. */
+export interface Toast {
+  readonly key: number
+  readonly kind: 'info' | 'success' | 'error'
+  readonly text: string
+}
+
+export interface NoticesState {
+  readonly alert: Alert | null
+  readonly banner: Banner | null
+  readonly toasts: readonly Toast[]
+}
+export const noticesSlice = defineSlice<NoticesState>('notices', { alert: null, banner: null, toasts: [] })
+
+export interface Notices {
+  /** Tells the developer. `debug` says what to do about it and goes to the console only. */
+  alert(level: Alert['level'], notice: { code: string; text: string; debug?: string }): void
+  /** Shows a banner; one that is open closes first, and the new one comes 150 ms later. */
+  banner(kind: Banner['kind'], text: string): void
+  /** Shows a toast for `duration` milliseconds (4000 unless given); the oldest of more than three goes at once. */
+  toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
+  /** Takes away the notice with that key; without a key, every alert and banner. */
+  dismiss(key?: number): void
+}
+
+const bannerSwap = 150
+const toastDuration = 4000
+const toastLimit = 3
+
+export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Notices {
+  let key = 0
+  let swap: ReturnType<typeof setTimeout> | undefined
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  lifetime.addEventListener('abort', () => {
+    clearTimeout(swap)
+    for (const timer of timers.values()) clearTimeout(timer)
+  })
+  const update = (recipe: Parameters<typeof store.update<NoticesState>>[1]) => store.update(noticesSlice, recipe)
+  const remove = (gone: number) => {
+    clearTimeout(timers.get(gone))
+    timers.delete(gone)
+    update((draft) => {
+      if (draft.alert?.key === gone) draft.alert = null
+      if (draft.banner?.key === gone) draft.banner = null
+      draft.toasts = draft.toasts.filter((toast) => toast.key !== gone)
+    })
+  }
+  const setBanner = (banner: Banner | null) =>
+    update((draft) => {
+      draft.banner = banner
+    })
+  return {
+    alert(level, { code, text, debug }) {
+      const line = `${text} (${code})${debug ? `: ${debug}` : ''}`
+      log[level === 'warning' ? 'warn' : level](line)
+      update((draft) => {
+        draft.alert = { key: key++, level, code, text }
+      })
+    },
+    banner(kind, text) {
+      if (lifetime.aborted) return
+      const next: Banner = { key: key++, kind, text }
+      const isSwapping = swap !== undefined
+      clearTimeout(swap)
+      swap = undefined
+      if (!isSwapping && !store.get(noticesSlice).banner) return setBanner(next)
+      setBanner(null)
+      swap = setTimeout(() => {
+        swap = undefined
+        setBanner(next)
+      }, bannerSwap)
+    },
+    toast(kind, text, { duration = toastDuration } = {}) {
+      if (lifetime.aborted) return
+      const toast: Toast = { key: key++, kind, text }
+      const [oldest] = store.get(noticesSlice).toasts
+      if (oldest && store.get(noticesSlice).toasts.length >= toastLimit) remove(oldest.key)
+      update((draft) => {
+        draft.toasts.push(toast)
+      })
+      timers.set(
+        toast.key,
+        setTimeout(() => remove(toast.key), duration),
+      )
+    },
+    dismiss(gone) {
+      if (gone !== undefined) return remove(gone)
+      clearTimeout(swap)
+      swap = undefined
+      update((draft) => {
+        draft.alert = null
+        draft.banner = null
+      })
+    },
+  }
+}

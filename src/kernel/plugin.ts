@@ -1,0 +1,129 @@
+import type { Api } from './api.ts'
+import type { Events } from './events.ts'
+import type { AnyFlag, Flag } from './flags.ts'
+import type { Log } from './log.ts'
+import type { MessagesService } from './messages.ts'
+import type { Modal } from './modal.ts'
+import type { Notices } from './notices.ts'
+import type { AnyView, Router } from './router.ts'
+import type { Slots } from './slots.ts'
+import type { Storage } from './storage.ts'
+import type { Slice, Store } from './store.ts'
+import type { Latest } from './tasks.ts'
+
+declare const apiType: unique symbol
+
+/** What a plugin gets: the kernel's services, scoped. Whatever is registered through it dies with the plugin. */
+export interface PluginContext<Options = Record<never, never>> {
+  readonly id: string
+  readonly options: Readonly<Options>
+  /** Aborts when the plugin is switched off. */
+  readonly signal: AbortSignal
+  onDispose(cleanup: () => void): void
+  /** Writes reach the plugin's own slices only. */
+  readonly store: Store
+  readonly events: Events
+  readonly slots: Slots
+  readonly router: Router
+  readonly modal: Modal
+  readonly api: Api
+  readonly storage: Storage
+  readonly messages: MessagesService
+  readonly notices: Notices
+  readonly log: Log
+  readonly flags: FlagReader
+  /** The controller of a plugin that is on and whose controller is here. Throws `PLUGIN_NOT_ENABLED` or `PLUGIN_NOT_LOADED`. */
+  use<Controller>(plugin: AnyPlugin<Controller>): Controller
+  /** The same, `undefined` instead of an error. */
+  peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
+  /** The controller of a plugin, loaded first where it comes by `import()`. */
+  load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
+  /** Runs a task that aborts its predecessor of the same key and ends with the plugin. Never rejects. */
+  readonly latest: Latest
+  /** Tells the kernel of a failure that nobody waits for. Aborts are silent. */
+  report(error: unknown): void
+}
+
+export interface FlagReader {
+  /** The value of a flag as it stands: `false` is off. */
+  get<Value>(flag: Flag<Value>): Value | false
+}
+
+/** A controller that arrives by `import()` with the first view or call. */
+export interface Lazy<Controller> {
+  readonly [apiType]?: Controller
+  readonly load: () => Promise<Controller>
+}
+const lazyMark = Symbol('lazy')
+
+/**
+ * Says that a plugin's controller comes later, so that what `setup` needs at once stays small.
+ *
+ * @example
+ * setup: (ctx) => lazy(() => import('./controller.ts').then((module) => module.createSwaps(ctx)))
+ */
+export function lazy<Controller>(load: () => Promise<Controller>): Lazy<Controller> {
+  return Object.freeze({ load, [lazyMark]: true })
+}
+
+export function isLazy(value: unknown): value is Lazy<unknown> {
+  return typeof value === 'object' && value !== null && lazyMark in value
+}
+
+export interface PluginDefinition<Controller, Options> {
+  /** Unique in a kernel. */
+  readonly id: string
+  /** The plugin is on while its flag is. @default always on */
+  readonly flag?: AnyFlag
+  /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
+  readonly dependencies?: readonly AnyPlugin[]
+  readonly slices?: readonly Slice<object>[]
+  readonly views?: readonly AnyView[]
+  /** Every option with its default; an option that is not named here is refused. */
+  readonly defaults?: Options
+  /** Registers what the plugin adds. Synchronous; runs again each time the plugin is switched on. */
+  setup(ctx: PluginContext<Options>): Controller | Lazy<Controller>
+}
+
+export interface InstalledPlugin {
+  // biome-ignore lint/suspicious/noExplicitAny: a definition of any types; the token keeps the real ones
+  readonly definition: PluginDefinition<any, any>
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** A plugin as others refer to it. */
+export interface AnyPlugin<Controller = unknown> {
+  readonly id: string
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly definition: PluginDefinition<any, any>
+  readonly [apiType]?: Controller
+}
+
+/** A plugin token: called with options it gives what goes into a host's `plugins`. */
+export interface Plugin<Controller = void, Options = Record<never, never>> extends AnyPlugin<Controller> {
+  (options?: Partial<Options>): InstalledPlugin
+}
+
+/**
+ * Defines a plugin: what it adds, and how its controller is made.
+ *
+ * @example
+ * export const swaps = definePlugin({
+ *   id: 'swaps',
+ *   flag: swapsFlag,
+ *   slices: [swapsSlice],
+ *   views: [SwapView],
+ *   defaults: { slippage: 1 },
+ *   setup(ctx) {
+ *     ctx.slots.contribute(accountActions, { id: 'swap', label: 'Swap', run: () => ctx.router.push(SwapView, {}) })
+ *     return createSwaps(ctx)
+ *   },
+ * })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function definePlugin<Controller = void, Options extends object = Record<never, never>>(
+  definition: PluginDefinition<Controller, Options>,
+): Plugin<Controller, Options> {
+  const install = (options: Partial<Options> = {}): InstalledPlugin => ({ definition, options: { ...options } })
+  return Object.freeze(Object.assign(install, { id: definition.id, definition })) as never
+}

@@ -1,0 +1,53 @@
+import { defineError } from './errors.ts'
+import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
+
+export const PluginCycleError = defineError(
+  'PLUGIN_CYCLE',
+  (p: { path: string }) => `Plugins depend on each other: ${p.path}`,
+)
+export const PluginMissingError = defineError(
+  'PLUGIN_MISSING',
+  (p: { id: string }) => `A dependency of the plugin "${p.id}" is undefined: does its module import this one?`,
+)
+export const PluginDuplicateError = defineError(
+  'PLUGIN_DUPLICATE',
+  (p: { id: string }) => `Two plugins have the id "${p.id}"`,
+)
+export const UnknownOptionError = defineError(
+  'PLUGIN_OPTION_UNKNOWN',
+  (p: { id: string; option: string; known: string }) =>
+    `"${p.id}" has no option "${p.option}". Its options: ${p.known}`,
+)
+
+/** Every plugin behind those that it depends on, with the dependencies that the host did not list put in. */
+export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
+  const given = new Map<string, InstalledPlugin>()
+  for (const plugin of plugins) {
+    if (given.has(plugin.definition.id)) throw new PluginDuplicateError({ id: plugin.definition.id })
+    given.set(plugin.definition.id, checkOptions(plugin))
+  }
+  const ordered = new Map<string, InstalledPlugin>()
+  const visit = (plugin: InstalledPlugin, path: readonly string[]) => {
+    const { id, dependencies = [] } = plugin.definition
+    const placed = ordered.get(id)
+    if (placed && placed.definition !== plugin.definition) throw new PluginDuplicateError({ id })
+    if (placed) return
+    if (path.includes(id)) throw new PluginCycleError({ path: [...path, id].join(' → ') })
+    for (const dependency of dependencies as readonly (AnyPlugin | undefined)[]) {
+      if (!dependency) throw new PluginMissingError({ id })
+      const installed = given.get(dependency.id) ?? { definition: dependency.definition, options: {} }
+      if (installed.definition !== dependency.definition) throw new PluginDuplicateError({ id: dependency.id })
+      visit(installed, [...path, id])
+    }
+    ordered.set(id, plugin)
+  }
+  for (const plugin of given.values()) visit(plugin, [])
+  return [...ordered.values()]
+}
+
+function checkOptions(plugin: InstalledPlugin): InstalledPlugin {
+  const { id, defaults = {} } = plugin.definition
+  const option = Object.keys(plugin.options).find((name) => !Object.hasOwn(defaults, name))
+  if (option === undefined) return plugin
+  throw new UnknownOptionError({ id, option, known: Object.keys(defaults).join(', ') || 'none' })
+}

@@ -1,0 +1,127 @@
+import { defineError } from './errors.ts'
+import { defineSlice, type KernelStore } from './store.ts'
+
+/** Renders a view. The kernel does not know with what; `portico/react` expects a React component. */
+export type ViewComponent<Params> = (props: { params: Params }) => unknown
+
+/** A screen of the modal: its name, the type of its parameters, and where its code is. */
+export interface View<Params = void> {
+  readonly id: string
+  readonly load: () => Promise<{ readonly default: ViewComponent<Params> }>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a view of any parameters; the token keeps the real type
+export type AnyView = View<any>
+
+/**
+ * Defines a view. Its code is behind `import()`; state the type of its parameters, never let it be inferred.
+ * Parameters are plain data: they are kept in the store.
+ *
+ * @example
+ * export const SwapView = defineView<{ from?: string }>('Swap', () => import('./views/SwapView.tsx'))
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineView<Params = void>(id: string, load: View<Params>['load']): View<Params> {
+  return Object.freeze({ id, load })
+}
+
+/** Parameters may be left out when all of them are optional. */
+export type ViewArguments<Params> = [Params] extends [void]
+  ? []
+  : // biome-ignore lint/complexity/noBannedTypes: asks whether {} would do
+    {} extends Params
+    ? [params?: Params]
+    : [params: Params]
+
+export interface RouterEntry {
+  /** Unique in this kernel; a view entered twice is two entries. */
+  readonly key: number
+  readonly view: string
+  readonly params: unknown
+}
+
+export interface RouterState {
+  readonly stack: readonly RouterEntry[]
+}
+
+/** The history of views, the one on screen last. */
+export const routerSlice = defineSlice<RouterState>('router', { stack: [] })
+
+export const ViewNotFoundError = defineError(
+  'VIEW_NOT_FOUND',
+  (p: { view: string }) => `View "${p.view}" is not registered`,
+)
+
+export interface Router {
+  /** Shows a view on top. Pushing the view on top once more with equal parameters changes nothing. */
+  push<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  /** Shows a view in place of the one on top. */
+  replace<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  /** Makes a view the only one. */
+  reset<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  /** Leaves the view on top; the last one closes the modal. */
+  back(): void
+  /** The entry on screen. */
+  current(): RouterEntry | undefined
+  /** The view of that name, while the plugin that owns it is on. */
+  resolve(id: string): AnyView | undefined
+}
+
+export interface RouterHost {
+  readonly router: Router
+  /** Makes a view known; the returned function forgets it and prunes it from the stack. */
+  register(view: AnyView): () => void
+  clear(): void
+}
+
+const sameParams = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** `onEmpty` is called when back leaves the last view. */
+export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): RouterHost {
+  const views = new Map<string, AnyView>()
+  let key = 0
+  store.mount(routerSlice)
+
+  const stack = () => store.get(routerSlice).stack
+  const write = (next: readonly RouterEntry[]) =>
+    store.update(routerSlice, (draft) => {
+      draft.stack = next as RouterEntry[]
+    })
+  const entry = (view: AnyView, params: unknown): RouterEntry => {
+    if (!views.has(view.id)) throw new ViewNotFoundError({ view: view.id })
+    return { key: key++, view: view.id, params: params ?? {} }
+  }
+
+  const router: Router = {
+    push(view, ...[params]) {
+      const top = router.current()
+      if (top?.view === view.id && sameParams(top.params, params ?? {})) return
+      write([...stack(), entry(view, params)])
+    },
+    replace(view, ...[params]) {
+      write([...stack().slice(0, -1), entry(view, params)])
+    },
+    reset(view, ...[params]) {
+      write([entry(view, params)])
+    },
+    back() {
+      if (stack().length > 1) write(stack().slice(0, -1))
+      else hooks.onEmpty()
+    },
+    current: () => stack().at(-1),
+    resolve: (id) => views.get(id),
+  }
+  return {
+    router,
+    register(view) {
+      views.set(view.id, view)
+      return () => {
+        views.delete(view.id)
+        const before = stack()
+        const after = before.filter((item) => item.view !== view.id)
+        if (after.length < before.length) write(after)
+      }
+    },
+    clear: () => write([]),
+  }
+}

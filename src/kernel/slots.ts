@@ -1,0 +1,89 @@
+import { defineError } from './errors.ts'
+import type { Read } from './store.ts'
+
+/** What every contribution carries. */
+export interface Contribution {
+  /** Unique within its slot. */
+  readonly id: string
+  /** Lower comes first; equal orders keep the order in which they came. @default 0 */
+  readonly order?: number
+  /** Shown only while this holds; asked again whenever the store changes. */
+  when?(read: Read): boolean
+}
+
+/** Whether a contribution counts now. */
+export const isActive = (item: Contribution, read: Read): boolean => item.when?.(read) ?? true
+
+/** A place where features meet: its owner defines and renders it, and never asks who contributes. */
+export interface Slot<Item extends Contribution> {
+  readonly id: string
+  readonly _item?: (item: Item) => Item
+}
+
+/**
+ * Defines a slot by its name and the type of what goes into it.
+ *
+ * @example
+ * export interface AccountAction extends Contribution { label: string; run(): void }
+ * export const accountActions = defineSlot<AccountAction>('account.actions')
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineSlot<Item extends Contribution>(id: string): Slot<Item> {
+  return Object.freeze({ id })
+}
+
+export const DuplicateContributionError = defineError(
+  'SLOT_DUPLICATE',
+  (p: { slot: string; id: string }) => `"${p.id}" is already contributed to the slot "${p.slot}"`,
+)
+
+export interface Slots {
+  /** All contributions in their order; the same array until one comes or goes. */
+  get<Item extends Contribution>(slot: Slot<Item>): readonly Item[]
+  /** Adds a contribution and returns its removal. Throws `SLOT_DUPLICATE` when the id is taken. */
+  contribute<Item extends Contribution>(slot: Slot<Item>, item: Item): () => void
+  subscribe(listener: () => void): () => void
+  /** The ids in each slot that has any. */
+  inspect(): Record<string, string[]>
+}
+
+const none: readonly never[] = Object.freeze([])
+
+/** A plain registry, not part of the store: immer would freeze contributed wallet providers. */
+export function createSlots(report: (error: unknown) => void): Slots {
+  const slots = new Map<string, readonly Contribution[]>()
+  const listeners = new Set<() => void>()
+  const write = (id: string, items: readonly Contribution[]) => {
+    if (items.length > 0) slots.set(id, items)
+    else slots.delete(id)
+    for (const listener of [...listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+  return {
+    get: (slot) => (slots.get(slot.id) ?? none) as never,
+    contribute(slot, item) {
+      const items = slots.get(slot.id) ?? none
+      if (items.some((other) => other.id === item.id))
+        throw new DuplicateContributionError({ slot: slot.id, id: item.id })
+      write(
+        slot.id,
+        [...items, item].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+      )
+      return () => {
+        const before = slots.get(slot.id) ?? none
+        const after = before.filter((other) => other !== item)
+        if (after.length < before.length) write(slot.id, after)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    inspect: () => Object.fromEntries([...slots].map(([id, items]) => [id, items.map((item) => item.id)])),
+  }
+}

@@ -1,0 +1,123 @@
+import { freeze } from 'immer'
+import { is, type Struct } from 'superstruct'
+import type { Log } from './log.ts'
+
+/** A named place in the browser's storage: what may be in it, and what counts while nothing valid is. */
+export interface StorageKey<Value> {
+  readonly id: string
+  readonly struct: Struct<Value>
+  readonly fallback: Value
+}
+
+/**
+ * Defines a storage key. What is read is checked by the struct; anything else reads as the fallback.
+ *
+ * @example
+ * export const recentWallets = defineStorageKey('recent_wallets', array(string()), [])
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineStorageKey<Value>(
+  id: string,
+  // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
+  struct: Struct<Value, any>,
+  fallback: NoInfer<Value>,
+): StorageKey<Value> {
+  return Object.freeze({ id, struct: struct as Struct<Value>, fallback: freeze(fallback, true) })
+}
+
+/** The part of the Web Storage API that is used; a host may bring its own. */
+export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Typed storage that never throws: where the browser denies it or it is full, memory takes over. */
+export interface Storage {
+  get<Value>(key: StorageKey<Value>): Value
+  set<Value>(key: StorageKey<Value>, value: Value): void
+  remove<Value>(key: StorageKey<Value>): void
+  /** Calls the listener when another tab changes the key. */
+  watch<Value>(key: StorageKey<Value>, listener: (value: Value) => void): () => void
+}
+
+export interface StorageHost extends Storage {
+  /** Begins to hear other tabs. */
+  start(signal: AbortSignal): void
+}
+
+/** All keys of one kernel stand under `prefix`. Nothing is touched before the first call. */
+export function createStorage(prefix: string, log: Log, given?: StorageBackend): StorageHost {
+  const memory = new Map<string, string | null>()
+  const listeners = new Map<string, Set<() => void>>()
+  let warned = false
+
+  const warnOnce = (error: unknown) => {
+    if (!warned) log.warn('Storage is not available; what would be kept is kept in memory until the page closes', error)
+    warned = true
+  }
+  const backend = () => given ?? globalThis.window?.localStorage
+  const read = (name: string): string | null => {
+    const remembered = memory.get(name)
+    if (remembered !== undefined) return remembered
+    try {
+      return backend()?.getItem(name) ?? null
+    } catch (error) {
+      warnOnce(error)
+      return null
+    }
+  }
+  const write = (name: string, text: string | null) => {
+    try {
+      const target = backend()
+      if (text === null) target?.removeItem(name)
+      else target?.setItem(name, text)
+      if (target) memory.delete(name)
+      else memory.set(name, text)
+    } catch (error) {
+      warnOnce(error)
+      memory.set(name, text)
+    }
+  }
+  const get = <Value>(key: StorageKey<Value>): Value => {
+    const text = read(prefix + key.id)
+    if (text === null) return key.fallback
+    try {
+      const value: unknown = JSON.parse(text)
+      return is(value, key.struct) ? value : key.fallback
+    } catch {
+      return key.fallback
+    }
+  }
+
+  return {
+    get,
+    set(key, value) {
+      try {
+        write(prefix + key.id, JSON.stringify(value) ?? null)
+      } catch (error) {
+        log.error(`The value of "${key.id}" is not serialisable`, error)
+      }
+    },
+    remove: (key) => write(prefix + key.id, null),
+    watch(key, listener) {
+      const name = prefix + key.id
+      const heard = () => {
+        try {
+          listener(get(key))
+        } catch (error) {
+          log.error('A listener of the storage threw', error)
+        }
+      }
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(heard))
+      return () => void set.delete(heard)
+    },
+    start(signal) {
+      const hear = (event: StorageEvent) => {
+        // What another tab wrote is newer than what only this one could keep. A null key says that it cleared everything.
+        if (event.key === null) memory.clear()
+        else memory.delete(event.key)
+        const sets = event.key === null ? [...listeners.values()] : [listeners.get(event.key)]
+        for (const set of sets) for (const listener of [...(set ?? [])]) listener()
+      }
+      globalThis.window?.addEventListener('storage', hear, { signal })
+    },
+  }
+}
