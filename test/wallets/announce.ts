@@ -1,0 +1,25 @@
+import type { EthereumHost, TestProvider, TestWalletInfo } from './types.ts'
+
+/**
+ * Announces a provider now and on each request; the answer stops it.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-6963
+ */
+export function announceProvider(info: TestWalletInfo, provider: TestProvider, target: EventTarget): () => void {
+  const detail = Object.freeze({ info, provider })
+  const announce = () => void target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  target.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => target.removeEventListener('eip6963:requestProvider', announce)
+}
+
+/** Puts a provider at `ethereum` and says so; the answer puts back what was there. */
+export function installEthereum(provider: TestProvider, target: EthereumHost): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
+  Object.defineProperty(target, 'ethereum', { value: provider, configurable: true, writable: true, enumerable: true })
+  target.dispatchEvent?.(new Event('ethereum#initialized'))
+  return () => {
+    if (before) Object.defineProperty(target, 'ethereum', before)
+    else delete target.ethereum
+  }
+}

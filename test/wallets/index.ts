@@ -1,0 +1,15 @@
+export type { Failure, WalletCues } from './cues.ts'
+export { ProviderRpcError } from './errors.ts'
+export { createTestWallet } from './evm.ts'
+export { testMnemonic, testPrivateKeys } from './keys.ts'
+export type {
+  EthereumHost,
+  LoggedCall,
+  ProviderListener,
+  RequestArguments,
+  TestProvider,
+  TestWallet,
+  TestWalletInfo,
+  TestWalletOptions,
+  WalletStorage,
+} from './types.ts'

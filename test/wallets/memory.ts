@@ -1,0 +1,31 @@
+import type { WalletState } from './state.ts'
+import type { TestWalletOptions } from './types.ts'
+
+/** What outlives a reload. */
+export interface WalletMemory {
+  readonly connected: boolean
+  readonly chainId: number
+  readonly chains: readonly (readonly [number, string])[]
+}
+
+const keyOf = (options: TestWalletOptions) => `test-wallet:${options.rdns}`
+
+const isChain = (value: unknown): value is [number, string] =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string'
+
+/** Reads what the wallet stored; nothing if it stored nothing, or nothing that it understands. */
+export function recall(options: TestWalletOptions): WalletMemory | undefined {
+  try {
+    const { connected, chainId, chains } = JSON.parse(options.storage?.getItem(keyOf(options)) ?? '{}')
+    if (typeof connected !== 'boolean' || typeof chainId !== 'number' || !Array.isArray(chains)) return undefined
+    return { connected, chainId, chains: chains.filter(isChain) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores what outlives a reload. */
+export function remember(options: TestWalletOptions, { connected, chainId, chains }: WalletState): void {
+  const memory: WalletMemory = { connected, chainId, chains: [...chains] }
+  options.storage?.setItem(keyOf(options), JSON.stringify(memory))
+}

@@ -1,0 +1,58 @@
+import { type Anvil, startAnvil } from './anvil.ts'
+import { type WorldChain, worldChain } from './chains.ts'
+import { type ProjectApi, startProjectApi } from './projectApi.ts'
+
+/** Ports of the world; what is left out gets any free one. */
+export interface WorldPorts {
+  readonly anvil?: number
+  readonly anvilTwo?: number
+  readonly api?: number
+}
+
+/** The world outside the modal: real processes on loopback. */
+export interface World {
+  /** The nodes of 31337 and 31338. */
+  readonly nodes: readonly [Anvil, Anvil]
+  /** The same two chains, as a host would name them to the modal. */
+  readonly chains: readonly [WorldChain, WorldChain]
+  readonly api: ProjectApi
+  /** Ends every process and server of the world. */
+  stop(): Promise<void>
+}
+
+/** Starts two chains and the project API. Throws if anvil is not installed or a port is taken; then nothing is left running. */
+export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts } = {}): Promise<World> {
+  const running: { stop(): Promise<void> }[] = []
+  const stop = async () => void (await Promise.all(running.map((part) => part.stop())))
+  const keep = <Part extends { stop(): Promise<void> }>(part: Part) => {
+    running.push(part)
+    return part
+  }
+  try {
+    const first = keep(await startAnvil({ chainId: 31337, port: ports.anvil ?? 0 }))
+    const second = keep(await startAnvil({ chainId: 31338, port: ports.anvilTwo ?? 0 }))
+    const chains = { 31337: first.url, 31338: second.url }
+    const api = keep(await startProjectApi({ port: ports.api ?? 0, chains }))
+    return {
+      nodes: [first, second],
+      chains: [worldChain(31337, first.url), worldChain(31338, second.url)],
+      api,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type { Anvil, AnvilOptions } from './anvil.ts'
+export { startAnvil } from './anvil.ts'
+export type { WorldChain, WorldChainId } from './chains.ts'
+export { worldChain, worldChainNames } from './chains.ts'
+export type { Fault } from './faults.ts'
+export type { RunningServer } from './http.ts'
+export type { ListedWallet, Project, RemoteFeature } from './project.ts'
+export type { LoggedRequest, ProjectApi, ProjectApiOptions } from './projectApi.ts'
+export { startProjectApi } from './projectApi.ts'
+export type { StaticServerOptions } from './staticServer.ts'
+export { startStaticServer, strictCsp } from './staticServer.ts'

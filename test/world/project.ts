@@ -1,0 +1,47 @@
+/** A feature as the project's owner set it at the service. */
+export interface RemoteFeature {
+  readonly id: string
+  readonly isEnabled: boolean
+  /** `null` leaves the decision to the local setting. */
+  readonly config: readonly string[] | null
+}
+
+/** A wallet of the listing. */
+export interface ListedWallet {
+  readonly id: string
+  readonly name: string
+  readonly image_id?: string
+  readonly homepage?: string
+  readonly rdns?: string | null
+  readonly chains?: readonly string[]
+  readonly mobile_link?: string | null
+  readonly desktop_link?: string | null
+  readonly webapp_link?: string | null
+  readonly badge_type?: 'none' | 'certified'
+}
+
+/** What the service knows of the project; a test may change it at any time. */
+export interface Project {
+  features: readonly RemoteFeature[]
+  allowedOrigins: readonly string[]
+  isAnalyticsEnabled: boolean
+  wallets: readonly ListedWallet[]
+}
+
+/** Makes a project with every feature on and analytics off. */
+export const createProject = (): Project => ({
+  features: [
+    {
+      id: 'social_login',
+      isEnabled: true,
+      config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple'],
+    },
+    { id: 'swap', isEnabled: true, config: ['1inch'] },
+    { id: 'onramp', isEnabled: true, config: ['meld'] },
+    { id: 'activity', isEnabled: true, config: [] },
+    { id: 'reown_branding', isEnabled: true, config: [] },
+  ],
+  allowedOrigins: [],
+  isAnalyticsEnabled: false,
+  wallets: [],
+})

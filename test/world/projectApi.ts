@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createFaults, type Fault, type Faults, play } from './faults.ts'
+import { listen, type RunningServer, readText } from './http.ts'
+import { createProject, type Project, type RemoteFeature } from './project.ts'
+import { projectRoutes } from './projectRoutes.ts'
+import { type ApiCall, failed, findRoute, json, type Reply } from './router.ts'
+
+/** How to start the project API. */
+export interface ProjectApiOptions {
+  /** @default 0 (any free one) */
+  readonly port?: number
+  /** Decimal chain id to URL of the node that `POST /v1` forwards to. @default none */
+  readonly chains?: Readonly<Record<number, string>>
+}
+
+/** One request that came in; preflights count too. */
+export interface LoggedRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** The services of the project on loopback: configuration, listing, images, hosted RPC. */
+export interface ProjectApi extends RunningServer {
+  /** What the service knows of the project; change it at any time. */
+  readonly project: Project
+  /** Every request, the oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  /** Replaces one remote feature, or adds it. */
+  setFeature(feature: RemoteFeature): void
+  /** Fails a path (`/appkit/v1/config`) or a route (`/getWalletImage/:id`) from now on. */
+  fail(path: string, fault: Fault): void
+  /** Makes one path sound again, or all. */
+  heal(path?: string): void
+  /** Forgets requests, faults and changes of the project. */
+  reset(): void
+}
+
+/** The answers may be read by any page, as the hosted ones may. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '0',
+  'cache-control': 'no-store',
+}
+
+/** Starts the project API. Throws if the port is taken. */
+export async function startProjectApi({ port = 0, chains = {} }: ProjectApiOptions = {}): Promise<ProjectApi> {
+  const project = createProject()
+  const requests: LoggedRequest[] = []
+  const faults = createFaults()
+  const nodes = Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, url]))
+
+  const server = await listen(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://loopback')
+    const method = request.method ?? 'GET'
+    const body = await readText(request)
+    requests.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers: request.headers, body })
+    const call = { method, path: pathname, query: searchParams, body, project, chains: nodes }
+    const reply = await answer(call, faults, response)
+    if (!reply || response.destroyed) return
+    response.writeHead(reply.status, { ...cors, 'content-type': reply.type }).end(reply.body)
+  }, port)
+
+  return {
+    ...server,
+    project,
+    requests,
+    setFeature(feature) {
+      project.features = [...project.features.filter(({ id }) => id !== feature.id), feature]
+    },
+    fail: faults.fail,
+    heal: faults.heal,
+    reset() {
+      faults.heal()
+      requests.length = 0
+      Object.assign(project, createProject())
+    },
+  }
+}
+
+async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: ServerResponse) {
+  // A failing service still answers preflights; a failed preflight would hide the fault from the page.
+  if (call.method === 'OPTIONS') return { status: 204, type: 'text/plain', body: '' } satisfies Reply
+  const found = findRoute(projectRoutes, call.method, call.path)
+  const fault = faults.take(found ? [call.path, found.route[1]] : [call.path])
+  const played = fault ? await play(fault, response) : undefined
+  if (played) return played === 'silent' ? undefined : played
+  if (!found) return json({ error: 'Not found' }, 404)
+  if (!call.query.get('projectId')) return failed(401, 'projectId', 'Project ID is missing')
+  return found.route[2]({ ...call, params: found.params })
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from './http.ts'
+import { startWorld, type World } from './index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const rpc = (chainId: string, body: unknown) =>
+  fetch(`${world.api.url}/v1/?chainId=${chainId}&projectId=test`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  })
+const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
+
+test.each([
+  ['eip155:31337', '0x7a69'],
+  ['eip155:31338', '0x7a6a'],
+])('the hosted RPC answers for %s, as text/plain', async (chainId, expected) => {
+  expect(await (await rpc(chainId, call('eth_chainId'))).json()).toMatchObject({ result: expected })
+})
+
+test('the hosted RPC answers batches and passes errors on', async () => {
+  const answers = await (await rpc('eip155:31337', [call('eth_chainId'), call('eth_nothing', 2)])).json()
+  expect(answers).toMatchObject([
+    { id: 1, result: '0x7a69' },
+    { id: 2, error: { code: -32601 } },
+  ])
+})
+
+test('the hosted RPC refuses a chain that it does not serve', async () => {
+  const response = await rpc('eip155:1', call('eth_chainId'))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'chainId' }] })
+})
+
+test('names its chains as a host would', () => {
+  expect(world.chains.map(({ id, name }) => [id, name])).toEqual([
+    [31337, 'Portico Local'],
+    [31338, 'Portico Local Two'],
+  ])
+  expect(world.chains[0].rpcUrls.default.http).toEqual([world.nodes[0].url])
+})
+
+test('a port that is taken stops all that had started', async () => {
+  const free = await listen(async () => {})
+  await free.stop()
+  const ports = { anvil: free.port, api: world.api.port }
+  await expect(startWorld({ ports })).rejects.toThrow('EADDRINUSE')
+  await expect(fetch(free.url)).rejects.toThrow('fetch failed')
+})
+
+test('nothing answers once it is stopped', async () => {
+  const other = await startWorld()
+  await other.stop()
+  for (const url of [other.api.url, ...other.nodes.map((node) => node.url)])
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
