@@ -1,0 +1,54 @@
+import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
+import type { Balance } from '../chain.ts'
+import { adapterOf, connectionOf, dispatch, findNetwork, type Runtime } from '../runtime.ts'
+import { storedBalances } from '../tokens.ts'
+
+/** How long a native balance is taken as it was read, in milliseconds. */
+const lifetime = 30_000
+
+/** Enough for the accounts of one visitor. */
+const keptBalances = 20
+
+/**
+ * Reads the native balance of the active account into the store; at most every 30 seconds unless `force`d.
+ * Gives `null` where the family has no balances or nobody is connected.
+ */
+export async function refreshBalance(
+  runtime: Runtime,
+  namespace: Namespace,
+  options: { readonly force?: boolean; readonly signal: AbortSignal },
+): Promise<Balance | null> {
+  const { ctx } = runtime
+  const { accounts, network: id } = connectionOf(ctx, namespace)
+  const [account] = accounts
+  const network = id ? findNetwork(ctx, id) : undefined
+  const read = adapterOf(ctx, namespace)?.can.balance
+  if (!account || !network || !read) return null
+  const key = toCaipAddress(network.caipNetworkId, account.address)
+
+  const known = ctx.storage.get(storedBalances)[key]
+  const isFresh = known !== undefined && Date.now() - known.timestamp < lifetime
+  if (known && isFresh && !options.force) {
+    const { timestamp: _, ...balance } = known
+    return show(balance)
+  }
+  const balance = await read({ address: account.address, network }, AbortSignal.any([options.signal, ctx.signal]))
+  keep(runtime, key, balance)
+  return show(balance)
+
+  function show(value: Balance): Balance {
+    // The visitor may have moved on while the answer was on its way.
+    const now = connectionOf(ctx, namespace)
+    if (now.network === id && now.accounts[0]?.address === account?.address) {
+      dispatch(ctx, namespace, { type: 'balance', balance: value })
+    }
+    return value
+  }
+}
+
+function keep({ ctx }: Runtime, key: CaipAddress, balance: Balance): void {
+  const entry = { ...balance, timestamp: Date.now() }
+  const { [key]: _, ...others } = ctx.storage.get(storedBalances)
+  const newest = Object.entries({ [key]: entry, ...others }).sort(([, a], [, b]) => b.timestamp - a.timestamp)
+  ctx.storage.set(storedBalances, Object.fromEntries(newest.slice(0, keptBalances)))
+}

@@ -1,0 +1,6 @@
+export { refreshBalance } from './balance.ts'
+export { type ConnectOptions, type ConnectResult, connect } from './connect.ts'
+export { disconnect } from './disconnect.ts'
+export { dropSession } from './openSession.ts'
+export { giveUp, restore } from './restore.ts'
+export { switchNetwork } from './switchNetwork.ts'

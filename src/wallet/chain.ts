@@ -1,0 +1,134 @@
+import type { Contribution } from 'portico/kernel'
+import { defineSlot } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from './caip.ts'
+import type { Network } from './networks/network.ts'
+
+/** How a wallet reaches the page. The order in which the types are listed is an option (`connectorTypeOrder`). */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
+
+/** What is known of a connector without touching its wallet. Plain data: it is kept in the store. */
+export interface ConnectorInfo {
+  /** Stable over reloads: the wallet's rdns where it has one, so that a stored connection finds it again. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly namespace: Namespace
+  /** An https:, data:image/ or blob: URL, checked where the connector is found. */
+  readonly imageUrl?: string
+  /** The id of the wallet in the directory. */
+  readonly explorerId?: string
+  /** Reverse domain name of the wallet (EIP-6963). */
+  readonly rdns?: string
+}
+
+/** Where a provider comes from. */
+export interface Connector extends ConnectorInfo {
+  /** The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. Prompts nobody. */
+  provider(signal: AbortSignal): Promise<unknown>
+}
+
+/** `payment`, `ordinal` and `stx` are Bitcoin's; `smartAccount` is a contract account (ERC-4337). */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+export interface Account {
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+}
+
+/** An amount of a network's native coin. */
+export interface Balance {
+  /** Integer in base units (wei, lamports, satoshi), as a decimal string. */
+  readonly value: string
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export interface Holding {
+  readonly address: string
+  readonly network: Network
+}
+
+export interface Transfer {
+  readonly to: string
+  /** Integer in base units, as a decimal string. */
+  readonly amount: string
+  /** Token contract or mint; absent for the native coin. */
+  readonly token?: string
+}
+
+export interface RpcCall {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What a wallet tells of itself while connected. */
+export type SessionChange =
+  | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
+  | { readonly type: 'network'; readonly network: CaipNetworkId }
+  | { readonly type: 'disconnected' }
+
+/**
+ * A live connection with one wallet in one namespace. `accounts` is never empty; its first entry is the active one.
+ * Every method throws the named errors of `portico/wallet`, never the wallet's own.
+ */
+export interface Session {
+  readonly connector: Connector
+  readonly accounts: readonly Account[]
+  /** The chain the wallet is on, asked for or not. */
+  readonly network: CaipNetworkId
+  /** The provider to hand to the host: the wallet's own object, as it is. */
+  readonly provider: unknown
+  request(call: RpcCall, signal: AbortSignal): Promise<unknown>
+  /** Signs text with the active account; the encoding of the answer is the family's (EIP-191: hex). */
+  signMessage(message: string, signal: AbortSignal): Promise<string>
+  /** Moves the wallet to a network, adding it to the wallet first where it is unknown there. */
+  switchNetwork(network: Network, signal: AbortSignal): Promise<void>
+  /** Calls the listener for each change until the returned function is called. */
+  watch(listener: (change: SessionChange) => void): () => void
+  disconnect(): Promise<void>
+}
+
+export interface ConnectRequest {
+  readonly connector: Connector
+  /** The networks of this namespace that the host asked for. */
+  readonly networks: readonly Network[]
+  /** The network to be on afterwards. A wallet that declines to switch stays where it is. */
+  readonly network?: Network
+  /** Restore without a prompt, or fail. */
+  readonly silent?: boolean
+  readonly signal: AbortSignal
+}
+
+/** What a family can do. What is left out is never offered. */
+export interface ChainCapabilities {
+  /** Native balance of an address. */
+  balance?(at: Holding, signal: AbortSignal): Promise<Balance>
+  send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
+  readonly names?: true
+  readonly onramp?: true
+  readonly activity?: true
+}
+
+/** Finds wallets of other kinds than those that a chain adapter finds by itself. */
+export interface ConnectorSource extends Contribution {
+  /** Reports each wallet that it finds, also the late and the repeated ones, until the signal aborts. */
+  discover(found: (connector: Connector) => void, signal: AbortSignal): void
+}
+
+/** How to speak to the wallets of one chain family. Keeps no state; its `id` is its namespace. */
+export interface ChainAdapter extends ConnectorSource {
+  readonly id: Namespace
+  /** Whether `value` is an address of this family. */
+  isAddress(value: string): boolean
+  connect(request: ConnectRequest): Promise<Session>
+  readonly can: ChainCapabilities
+}
+
+/** Chain packages contribute their adapter here. */
+export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
+
+/** Plugins that bring wallets of their own (pairing, embedded) contribute where they come from here. */
+export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')

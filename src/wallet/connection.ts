@@ -1,0 +1,108 @@
+import type { CaipNetworkId } from './caip.ts'
+import type { Account, Balance, ConnectorType } from './chain.ts'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** What is known of the connection in one namespace. Plain data. */
+export interface ConnectionState {
+  readonly status: ConnectionStatus
+  /** Connecting or disconnecting right now. */
+  readonly loading: boolean
+  readonly connectorId: string | null
+  readonly wallet: { readonly name: string; readonly imageUrl: string | null; readonly type: ConnectorType } | null
+  /** The first one is active. */
+  readonly accounts: readonly Account[]
+  /** The chain the wallet is on, whether the host asked for it or not. */
+  readonly network: CaipNetworkId | null
+  readonly balance: Balance | null
+  readonly profileName: string | null
+  readonly profileImage: string | null
+}
+
+export const disconnectedState: ConnectionState = Object.freeze({
+  status: 'disconnected',
+  loading: false,
+  connectorId: null,
+  wallet: null,
+  accounts: [],
+  network: null,
+  balance: null,
+  profileName: null,
+  profileImage: null,
+})
+
+/** What can happen to a connection. */
+export type ConnectionEvent =
+  /** The page came back and storage names a wallet. */
+  | { readonly type: 'restore'; readonly connectorId: string }
+  /** A visitor chose a wallet. */
+  | { readonly type: 'connect'; readonly connectorId: string }
+  /** The wallet gave a session. */
+  | ({ readonly type: 'opened' } & Pick<ConnectionState, 'connectorId' | 'wallet' | 'accounts' | 'network'>)
+  /** The wallet that was to take over did not, and the one before is still there. */
+  | ({ readonly type: 'kept' } & Pick<ConnectionState, 'connectorId' | 'wallet' | 'accounts' | 'network'>)
+  | { readonly type: 'failed' }
+  | { readonly type: 'accounts'; readonly accounts: ConnectionState['accounts'] }
+  | { readonly type: 'network'; readonly network: CaipNetworkId }
+  | { readonly type: 'balance'; readonly balance: Balance | null }
+  | { readonly type: 'profile'; readonly name: string | null; readonly image: string | null }
+  | { readonly type: 'disconnecting' }
+  | { readonly type: 'reset' }
+
+type EventType = ConnectionEvent['type']
+
+/** The status that each event leads to. What is not listed does not happen: the event changes nothing. */
+export const transitions: Readonly<Record<ConnectionStatus, Partial<Record<EventType, ConnectionStatus>>>> = {
+  disconnected: { restore: 'connecting', connect: 'connecting', reset: 'disconnected' },
+  connecting: {
+    connect: 'connecting',
+    opened: 'connected',
+    kept: 'connected',
+    failed: 'disconnected',
+    reset: 'disconnected',
+  },
+  connected: {
+    connect: 'connecting',
+    accounts: 'connected',
+    network: 'connected',
+    balance: 'connected',
+    profile: 'connected',
+    disconnecting: 'connected',
+    reset: 'disconnected',
+  },
+}
+
+const unknownHoldings = { balance: null, profileName: null, profileImage: null } as const
+
+/** The next state of a connection: pure, and the same object when the event does not apply. */
+export function reduceConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
+  const status = transitions[state.status][event.type]
+  if (!status) return state
+  switch (event.type) {
+    case 'restore':
+      return { ...disconnectedState, status, loading: true, connectorId: event.connectorId }
+    case 'connect':
+      return { ...state, status, loading: true, connectorId: event.connectorId }
+    case 'opened':
+    case 'kept': {
+      const { type: _, ...session } = event
+      const isSame = state.accounts[0]?.address === session.accounts[0]?.address && state.network === session.network
+      return { ...state, ...(isSame ? {} : unknownHoldings), ...session, status, loading: false }
+    }
+    case 'accounts': {
+      const isSame = state.accounts[0]?.address === event.accounts[0]?.address
+      return { ...state, ...(isSame ? {} : unknownHoldings), accounts: event.accounts }
+    }
+    case 'network':
+      return state.network === event.network ? state : { ...state, network: event.network, balance: null }
+    case 'balance':
+      return { ...state, balance: event.balance }
+    case 'profile':
+      return { ...state, profileName: event.name, profileImage: event.image }
+    case 'disconnecting':
+      return { ...state, loading: true }
+    case 'failed':
+    case 'reset':
+      return state === disconnectedState ? state : disconnectedState
+  }
+}

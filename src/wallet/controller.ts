@@ -1,0 +1,85 @@
+import type { ConnectResult } from './actions/index.ts'
+import type { CaipNetworkId, Namespace } from './caip.ts'
+import type { Balance, Session } from './chain.ts'
+import { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
+import { addNetwork, removeNetwork } from './networks/manage.ts'
+import type { Network, NetworkInput } from './networks/network.ts'
+import { connectorKey, type Runtime } from './runtime.ts'
+import { connectionsSlice, connectorsSlice } from './tokens.ts'
+
+export interface ConnectArguments {
+  /** The id of a connector of `connectorsSlice`. */
+  readonly connectorId: string
+  /** @default the namespace of the first connector of that id */
+  readonly namespace?: Namespace
+  /** The network to be on afterwards; a wallet that declines to switch stays where it is. */
+  readonly network?: CaipNetworkId
+  readonly signal: AbortSignal
+}
+
+/** What the wallet plugin does. Every method that speaks to a wallet throws its named errors. */
+export interface WalletController {
+  /** Connects a wallet; the wallet prompts. Throws `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
+  connect(request: ConnectArguments): Promise<ConnectResult>
+  /** Disconnects one namespace, or all. Throws 'Failed to disconnect', and is disconnected all the same. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** Throws 'Network not found', 'Adapter not found', 'Chain is not supported' or a named error of the wallet. */
+  switchNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<void>
+  /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
+  addNetwork(network: NetworkInput): Network
+  /** Throws 'Adapter not found' or 'Network not found'. */
+  removeNetwork(network: CaipNetworkId): void
+  /** Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` where there is none. */
+  refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
+  /** Signs text with the active account of a namespace. */
+  signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
+  /** The live session of a namespace; of the active one unless named. */
+  session(namespace?: Namespace): Session | undefined
+  /** Loads the code that speaks to wallets, so that the next call starts at once. */
+  preload(): Promise<void>
+}
+
+export function createController(runtime: Runtime): WalletController {
+  const { ctx } = runtime
+  const actions = () => import('./actions/index.ts')
+
+  const findConnector = (id: string, namespace?: Namespace) => {
+    const info = ctx.store
+      .get(connectorsSlice)
+      .connectors.find((item) => item.id === id && (namespace === undefined || item.namespace === namespace))
+    const connector = info && runtime.connectors.get(connectorKey(info.namespace, info.id))
+    if (!connector) throw new ConnectorNotFoundError({ id })
+    return connector
+  }
+  const session = (namespace?: Namespace) => {
+    const wanted = namespace ?? ctx.store.get(connectionsSlice).active
+    return wanted ? runtime.sessions.get(wanted)?.session : undefined
+  }
+  return {
+    session,
+    async connect({ connectorId, namespace, network, signal }) {
+      const connector = findConnector(connectorId, namespace)
+      const { connect } = await actions()
+      return connect(runtime, { connector, signal, ...(network === undefined ? {} : { network }) })
+    },
+    async disconnect(namespace) {
+      await (await actions()).disconnect(runtime, namespace)
+    },
+    async switchNetwork(network, signal) {
+      await (await actions()).switchNetwork(runtime, network, signal)
+    },
+    addNetwork: (network) => addNetwork(ctx, network),
+    removeNetwork: (network) => removeNetwork(ctx, network),
+    async refreshBalance(namespace, options) {
+      return (await actions()).refreshBalance(runtime, namespace, options)
+    },
+    async signMessage(message, { namespace, signal }) {
+      const live = session(namespace)
+      if (!live) throw new NotConnectedError()
+      return live.signMessage(message, AbortSignal.any([signal, ctx.signal]))
+    },
+    async preload() {
+      await actions()
+    },
+  }
+}

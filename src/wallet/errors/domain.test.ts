@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import * as domain from './domain.ts'
+
+const texts = {
+  ChainNotSupportedError: 'Chain is not supported',
+  AdapterNotFoundError: 'Adapter not found',
+  ChainAdapterNotFoundError: 'Chain adapter not found',
+  CaipNetworkUndefinedError: 'CaipNetwork is undefined',
+  CaipNetworkOrAddressUndefinedError: 'CaipNetwork or CaipAddress is undefined',
+  DisconnectFailedError: 'Failed to disconnect',
+  InvalidCaipAddressError: 'Invalid CAIP Address',
+  UnknownError: 'Unknown error',
+  NetworkClientNotSetError: 'NetworkController client not set',
+  ConnectionClientNotSetError: 'ConnectionController client not set',
+  NetworkNotFoundError: 'Network not found',
+  AuthConnectorNotFoundError: 'Address or auth connector not found',
+  NoActiveCaipAddressError: 'No ActiveCaipAddress found',
+  TokenBalanceUnavailableError: 'Token Balance Unavailable',
+  RpcCallNotAllowedError: 'Requested RPC call is not allowed',
+} satisfies Record<keyof typeof domain, string>
+
+const kinds = Object.entries(domain) as [keyof typeof texts, (typeof domain)[keyof typeof texts]][]
+
+test.each(kinds)('%s has the exact text', (name, Kind) => {
+  const cause = new Error('why')
+  const error = new Kind({ cause })
+  expect(error.message).toBe(texts[name])
+  expect(error.code).toBe(Kind.code)
+  expect(error.cause).toBe(cause)
+  expect(Kind.is(error)).toBe(true)
+})
+
+test('every kind has a code of its own', () => {
+  const codes = Object.values(domain).map((Kind) => Kind.code)
+  expect(new Set(codes).size).toBe(codes.length)
+})

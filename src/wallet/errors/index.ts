@@ -1,0 +1,6 @@
+export * from './domain.ts'
+export type { ForeignError } from './foreign.ts'
+export { readForeignError } from './foreign.ts'
+export * from './options.ts'
+export * from './provider.ts'
+export { toWalletError } from './toWalletError.ts'

@@ -1,0 +1,37 @@
+import { isAbort, isPorticoError } from 'portico/kernel'
+import type { ForeignError } from './foreign.ts'
+import { readForeignError } from './foreign.ts'
+import { providerErrors, UnknownRpcError, UserRejectedRequestError } from './provider.ts'
+
+/** Declined, by number (EIP-1193, CAIP-25) or in the words of ethers. */
+const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, 'ACTION_REJECTED'])
+
+const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|denied|cancell?ed) by (?:the )?user\b/i
+
+/** A contract may revert with any words; they are not the visitor's. */
+const revertText = /revert/i
+
+/** Codes that wallets put around the real error. */
+const wrapperCodes: ReadonlySet<unknown> = new Set([-32603, -32000])
+
+const isRejection = ({ code, message }: ForeignError) =>
+  rejectionCodes.has(code) || (rejectionText.test(message) && !revertText.test(message))
+
+const kindOf = ({ code }: ForeignError) => (typeof code === 'number' ? providerErrors[code] : undefined)
+
+/**
+ * Maps whatever a wallet, a node or their libraries threw to a named error, with the original as its cause.
+ * The visitor's refusal wins over any code, and a code deep inside wins over the general one around it.
+ * Aborts and Portico's own errors come back as they are.
+ */
+export function toWalletError(error: unknown): Error {
+  if (isAbort(error) || isPorticoError(error)) return error as Error
+  const layers = readForeignError(error)
+  const details = layers.find((layer) => layer.message)?.message
+  const options = details === undefined ? { cause: error } : { cause: error, details }
+  if (layers.some(isRejection)) return new UserRejectedRequestError(options)
+  const known = layers.filter(kindOf)
+  const layer = known.find(({ code }) => !wrapperCodes.has(code)) ?? known[0]
+  const Kind = (layer && kindOf(layer)) ?? UnknownRpcError
+  return new Kind(options)
+}

@@ -1,0 +1,17 @@
+import type { NetworkInput } from './network.ts'
+
+/**
+ * Defines a network of any chain family. A viem chain needs no wrapping.
+ *
+ * @example
+ * export const devnet = defineNetwork({
+ *   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+ *   chainNamespace: 'solana',
+ *   name: 'Solana Devnet',
+ *   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+ *   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
+ * })
+ */
+export function defineNetwork<const Input extends NetworkInput>(network: Input): Input {
+  return network
+}

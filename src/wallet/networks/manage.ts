@@ -1,0 +1,72 @@
+import { dataService } from 'portico/kernel'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../caip.ts'
+import { AdapterNotFoundError, NetworkNotFoundError } from '../errors/domain.ts'
+import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
+import { networksSlice, storedNetworks } from '../tokens.ts'
+import { hostedRpcUrl } from './hosted.ts'
+import type { Network, NetworkInput } from './network.ts'
+import { normalizeNetwork } from './normalize.ts'
+
+function prepare(ctx: WalletContext, input: NetworkInput): Network {
+  const { customRpcUrls, chainImages } = ctx.options
+  const { projectId } = ctx.api.project
+  return normalizeNetwork(input, {
+    customRpcUrls,
+    chainImages,
+    hostedRpcUrl: (id) => hostedRpcUrl(ctx.api.url(dataService), projectId, id),
+  })
+}
+
+/** Takes over the host's networks, and for each namespace the stored network, else the default, else the first. */
+export function initNetworks(ctx: WalletContext): void {
+  const networks = ctx.options.networks.map((input) => prepare(ctx, input))
+  const stored = ctx.storage.get(storedNetworks)
+  const preferred = ctx.options.defaultNetwork
+  const preferredId = typeof preferred === 'object' ? prepare(ctx, preferred).caipNetworkId : preferred
+  const has = (id: string | undefined) => networks.some((network) => network.caipNetworkId === id)
+  if (preferredId !== undefined && !has(preferredId)) throw new NetworkNotFoundError({ details: preferredId })
+
+  const selected: Partial<Record<Namespace, CaipNetworkId>> = {}
+  for (const { chainNamespace, caipNetworkId } of networks) {
+    const wanted = [stored[chainNamespace], preferredId].find(
+      (id) => has(id) && namespaceOf(id as CaipNetworkId) === chainNamespace,
+    )
+    selected[chainNamespace] ??= (wanted as CaipNetworkId | undefined) ?? caipNetworkId
+  }
+  ctx.store.update(networksSlice, (draft) => {
+    draft.networks = networks as typeof draft.networks
+    draft.selected = selected
+  })
+}
+
+/** Adds a network, or replaces the one of the same id. Throws 'Adapter not found' where no adapter serves it. */
+export function addNetwork(ctx: WalletContext, input: NetworkInput): Network {
+  const network = prepare(ctx, input)
+  if (!adapterOf(ctx, network.chainNamespace)) throw new AdapterNotFoundError()
+  ctx.store.update(networksSlice, (draft) => {
+    const index = draft.networks.findIndex((item) => item.caipNetworkId === network.caipNetworkId)
+    draft.networks.splice(
+      index < 0 ? draft.networks.length : index,
+      index < 0 ? 0 : 1,
+      network as (typeof draft.networks)[number],
+    )
+    draft.selected[network.chainNamespace] ??= network.caipNetworkId
+  })
+  return network
+}
+
+/** Removes a network; where it was the chosen one, the first that is left in its namespace is. */
+export function removeNetwork(ctx: WalletContext, id: CaipNetworkId): void {
+  const network = findNetwork(ctx, id)
+  if (!adapterOf(ctx, namespaceOf(id))) throw new AdapterNotFoundError()
+  if (!network) throw new NetworkNotFoundError()
+  const namespace = network.chainNamespace
+  ctx.store.batch(() => {
+    ctx.store.update(networksSlice, (draft) => {
+      draft.networks = draft.networks.filter((item) => item.caipNetworkId !== network.caipNetworkId)
+      if (draft.selected[namespace] === network.caipNetworkId) delete draft.selected[namespace]
+    })
+    const [first] = networksOf(ctx, namespace)
+    if (first && !ctx.store.get(networksSlice).selected[namespace]) selectNetwork(ctx, first.caipNetworkId)
+  })
+}

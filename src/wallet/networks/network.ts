@@ -1,0 +1,44 @@
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+
+export interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** A network as the store keeps it: plain data, with its RPC URLs in the order in which they are tried. */
+export interface Network {
+  /** The reference within the namespace: a number on `eip155`. */
+  readonly id: number | string
+  readonly caipNetworkId: CaipNetworkId
+  readonly deprecatedCaipNetworkId?: CaipNetworkId
+  readonly chainNamespace: Namespace
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: {
+    /** The host's own URLs, then the hosted one, then the network's. */
+    readonly default: { readonly http: readonly string[] }
+    /** The network's own URLs alone: what a wallet is given, so that a project id never leaves the page. */
+    readonly chainDefault: { readonly http: readonly string[] }
+  }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  /** Contracts that calls rely on, as viem names them (`multicall3`, `ensUniversalResolver`). */
+  readonly contracts?: Readonly<Record<string, { readonly address: string; readonly blockCreated?: number }>>
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  readonly testnet?: boolean
+}
+
+/** What a host passes: a viem chain as it is, or the same shape with a `chainNamespace` for other families. */
+export interface NetworkInput {
+  readonly id: number | string
+  readonly chainNamespace?: Namespace | undefined
+  readonly caipNetworkId?: string | undefined
+  readonly deprecatedCaipNetworkId?: string | undefined
+  readonly name: string
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly contracts?: Readonly<Record<string, unknown>> | undefined
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
+  readonly testnet?: boolean | undefined
+}

@@ -1,0 +1,28 @@
+import type { CaipNetworkId, Namespace } from './caip.ts'
+import type { AccountType } from './chain.ts'
+import type { NetworkInput } from './networks/network.ts'
+import type { RpcUrl } from './networks/normalize.ts'
+
+export interface WalletOptions {
+  /** The networks that the host works with: viem chains, or the same shape for other families. */
+  readonly networks: readonly NetworkInput[]
+  /** The network to begin with. @default the first of `networks` */
+  readonly defaultNetwork: NetworkInput | CaipNetworkId | undefined
+  /** RPC URLs of the host's own by CAIP-2 id: tried before all others. */
+  readonly customRpcUrls: Readonly<Record<string, readonly RpcUrl[]>>
+  /** Network icons by network id or CAIP-2 id. */
+  readonly chainImages: Readonly<Record<string, string>>
+  /** Which kind of account each family begins with. */
+  readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** Whether a wallet that was connected is connected again after a reload, without a prompt. @default true */
+  readonly enableReconnect: boolean
+}
+
+export const walletDefaults: WalletOptions = {
+  networks: [],
+  defaultNetwork: undefined,
+  customRpcUrls: {},
+  chainImages: {},
+  defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' },
+  enableReconnect: true,
+}

@@ -1,0 +1,95 @@
+import type { PluginContext } from 'portico/kernel'
+import { type CaipNetworkId, type Namespace, namespaceOf, toCaipAddress } from './caip.ts'
+import { type ChainAdapter, type Connector, chainAdapters, type Session } from './chain.ts'
+import { type ConnectionEvent, type ConnectionState, disconnectedState, reduceConnection } from './connection.ts'
+import type { Network } from './networks/network.ts'
+import type { WalletOptions } from './options.ts'
+import {
+  type ConnectedAccount,
+  connectionsSlice,
+  networksSlice,
+  storedActive,
+  storedConnections,
+  storedNetworks,
+} from './tokens.ts'
+
+export type WalletContext = PluginContext<WalletOptions>
+
+/** What is live and can not be in the store. */
+export interface Runtime {
+  readonly ctx: WalletContext
+  readonly sessions: Map<Namespace, LiveSession>
+  /** By namespace and id. */
+  readonly connectors: Map<string, Connector>
+  /** The attempt to connect that runs in each namespace. */
+  readonly attempts: Map<Namespace, AbortController>
+}
+
+export interface LiveSession {
+  readonly session: Session
+  readonly unwatch: () => void
+}
+
+export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:${id}`
+
+export const connectionOf = (ctx: WalletContext, namespace: Namespace): ConnectionState =>
+  ctx.store.get(connectionsSlice).connections[namespace] ?? disconnectedState
+
+/** The one way in which a connection changes: through the state machine. */
+export function dispatch(ctx: WalletContext, namespace: Namespace, event: ConnectionEvent): void {
+  const before = connectionOf(ctx, namespace)
+  const after = reduceConnection(before, event)
+  if (after === before) return
+  ctx.store.update(connectionsSlice, (draft) => {
+    draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
+  })
+}
+
+export function activate(ctx: WalletContext, namespace: Namespace | null): void {
+  ctx.store.update(connectionsSlice, (draft) => {
+    draft.active = namespace
+  })
+  ctx.storage.set(storedActive, namespace)
+}
+
+export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
+  ctx.slots.get(chainAdapters).find((adapter) => adapter.id === namespace)
+
+export const networksOf = (ctx: WalletContext, namespace: Namespace): readonly Network[] =>
+  ctx.store.get(networksSlice).networks.filter((network) => network.chainNamespace === namespace)
+
+export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | undefined =>
+  ctx.store
+    .get(networksSlice)
+    .networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
+
+/** Remembers the network of a namespace, in the store and over reloads. */
+export function selectNetwork(ctx: WalletContext, id: CaipNetworkId): void {
+  ctx.store.update(networksSlice, (draft) => {
+    draft.selected[namespaceOf(id)] = id
+  })
+  ctx.storage.set(storedNetworks, ctx.store.get(networksSlice).selected as Record<Namespace, string>)
+}
+
+/** Keeps, or forgets, which wallet is to be restored after a reload. */
+export function remember(ctx: WalletContext, namespace: Namespace, connectorId: string | null): void {
+  const { [namespace]: _, ...others } = ctx.storage.get(storedConnections)
+  ctx.storage.set(
+    storedConnections,
+    (connectorId === null ? others : { ...others, [namespace]: { connectorId } }) as never,
+  )
+}
+
+/** The account of a live connection as events tell of it. */
+export function accountOf(namespace: Namespace, state: ConnectionState): ConnectedAccount | undefined {
+  const [account] = state.accounts
+  if (state.status !== 'connected' || !account || !state.network || !state.connectorId) return undefined
+  return {
+    namespace,
+    address: account.address,
+    caipAddress: toCaipAddress(state.network, account.address),
+    network: state.network,
+    account,
+    connectorId: state.connectorId,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Read } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from './caip.ts'
+import { type ConnectionState, disconnectedState } from './connection.ts'
+import type { Network } from './networks/network.ts'
+import { connectionsSlice, networksSlice } from './tokens.ts'
+
+/** The namespace asked for, else the active one, else that of the first network. */
+export function selectNamespace(read: Read, namespace?: Namespace): Namespace | undefined {
+  return namespace ?? read(connectionsSlice).active ?? read(networksSlice).networks[0]?.chainNamespace
+}
+
+/** The connection of a namespace, or of the active one. */
+export function selectConnection(read: Read, namespace?: Namespace): ConnectionState {
+  const wanted = selectNamespace(read, namespace)
+  return (wanted && read(connectionsSlice).connections[wanted]) || disconnectedState
+}
+
+/** Whether anyone is connected in any namespace. */
+export function selectIsConnected(read: Read): boolean {
+  return Object.values(read(connectionsSlice).connections).some((connection) => connection?.status === 'connected')
+}
+
+/** The id of the network that counts: the connected wallet's, else the chosen one. */
+export function selectNetworkId(read: Read, namespace?: Namespace): CaipNetworkId | undefined {
+  const wanted = selectNamespace(read, namespace)
+  if (!wanted) return undefined
+  return selectConnection(read, wanted).network ?? read(networksSlice).selected[wanted]
+}
+
+/** The network that counts; `undefined` while the wallet is on one that the host did not ask for. */
+export function selectNetwork(read: Read, namespace?: Namespace): Network | undefined {
+  const id = selectNetworkId(read, namespace)
+  return read(networksSlice).networks.find((item) => item.caipNetworkId === id || item.deprecatedCaipNetworkId === id)
+}
+
+/** Whether the connected wallet is on a network that the host did not ask for. */
+export function selectIsUnsupported(read: Read, namespace?: Namespace): boolean {
+  return selectConnection(read, namespace).status === 'connected' && !selectNetwork(read, namespace)
+}

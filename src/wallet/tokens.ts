@@ -1,0 +1,83 @@
+import { type Contribution, defineEvent, defineSlice, defineSlot, defineStorageKey } from 'portico/kernel'
+import { enums, nullable, number, optional, record, string, type } from 'superstruct'
+import { type CaipAddress, type CaipNetworkId, type Namespace, namespaces } from './caip.ts'
+import type { Account, ConnectorInfo } from './chain.ts'
+import type { ConnectionState } from './connection.ts'
+import type { Network } from './networks/network.ts'
+
+export interface NetworksState {
+  /** In the order of the host's list. */
+  readonly networks: readonly Network[]
+  /** The network chosen in each namespace, connected or not. */
+  readonly selected: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
+}
+/** The networks of the host, and which are chosen. */
+export const networksSlice = defineSlice<NetworksState>('wallet.networks', { networks: [], selected: {} })
+
+export interface ConnectorsState {
+  /** In the order in which they were found. */
+  readonly connectors: readonly ConnectorInfo[]
+}
+/** The wallets found on the page. */
+export const connectorsSlice = defineSlice<ConnectorsState>('wallet.connectors', { connectors: [] })
+
+export interface ConnectionsState {
+  /** Whether storage was read: before that nobody knows who is connected. */
+  readonly ready: boolean
+  /** The namespace that the interface is about. */
+  readonly active: Namespace | null
+  readonly connections: Readonly<Partial<Record<Namespace, ConnectionState>>>
+}
+/** The state of each connection. */
+export const connectionsSlice = defineSlice<ConnectionsState>('wallet.connections', {
+  ready: false,
+  active: null,
+  connections: {},
+})
+
+/** An account as events and outcomes tell of it. */
+export interface ConnectedAccount {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly caipAddress: CaipAddress
+  readonly network: CaipNetworkId
+  readonly account: Account
+  readonly connectorId: string
+}
+
+/** A wallet is connected. `restored`: found again after a reload, without the visitor doing anything. */
+export const connected = defineEvent<ConnectedAccount & { readonly restored: boolean }>('wallet/connected')
+export const connectFailed = defineEvent<{ readonly namespace: Namespace; readonly error: unknown }>(
+  'wallet/connect-failed',
+)
+export const disconnected = defineEvent<{ readonly namespace: Namespace }>('wallet/disconnected')
+export const accountChanged = defineEvent<ConnectedAccount>('wallet/account-changed')
+export const networkChanged = defineEvent<{ readonly namespace: Namespace; readonly network: CaipNetworkId }>(
+  'wallet/network-changed',
+)
+
+/**
+ * Takes over between connecting and being done, one after the other: sign-in, for one. `taken` says that the gate
+ * shows a view of its own and goes on by itself.
+ */
+export interface ConnectGate extends Contribution {
+  enter(account: ConnectedAccount): Promise<'passed' | 'taken'> | 'passed' | 'taken'
+}
+export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
+
+const StoredConnection = type({ connectorId: string(), network: optional(string()) })
+
+/** Which wallet was connected in each namespace. */
+export const storedConnections = defineStorageKey(
+  'connections',
+  record(enums(namespaces), StoredConnection),
+  {} as never,
+)
+export const storedActive = defineStorageKey('active_namespace', nullable(enums(namespaces)), null)
+export const storedNetworks = defineStorageKey('networks', record(enums(namespaces), string()), {} as never)
+/** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
+export const storedBalances = defineStorageKey(
+  'native_balance_cache',
+  record(string(), type({ value: string(), decimals: number(), symbol: string(), timestamp: number() })),
+  {},
+)
