@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFrame } from './createFrame.ts'
+import type { CloseReason, Frame, FrameOptions } from './types.ts'
+
+const labels = { dialog: 'Wallet', close: 'Close', loading: 'Loading' }
+let frames: Frame[] = []
+let reasons: CloseReason[] = []
+
+function create(options: Partial<FrameOptions> = {}): Frame {
+  const frame = createFrame({
+    theme: { mode: 'system' },
+    labels,
+    onCloseRequest: (reason) => reasons.push(reason),
+    ...options,
+  })
+  frames.push(frame)
+  return frame
+}
+
+const dialogOf = (frame: Frame) => frame.root.querySelector('dialog') as HTMLDialogElement
+const press = (target: EventTarget, key: string) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true })
+  target.dispatchEvent(event)
+  return event
+}
+
+beforeEach(() => {
+  reasons = []
+})
+
+afterEach(() => {
+  for (const frame of frames) frame.destroy()
+  frames = []
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+describe('opening and closing', () => {
+  test('nothing is on the page before it opens', () => {
+    const frame = create()
+    expect(frame.isOpen).toBe(false)
+    expect(document.body.childElementCount).toBe(0)
+  })
+
+  test('opens as a named modal dialog with focus on the card', () => {
+    const frame = create()
+    frame.open()
+    expect(frame.isOpen).toBe(true)
+    expect(dialogOf(frame).open).toBe(true)
+    expect(dialogOf(frame).getAttribute('aria-label')).toBe('Wallet')
+    expect(frame.root.activeElement?.className).toBe('card')
+  })
+
+  test('gives focus back to what had it, each time', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    const frame = create()
+    for (let round = 0; round < 3; round++) {
+      button.focus()
+      frame.open()
+      expect(document.activeElement).not.toBe(button)
+      await frame.close()
+      expect(document.activeElement).toBe(button)
+    }
+  })
+
+  test('gives focus to the opener that was named', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    const frame = create()
+    frame.open(opener)
+    await frame.close()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('the page is locked for as long as it is open', async () => {
+    const frame = create()
+    frame.open()
+    frame.open()
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await frame.close()
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+  })
+
+  test('destroy leaves no node and no lock, and listens no more', () => {
+    const frame = create()
+    frame.open()
+    frame.announce('Hello')
+    frame.shake()
+    frame.destroy()
+    expect(document.body.childElementCount).toBe(0)
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+    press(document.body, 'Escape')
+    frame.open()
+    expect(reasons).toEqual([])
+    expect(frame.isOpen).toBe(false)
+  })
+})
+
+describe('asking to close', () => {
+  test('Escape asks and never closes by itself', () => {
+    const frame = create()
+    frame.open()
+    expect(press(frame.body, 'Escape').defaultPrevented).toBe(true)
+    press(document.body, 'Escape')
+    expect(reasons).toEqual(['escape', 'escape'])
+    expect(dialogOf(frame).open).toBe(true)
+  })
+
+  test('Escape is left alone when closed, when handled inside, and when pressed in something on top', () => {
+    const other = document.createElement('input')
+    document.body.append(other)
+    const frame = create()
+    press(document.body, 'Escape')
+    frame.open()
+    press(other, 'Escape')
+    frame.body.addEventListener('keydown', (event) => event.preventDefault())
+    press(frame.body, 'Escape')
+    expect(reasons).toEqual([])
+  })
+
+  test('a cancel of the system is refused and asked for', () => {
+    const frame = create()
+    frame.open()
+    const cancel = new Event('cancel', { cancelable: true })
+    dialogOf(frame).dispatchEvent(cancel)
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(reasons).toEqual(['escape'])
+  })
+
+  test('a close that skipped the cancel is undone and asked for', () => {
+    const frame = create()
+    frame.open()
+    dialogOf(frame).close()
+    dialogOf(frame).dispatchEvent(new Event('close'))
+    expect(dialogOf(frame).open).toBe(true)
+    expect(reasons.length).toBeGreaterThan(0)
+  })
+
+  test('a press on the overlay asks; one that began or ended on the card does not', () => {
+    const frame = create()
+    frame.open()
+    const fire = (type: string, target: Element) =>
+      target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }))
+    const [dialog, card] = [dialogOf(frame), frame.root.querySelector('.card') as HTMLElement]
+    fire('pointerdown', card)
+    fire('click', dialog)
+    fire('pointerdown', dialog)
+    fire('click', card)
+    expect(reasons).toEqual([])
+    fire('pointerdown', dialog)
+    fire('click', dialog)
+    expect(reasons).toEqual(['overlay'])
+  })
+
+  test('the placeholder can already be closed', () => {
+    const frame = create()
+    frame.open()
+    frame.root.querySelector<HTMLButtonElement>('button[aria-label="Close"]')?.click()
+    expect(reasons).toEqual(['button'])
+  })
+})
+
+describe('inside', () => {
+  test('a view names and describes the dialog, and may leave it to its own name again', () => {
+    const frame = create()
+    frame.setLabel('title', 'text')
+    expect(dialogOf(frame).getAttribute('aria-labelledby')).toBe('title')
+    expect(dialogOf(frame).getAttribute('aria-describedby')).toBe('text')
+    expect(dialogOf(frame).hasAttribute('aria-label')).toBe(false)
+    frame.setLabel()
+    expect(dialogOf(frame).getAttribute('aria-label')).toBe('Wallet')
+    expect(dialogOf(frame).hasAttribute('aria-labelledby')).toBe(false)
+  })
+
+  test('shakes for 500 ms and ignores calls during it', () => {
+    vi.useFakeTimers()
+    const frame = create()
+    const card = frame.root.querySelector('.card') as HTMLElement
+    frame.shake()
+    vi.advanceTimersByTime(400)
+    frame.shake()
+    expect(card.dataset.shake).toBe('')
+    vi.advanceTimersByTime(100)
+    expect(card.dataset.shake).toBeUndefined()
+  })
+
+  test('adopts a style sheet once', () => {
+    const frame = create()
+    const before = frame.root.adoptedStyleSheets.length
+    frame.adopt('p { color: red }')
+    frame.adopt('p { color: red }')
+    expect(frame.root.adoptedStyleSheets).toHaveLength(before + 1)
+  })
+
+  test('announces each text by itself, and forgets it after', () => {
+    vi.useFakeTimers()
+    const frame = create()
+    frame.announce('Copied')
+    frame.announce('Copied')
+    frame.announce('Failed', 'assertive')
+    const lines = (politeness: string) => frame.root.querySelectorAll(`[aria-live="${politeness}"] > div`)
+    expect(lines('polite')).toHaveLength(2)
+    expect(lines('assertive')[0]?.textContent).toBe('Failed')
+    vi.advanceTimersByTime(5_000)
+    expect(lines('polite')).toHaveLength(0)
+  })
+
+  test('toasts stay reachable: inside the dialog while it is open, outside it after', async () => {
+    const frame = create()
+    frame.open()
+    expect(dialogOf(frame).contains(frame.toasts)).toBe(true)
+    await frame.close()
+    expect(dialogOf(frame).contains(frame.toasts)).toBe(false)
+    expect(frame.root.contains(frame.toasts)).toBe(true)
+  })
+
+  test('takes direction and language', () => {
+    const frame = create()
+    frame.setDirection('rtl', 'ar')
+    expect(frame.host.dir).toBe('rtl')
+    expect(frame.host.lang).toBe('ar')
+  })
+})
+
+describe('inline', () => {
+  test('draws the card in its place without dialog, lock or focus', async () => {
+    const place = document.createElement('div')
+    const button = document.createElement('button')
+    document.body.append(place, button)
+    button.focus()
+    const frame = create({ inline: place })
+    frame.open()
+    expect(frame.host.parentElement).toBe(place)
+    expect(frame.root.querySelector('dialog, button')).toBeNull()
+    expect(document.documentElement.hasAttribute('style')).toBe(false)
+    expect(document.activeElement).toBe(button)
+    press(document.body, 'Escape')
+    expect(reasons).toEqual([])
+    await frame.close()
+    expect(frame.host.isConnected).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+import { watchDismiss } from './dismiss.ts'
+import { activeElement, element } from './dom.ts'
+import frameCss from './frame.css?inline'
+import { createRegions } from './regions.ts'
+import { lockScroll } from './scrollLock.ts'
+import { createSkeleton } from './skeleton.ts'
+import { watchSwipe } from './swipe.ts'
+import { createThemer } from './theme.ts'
+import tokensCss from './tokens.css?inline'
+import type { CloseReason, Frame, FrameOptions } from './types.ts'
+
+const SHAKE = 500
+const SHEET = '(max-width: 480px)'
+
+/**
+ * Creates the modal's box in plain DOM, so that it can appear before any view has loaded.
+ * Follows the dialog pattern of the ARIA Authoring Practices. Throws a TypeError for an unsafe theme.
+ */
+export function createFrame(options: FrameOptions): Frame {
+  const { labels, inline, name = 'portico-modal' } = options
+  const lifetime = new AbortController()
+  const { signal } = lifetime
+  const request = (reason: CloseReason) => options.onCloseRequest(reason)
+
+  const host = document.createElement(name)
+  const applyTheme = createThemer(host)
+  applyTheme(options.theme)
+  const root = host.attachShadow({ mode: 'open' })
+  const dialog = inline ? null : element('dialog', 'dialog')
+  const surface = dialog ?? element('section', 'inline')
+  const card = element('div', 'card', { tabindex: '-1', autofocus: '' })
+  const grip = element('div', 'grip', { 'data-drag': '', 'aria-hidden': 'true' })
+  const clip = element('div', 'clip')
+  const content = element('div', 'content')
+  const body = element('div', 'body')
+  const regions = createRegions()
+  content.append(body, createSkeleton(labels, dialog && (() => request('button'))))
+  clip.append(content)
+  card.append(grip, clip)
+  surface.append(card)
+  root.append(surface, regions.node)
+
+  const adopted = new Set<string>()
+  let open = false
+  let unlock: (() => void) | null = null
+  let opener: HTMLElement | null = null
+  let shaking: ReturnType<typeof setTimeout> | undefined
+
+  // From `auto` to the first height there is nothing to interpolate, so only later changes move.
+  const heights = new ResizeObserver(() => clip.style.setProperty('height', `${content.offsetHeight}px`))
+
+  const frame: Frame = {
+    host,
+    root,
+    body,
+    toasts: regions.toasts,
+    get isOpen() {
+      return open
+    },
+    open(from) {
+      if (open || signal.aborted) return
+      open = true
+      attach()
+      if (dialog) {
+        opener = from ?? activeElement()
+        unlock = lockScroll()
+        dialog.append(regions.node)
+        dialog.showModal()
+        frame.focus()
+      }
+      heights.observe(content)
+    },
+    async close() {
+      if (!open) return
+      open = false
+      heights.disconnect()
+      if (!dialog) return
+      root.append(regions.node)
+      dialog.close()
+      unlock?.()
+      if (opener?.isConnected) opener.focus({ preventScroll: true })
+      unlock = opener = null
+      const leaving = [dialog, card].flatMap((node) => node.getAnimations?.() ?? [])
+      await Promise.allSettled(leaving.map((animation) => animation.finished))
+      if (!open) clip.style.removeProperty('height')
+    },
+    focus() {
+      card.focus({ preventScroll: true })
+    },
+    shake() {
+      if (shaking !== undefined) return
+      card.dataset.shake = ''
+      shaking = setTimeout(() => {
+        shaking = undefined
+        delete card.dataset.shake
+      }, SHAKE)
+    },
+    setLabel(labelledBy, describedBy) {
+      setReference(surface, 'aria-labelledby', labelledBy)
+      setReference(surface, 'aria-describedby', describedBy)
+      if (labelledBy) surface.removeAttribute('aria-label')
+      else surface.setAttribute('aria-label', labels.dialog)
+    },
+    setTheme: applyTheme,
+    setDirection(direction, language) {
+      host.dir = direction
+      host.lang = language
+    },
+    adopt(cssText) {
+      if (adopted.has(cssText)) return
+      adopted.add(cssText)
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(cssText)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    },
+    announce(text, politeness) {
+      if (signal.aborted) return
+      attach()
+      regions.announce(text, politeness)
+    },
+    destroy() {
+      void frame.close()
+      lifetime.abort()
+      clearTimeout(shaking)
+      heights.disconnect()
+      regions.destroy()
+      host.remove()
+    },
+  }
+
+  function attach() {
+    if (!host.isConnected) (inline ?? document.body).append(host)
+  }
+
+  frame.adopt(tokensCss)
+  frame.adopt(frameCss)
+  frame.setLabel()
+  if (dialog) {
+    watchDismiss(dialog, () => open, request, signal)
+    watchSwipe(
+      card,
+      () => matchMedia(SHEET).matches,
+      () => request('swipe'),
+      signal,
+    )
+  }
+  return frame
+}
+
+function setReference(node: HTMLElement, attribute: string, id: string | undefined): void {
+  if (id) node.setAttribute(attribute, id)
+  else node.removeAttribute(attribute)
+}

@@ -1,0 +1,26 @@
+/** Keeps the page from scrolling without moving anything on it; the returned function puts it back exactly as it was. */
+export function lockScroll(): () => void {
+  const { documentElement: html, body } = document
+  const hadScrollbar = window.innerWidth > html.clientWidth
+  // The viewport takes its overflow from <body> when <html> leaves it visible.
+  const fromBody = getComputedStyle(html).overflowY === 'visible' && getComputedStyle(body).overflowY !== 'visible'
+  const restore = [setStyle(fromBody ? body : html, 'overflow', 'hidden')]
+  // Only where a scrollbar took room: a gutter on a short page would itself be a shift.
+  if (hadScrollbar) restore.push(setStyle(html, 'scrollbar-gutter', 'stable'))
+  return () => {
+    for (const undo of restore.reverse()) undo()
+  }
+}
+
+function setStyle(node: HTMLElement, property: string, value: string): () => void {
+  const hadAttribute = node.hasAttribute('style')
+  const before = node.style.getPropertyValue(property)
+  const priority = node.style.getPropertyPriority(property)
+  node.style.setProperty(property, value, 'important')
+  return () => {
+    if (before) node.style.setProperty(property, before, priority)
+    else node.style.removeProperty(property)
+    // Reading the attribute first makes Chromium bring it up to date; it removes a stale one only to write it again.
+    if (!hadAttribute && !node.getAttribute('style')) node.removeAttribute('style')
+  }
+}

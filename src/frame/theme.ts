@@ -1,0 +1,28 @@
+import type { FrameTheme } from './types.ts'
+
+const MODES: readonly string[] = ['light', 'dark', 'system']
+const NAME = /^--portico-[\w-]+$/
+const UNSAFE = /url\s*\(|image(-set)?\s*\(|@import|[;{}\\<]/i
+
+function check({ mode, variables = {} }: FrameTheme): void {
+  if (!MODES.includes(mode)) throw new TypeError(`theme.mode: "${mode}" is not one of ${MODES.join(', ')}`)
+  for (const [name, value] of Object.entries(variables)) {
+    if (!NAME.test(name)) throw new TypeError(`theme.variables: "${name}" does not start with --portico-`)
+    if (typeof value !== 'string' || UNSAFE.test(value)) {
+      throw new TypeError(`theme.variables: "${name}" has a value that is not a plain CSS value: ${String(value)}`)
+    }
+  }
+}
+
+/** Puts themes on a host element; a later theme replaces the whole of the one before. Throws a TypeError for an unsafe one. */
+export function createThemer(host: HTMLElement): (theme: FrameTheme) => void {
+  let applied: readonly string[] = []
+  return (theme) => {
+    check(theme)
+    host.dataset.mode = theme.mode
+    for (const name of applied) host.style.removeProperty(name)
+    const entries = Object.entries(theme.variables ?? {})
+    for (const [name, value] of entries) host.style.setProperty(name, value)
+    applied = entries.map(([name]) => name)
+  }
+}

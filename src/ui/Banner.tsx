@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import type { IconName } from './iconPaths.ts'
+import { Spinner } from './Spinner.tsx'
+
+/** What kind of thing a banner or a toast says. */
+export type NoticeKind = 'info' | 'success' | 'error' | 'loading'
+
+/** Props of `Banner` and `Toast`; with `onDismiss` goes `dismissLabel`. */
+export interface NoticeProps {
+  kind: NoticeKind
+  children: ReactNode
+  onDismiss?: (() => void) | undefined
+  dismissLabel?: string | undefined
+}
+
+const ICONS: Record<Exclude<NoticeKind, 'loading'>, IconName> = { info: 'info', success: 'check', error: 'warning' }
+
+/** A sentence at the top of a view; errors interrupt a screen reader, the rest waits. */
+export function Banner(props: NoticeProps) {
+  return (
+    <div className="p-banner" data-kind={props.kind} role={props.kind === 'error' ? 'alert' : 'status'}>
+      <NoticeContent {...props} />
+    </div>
+  )
+}
+
+/** The inside of a notice: sign, sentence, dismiss button. */
+export function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeProps) {
+  return (
+    <>
+      <span className="p-notice-sign">{kind === 'loading' ? <Spinner /> : <Icon name={ICONS[kind]} />}</span>
+      <span className="p-notice-text">{children}</span>
+      {onDismiss ? <IconButton icon="close" label={dismissLabel} onPress={onDismiss} /> : null}
+    </>
+  )
+}

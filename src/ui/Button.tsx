@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+
+/** Props of `Button`. */
+export interface ButtonProps {
+  children: ReactNode
+  /** @default 'primary' */
+  variant?: 'primary' | 'secondary' | 'text' | 'danger'
+  icon?: ReactNode
+  /** Shows that the action runs; keeps focus and ignores presses. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  /** @default 'button' */
+  type?: 'button' | 'submit'
+  onPress?: (() => void) | undefined
+}
+
+/** An action of 48 px, as wide as its place. A view has one primary button at most. */
+export function Button({ children, variant = 'primary', icon, busy = false, disabled, type, onPress }: ButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      className="p-button p-focusable"
+      data-variant={variant}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onPress?.()
+      }}
+    >
+      {busy ? <Spinner size={18} /> : icon}
+      <span className="p-ellipsis">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { useCopy } from './useCopy.ts'
+
+/** Props of `CopyButton`. */
+export interface CopyButtonProps {
+  /** What goes to the clipboard. */
+  text: string
+  /** The accessible name. */
+  label: string
+  /** Spoken once it is copied. */
+  copiedLabel: string
+  /** Shown before the icon, such as the address itself. */
+  children?: ReactNode
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/** Copies a text and says so with a quiet tick. */
+export function CopyButton({ text, label, copiedLabel, children, onError }: CopyButtonProps) {
+  const { copied, copy } = useCopy(text, onError)
+  return (
+    <>
+      <button
+        type="button"
+        className="p-icon-button p-copy p-focusable"
+        aria-label={label}
+        title={label}
+        onClick={copy}
+      >
+        {children}
+        <Icon name={copied ? 'check' : 'copy'} />
+      </button>
+      <output className="p-hidden">{copied ? copiedLabel : null}</output>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+
+/** Props of `EmptyState`. */
+export interface EmptyStateProps {
+  icon: IconName
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="p-state">
+      <span className="p-state-sign">
+        <Icon name={icon} size={24} />
+      </span>
+      <p className="p-state-title">{title}</p>
+      {children ? <div className="p-state-text">{children}</div> : null}
+      {action ? <div className="p-state-action">{action}</div> : null}
+    </div>
+  )
+}
+
+/** Props of `ErrorState`. */
+export interface ErrorStateProps {
+  /** What happened and what to do, in one sentence. */
+  message: string
+  retryLabel: string
+  busy?: boolean | undefined
+  onRetry(): void
+}
+
+/** What a list or an action says when it failed, with a way to try again. */
+export function ErrorState({ message, retryLabel, busy, onRetry }: ErrorStateProps) {
+  return (
+    <div className="p-state" role="alert">
+      <span className="p-state-sign" data-tone="negative">
+        <Icon name="warning" size={24} />
+      </span>
+      <p className="p-state-text">{message}</p>
+      <div className="p-state-action">
+        <Button variant="secondary" busy={busy} onPress={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { isSafeUrl } from './safeUrl.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Props of `ExternalLink`. */
+export interface ExternalLinkProps {
+  href: string
+  children: ReactNode
+  /** Spoken after the text, such as that a new tab opens. */
+  hint?: string | undefined
+}
+
+/** A link that leaves the page in a new tab; an address that is not safe leaves its text alone. */
+export function ExternalLink({ href, children, hint }: ExternalLinkProps) {
+  if (!isSafeUrl(href)) return <span>{children}</span>
+  return (
+    <a className="p-link p-focusable" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="external" size={16} />
+      {hint ? <VisuallyHidden> {hint}</VisuallyHidden> : null}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+
+/** Props of `IconButton`. */
+export interface IconButtonProps {
+  icon: IconName
+  /** The accessible name. */
+  label: string
+  disabled?: boolean | undefined
+  onPress(): void
+}
+
+/** A round button of 40 px that shows an icon alone. */
+export function IconButton({ icon, label, disabled, onPress }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="p-icon-button p-focusable"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

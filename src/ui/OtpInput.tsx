@@ -1,0 +1,65 @@
+import { type Ref, useId } from 'react'
+
+/** Props of `OtpInput`. */
+export interface OtpInputProps {
+  label: string
+  /** Digits so far. */
+  value: string
+  onChange(value: string): void
+  /** Called once the last digit is in. */
+  onComplete?: ((value: string) => void) | undefined
+  /** How many digits. @default 6 */
+  length?: number
+  message?: string | undefined
+  invalid?: boolean | undefined
+  disabled?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A one-time code: a single field drawn as cells, so that autofill, paste and screen readers treat it as one. */
+export function OtpInput(props: OtpInputProps) {
+  const { label, value, onChange, onComplete, length = 6, message, invalid = false, disabled, inputRef } = props
+  const id = useId()
+  const cells = Array.from({ length }, (_, index) => ({ key: `${id}-${index}`, digit: value[index] ?? '' }))
+
+  const onInput = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, length)
+    if (digits === value) return
+    onChange(digits)
+    if (digits.length === length) onComplete?.(digits)
+  }
+
+  return (
+    <div className="p-field">
+      <div className="p-otp">
+        <input
+          ref={inputRef}
+          className="p-otp-input"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-message`}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern={`[0-9]{${length}}`}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onInput(event.target.value)}
+        />
+        <div className="p-otp-cells" aria-hidden="true">
+          {cells.map(({ key, digit }, index) => (
+            <span
+              key={key}
+              className="p-otp-cell"
+              data-current={index === Math.min(value.length, length - 1) || undefined}
+            >
+              {digit}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}

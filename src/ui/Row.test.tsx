@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { List } from './List.tsx'
+import { Row } from './Row.tsx'
+import { Tag } from './Tag.tsx'
+
+afterEach(cleanup)
+
+test('the whole row is one button, an item of a named list', () => {
+  const onSelect = vi.fn()
+  render(
+    <List heading="Wallets">
+      <Row label="MetaMask" detail="Browser extension" tag={<Tag>Installed</Tag>} onSelect={onSelect} />
+      <Row label="Rabby" onSelect={onSelect} />
+    </List>,
+  )
+  expect(screen.getByRole('list', { name: 'Wallets' }).children).toHaveLength(2)
+  fireEvent.click(screen.getByText('Installed'))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+})
+
+test('names are shown as text', () => {
+  render(<Row label="<img src=x onerror=alert(1)>" onSelect={() => {}} />)
+  expect(document.querySelector('img')).toBeNull()
+  expect(screen.getByRole('button').textContent).toBe('<img src=x onerror=alert(1)>')
+})
+
+test('the current choice says so', () => {
+  render(<Row label="Base" selected onSelect={() => {}} />)
+  expect(screen.getByRole('button').getAttribute('aria-current')).toBe('true')
+})
+
+test.each(['row', 'button'])('a busy %s keeps focus and ignores presses', (kind) => {
+  const act = vi.fn()
+  render(
+    kind === 'row' ? (
+      <Row label="Base" busy onSelect={act} />
+    ) : (
+      <Button busy onPress={act}>
+        Base
+      </Button>
+    ),
+  )
+  const button = screen.getByRole('button', { name: 'Base' })
+  button.focus()
+  fireEvent.click(button)
+  expect(act).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})

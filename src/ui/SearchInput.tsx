@@ -1,0 +1,38 @@
+import { type Ref, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+
+/** Props of `SearchInput`. */
+export interface SearchInputProps {
+  /** The accessible name, and the placeholder. */
+  label: string
+  value: string
+  onChange(value: string): void
+  clearLabel: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A search field with a button that clears it. */
+export function SearchInput({ label, value, onChange, clearLabel, inputRef }: SearchInputProps) {
+  const id = useId()
+  return (
+    <div className="p-field-box p-search">
+      <Icon name="search" />
+      <input
+        ref={inputRef}
+        id={id}
+        type="search"
+        className="p-input"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value ? <IconButton icon="close" label={clearLabel} onPress={() => onChange('')} /> : null}
+    </div>
+  )
+}

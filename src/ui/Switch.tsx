@@ -1,0 +1,19 @@
+import type { CheckboxProps } from './Checkbox.tsx'
+
+/** A setting that takes effect at once; the label comes first, the switch at the end. */
+export function Switch({ children, checked, disabled, onChange }: CheckboxProps) {
+  return (
+    <label className="p-choice p-choice-end">
+      <span>{children}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="p-switch p-focusable"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Tabs } from './Tabs.tsx'
+
+afterEach(cleanup)
+
+const tabs = ['Tokens', 'NFTs', 'Activity'].map((label) => ({ id: label.toLowerCase(), label }))
+
+function Example({ dir = 'ltr' }: { dir?: string }) {
+  const [selected, setSelected] = useState('tokens')
+  return (
+    <div style={{ direction: dir as 'ltr' | 'rtl' }}>
+      <Tabs label="Assets" tabs={tabs} selected={selected} onSelect={setSelected}>
+        Panel of {selected}
+      </Tabs>
+    </div>
+  )
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+const focused = () => document.activeElement?.textContent
+
+test('one tab alone is in the tab order, and the panel belongs to it', () => {
+  render(<Example />)
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
+  expect(screen.getByRole('tabpanel', { name: 'Tokens' }).textContent).toBe('Panel of tokens')
+})
+
+test('arrows move and select, around the ends; Home and End go to them', () => {
+  render(<Example />)
+  screen.getByRole('tab', { name: 'Tokens' }).focus()
+  press('ArrowRight')
+  expect(focused()).toBe('NFTs')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('NFTs')
+  press('End')
+  expect(focused()).toBe('Activity')
+  press('ArrowRight')
+  expect(focused()).toBe('Tokens')
+  press('ArrowLeft')
+  expect(focused()).toBe('Activity')
+  press('Home')
+  expect(focused()).toBe('Tokens')
+})
+
+test('arrows follow the eye from right to left', () => {
+  render(<Example dir="rtl" />)
+  screen.getByRole('tab', { name: 'Tokens' }).focus()
+  press('ArrowLeft')
+  expect(focused()).toBe('NFTs')
+})

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+/** One tab: an id of the owner's choosing and a visible label. */
+export interface TabItem {
+  readonly id: string
+  readonly label: string
+}
+
+/** Props of `Tabs`. */
+export interface TabsProps {
+  /** The accessible name of the set. */
+  label: string
+  tabs: readonly TabItem[]
+  selected: string
+  onSelect(id: string): void
+  /** The panel of the selected tab. */
+  children?: ReactNode
+}
+
+/** Tabs with a roving tabindex and automatic activation, as the ARIA Authoring Practices describe. */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = nextIndex(
+      event,
+      tabs.length,
+      Math.max(
+        0,
+        tabs.findIndex((tab) => tab.id === selected),
+      ),
+    )
+    const tab = target === null ? undefined : tabs[target]
+    if (!tab || target === null) return
+    event.preventDefault()
+    onSelect(tab.id)
+    const button = list.current?.children[target]
+    if (button instanceof HTMLElement) button.focus()
+  }
+
+  return (
+    <div className="p-tabs">
+      <div ref={list} role="tablist" aria-label={label} className="p-tab-list" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            className="p-tab p-focusable"
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            <span className="p-ellipsis">{tab.label}</span>
+          </button>
+        ))}
+      </div>
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${base}-panel`}
+        className="p-tab-panel p-focusable"
+        aria-labelledby={`${base}-${selected}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA tabs pattern)
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function nextIndex(event: KeyboardEvent<HTMLElement>, count: number, current: number): number | null {
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+  if (event.key === forward) return (current + 1) % count
+  if (event.key === backward) return (current - 1 + count) % count
+  if (event.key === 'Home') return 0
+  if (event.key === 'End') return count - 1
+  return null
+}

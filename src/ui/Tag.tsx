@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** One short word about a row, such as that a wallet is installed. */
+export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: 'neutral' | 'accent' | 'positive' }) {
+  return (
+    <span className="p-tag" data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react'
+
+/** Props of `TextInput`. */
+export interface TextInputProps {
+  label: string
+  /** Keeps the label for screen readers alone. */
+  hideLabel?: boolean
+  value: string
+  onChange(value: string): void
+  /** A hint, or what is wrong; its line is reserved, so that nothing moves when it appears. */
+  message?: string | undefined
+  invalid?: boolean | undefined
+  placeholder?: string | undefined
+  /** A control inside the field, at its end. */
+  action?: ReactNode
+  type?: HTMLInputTypeAttribute
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  name?: string
+  disabled?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line of text with a label and a message that is spoken when it changes. */
+export function TextInput(props: TextInputProps) {
+  const { label, hideLabel = false, value, onChange, message, invalid = false, action, inputRef, ...native } = props
+  const id = useId()
+  return (
+    <div className="p-field">
+      <label htmlFor={id} className={hideLabel ? 'p-hidden' : 'p-field-label'}>
+        {label}
+      </label>
+      <div className="p-field-box">
+        <input
+          {...native}
+          ref={inputRef}
+          id={id}
+          className="p-input"
+          value={value}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {action}
+      </div>
+      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}

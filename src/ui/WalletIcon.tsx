@@ -1,0 +1,42 @@
+import { hashText } from './hash.ts'
+import { RemoteImage } from './RemoteImage.tsx'
+
+/** Props of the icons of wallets and networks. */
+export interface EntityIconProps {
+  /** Name beside the icon; its first letter and a colour of its own stand in for a missing image. */
+  name: string
+  src?: string | undefined
+  /** Side in CSS pixels. @default 40 */
+  size?: number
+}
+
+/** The icon of a wallet: a rounded square. */
+export function WalletIcon(props: EntityIconProps) {
+  return <EntityIcon {...props} shape="square" />
+}
+
+/** The icon of a network: a disc. */
+export function NetworkIcon(props: EntityIconProps) {
+  return <EntityIcon {...props} shape="round" />
+}
+
+function EntityIcon({ name, src, size = 40, shape }: EntityIconProps & { shape: 'square' | 'round' }) {
+  return (
+    <span className="p-entity" data-shape={shape} aria-hidden="true">
+      <RemoteImage src={src} size={size} fallback={<LetterTile name={name} size={size} />} />
+    </span>
+  )
+}
+
+function LetterTile({ name, size }: { name: string; size: number }) {
+  const hue = hashText(name) % 360
+  const [letter = '?'] = name.trim().toUpperCase()
+  return (
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" fill={`oklch(0.62 0.11 ${hue})`} />
+      <text x="20" y="21" fill="white" fontSize="18" fontWeight="600" textAnchor="middle" dominantBaseline="central">
+        {letter}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+/** Data images a browser draws without running anything, as `<img>` does. */
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
+
+/** Characters that the URL parser drops or rewrites, so that what is checked and what is followed would differ. */
+const AMBIGUOUS = /[\s\p{Cc}\p{Cf}\\]/u
+
+/** Whether an address from outside may be a link: an absolute `https:` URL without credentials (WHATWG URL). */
+export function isSafeUrl(url: string): boolean {
+  const parsed = parse(url)
+  return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === ''
+}
+
+/** Whether an address from outside may be an image source: `https:`, `blob:` or a `data:` image. */
+export function isSafeImage(url: string): boolean {
+  const parsed = parse(url)
+  if (!parsed) return false
+  return isSafeUrl(url) || parsed.protocol === 'blob:' || (parsed.protocol === 'data:' && DATA_IMAGE.test(url))
+}
+
+function parse(url: string): URL | null {
+  if (AMBIGUOUS.test(url)) return null
+  try {
+    return new URL(url)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Address } from './Address.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
+import { shortenAddress } from './shortenAddress.ts'
+
+afterEach(cleanup)
+
+test.each([
+  ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', '0xd8dA…6045'],
+  ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', '7EcD…FLtV'],
+  ['0x1234', '0x1234'],
+  ['', ''],
+])('%s is shortened to %s', (address, short) => expect(shortenAddress(address)).toBe(short))
+
+test('an address is short to the eye, whole to a screen reader, and left to right', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  render(<Address address={address} />)
+  expect(screen.getByText('0xd8dA…6045').getAttribute('aria-hidden')).toBe('true')
+  expect(screen.getByText(address).closest('bdi')?.dir).toBe('ltr')
+})
+
+test('a safe link opens a tab that knows nothing of this one', () => {
+  render(<ExternalLink href="https://example.com/terms">Terms</ExternalLink>)
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms' })
+  expect(link.target).toBe('_blank')
+  expect(link.rel).toBe('noopener noreferrer')
+})
+
+test('an unsafe link leaves its text', () => {
+  render(<ExternalLink href="javascript:alert(1)">Terms</ExternalLink>)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Terms')).toBeTruthy()
+})
