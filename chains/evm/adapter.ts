@@ -1,0 +1,37 @@
+import type { ChainAdapter, ChainCapabilities } from 'portico/wallet'
+import { isEvmAddress } from './address.ts'
+import { discoverWallets } from './discover.ts'
+
+export interface EvmAdapterOptions {
+  /** Look at `window.ethereum`. */
+  readonly injected: boolean
+  /** Listen for announcements (EIP-6963). */
+  readonly eip6963: boolean
+  /** What to call a wallet that does not say its name. */
+  readonly fallbackName: string
+  /** Requests to chains end with it. */
+  readonly signal: AbortSignal
+  /** Where wallets are looked for. @default window */
+  readonly target?: EventTarget
+}
+
+/** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
+export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
+  let balances: ChainCapabilities['balance']
+  return {
+    id: 'eip155',
+    isAddress: isEvmAddress,
+    discover: (found, signal) => discoverWallets(found, signal, options),
+    connect: async (request) => (await import('./session.ts')).openSession(request),
+    can: {
+      async balance(at, signal) {
+        const { createBalances } = await import('./balance.ts')
+        balances ??= createBalances(options.signal)
+        return balances(at, signal)
+      },
+      names: true,
+      onramp: true,
+      activity: true,
+    },
+  }
+}

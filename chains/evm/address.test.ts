@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isEvmAddress } from './address.ts'
+import { hasValidChecksum, toChecksumAddress } from './checksum.ts'
+
+const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const lower = checksummed.toLowerCase()
+
+test.each([
+  [checksummed, true],
+  [lower, true],
+  [lower.slice(2), true],
+  [lower.slice(2).toUpperCase(), true],
+  [`0x${'e'.repeat(40)}`, true],
+  [`0X${lower.slice(2)}`, false],
+  [lower.slice(0, -1), false],
+  [`${lower}0`, false],
+  [` ${lower}`, false],
+  [`${lower}\n`, false],
+  [`send to ${lower}`, false],
+  [`0x${'g'.repeat(40)}`, false],
+  ['vitalik.eth', false],
+  ['', false],
+])('whether %j has the form of an address: %s', (value, expected) => {
+  expect(isEvmAddress(value)).toBe(expected)
+})
+
+test.each([
+  [checksummed, true],
+  [checksummed.slice(2), true],
+  [lower, true],
+  [`0x${lower.slice(2).toUpperCase()}`, true],
+  [checksummed.replace('F6F4', 'f6F4'), false],
+])('whether %s has the case of its checksum: %s', (value, expected) => {
+  expect(hasValidChecksum(value)).toBe(expected)
+})
+
+test('an address gets the case of its checksum', () => {
+  expect(toChecksumAddress(lower)).toBe(checksummed)
+  expect(toChecksumAddress(lower.slice(2))).toBe(checksummed)
+})

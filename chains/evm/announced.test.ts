@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce, createWallet, discover, settle, throwing } from './testing/discovery.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a wallet that was there before is found with its name, icon, rdns and provider', async () => {
+  const wallet = createWallet('Early')
+  const { connectors, signal } = discover((target) => wallet.announce(target))
+  const connector = connectors.get('com.example.Early')
+  expect(connector).toMatchObject({
+    name: 'Early',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    rdns: 'com.example.Early',
+    imageUrl: wallet.info.icon,
+  })
+  expect(await connector?.provider(signal)).toBe(wallet.provider)
+})
+
+test('a wallet that comes late is found', () => {
+  const { target, names } = discover()
+  vi.advanceTimersByTime(60_000)
+  createWallet('Late').announce(target)
+  expect(names()).toEqual(['Late'])
+})
+
+test('announcements after the end are not heard', () => {
+  const { target, controller, found } = discover()
+  controller.abort()
+  createWallet('Late').announce(target)
+  Object.assign(target, { ethereum: createWallet('Injected').provider })
+  target.dispatchEvent(new Event('ethereum#initialized'))
+  settle()
+  expect(found).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a wallet that repeats itself is reported once', () => {
+  const wallet = createWallet('Echo')
+  const { target, found } = discover((target) => wallet.announce(target))
+  wallet.announce(target)
+  target.dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(found).toHaveBeenCalledTimes(1)
+})
+
+test('a wallet that changes its icon under a new uuid is the same connector, updated', () => {
+  const { provider, info } = createWallet('Same')
+  const { target, found, connectors } = discover()
+  announce(target, { info, provider })
+  announce(target, { info: { ...info, uuid: 'another', icon: 'https://example.com/new.png' }, provider })
+  expect(found).toHaveBeenCalledTimes(2)
+  expect([...connectors.keys()]).toEqual(['com.example.Same'])
+  expect(connectors.get('com.example.Same')?.imageUrl).toBe('https://example.com/new.png')
+})
+
+test('nobody takes the place of a wallet by its uuid or its rdns and name', async () => {
+  const first = createWallet('Real', 'com.real', 'uuid-1')
+  const { target, connectors, found, signal } = discover((target) => first.announce(target))
+  createWallet('Other name', 'com.other', 'uuid-1').announce(target)
+  createWallet('Real', 'com.real', 'uuid-2').announce(target)
+  expect(found).toHaveBeenCalledTimes(1)
+  expect(await connectors.get('com.real')?.provider(signal)).toBe(first.provider)
+})
+
+test('two names under one rdns are two wallets', () => {
+  const { connectors } = discover((target) => {
+    createWallet('Stable', 'com.wallet').announce(target)
+    createWallet('Beta', 'com.wallet').announce(target)
+  })
+  expect([...connectors.keys()]).toEqual(['com.wallet', 'com.wallet/Beta'])
+})
+
+test('hostile names and icons are made harmless', () => {
+  const { info, provider } = createWallet('x', 'com.hostile')
+  const { target, connectors } = discover()
+  announce(target, { info: { ...info, name: '\u202E\u0000<b>Meta\nMask</b>', icon: 'javascript:alert(1)' }, provider })
+  expect(connectors.get('com.hostile')).toMatchObject({ name: '<b>Meta Mask</b>' })
+  expect(connectors.get('com.hostile')).not.toHaveProperty('imageUrl')
+})
+
+test('a name of nothing becomes the fallback name', () => {
+  const { info, provider } = createWallet('x', 'com.nameless')
+  const { target, names } = discover()
+  announce(target, { info: { ...info, name: '\u200B' }, provider })
+  expect(names()).toEqual(['Browser wallet'])
+})
+
+test.each<[what: string, detail: unknown]>([
+  ['nothing', undefined],
+  ['text', 'wallet'],
+  ['no info', { provider: createWallet('a').provider }],
+  ['no provider', { info: createWallet('a').info }],
+  ['a provider that cannot be asked', { info: createWallet('a').info, provider: { request: 'yes' } }],
+  ['a name that is no text', { info: { ...createWallet('a').info, name: {} }, provider: createWallet('a').provider }],
+  ['an empty uuid', { info: { ...createWallet('a').info, uuid: '' }, provider: createWallet('a').provider }],
+  ['getters that throw', throwing],
+  ['info whose getters throw', { info: throwing, provider: createWallet('a').provider }],
+  ['a provider whose getters throw', { info: createWallet('a').info, provider: throwing }],
+])('an announcement of %s is passed over', (_, detail) => {
+  const { target, found } = discover()
+  announce(target, detail)
+  expect(found).not.toHaveBeenCalled()
+})
+
+test('what was checked is what is used', () => {
+  const { info, provider } = createWallet('Once', 'com.once')
+  let reads = 0
+  const shifty = {
+    ...info,
+    get name() {
+      return reads++ === 0 ? 'Once' : 42
+    },
+  }
+  const { target, names } = discover()
+  announce(target, { info: shifty, provider })
+  expect(names()).toEqual(['Once'])
+})

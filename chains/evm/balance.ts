@@ -1,0 +1,27 @@
+import { abortable } from 'portico/kernel'
+import { type Balance, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
+import { assert, pattern, string } from 'superstruct'
+import { createReaders } from './client.ts'
+
+const Quantity = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
+
+/**
+ * Makes the reader of native balances, in wei. It throws `TOKEN_BALANCE_UNAVAILABLE` when no RPC URL of the network
+ * gives the balance. All its requests end with `lifetime`.
+ */
+export function createBalances(lifetime: AbortSignal) {
+  const readerOf = createReaders(lifetime)
+  return async ({ address, network }: Holding, signal: AbortSignal): Promise<Balance> => {
+    signal.throwIfAborted()
+    const { symbol, decimals } = network.nativeCurrency
+    try {
+      const quantity = await abortable(readerOf(network)('eth_getBalance', [address, 'latest']), signal)
+      assert(quantity, Quantity)
+      return { value: BigInt(quantity).toString(), decimals, symbol }
+    } catch (error) {
+      signal.throwIfAborted()
+      lifetime.throwIfAborted()
+      throw new TokenBalanceUnavailableError({ cause: error })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { defineError, isAbort, type PorticoError } from 'portico/kernel'
+import { type ForeignError, readForeignError, UserRejectedRequestError } from 'portico/wallet'
+
+export const ExecutionRevertedError = defineError('EVM_EXECUTION_REVERTED', 'The contract refused the call')
+export const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
+export const FeeCapTooLowError = defineError('EVM_FEE_CAP_TOO_LOW', 'The maximum fee is below the network fee')
+export const NonceTooHighError = defineError('EVM_NONCE_TOO_HIGH', 'An earlier transaction is missing')
+export const NonceTooLowError = defineError('EVM_NONCE_TOO_LOW', 'This transaction was sent already')
+export const NonceMaxValueError = defineError('EVM_NONCE_MAX_VALUE', 'This account can send no more transactions')
+export const InsufficientFundsError = defineError(
+  'EVM_INSUFFICIENT_FUNDS',
+  'The balance does not cover the amount and the network fee',
+)
+export const IntrinsicGasTooHighError = defineError('EVM_INTRINSIC_GAS_TOO_HIGH', 'The gas limit is too high')
+export const IntrinsicGasTooLowError = defineError('EVM_INTRINSIC_GAS_TOO_LOW', 'The gas limit is too low')
+export const TransactionTypeNotSupportedError = defineError(
+  'EVM_TRANSACTION_TYPE_NOT_SUPPORTED',
+  'The network does not support this type of transaction',
+)
+export const TipAboveFeeCapError = defineError('EVM_TIP_ABOVE_FEE_CAP', 'The priority fee is above the maximum fee')
+export const UnknownNodeError = defineError('EVM_UNKNOWN_NODE', 'The network failed for an unknown reason')
+
+/** Nodes tell these apart by words alone. Tried in this order, on lower-cased text. */
+const nodeErrors: readonly (readonly [
+  text: RegExp,
+  Kind: new (options: { cause: unknown; details?: string }) => PorticoError,
+])[] = [
+  [/execution reverted|gas required exceeds allowance/, ExecutionRevertedError],
+  [/(?:max fee per gas|fee cap) higher than 2\^256-1/, FeeCapTooHighError],
+  [/(?:max fee per gas|fee cap) less than block base fee|transaction is outdated/, FeeCapTooLowError],
+  [/nonce too high/, NonceTooHighError],
+  [/nonce too low|transaction already imported|already known/, NonceTooLowError],
+  [/nonce has max value/, NonceMaxValueError],
+  [/insufficient funds|exceeds transaction sender account balance/, InsufficientFundsError],
+  [/intrinsic gas too high|gas limit reached/, IntrinsicGasTooHighError],
+  [/intrinsic gas too low/, IntrinsicGasTooLowError],
+  [/transaction type not valid/, TransactionTypeNotSupportedError],
+  [/max priority fee per gas higher than max fee per gas|tip higher than fee cap/, TipAboveFeeCapError],
+]
+
+/** JSON-RPC code of a revert that carries its reason. */
+const revertCode = 3
+
+const kindOf = ({ code, message }: ForeignError) =>
+  code === revertCode ? ExecutionRevertedError : nodeErrors.find(([text]) => text.test(message.toLowerCase()))?.[1]
+
+/** The named error for what a node said, anywhere inside an error; `undefined` if it is none of the known texts. */
+export function matchNodeError(error: unknown): PorticoError | undefined {
+  if (isAbort(error) || UserRejectedRequestError.is(error)) return undefined
+  for (const layer of readForeignError(error)) {
+    const Kind = kindOf(layer)
+    if (Kind) return new Kind({ cause: error, details: layer.message })
+  }
+  return undefined
+}
+
+/** The named error for what a node said, `UnknownNodeError` if it is none of the known texts. */
+export function toNodeError(error: unknown): PorticoError {
+  return matchNodeError(error) ?? new UnknownNodeError({ cause: error })
+}

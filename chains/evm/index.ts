@@ -1,0 +1,24 @@
+import { definePlugin } from 'portico/kernel'
+import { chainAdapters, wallet } from 'portico/wallet'
+import { createEvmAdapter } from './adapter.ts'
+import { evmMessages } from './messages.ts'
+
+export interface EvmOptions {
+  /** Offer the wallet at `window.ethereum`, when none of the announced ones is the same. @default true */
+  readonly injected: boolean
+  /** Offer the wallets that announce themselves (EIP-6963). @default true */
+  readonly eip6963: boolean
+}
+
+const defaults: EvmOptions = { injected: true, eip6963: true }
+
+/** The chains of the EVM family, and the wallets in the page that speak for them. viem is loaded at the first use. */
+export const evm = definePlugin({
+  id: 'evm',
+  dependencies: [wallet],
+  defaults,
+  setup(ctx) {
+    const fallbackName = ctx.messages.get(evmMessages).browserWallet
+    ctx.slots.contribute(chainAdapters, createEvmAdapter({ ...ctx.options, fallbackName, signal: ctx.signal }))
+  },
+})

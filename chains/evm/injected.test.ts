@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discoverWallets } from './discover.ts'
+import { createWallet, discover, settle, throwing } from './testing/discovery.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('window.ethereum is the fallback, after wallets had time to announce themselves', () => {
+  const { connectors } = discover((target) => void createWallet('x').installAsWindowEthereum(target))
+  expect(connectors.size).toBe(0)
+  settle()
+  expect(connectors.get('injected')).toMatchObject({ name: 'Browser wallet', type: 'INJECTED', namespace: 'eip155' })
+})
+
+test('window.ethereum that comes late is found by its event', () => {
+  const { target, connectors } = discover()
+  settle()
+  createWallet('x').installAsWindowEthereum(target)
+  settle()
+  expect([...connectors.keys()]).toEqual(['injected'])
+})
+
+test('window.ethereum is hidden behind an announced wallet that is the same', () => {
+  const wallet = createWallet('Both')
+  const { names } = discover((target) => {
+    wallet.announce(target)
+    wallet.installAsWindowEthereum(target)
+  })
+  settle()
+  expect(names()).toEqual(['Both'])
+})
+
+test('window.ethereum is hidden behind an announced wallet of the same name', () => {
+  const { connectors } = discover((target) => {
+    createWallet('MetaMask', 'io.metamask').announce(target)
+    target.ethereum = { isMetaMask: true, request: async () => [] }
+  })
+  settle()
+  expect([...connectors.keys()]).toEqual(['io.metamask'])
+})
+
+test('a fallback that announces itself afterwards stays one connector', () => {
+  const wallet = createWallet('Slow')
+  const { target, connectors } = discover((target) => void wallet.installAsWindowEthereum(target))
+  settle()
+  wallet.announce(target)
+  expect([...connectors.keys()]).toEqual(['injected'])
+  expect(connectors.get('injected')).toMatchObject({ name: 'Slow', type: 'ANNOUNCED' })
+})
+
+test.each([
+  ['isMetaMask', 'MetaMask'],
+  ['isRabby', 'Rabby Wallet'],
+  ['isCoinbaseWallet', 'Coinbase Wallet'],
+  ['isTrust', 'Trust Wallet'],
+  ['isBraveWallet', 'Brave Wallet'],
+  ['isPhantom', 'Phantom'],
+])('the flag %s names the wallet %s, whatever else it claims', (flag, name) => {
+  const { connectors } = discover((target) => {
+    target.ethereum = { isMetaMask: true, [flag]: true, request: async () => [] }
+  })
+  settle()
+  expect(connectors.get('injected')?.name).toBe(name)
+})
+
+test('several wallets that share window.ethereum are listed by name', () => {
+  const request = async () => []
+  const { connectors } = discover((target) => {
+    target.ethereum = {
+      request,
+      providers: [
+        { request, isCoinbaseWallet: true },
+        { request, isMetaMask: true },
+        { request: 'no' },
+        null,
+        throwing,
+      ],
+    }
+  })
+  settle()
+  expect([...connectors.keys()]).toEqual(['injected:coinbase-wallet', 'injected:metamask'])
+})
+
+test.each([
+  ['a getter that throws', (target: object) => Object.defineProperty(target, 'ethereum', { get: () => fail() })],
+  ['an object that throws', (target: object) => Object.assign(target, { ethereum: throwing })],
+  ['text', (target: object) => Object.assign(target, { ethereum: 'wallet' })],
+])('window.ethereum of %s is passed over', (_, install) => {
+  const { found } = discover((target) => void install(target))
+  settle()
+  expect(found).not.toHaveBeenCalled()
+})
+
+function fail(): never {
+  throw new Error('trap')
+}
+
+test('each way of finding wallets can be turned off', () => {
+  const wallet = createWallet('One')
+  const install = (target: EventTarget) => {
+    createWallet('Two').installAsWindowEthereum(target)
+    wallet.announce(target)
+  }
+  const announcedOnly = discover(install, { injected: false })
+  const injectedOnly = discover(install, { eip6963: false })
+  settle()
+  expect(announcedOnly.names()).toEqual(['One'])
+  expect(injectedOnly.names()).toEqual(['Browser wallet'])
+})
+
+test('without a window nothing happens', () => {
+  const found = vi.fn()
+  discoverWallets(found, new AbortController().signal, { injected: true, eip6963: true, fallbackName: '' })
+  settle()
+  expect(found).not.toHaveBeenCalled()
+})

@@ -1,0 +1,2 @@
+export * from './networks/mainnets.ts'
+export * from './networks/testnets.ts'

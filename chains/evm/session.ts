@@ -1,0 +1,73 @@
+import { abortable } from 'portico/kernel'
+import { type ConnectRequest, type Session, toCaipNetworkId, UnauthorizedProviderError } from 'portico/wallet'
+import { stringToHex } from 'viem/utils'
+import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
+import { type Ask, createAsk } from './ask.ts'
+import { disconnectWallet } from './disconnect.ts'
+import { matchNodeError } from './errors.ts'
+import { asProvider } from './provider.ts'
+import { type Accounts, createSessionState } from './sessionState.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest): Promise<Accounts> {
+  const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+  const [first, ...rest] = readAccounts(await ask(method, undefined, signal), method)
+  if (!first) throw new UnauthorizedProviderError()
+  return [first, ...rest]
+}
+
+/**
+ * Connects to an EVM wallet (EIP-1193, EIP-1102). `silent` asks for nothing that could prompt. A wallet that declines
+ * to move to `request.network` stays where it is.
+ *
+ * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
+ * `EVM_INVALID_WALLET_ANSWER` when it answers nonsense.
+ */
+export async function openSession(request: ConnectRequest): Promise<Session> {
+  const { connector, network, silent, signal } = request
+  signal.throwIfAborted()
+  const provider = asProvider(await abortable(connector.provider(signal), signal))
+  if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
+  const ask = createAsk(provider)
+  const accounts = await askAccounts(ask, request)
+  const chainId = readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId')
+  const state = createSessionState(provider, { accounts, chainId })
+
+  const session: Session = {
+    connector,
+    provider,
+    get accounts() {
+      return state.accounts
+    },
+    get network() {
+      return toCaipNetworkId('eip155', state.chainId)
+    },
+    async request({ method, params }, signal) {
+      try {
+        return await ask(method, params, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        throw matchNodeError(error) ?? error
+      }
+    },
+    async signMessage(message, signal) {
+      const [account] = state.accounts
+      return readHex(await ask('personal_sign', [stringToHex(message), account.address], signal), 'personal_sign')
+    },
+    async switchNetwork(network, signal) {
+      await switchNetwork(ask, network, signal)
+      // Wallets without events say nothing of it.
+      state.setChainId(Number(network.id))
+    },
+    watch: state.watch,
+    async disconnect() {
+      state.end()
+      await disconnectWallet(provider, ask)
+    },
+  }
+
+  if (network && !silent && Number(network.id) !== chainId) {
+    await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
+  }
+  return session
+}

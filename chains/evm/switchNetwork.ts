@@ -1,0 +1,86 @@
+import { sleep } from 'portico/kernel'
+import {
+  ChainNotSupportedError,
+  LimitExceededRpcError,
+  type Network,
+  ProviderDisconnectedError,
+  ResourceUnavailableRpcError,
+  readForeignError,
+  UnauthorizedProviderError,
+  UserRejectedRequestError,
+} from 'portico/wallet'
+import { readChainId } from './answers.ts'
+import type { Ask } from './ask.ts'
+
+/** A wallet that does not know the chain says 4902 (EIP-3326), 32603 (without the sign) or 5000. */
+const unknownChainCodes: ReadonlySet<unknown> = new Set([4902, 32603, 5000])
+
+const unknownChainText = /unrecognized chain id/i
+
+/** Some wallets answer before they have moved: how often, and how far apart in ms, to look again. */
+const looks = 10
+const lookSpacing = 100
+
+const isUnknownChain = (error: unknown) =>
+  readForeignError(error).some(({ code, message }) => unknownChainCodes.has(code) || unknownChainText.test(message))
+
+/** Failures that say nothing of the chain: trying again may well work. */
+const passing = [
+  UserRejectedRequestError,
+  ResourceUnavailableRpcError,
+  UnauthorizedProviderError,
+  ProviderDisconnectedError,
+  LimitExceededRpcError,
+]
+
+const toSwitchError = (error: unknown) =>
+  passing.some((Kind) => Kind.is(error)) ? error : new ChainNotSupportedError({ cause: error })
+
+/** Wallets refuse http, except to the machine itself. */
+const isWalletUrl = (url: string) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(`${url}/`)
+
+/** The parameter of `wallet_addEthereumChain` (EIP-3085), with the network's own URLs alone. */
+function toAddParameter(network: Network, chainId: string) {
+  const explorer = network.blockExplorers?.default.url
+  return {
+    chainId,
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: network.rpcUrls.chainDefault.http.filter(isWalletUrl),
+    ...(explorer && isWalletUrl(explorer) && { blockExplorerUrls: [explorer] }),
+  }
+}
+
+/**
+ * Moves a wallet to a network (EIP-3326), adding it first (EIP-3085) where it is unknown, and makes sure that it is
+ * there. Throws `CHAIN_NOT_SUPPORTED` when the wallet cannot, `USER_REJECTED_REQUEST` when the visitor will not.
+ */
+export async function switchNetwork(ask: Ask, network: Network, signal: AbortSignal): Promise<void> {
+  const id = Number(network.id)
+  if (network.chainNamespace !== 'eip155' || !Number.isSafeInteger(id)) throw new ChainNotSupportedError()
+  const chainId = `0x${id.toString(16)}`
+  const isThere = async () => readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId') === id
+  const move = () => ask('wallet_switchEthereumChain', [{ chainId }], signal)
+
+  const add = async () => {
+    const parameter = toAddParameter(network, chainId)
+    if (parameter.rpcUrls.length === 0) throw new ChainNotSupportedError()
+    await ask('wallet_addEthereumChain', [parameter], signal)
+    if (!(await isThere())) await move()
+  }
+
+  try {
+    await move().catch((error: unknown) => {
+      signal.throwIfAborted()
+      if (!isUnknownChain(error)) throw error
+      return add()
+    })
+    for (let look = 1; !(await isThere()); look++) {
+      if (look === looks) throw new ChainNotSupportedError()
+      await sleep(lookSpacing, signal)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw ChainNotSupportedError.is(error) ? error : toSwitchError(error)
+  }
+}
