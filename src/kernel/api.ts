@@ -3,8 +3,11 @@ import { type AnyEndpoint, dataService, type Endpoint, type Service } from './en
 import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Log } from './log.ts'
-import { type Contribution, defineSlot, isActive, type Slots } from './slots.ts'
+import { isActive, type Slots } from './slots.ts'
+import { requestGates } from './state.ts'
 import type { Read } from './store.ts'
+
+export { type RequestGate, requestGates } from './state.ts'
 
 /** `path` says where: `data.0.id: Expected string, received number`. The cause is superstruct's error. */
 export const InvalidInputError = defineError('API_INPUT', (p: { path: string; problem: string }) => problemText(p))
@@ -15,12 +18,6 @@ export const UnsupportedCallError = defineError(
 )
 
 const problemText = (p: { path: string; problem: string }) => `${p.path}: ${p.problem}`
-
-/** May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. */
-export interface RequestGate extends Contribution {
-  allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
-}
-export const requestGates = defineSlot<RequestGate>('kernel.request-gates')
 
 /** Who calls: sent with every call. */
 export interface Project {

@@ -26,9 +26,14 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
   const { store, events, slots, storage } = services
   const owned = new Set<Slice<object>>(slices)
 
-  const own = (off: () => void) => {
-    scope.onDispose(off)
-    return off
+  const own = (register: () => () => void) => {
+    if (scope.signal.aborted) return () => {}
+    const off = register()
+    const forget = scope.onDispose(off)
+    return () => {
+      forget()
+      off()
+    }
   }
   const guard =
     <Args extends unknown[]>(listener: (...args: Args) => void) =>
@@ -57,22 +62,22 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
         if (!owned.has(slice as Slice<object>)) throw new SliceNotOwnedError({ slice: slice.id, plugin: id })
         if (!scope.signal.aborted) store.update(slice, recipe)
       },
-      subscribe: (listener) => own(store.subscribe(guard(listener))),
-      watch: (slice, select, listener) => own(store.watch(slice, select, guard(listener))),
+      subscribe: (listener) => own(() => store.subscribe(guard(listener))),
+      watch: (slice, select, listener) => own(() => store.watch(slice, select, guard(listener))),
     },
     events: {
       ...events,
-      on: (event, listener) => own(events.on(event, guard(listener))),
-      onAny: (listener) => own(events.onAny(guard(listener))),
+      on: (event, listener) => own(() => events.on(event, guard(listener))),
+      onAny: (listener) => own(() => events.onAny(guard(listener))),
     },
     slots: {
       ...slots,
-      contribute: (slot, item) => own(slots.contribute(slot, item)),
-      subscribe: (listener) => own(slots.subscribe(guard(listener))),
+      contribute: (slot, item) => own(() => slots.contribute(slot, item)),
+      subscribe: (listener) => own(() => slots.subscribe(guard(listener))),
     },
     storage: {
       ...storage,
-      watch: (key, listener) => own(storage.watch(key, guard(listener))),
+      watch: (key, listener) => own(() => storage.watch(key, guard(listener))),
     },
   }
 }

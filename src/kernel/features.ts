@@ -4,18 +4,10 @@ import { type AnyFlag, checkFeatures, type Features, localSetting, type RemoteFe
 import type { Notices } from './notices.ts'
 import type { FlagReader } from './plugin.ts'
 import { loadRemoteFeatures } from './remoteConfig.ts'
-import { defineSlice, type Store } from './store.ts'
+import { type FeaturesState, featuresSlice } from './state.ts'
+import type { Store } from './store.ts'
 
-export interface FeaturesState {
-  /**
-   * What counts: nothing yet, the project configuration, or the host's own settings. While it is `pending`, the
-   * features that can be switched from afar are off.
-   */
-  readonly source: 'pending' | 'remote' | 'local'
-  /** Grows whenever a flag may have got another value. */
-  readonly revision: number
-}
-export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'pending', revision: 0 })
+export { type FeaturesState, featuresSlice } from './state.ts'
 
 export interface FeatureSwitch extends FlagReader {
   /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` and then changes nothing. */

@@ -1,74 +1,16 @@
-import { array, boolean, is, nullable, type Struct, string, type } from 'superstruct'
+import { array, boolean, is, nullable, string, type } from 'superstruct'
+import type { AnyFlag, Flag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
 
-/** What the project configuration says of one feature. */
-export interface RemoteFeature {
-  readonly id: string
-  readonly isEnabled: boolean
-  /** `null` leaves the choice to the local setting. */
-  readonly config: readonly string[] | null
-}
+export { type AnyFlag, defineFlag, type Flag, type FlagOptions, type RemoteFeature } from './defineFlag.ts'
 
 export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 
 /** The project configuration by feature id; `false` marks an entry that was malformed. */
 export type RemoteFeatures = ReadonlyMap<string, RemoteFeature | false>
 
-/** A feature switch with a value: `false` is off. */
-export interface Flag<Value> {
-  readonly id: string
-  readonly struct: Struct<Value>
-  readonly fallback: Value | false
-  /** Id in the project configuration; `false` for a flag that only the host sets. */
-  readonly remote: string | false
-  /** Older name of the local setting. */
-  readonly alias: string | undefined
-  read(feature: RemoteFeature): unknown
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a flag of any value; the token keeps the real type
-export type AnyFlag = Flag<any>
-
-export interface FlagOptions {
-  /** Id in the project configuration; `false` for a flag that is never switched from afar. @default the flag's id */
-  readonly remote?: string | false
-  /** Another name under which a host may set it. */
-  readonly alias?: string
-  /** Turns the remote entry into a value. @default `isEnabled`, or the non-empty `config` where the value is a list */
-  read?(feature: RemoteFeature): unknown
-}
-
 /** The local settings of a host: `features` of `createModal`. `true` stands for a flag's default. */
 export type Features = Readonly<Record<string, unknown>>
-
-/**
- * Defines a feature flag: its local name, the struct of its value and its default.
- *
- * @example
- * export const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineFlag<Value>(
-  id: string,
-  // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
-  struct: Struct<Value, any>,
-  fallback: NoInfer<Value> | false,
-  options: FlagOptions = {},
-): Flag<Value> {
-  const isList = Array.isArray(fallback)
-  const read = (feature: RemoteFeature) => {
-    if (!isList) return feature.isEnabled
-    return feature.isEnabled && feature.config?.length ? feature.config : false
-  }
-  return Object.freeze({
-    id,
-    struct: struct as Struct<Value>,
-    fallback,
-    remote: options.remote ?? id,
-    alias: options.alias,
-    read: options.read ?? read,
-  })
-}
 
 export const UnknownFeatureError = defineError(
   'FEATURE_UNKNOWN',

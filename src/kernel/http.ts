@@ -50,15 +50,25 @@ export function createHttp(fetchNow: typeof fetch): Http {
       flight = { answer, controller, waiting: 0 }
       flights.set(key, flight)
     }
-    flight.waiting++
+    const joined = flight
+    joined.waiting++
+    let hasLeft = false
+    const leave = () => {
+      if (hasLeft) return
+      hasLeft = true
+      joined.waiting--
+      // What is answered is no flight any more: the body of a failure may still be read.
+      if (joined.waiting > 0 || flights.get(key) !== joined) return
+      flights.delete(key)
+      joined.controller.abort(abortReason('Nobody waits for the answer any more'))
+    }
+    // At once, so that a call made right after an abort does not join what was given up.
+    signal.addEventListener('abort', leave, { once: true })
     try {
-      return await abortable(flight.answer, signal)
+      return await abortable(joined.answer, signal)
     } finally {
-      flight.waiting--
-      if (flight.waiting === 0) {
-        if (flights.get(key) === flight) flights.delete(key)
-        flight.controller.abort(abortReason('Nobody waits for the answer any more'))
-      }
+      signal.removeEventListener('abort', leave)
+      leave()
     }
   }
   return (request, signal) => (request.method === 'GET' ? shared(request, signal) : tryOften(fetchNow, request, signal))

@@ -34,7 +34,12 @@ export function createLog({ level = 'error', sink = print }: LogOptions = {}): L
     lines.push(line)
     size += line.length + 1
     while (size > bufferSize) size -= (lines.shift()?.length ?? 0) + 1
-    if (order.indexOf(at) <= order.indexOf(level)) sink(at, text, safe)
+    if (order.indexOf(at) > order.indexOf(level)) return
+    try {
+      sink(at, text, safe)
+    } catch {
+      // The line is kept; there is nobody left to tell.
+    }
   }
   return {
     error: write('error'),

@@ -1,45 +1,20 @@
-import { defineEvent, type Events } from './events.ts'
-import {
-  type AnyView,
-  type Router,
-  type RouterEntry,
-  routerSlice,
-  type View,
-  type ViewArguments,
-  ViewNotFoundError,
-} from './router.ts'
-import { type Contribution, defineSlot, isActive, type Slots } from './slots.ts'
-import { defineSlice, type Store } from './store.ts'
+import type { Contribution } from './defineSlot.ts'
+import type { Events } from './events.ts'
+import { type AnyView, type Router, routerSlice, type View, type ViewArguments, ViewNotFoundError } from './router.ts'
+import { isActive, type Slots } from './slots.ts'
+import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice } from './state.ts'
+import type { Store } from './store.ts'
 
-export interface ModalState {
-  readonly open: boolean
-  /** Open, and the content of the view is not there yet. */
-  readonly loading: boolean
-  readonly shaking: boolean
-  /** Part of the page instead of a dialog above it: always open, and closing leads home. */
-  readonly inline: boolean
-}
-export const modalSlice = defineSlice<ModalState>('modal', {
-  open: false,
-  loading: false,
-  shaking: false,
-  inline: false,
-})
-
-export const modalOpened = defineEvent('modal/opened')
-export const modalClosed = defineEvent('modal/closed')
-
-/** Where the modal opens when no view is asked for: the first whose `when` holds. */
-export interface Home extends Contribution {
-  readonly view: View<void> | View<Record<never, never>>
-}
-export const homes = defineSlot<Home>('kernel.homes')
-
-/** May keep the modal open: asked on every way of closing that a visitor has. */
-export interface CloseGuard extends Contribution {
-  allows(entry: RouterEntry | undefined): boolean
-}
-export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
+export {
+  type CloseGuard,
+  closeGuards,
+  type Home,
+  homes,
+  type ModalState,
+  modalClosed,
+  modalOpened,
+  modalSlice,
+} from './state.ts'
 
 export interface Modal {
   /** Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. */

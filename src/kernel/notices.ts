@@ -1,34 +1,8 @@
 import type { Log } from './log.ts'
-import { defineSlice, type Store } from './store.ts'
+import { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } from './state.ts'
+import type { Store } from './store.ts'
 
-/** For the developer of the host: something is set up wrongly. */
-export interface Alert {
-  readonly key: number
-  readonly level: 'info' | 'warning' | 'error'
-  readonly code: string
-  readonly text: string
-}
-
-/** Inside the modal, above the view. */
-export interface Banner {
-  readonly key: number
-  readonly kind: 'loading' | 'success' | 'error'
-  readonly text: string
-}
-
-/** At the edge of the page, gone by itself. */
-export interface Toast {
-  readonly key: number
-  readonly kind: 'info' | 'success' | 'error'
-  readonly text: string
-}
-
-export interface NoticesState {
-  readonly alert: Alert | null
-  readonly banner: Banner | null
-  readonly toasts: readonly Toast[]
-}
-export const noticesSlice = defineSlice<NoticesState>('notices', { alert: null, banner: null, toasts: [] })
+export { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } from './state.ts'
 
 export interface Notices {
   /** Tells the developer. `debug` says what to do about it and goes to the console only. */

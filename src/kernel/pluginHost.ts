@@ -3,7 +3,7 @@ import { abortReason, defineError } from './errors.ts'
 import { type AnyPlugin, type InstalledPlugin, isLazy } from './plugin.ts'
 import type { AnyView } from './router.ts'
 import { createScope, type Scope } from './scope.ts'
-import type { KernelStore, Slice } from './store.ts'
+import type { KernelStore } from './store.ts'
 
 export const PluginNotEnabledError = defineError(
   'PLUGIN_NOT_ENABLED',
@@ -92,8 +92,11 @@ export function createPluginHost({ plugins, store, services, register, onSettled
         return loading
       }
     } catch (error) {
-      faults.set(definition.id, faultLimit)
-      disable(definition.id)
+      // A reset in the middle of setup may have begun the plugin anew.
+      if (running.get(definition.id) === entry) {
+        faults.set(definition.id, faultLimit)
+        disable(definition.id)
+      }
       report(new PluginFailedError({ id: definition.id }, { cause: error }))
     }
   }

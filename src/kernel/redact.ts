@@ -7,13 +7,17 @@ const secretText: readonly [RegExp, string][] = [
   [/\b(?:0x)?[0-9a-f]{64,}\b/gi, '[redacted]'],
   [/\b(?:[1-9A-HJ-NP-Za-km-z]{86,88}|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51})\b/g, '[redacted]'],
   [/\b(?:[a-z]{3,8}\s+){11,}[a-z]{3,8}\b/g, '[redacted]'],
-  [/[\w.+-]+(?:@|%40)[\w-]+\.[\w.]+/gi, '[redacted]'],
+  [/[\w.+-]{1,64}(?:@|%40)[\w-]+\.[\w.]+/gi, '[redacted]'],
 ]
 const longest = 2000
+/** Longer texts are cut before they are searched, so that a line costs little; a secret may stand across that cut. */
+const searched = 10 * longest
+const longestSecret = 1000
 
 const cleanText = (text: string) => {
-  const clean = secretText.reduce((result, [pattern, mark]) => result.replace(pattern, mark), text)
-  return clean.length > longest ? `${clean.slice(0, longest)}…` : clean
+  const clean = secretText.reduce((result, [pattern, mark]) => result.replace(pattern, mark), text.slice(0, searched))
+  const safe = text.length > searched ? clean.slice(0, -longestSecret) : clean
+  return safe.length > longest || text.length > searched ? `${safe.slice(0, longest)}…` : safe
 }
 
 /**

@@ -1,29 +1,8 @@
-import { freeze } from 'immer'
-import { is, type Struct } from 'superstruct'
+import { is } from 'superstruct'
+import type { StorageKey } from './defineStorageKey.ts'
 import type { Log } from './log.ts'
 
-/** A named place in the browser's storage: what may be in it, and what counts while nothing valid is. */
-export interface StorageKey<Value> {
-  readonly id: string
-  readonly struct: Struct<Value>
-  readonly fallback: Value
-}
-
-/**
- * Defines a storage key. What is read is checked by the struct; anything else reads as the fallback.
- *
- * @example
- * export const recentWallets = defineStorageKey('recent_wallets', array(string()), [])
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineStorageKey<Value>(
-  id: string,
-  // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
-  struct: Struct<Value, any>,
-  fallback: NoInfer<Value>,
-): StorageKey<Value> {
-  return Object.freeze({ id, struct: struct as Struct<Value>, fallback: freeze(fallback, true) })
-}
+export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
 
 /** The part of the Web Storage API that is used; a host may bring its own. */
 export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

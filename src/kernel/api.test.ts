@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { array, nonempty, nullable, number, object, optional, StructError, string, type, unknown } from 'superstruct'
+import { describe, expect, test, vi } from 'vitest'
+import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
+import { createApi, InvalidAnswerError, InvalidInputError, requestGates, UnsupportedCallError } from './api.ts'
+import { defineEndpoint, defineService } from './endpoint.ts'
+import { abortReason } from './errors.ts'
+import { createLog } from './log.ts'
+import { createSlots } from './slots.ts'
+import { createStore, defineSlice } from './store.ts'
+
+const { signal } = new AbortController()
+const shopService = defineService('shop', 'https://shop.test/base/')
+const getItem = defineEndpoint({
+  method: 'GET',
+  path: ({ id }) => `/v1/items/${id}`,
+  input: object({ id: string(), page: optional(nullable(number())) }),
+  answer: type({ data: array(type({ id: string() })), next: nullable(string()) }),
+})
+const buy = defineEndpoint({
+  method: 'POST',
+  service: shopService,
+  path: '/v1/buy',
+  input: object({ amount: string() }),
+  answer: type({ id: string() }),
+  project: 'body',
+})
+const guarded = defineEndpoint({ ...getItem, unsupported: { data: [], next: null } })
+const lenient = defineEndpoint({ ...getItem, fallback: { data: [], next: 'fallback' } })
+
+function setup(services: Record<string, string> = {}) {
+  const slots = createSlots(vi.fn())
+  const store = createStore(vi.fn())
+  const http = createScriptedHttp((service) => services[service.id] ?? service.url)
+  const log = createLog({ level: 'silent' })
+  const api = createApi({
+    project: { projectId: 'p1', sdkType: 'kit', sdkVersion: '1.0.0' },
+    services,
+    fetch: http.fetch,
+    slots,
+    read: store.get,
+    log,
+  })
+  const seen = () => http.requests.map(({ method, url }) => `${method} ${url}`)
+  return { api, http, slots, store, log, seen }
+}
+const empty = { data: [], next: null }
+
+describe('a request', () => {
+  test('of a GET carries its input and the project in the query, without what is null or in the path', async () => {
+    const { api, http, seen } = setup()
+    http.answer(getItem, empty)
+    await api.call(getItem, { id: 'a', page: 2 }, { signal })
+    await api.call(getItem, { id: 'a', page: null }, { signal })
+    expect(seen()).toEqual([
+      'GET https://rpc.walletconnect.org/v1/items/a?page=2&projectId=p1&st=kit&sv=1.0.0',
+      'GET https://rpc.walletconnect.org/v1/items/a?projectId=p1&st=kit&sv=1.0.0',
+    ])
+  })
+
+  test('of a POST carries its input as JSON, and the project where the endpoint says', async () => {
+    const { api, http, seen } = setup()
+    http.answer(buy, { id: '1' })
+    await api.call(buy, { amount: '1' }, { signal })
+    expect(seen()).toEqual(['POST https://shop.test/base/v1/buy'])
+    expect(http.requests[0]?.body).toEqual({ amount: '1', projectId: 'p1' })
+
+    const anonymous = defineEndpoint({ ...buy, project: 'none' })
+    http.answer(anonymous, { id: '1' })
+    await api.call(anonymous, { amount: '1' }, { signal })
+    expect(http.requests[1]?.body).toEqual({ amount: '1' })
+  })
+
+  test('goes to where the host put the service', async () => {
+    const { api, http, seen } = setup({ shop: 'http://127.0.0.1:8080' })
+    http.answer(buy, { id: '1' })
+    await api.call(buy, { amount: '1' }, { signal })
+    expect(seen()).toEqual(['POST http://127.0.0.1:8080/v1/buy'])
+    expect(api.url(shopService)).toBe('http://127.0.0.1:8080')
+  })
+
+  test('carries the id of the pairing client once it is known, on services that want it', async () => {
+    const { api, http } = setup()
+    const plain = defineEndpoint({ ...buy, method: 'GET' })
+    http.answer(getItem, empty)
+    http.answer(plain, { id: '1' })
+    const clientId = () => http.requests.at(-1)?.url.searchParams.get('clientId')
+    await api.call(getItem, { id: 'a' }, { signal })
+    expect(clientId()).toBeNull()
+    api.setClientId('c1')
+    await api.call(getItem, { id: 'a' }, { signal })
+    expect(clientId()).toBe('c1')
+    await api.call(plain, { amount: '1' }, { signal })
+    expect(clientId()).toBeNull()
+    api.setClientId(undefined)
+    await api.call(getItem, { id: 'a' }, { signal })
+    expect(clientId()).toBeNull()
+  })
+
+  test('property: a value is one segment of the path, whatever is in it, or is refused', async () => {
+    const { api, http } = setup()
+    http.answer(getItem, empty)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('..', '.', '', 'a/../b', 'eip155:1:0xa?b#c', '\ud800')),
+        async (id) => {
+          const before = http.requests.length
+          const outcome = await api.call(getItem, { id }, { signal }).then(
+            () => 'sent',
+            (error: unknown) => (InvalidInputError.is(error) ? 'refused' : error),
+          )
+          expect(['sent', 'refused']).toContain(outcome)
+          if (outcome === 'refused') {
+            expect(http.requests).toHaveLength(before)
+            return
+          }
+          const parts = (http.requests.at(-1)?.url.pathname ?? '').split('/')
+          expect(parts).toHaveLength(4)
+          expect(decodeURIComponent(parts[3] ?? '')).toBe(id)
+        },
+      ),
+    )
+  })
+
+  test('a path may ask whether a value is there', async () => {
+    const { api, http, seen } = setup()
+    const endpoint = defineEndpoint({
+      method: 'GET',
+      path: ({ page }) => (page === undefined ? '/v1/all' : `/v1/all/${page}`),
+      input: object({ page: optional(string()) }),
+      answer: unknown(),
+      project: 'none',
+    })
+    http.answer(endpoint, 1)
+    await api.call(endpoint, { page: '2' }, { signal })
+    await api.call(endpoint, {}, { signal }).catch(() => {})
+    expect(seen()).toEqual(['GET https://rpc.walletconnect.org/v1/all/2', 'GET https://rpc.walletconnect.org/v1/all'])
+  })
+})
+
+describe('both sides are checked', () => {
+  test.each([
+    [{ data: [{ id: 'a' }, { id: 7 }], next: null }, 'data.1.id: Expected string, received number'],
+    [{ data: [{}], next: null }, 'data.0.id: Required'],
+    [{ data: {}, next: null }, 'data: Expected array, received object'],
+    [{ data: null, next: null }, 'data: Expected array, received null'],
+    [{ data: [] }, 'next: Required'],
+    ['text', '(root): Expected type, received string'],
+  ])('an answer of %j is refused: %s', async (answer, text) => {
+    const { api, http } = setup()
+    http.answer(getItem, answer as never)
+    const error = (await api.call(getItem, { id: 'a' }, { signal }).catch((reason: unknown) => reason)) as Error
+    expect(InvalidAnswerError.is(error)).toBe(true)
+    expect(error.message).toBe(text)
+    expect(error.cause).toBeInstanceOf(StructError)
+  })
+
+  test('an answer that is no JSON is refused', async () => {
+    const { api, http } = setup()
+    http.fail(getItem, 'malformed')
+    await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow('(root): Required')
+  })
+
+  test('a refined struct says what it wants', async () => {
+    const { api, http } = setup()
+    const endpoint = defineEndpoint({ ...buy, input: object({ amount: nonempty(string()) }) })
+    await expect(api.call(endpoint, { amount: '' }, { signal })).rejects.toThrow(
+      'amount: Expected string (nonempty), received string',
+    )
+    expect(http.requests).toEqual([])
+  })
+
+  test('a wrong input asks nobody', async () => {
+    const { api, http } = setup()
+    await expect(api.call(getItem, { id: 7 } as never, { signal })).rejects.toThrow(InvalidInputError)
+    await expect(api.call(getItem, { id: 'a', extra: 1 } as never, { signal })).rejects.toThrow(/^extra: /)
+    expect(http.requests).toEqual([])
+  })
+
+  test('new fields in an answer are fine', async () => {
+    const { api, http } = setup()
+    const answer = { data: [{ id: 'a', colour: 'red' }], next: null, total: 1 }
+    http.answer(getItem, answer)
+    expect(await api.call(getItem, { id: 'a' }, { signal })).toEqual(answer)
+  })
+})
+
+describe('request gates', () => {
+  test('a call that a gate stops gives the unsupported answer, without a request', async () => {
+    const { api, http, slots } = setup()
+    slots.contribute(requestGates, { id: 'network', allows: async (endpoint) => endpoint !== guarded })
+    expect(await api.call(guarded, { id: 'a' }, { signal })).toEqual(empty)
+    expect(http.requests).toEqual([])
+    http.answer(getItem, empty)
+    await api.call(getItem, { id: 'a' }, { signal })
+    expect(http.requests).toHaveLength(1)
+  })
+
+  test('a call without such an answer is an error that names it', async () => {
+    const { api, slots } = setup()
+    slots.contribute(requestGates, { id: 'network', allows: () => false })
+    await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow(
+      new UnsupportedCallError({ path: '/v1/items/a' }),
+    )
+  })
+
+  test('a gate counts only while its condition holds', async () => {
+    const { api, slots, store } = setup()
+    const slice = defineSlice('test', { strict: true })
+    store.mount(slice)
+    slots.contribute(requestGates, { id: 'network', allows: () => false, when: (read) => read(slice).strict })
+    await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow(UnsupportedCallError)
+    store.update(slice, (draft) => {
+      draft.strict = false
+    })
+    await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.not.toThrow(UnsupportedCallError)
+  })
+})
+
+describe('a fallback', () => {
+  test.each([
+    500,
+    'unreachable',
+    'malformed',
+  ] as const)('answers when the call fails (%s), and the log says why', async (failure) => {
+    const { api, http, log } = setup()
+    http.fail(lenient, failure)
+    expect(await api.call(lenient, { id: 'a' }, { signal })).toEqual({ data: [], next: 'fallback' })
+    expect(log.export()).toContain('fallback')
+  })
+
+  test('does not hide an abort, nor a wrong input', async () => {
+    const { api, http } = setup()
+    http.fail(lenient, 'hang')
+    const controller = new AbortController()
+    const call = api.call(lenient, { id: 'a' }, { signal: controller.signal })
+    controller.abort(abortReason('left'))
+    await expect(call).rejects.toThrow('left')
+    await expect(api.call(lenient, { id: 7 } as never, { signal })).rejects.toThrow(InvalidInputError)
+  })
+})
+
+test('a call that is aborted before it begins asks no gate', async () => {
+  const { api, slots } = setup()
+  const allows = vi.fn(() => true)
+  slots.contribute(requestGates, { id: 'gate', allows })
+  await expect(api.call(getItem, { id: 'a' }, { signal: AbortSignal.abort(abortReason('left')) })).rejects.toThrow(
+    'left',
+  )
+  expect(allows).not.toHaveBeenCalled()
+})

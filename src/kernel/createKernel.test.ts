@@ -1,0 +1,268 @@
+import { boolean } from 'superstruct'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { countTraces } from '../../test/harness/traces.ts'
+import { createKernel } from './createKernel.ts'
+import { defineEndpoint, projectService } from './endpoint.ts'
+import { defineEvent } from './events.ts'
+import { defineFlag } from './flags.ts'
+import { type Locale, localeSlice } from './messages.ts'
+import { homes } from './modal.ts'
+import { noticesSlice } from './notices.ts'
+import { definePlugin } from './plugin.ts'
+import { getProjectConfig } from './remoteConfig.ts'
+import { defineView } from './router.ts'
+import { type Contribution, defineSlot } from './slots.ts'
+import { defineStorageKey } from './storage.ts'
+import { defineSlice } from './store.ts'
+import { sleep } from './tasks.ts'
+
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const counter = defineSlice('counter', { count: 0 })
+const counted = defineEvent<number>('counter/counted')
+const items = defineSlot<Contribution>('counter.items')
+const flag = defineFlag('counter', boolean(), true)
+const lastKey = defineStorageKey('last', boolean(), false)
+const plugin = definePlugin({
+  id: 'counter',
+  flag,
+  slices: [counter],
+  views: [HomeView],
+  setup(ctx) {
+    ctx.slots.contribute(homes, { id: 'home', view: HomeView })
+    ctx.slots.contribute(items, { id: 'item' })
+    return {
+      add() {
+        ctx.store.update(counter, (draft) => void draft.count++)
+        ctx.events.emit(counted, 1)
+        ctx.storage.set(lastKey, true)
+      },
+      wait: () => ctx.latest('wait', (signal) => sleep(60_000, signal)),
+    }
+  },
+})
+const german = async (): Promise<{ default: Locale }> => ({ default: { locale: 'de', messages: [] } })
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('several kernels', () => {
+  test('share nothing', async () => {
+    const make = () => createHarness({ plugins: [plugin()], locales: { de: german } })
+    const [one, other] = [await make(), await make()]
+    const before = {
+      snapshot: other.kernel.store.snapshot(),
+      slots: other.kernel.slots.inspect(),
+      log: other.kernel.log.export(),
+    }
+    const heard = vi.fn()
+    other.kernel.events.onAny(heard)
+    other.kernel.store.subscribe(heard)
+    other.kernel.slots.subscribe(heard)
+
+    one.kernel.use(plugin).add()
+    one.kernel.modal.open()
+    one.kernel.notices.toast('info', 'hello')
+    one.kernel.slots.contribute(items, { id: 'mine' })
+    one.kernel.api.setClientId('c1')
+    await one.kernel.messages.setLocale('de')
+    one.kernel.log.error('mine')
+    await one.remote.set({ counter: false })
+    one.kernel.destroy()
+
+    expect(heard).not.toHaveBeenCalled()
+    expect({
+      snapshot: other.kernel.store.snapshot(),
+      slots: other.kernel.slots.inspect(),
+      log: other.kernel.log.export(),
+    }).toEqual(before)
+    expect(other.storage.entries.size).toBe(0)
+    expect(other.kernel.messages.format.locale).toBe('en')
+    expect(other.kernel.inspect()).toEqual({ counter: 'on' })
+    expect(one.kernel.store.get(counter)).toBe(counter.initial)
+    other.dispose()
+  })
+
+  test('in one storage stay apart by their names', async () => {
+    const storage = createMemoryStorage()
+    const one = await createHarness({ plugins: [plugin()], storage, name: 'one' })
+    const other = await createHarness({ plugins: [plugin()], storage, name: 'other' })
+    one.kernel.use(plugin).add()
+    expect(other.kernel.storage.get(lastKey)).toBe(false)
+    expect([...storage.entries.keys()]).toEqual(['one/last'])
+  })
+})
+
+describe('making a kernel', () => {
+  const browserGlobals = [
+    'window',
+    'document',
+    'navigator',
+    'localStorage',
+    'sessionStorage',
+    'location',
+    'self',
+    'matchMedia',
+    'addEventListener',
+    'fetch',
+    'requestAnimationFrame',
+    'BroadcastChannel',
+  ]
+
+  /** Runs `work` while every global of a browser throws as soon as it is looked at. */
+  function withHostileGlobals<Result>(work: () => Result): Result {
+    const originals = browserGlobals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+    for (const name of browserGlobals) {
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get() {
+          throw new Error(`${name} was touched`)
+        },
+      })
+    }
+    try {
+      return work()
+    } finally {
+      for (const [name, original] of originals) {
+        if (original) Object.defineProperty(globalThis, name, original)
+        else Reflect.deleteProperty(globalThis, name)
+      }
+    }
+  }
+
+  test('touches no global of a browser, starts no timer and asks nobody', () => {
+    const traces = countTraces()
+    const setup = vi.fn()
+    const kernel = withHostileGlobals(() =>
+      createKernel({
+        projectId: 'p',
+        plugins: [definePlugin({ id: 'any', flag, slices: [counter], views: [HomeView], setup })()],
+        features: { counter: true },
+        locale: 'de',
+        locales: { de: german },
+      }),
+    )
+    expect(setup).not.toHaveBeenCalled()
+    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+    traces.stop()
+    withHostileGlobals(() => kernel.destroy())
+  })
+
+  test('on a server it starts, works and ends without a window', async () => {
+    expect(typeof globalThis.window).toBe('undefined')
+    const kernel = createKernel({ projectId: 'p', plugins: [plugin()], remoteConfig: false })
+    kernel.start()
+    kernel.modal.open()
+    kernel.use(plugin).add()
+    expect(kernel.storage.get(lastKey)).toBe(true)
+    kernel.destroy()
+  })
+
+  test('before start() no plugin runs', () => {
+    const kernel = createKernel({ projectId: 'p', plugins: [plugin()] })
+    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.slots.inspect()).toEqual({})
+  })
+})
+
+describe('the end', () => {
+  const ping = defineEndpoint({
+    method: 'POST',
+    service: projectService,
+    path: '/ping',
+    input: getProjectConfig.input,
+    answer: getProjectConfig.answer,
+    retry: { times: 3, delay: 1000 },
+  })
+
+  test('leaves no listener, no timer, no request and no plugin', async () => {
+    const traces = countTraces()
+    const target = new EventTarget()
+    vi.stubGlobal('window', target)
+    const { kernel, http, errors } = await createHarness({ plugins: [plugin()] })
+    http.fail(getProjectConfig, 'hang')
+    http.fail(ping, 'hang')
+    const refreshing = kernel.flags.refresh()
+    const calling = kernel.api.call(ping, {}, { signal: kernel.signal }).catch((error: unknown) => error)
+    kernel.modal.open()
+    kernel.modal.shake()
+    kernel.notices.banner('loading', 'one')
+    kernel.notices.banner('loading', 'two')
+    kernel.notices.toast('info', 'three')
+    const waiting = kernel.use(plugin).wait()
+    expect(traces.timers()).toBeGreaterThanOrEqual(6)
+    expect(traces.listeners()).toBe(1)
+
+    kernel.destroy()
+    expect(kernel.signal.aborted).toBe(true)
+    expect(await calling).toMatchObject({ name: 'AbortError' })
+    await refreshing
+    await waiting
+    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.slots.inspect()).toEqual({})
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(errors).toEqual([])
+    traces.stop()
+  })
+
+  test('may come twice, before the start, and with the modal as part of the page', async () => {
+    const { kernel, errors } = await createHarness({ plugins: [plugin()] })
+    kernel.modal.setInline(true)
+    kernel.destroy()
+    kernel.destroy()
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(errors).toEqual([])
+
+    const fresh = createKernel({ projectId: 'p', plugins: [plugin()] })
+    fresh.destroy()
+    fresh.start()
+    expect(fresh.inspect()).toEqual({ counter: 'off' })
+  })
+})
+
+describe('failures that nobody waits for', () => {
+  test('reach onError and the log, without aborts', async () => {
+    const onError = vi.fn()
+    const kernel = createKernel({ projectId: 'p', log: { level: 'silent' }, onError })
+    const failure = new Error('boom')
+    kernel.report(failure)
+    kernel.report(AbortSignal.abort().reason)
+    kernel.store.subscribe(() => {
+      throw failure
+    })
+    kernel.notices.toast('info', 'x')
+    expect(onError.mock.calls).toEqual([[failure], [failure]])
+    expect(kernel.log.export().match(/boom/g)?.length).toBeGreaterThanOrEqual(2)
+    kernel.destroy()
+  })
+
+  test('an onError that throws breaks nobody', () => {
+    const kernel = createKernel({
+      projectId: 'p',
+      log: { level: 'silent' },
+      onError: () => {
+        throw new Error('handler')
+      },
+    })
+    expect(() => kernel.report(new Error('boom'))).not.toThrow()
+    expect(kernel.log.export()).toContain('handler')
+  })
+})
+
+test('the language of the host is loaded at the start; one that does not load is reported', async () => {
+  const { kernel } = await createHarness({ locale: 'de', locales: { de: german } })
+  await vi.waitFor(() => expect(kernel.store.get(localeSlice).locale).toBe('de'))
+  const broken = await createHarness({ locale: 'de', locales: { de: () => Promise.reject(new Error('offline')) } })
+  await vi.waitFor(() => expect(broken.errors).toMatchObject([{ message: 'offline' }]))
+  expect(broken.kernel.store.get(localeSlice).locale).toBe('en')
+})
+
+test('notices are kept in the store', async () => {
+  const { kernel, dispose } = await createHarness()
+  kernel.notices.toast('success', 'Done')
+  expect(kernel.store.get(noticesSlice).toasts).toMatchObject([{ kind: 'success', text: 'Done' }])
+  dispose()
+})

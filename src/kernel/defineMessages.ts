@@ -1,0 +1,64 @@
+/** Numbers, dates and plurals in the visitor's locale. */
+export interface Format {
+  readonly locale: string
+  number(value: number | bigint, options?: Intl.NumberFormatOptions): string
+  date(value: Date | number, options?: Intl.DateTimeFormatOptions): string
+  list(values: readonly string[]): string
+  /** Picks the form for a number; `#` in it becomes the number. */
+  plural(value: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }): string
+}
+
+type Text = string | ((params: never, format: Format) => string)
+export type Texts = Readonly<Record<string, Text>>
+
+/** What a translation gives for the English texts: the same keys and parameters. */
+export type Translation<English extends Texts> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : English[Key]
+}
+
+/** Texts as a view uses them: a string, or a function of its parameters. */
+export type Resolved<English extends Texts> = {
+  readonly [Key in keyof English]: English[Key] extends (params: infer Params, format: Format) => string
+    ? (params: Params) => string
+    : string
+}
+
+/** The English texts of one area, beside its code. */
+export interface Messages<English extends Texts> {
+  readonly id: string
+  readonly texts: English
+}
+
+/**
+ * Defines the texts of one area in English.
+ *
+ * @example
+ * export const sendMessages = defineMessages('send', {
+ *   title: 'Send',
+ *   retry: (p: { seconds: number }, f: Format) => `Try again in ${f.plural(p.seconds, { one: '# second', other: '# seconds' })}`,
+ * })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMessages<const English extends Texts>(id: string, texts: English): Messages<English> {
+  return Object.freeze({ id, texts })
+}
+
+export interface TranslatedMessages {
+  readonly id: string
+  readonly texts: Texts
+}
+
+/** Another language: the texts of the areas that it translates. English stands in for the others. */
+export interface Locale {
+  /** BCP 47 tag. */
+  readonly locale: string
+  readonly messages: readonly TranslatedMessages[]
+}
+
+/** Pairs the texts of an area with a translation that has all its keys. */
+export function translate<English extends Texts>(
+  messages: Messages<English>,
+  texts: Translation<English>,
+): TranslatedMessages {
+  return { id: messages.id, texts }
+}

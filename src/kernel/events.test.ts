@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { createEvents, defineEvent } from './events.ts'
+
+const swapped = defineEvent<{ hash: string }>('test/swapped')
+const opened = defineEvent('test/opened')
+
+test('a listener hears its event with the payload until it is removed', () => {
+  const events = createEvents(vi.fn())
+  const listener = vi.fn()
+  const off = events.on(swapped, listener)
+  events.emit(swapped, { hash: '0x1' })
+  events.emit(opened)
+  off()
+  events.emit(swapped, { hash: '0x2' })
+  expect(listener.mock.calls).toEqual([[{ hash: '0x1' }]])
+})
+
+test('onAny hears every event with its id until it is removed', () => {
+  const events = createEvents(vi.fn())
+  const listener = vi.fn()
+  const off = events.onAny(listener)
+  events.emit(swapped, { hash: '0x1' })
+  events.emit(opened)
+  off()
+  events.emit(opened)
+  expect(listener.mock.calls).toEqual([
+    ['test/swapped', { hash: '0x1' }],
+    ['test/opened', undefined],
+  ])
+})
+
+test('a listener that throws is reported and stops nobody else', () => {
+  const report = vi.fn()
+  const events = createEvents(report)
+  const failure = new Error('boom')
+  const later = vi.fn()
+  events.on(opened, () => {
+    throw failure
+  })
+  events.on(opened, later)
+  events.onAny(() => {
+    throw failure
+  })
+  events.emit(opened)
+  expect(later).toHaveBeenCalledOnce()
+  expect(report.mock.calls).toEqual([[failure], [failure]])
+})
+
+test('two buses share nothing', () => {
+  const [one, other] = [createEvents(vi.fn()), createEvents(vi.fn())]
+  const listener = vi.fn()
+  one.on(opened, listener)
+  other.emit(opened)
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,267 @@
+import { array, boolean, string } from 'superstruct'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { createKernel } from './createKernel.ts'
+import { featuresSlice } from './features.ts'
+import { defineFlag, InvalidFeatureError, UnknownFeatureError } from './flags.ts'
+import { noticesSlice } from './notices.ts'
+import { definePlugin } from './plugin.ts'
+import { getProjectConfig } from './remoteConfig.ts'
+
+const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
+const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+const sendFlag = defineFlag('send', boolean(), true, { remote: false })
+const swaps = definePlugin({ id: 'swaps', flag: swapsFlag, setup: () => 'swaps' })
+const activity = definePlugin({ id: 'activity', flag: activityFlag, setup: () => 'activity' })
+const send = definePlugin({ id: 'send', flag: sendFlag, setup: () => 'send' })
+const core = definePlugin({ id: 'core', setup: () => 'core' })
+const plugins = [core(), swaps(), activity(), send()]
+
+const wire = (swap: unknown, config: unknown = ['1inch']) => [
+  { id: 'swap', isEnabled: swap, config },
+  { id: 'activity', isEnabled: true, config: [] },
+]
+const allOn = { core: 'on', swaps: 'on', activity: 'on', send: 'on' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the answer of the project configuration', () => {
+  test('is asked for once, with project id, SDK type and version', async () => {
+    const { http, kernel } = await createHarness({ plugins, projectId: 'abc', sdk: { type: 'kit', version: '1.2.3' } })
+    kernel.start()
+    expect(http.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET https://api.web3modal.org/appkit/v1/config?projectId=abc&st=kit&sv=1.2.3',
+    ])
+  })
+
+  test('decides which plugins are on, and what their values are', async () => {
+    const { kernel } = await createHarness({ plugins, features: { swaps: false }, remote: wire(true, ['other']) })
+    expect(kernel.inspect()).toEqual(allOn)
+    expect(kernel.flags.get(swapsFlag)).toEqual(['other'])
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+  })
+
+  test('never switches on what the host did not install', async () => {
+    const { kernel, errors } = await createHarness({ plugins: [core(), activity()], remote: wire(true) })
+    expect(kernel.inspect()).toEqual({ core: 'on', activity: 'on' })
+    expect(errors).toEqual([])
+  })
+
+  test('until it comes, what can be switched from afar is off, and all else is on', async () => {
+    const { kernel } = await createHarness({ plugins, start: false })
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', activity: 'off' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kernel.inspect()).toEqual(allOn)
+  })
+
+  test('lands in one notification', async () => {
+    const { kernel } = await createHarness({ plugins, start: false })
+    kernel.start()
+    const listener = vi.fn()
+    kernel.store.subscribe(listener)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the warning about ignored settings', () => {
+  const alertOf = async (features: Record<string, unknown>, remote: readonly unknown[]) => {
+    const harness = await createHarness({ plugins, features, remote })
+    const { kernel } = harness
+    return { ...harness, alert: kernel.store.get(noticesSlice).alert, log: kernel.log.export() }
+  }
+
+  test('is one, names each setting as the host wrote it, and goes to the log with the names', async () => {
+    const { alert, log } = await alertOf({ swaps: true, history: false, send: true }, wire(true))
+    expect(alert).toMatchObject({
+      level: 'warning',
+      code: 'LOCAL_CONFIGURATION_IGNORED',
+      text: 'Local configuration ignored',
+    })
+    expect(log.match(/LOCAL_CONFIGURATION_IGNORED/g)).toHaveLength(1)
+    expect(JSON.parse(log.split('\n').at(-1) ?? '').message).toContain(
+      '"features.swaps", "features.history" (now "activity")',
+    )
+    expect(log).not.toContain('features.send')
+  })
+
+  test.each([
+    ['the host set nothing', {}, wire(true)],
+    ['the entry leaves it to the host', { swaps: false }, wire(true, null)],
+    ['the entry is missing', { swaps: true }, []],
+    ['only the host can set it', { send: false }, wire(true)],
+  ])('does not come where %s', async (_, features, remote) => {
+    expect((await alertOf(features, remote)).alert).toBeNull()
+  })
+})
+
+describe('without an answer the local settings count', () => {
+  test.each([
+    ['the service fails', 500],
+    ['the service cannot be reached', 'unreachable'],
+    ['the answer is no JSON', 'malformed'],
+  ] as const)('%s', async (_, failure) => {
+    const { kernel, http, errors } = await createHarness({ plugins, features: { swaps: false }, start: false })
+    http.fail(getProjectConfig, failure)
+    kernel.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    expect(kernel.store.get(featuresSlice).source).toBe('local')
+    expect(kernel.store.get(noticesSlice).alert).toBeNull()
+    expect(errors).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test.each([[{}], [{ features: {} }], [[]], [null]])('the body is %j', async (body) => {
+    const { kernel, http, errors } = await createHarness({ plugins, start: false })
+    http.answer(getProjectConfig, body as never)
+    kernel.start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kernel.inspect()).toEqual(allOn)
+    expect(errors).toMatchObject([{ code: 'API_ANSWER' }])
+  })
+
+  test('one malformed entry is that feature off and no other', async () => {
+    const { kernel, errors } = await createHarness({ plugins, remote: [7, { isEnabled: true }, ...wire('yes')] })
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    expect(errors).toEqual([])
+  })
+})
+
+describe('a slow answer', () => {
+  const slow = async (ms: number) => {
+    const harness = await createHarness({ plugins, remote: wire(false), start: false })
+    harness.remote.delay(ms)
+    harness.kernel.start()
+    return harness
+  }
+
+  test('is waited for 3 seconds, then the local settings take over', async () => {
+    const { kernel } = await slow(5000)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(kernel.inspect()).toMatchObject({ swaps: 'off', activity: 'off' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(kernel.inspect()).toEqual(allOn)
+    expect(kernel.store.get(featuresSlice).source).toBe('local')
+  })
+
+  test('still counts when it comes late', async () => {
+    const { kernel } = await slow(5000)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+  })
+
+  test('that never comes leaves the local settings, and is one reported failure', async () => {
+    const { kernel, errors } = await slow(60_000)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(kernel.inspect()).toEqual(allOn)
+    expect(errors).toMatchObject([{ code: 'HTTP_TIMEOUT' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that comes after the end of the kernel changes nothing', async () => {
+    const { kernel, errors } = await slow(5000)
+    await vi.advanceTimersByTimeAsync(1000)
+    kernel.destroy()
+    const after = kernel.store.snapshot()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(kernel.store.snapshot()).toBe(after)
+    expect(kernel.inspect()).toMatchObject({ core: 'off', swaps: 'off' })
+    expect(errors).toEqual([])
+  })
+})
+
+describe('no call is made', () => {
+  test('where the host wants none', async () => {
+    const { kernel, http } = await createHarness({ plugins, remoteConfig: false, features: { swaps: ['mine'] } })
+    expect(http.requests).toEqual([])
+    expect(kernel.inspect()).toEqual(allOn)
+    expect(kernel.flags.get(swapsFlag)).toEqual(['mine'])
+    await kernel.flags.refresh()
+    expect(http.requests).toEqual([])
+  })
+
+  test('where nothing installed can be switched from afar', async () => {
+    const { http, kernel } = await createHarness({ plugins: [core(), send()] })
+    expect(http.requests).toEqual([])
+    expect(kernel.inspect()).toEqual({ core: 'on', send: 'on' })
+  })
+})
+
+describe('settings at run time', () => {
+  test('switch plugins on and off', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    kernel.flags.setFeatures({ swaps: false, send: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', send: 'off' })
+    kernel.flags.setFeatures({ swaps: true })
+    expect(kernel.inspect()).toEqual({ ...allOn, send: 'off' })
+  })
+
+  test('are told to who watches, also where only a value changes', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    const listener = vi.fn()
+    kernel.store.watch(featuresSlice, (state) => state.revision, listener)
+    kernel.flags.setFeatures({ swaps: ['other'] })
+    expect(listener).toHaveBeenCalledOnce()
+    expect(kernel.flags.get(swapsFlag)).toEqual(['other'])
+  })
+
+  test('do not win over the project configuration', async () => {
+    const { kernel } = await createHarness({ plugins, remote: wire(false) })
+    kernel.flags.setFeatures({ swaps: true, send: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', send: 'off' })
+  })
+
+  test('that are wrong are refused as a whole', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    expect(() => kernel.flags.setFeatures({ swaps: false, nothing: true })).toThrow(UnknownFeatureError)
+    expect(() => kernel.flags.setFeatures({ swaps: false, send: 'x' })).toThrow(InvalidFeatureError)
+    expect(kernel.inspect()).toEqual(allOn)
+  })
+
+  test('start nothing before the kernel is started, nor after its end', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false, start: false })
+    kernel.flags.setFeatures({ swaps: false })
+    expect(kernel.inspect()).toMatchObject({ core: 'off' })
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    kernel.destroy()
+    kernel.flags.setFeatures({ swaps: true })
+    expect(kernel.inspect()).toMatchObject({ core: 'off', swaps: 'off' })
+  })
+
+  test('are checked when the kernel is made', () => {
+    expect(() => createKernel({ projectId: 'p', plugins, features: { nothing: true } })).toThrow(UnknownFeatureError)
+  })
+})
+
+describe('asking once more', () => {
+  test('takes the new answer', async () => {
+    const { kernel, remote } = await createHarness({ plugins, remote: wire(true) })
+    await remote.set(wire(false))
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    await remote.set({ activity: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, activity: 'off' })
+  })
+
+  test('keeps what counted where it fails', async () => {
+    const { kernel, remote, errors } = await createHarness({ plugins, remote: wire(false) })
+    await remote.fail(503)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+    expect(errors).toMatchObject([{ message: 'HTTP status code: 503' }])
+  })
+
+  test('makes the older question obsolete', async () => {
+    const { kernel, remote, http } = await createHarness({ plugins, remote: wire(true), start: false })
+    remote.delay(1000)
+    kernel.start()
+    http.delay(getProjectConfig, 0)
+    await remote.set(wire(false))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+  })
+})

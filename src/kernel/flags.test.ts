@@ -1,0 +1,116 @@
+import { array, boolean, string } from 'superstruct'
+import { describe, expect, test } from 'vitest'
+import {
+  type AnyFlag,
+  checkFeatures,
+  defineFlag,
+  InvalidFeatureError,
+  type RemoteFeatures,
+  resolveFlag,
+  UnknownFeatureError,
+} from './flags.ts'
+import { readFeatures } from './remoteConfig.ts'
+
+const email = defineFlag('email', boolean(), true, {
+  remote: 'social_login',
+  read: ({ isEnabled, config }) => isEnabled && Boolean(config?.includes('email')),
+})
+const socials = defineFlag('socials', array(string()), ['google', 'x'], {
+  remote: 'social_login',
+  read: ({ isEnabled, config }) => isEnabled && Boolean(config?.length) && config?.filter((id) => id !== 'email'),
+})
+const swaps = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
+const activity = defineFlag('activity', boolean(), true, { alias: 'history' })
+const send = defineFlag('send', boolean(), true, { remote: false })
+const all = [email, socials, swaps, activity, send]
+
+const remote = (...entries: unknown[]): RemoteFeatures => readFeatures(entries)
+const entry = (id: string, isEnabled: unknown, config: unknown) => ({ id, isEnabled, config })
+
+describe('with a project configuration', () => {
+  test.each([
+    ['e-mail is on where the list has it', email, entry('social_login', true, ['google', 'email']), true],
+    ['e-mail is off where the list lacks it', email, entry('social_login', true, ['google']), false],
+    ['e-mail is off with its entry', email, entry('social_login', false, ['email']), false],
+    ['socials are the list without e-mail', socials, entry('social_login', true, ['email', 'x']), ['x']],
+    ['socials may be none beside e-mail', socials, entry('social_login', true, ['email']), []],
+    ['socials are off with an empty list', socials, entry('social_login', true, []), false],
+    ['swaps are the list', swaps, entry('swap', true, ['other']), ['other']],
+    ['swaps are off with an empty list', swaps, entry('swap', true, []), false],
+    ['swaps are off with their entry', swaps, entry('swap', false, ['1inch']), false],
+    ['activity is on, whatever its list', activity, entry('activity', true, []), true],
+    ['activity is off with its entry', activity, entry('activity', false, []), false],
+    ['a missing entry is off', swaps, entry('other', true, ['1inch']), false],
+    ['an entry without config is off', activity, { id: 'activity', isEnabled: true }, false],
+    ['an entry whose isEnabled is no boolean is off', activity, entry('activity', 'yes', []), false],
+    ['an entry whose list holds other things is off', swaps, entry('swap', true, [1]), false],
+    ['entries that are no objects are left out', swaps, null, false],
+  ])('%s', (_, flag, wire, expected) => {
+    expect(resolveFlag<unknown>(flag as AnyFlag, remote(wire), {})).toEqual(expected)
+  })
+
+  test.each([
+    ['the host says off', { swaps: false }, false],
+    ['the host says which', { swaps: ['mine'] }, ['mine']],
+    ['the host says nothing', {}, ['1inch']],
+  ])('config null leaves it to the host, whatever isEnabled: %s', (_, features, expected) => {
+    for (const isEnabled of [true, false]) {
+      expect(resolveFlag(swaps, remote(entry('swap', isEnabled, null)), features)).toEqual(expected)
+    }
+  })
+
+  test('the local setting does not count, in either direction', () => {
+    expect(resolveFlag(swaps, remote(), { swaps: true })).toBe(false)
+    expect(resolveFlag(swaps, remote(entry('swap', true, ['a'])), { swaps: false })).toEqual(['a'])
+  })
+
+  test('a flag that only the host sets does not hear it', () => {
+    expect(resolveFlag(send, remote(entry('send', false, [])), {})).toBe(true)
+    expect(resolveFlag(send, remote(entry('send', true, [])), { send: false })).toBe(false)
+  })
+
+  test('a value that the struct of the flag does not take is off', () => {
+    const odd = defineFlag('odd', boolean(), true, { read: () => 'maybe' })
+    expect(resolveFlag(odd, remote(entry('odd', true, [])), {})).toBe(false)
+  })
+})
+
+describe('without one', () => {
+  test.each([
+    ['nothing set: the default', swaps, {}, ['1inch']],
+    ['true stands for the default', swaps, { swaps: true }, ['1inch']],
+    ['false is off', swaps, { swaps: false }, false],
+    ['a list is that list', swaps, { swaps: ['a', 'b'] }, ['a', 'b']],
+    ['a boolean flag', activity, { activity: false }, false],
+    ['its older name', activity, { history: false }, false],
+    ['its newer name first', activity, { activity: true, history: false }, true],
+  ])('%s', (_, flag, features, expected) => {
+    expect(resolveFlag<unknown>(flag as AnyFlag, undefined, features)).toEqual(expected)
+  })
+})
+
+describe('local settings are checked', () => {
+  test('a feature that no plugin has is named, with those that there are', () => {
+    expect(() => checkFeatures({ swap: true }, all)).toThrow(UnknownFeatureError)
+    expect(() => checkFeatures({ swap: true }, all)).toThrow(/"swap".*email, socials, swaps, activity, send/)
+    expect(() => checkFeatures({ swap: true }, [])).toThrow(/none/)
+  })
+
+  test.each([{ swaps: 'all' }, { swaps: [1] }, { activity: ['x'] }, { email: null }])('%j is refused', (features) => {
+    expect(() => checkFeatures(features, all)).toThrow(InvalidFeatureError)
+  })
+
+  test.each([
+    {},
+    { swaps: true },
+    { swaps: ['a'] },
+    { history: true },
+    { email: undefined },
+  ])('%j is taken', (features) => {
+    expect(() => checkFeatures(features, all)).not.toThrow()
+  })
+})
+
+test('a token is frozen', () => {
+  expect(Object.isFrozen(swaps)).toBe(true)
+})

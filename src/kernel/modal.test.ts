@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEvents } from './events.ts'
+import { closeGuards, createModalHost, homes, modalClosed, modalOpened, modalSlice } from './modal.ts'
+import { createRouter, defineView, routerSlice, ViewNotFoundError } from './router.ts'
+import { createSlots } from './slots.ts'
+import { createStore, defineSlice } from './store.ts'
+
+const load = async () => ({ default: () => null }) as never
+const Connect = defineView('Connect', load)
+const Account = defineView('Account', load)
+const Detail = defineView<{ id: number }>('Detail', load)
+const session = defineSlice('session', { address: '' })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setup() {
+  const report = vi.fn()
+  const store = createStore(report)
+  const events = createEvents(report)
+  const slots = createSlots(report)
+  store.mount(modalSlice)
+  store.mount(session)
+  const lifetime = new AbortController()
+  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal, report })
+  const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
+  const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
+  const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
+  slots.contribute(homes, { id: 'account', view: Account, when: (read) => read(session).address !== '' })
+  const told: string[] = []
+  events.on(modalOpened, () => told.push('opened'))
+  events.on(modalClosed, () => told.push('closed'))
+  return {
+    modal,
+    router,
+    store,
+    slots,
+    lifetime,
+    report,
+    told,
+    off,
+    removeHome,
+    state: () => store.get(modalSlice),
+    ids: () => store.get(routerSlice).stack.map((entry) => entry.view),
+    connect: (address = '0x1') => store.update(session, (draft) => void Object.assign(draft, { address })),
+  }
+}
+
+describe('opening', () => {
+  test('shows the requested view with its parameters', () => {
+    const { modal, router, ids } = setup()
+    modal.open(Detail, { id: 7 })
+    expect(ids()).toEqual(['Detail'])
+    expect(router.current()?.params).toEqual({ id: 7 })
+  })
+
+  test('without a view shows the first home whose condition holds', () => {
+    const { modal, ids, connect } = setup()
+    modal.open()
+    expect(ids()).toEqual(['Connect'])
+    modal.close()
+    connect()
+    modal.open()
+    expect(ids()).toEqual(['Account'])
+  })
+
+  test('is one notification, sets loading, and is told once', () => {
+    const { modal, store, state, told } = setup()
+    const listener = vi.fn()
+    store.subscribe(listener)
+    modal.open()
+    expect(listener).toHaveBeenCalledOnce()
+    expect(state()).toMatchObject({ open: true, loading: true })
+    modal.setLoading(false)
+    expect(state().loading).toBe(false)
+    modal.open(Account)
+    expect(told).toEqual(['opened'])
+    expect(modal.isOpen()).toBe(true)
+  })
+
+  test('an open modal on a view makes it the only one; without one it stays where it is', () => {
+    const { modal, router, ids } = setup()
+    modal.open()
+    router.push(Account)
+    modal.open()
+    expect(ids()).toEqual(['Connect', 'Account'])
+    modal.open(Detail, { id: 1 })
+    expect(ids()).toEqual(['Detail'])
+  })
+
+  test('a view that nobody has is refused, and nothing opens', () => {
+    const { modal, told } = setup()
+    expect(() => modal.open(defineView('Nowhere', load))).toThrow(ViewNotFoundError)
+    expect(modal.isOpen()).toBe(false)
+    expect(told).toEqual([])
+  })
+
+  test('a home whose condition throws is passed over and reported', () => {
+    const { modal, slots, ids, report } = setup()
+    const failure = new Error('boom')
+    slots.contribute(homes, {
+      id: 'broken',
+      order: -1,
+      view: Account,
+      when: () => {
+        throw failure
+      },
+    })
+    modal.open()
+    expect(ids()).toEqual(['Connect'])
+    expect(report).toHaveBeenCalledWith(failure)
+  })
+})
+
+describe('closing', () => {
+  test('clears loading and is told once', () => {
+    const { modal, state, told } = setup()
+    modal.open()
+    expect(modal.close()).toBe(true)
+    expect(modal.close()).toBe(true)
+    expect(state()).toEqual({ open: false, loading: false, shaking: false, inline: false })
+    expect(told).toEqual(['opened', 'closed'])
+  })
+
+  test('back on the last view closes', () => {
+    const { modal, router } = setup()
+    modal.open()
+    router.push(Account)
+    router.back()
+    expect(modal.isOpen()).toBe(true)
+    router.back()
+    expect(modal.isOpen()).toBe(false)
+  })
+
+  test('is refused with a shake while a guard says so, on close and on back, unless forced', () => {
+    const { modal, router, slots, state } = setup()
+    const allows = vi.fn((entry: unknown) => (entry as { view: string }).view !== 'Account')
+    slots.contribute(closeGuards, { id: 'guard', allows })
+    modal.open(Account)
+    expect(modal.close()).toBe(false)
+    expect(state()).toMatchObject({ open: true, shaking: true })
+    vi.advanceTimersByTime(500)
+    router.back()
+    expect(state()).toMatchObject({ open: true, shaking: true })
+    expect(modal.close({ force: true })).toBe(true)
+    modal.open(Detail, { id: 1 })
+    expect(modal.close()).toBe(true)
+  })
+
+  test('a guard counts only while its condition holds', () => {
+    const { modal, slots, connect } = setup()
+    slots.contribute(closeGuards, { id: 'guard', allows: () => false, when: (read) => read(session).address === '' })
+    modal.open()
+    expect(modal.close()).toBe(false)
+    connect()
+    expect(modal.close()).toBe(true)
+  })
+
+  test('a guard that throws is reported and keeps nobody in', () => {
+    const { modal, slots, report } = setup()
+    const failure = new Error('boom')
+    slots.contribute(closeGuards, {
+      id: 'broken',
+      allows: () => {
+        throw failure
+      },
+    })
+    modal.open()
+    expect(modal.close()).toBe(true)
+    expect(report).toHaveBeenCalledWith(failure)
+  })
+
+  test('loading can not be set on a closed modal', () => {
+    const { modal, state } = setup()
+    modal.setLoading(true)
+    expect(state().loading).toBe(false)
+  })
+})
+
+describe('a shake', () => {
+  test('lasts 500 ms, and one more in that time changes nothing', () => {
+    const { modal, state } = setup()
+    modal.open()
+    modal.shake()
+    vi.advanceTimersByTime(400)
+    modal.shake()
+    vi.advanceTimersByTime(99)
+    expect(state().shaking).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(state().shaking).toBe(false)
+  })
+
+  test('ends with the modal, and does not cut the next one short', () => {
+    const { modal, state } = setup()
+    modal.open()
+    modal.shake()
+    vi.advanceTimersByTime(300)
+    modal.close()
+    expect(vi.getTimerCount()).toBe(0)
+    modal.open()
+    modal.shake()
+    vi.advanceTimersByTime(300)
+    expect(state().shaking).toBe(true)
+  })
+
+  test('leaves no timer after the end, and begins none', () => {
+    const { modal, lifetime } = setup()
+    modal.shake()
+    lifetime.abort()
+    expect(vi.getTimerCount()).toBe(0)
+    modal.shake()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('as part of the page', () => {
+  test('it is open at home', () => {
+    const { modal, state, ids } = setup()
+    modal.setInline(true)
+    expect(state()).toMatchObject({ open: true, inline: true })
+    expect(ids()).toEqual(['Connect'])
+  })
+
+  test('closing and back lead home and leave it open', () => {
+    const { modal, router, state, ids, connect, told } = setup()
+    modal.setInline(true)
+    modal.open(Detail, { id: 1 })
+    expect(modal.close()).toBe(true)
+    expect(ids()).toEqual(['Connect'])
+    connect()
+    router.push(Detail, { id: 1 })
+    router.back()
+    router.back()
+    expect(ids()).toEqual(['Account'])
+    expect(state().open).toBe(true)
+    expect(told).toEqual(['opened'])
+  })
+
+  test('it is shut at the end of the kernel, whatever stands against it', () => {
+    const { modal, slots, state } = setup()
+    slots.contribute(closeGuards, { id: 'guard', allows: () => false })
+    modal.setInline(true)
+    modal.shut()
+    expect(state().open).toBe(false)
+  })
+})
+
+describe('when the view on screen went', () => {
+  test('it lands at home', () => {
+    const { modal, off, ids } = setup()
+    modal.open(Detail, { id: 1 })
+    off.Detail()
+    modal.land()
+    expect(ids()).toEqual(['Connect'])
+  })
+
+  test('it closes where there is no home left, or its view went too', () => {
+    for (const part of ['removeHome', 'view'] as const) {
+      const { modal, off, removeHome, told } = setup()
+      modal.open(Detail, { id: 1 })
+      if (part === 'view') off.Connect()
+      else removeHome()
+      off.Detail()
+      modal.land()
+      expect(modal.isOpen()).toBe(false)
+      expect(told).toEqual(['opened', 'closed'])
+    }
+  })
+
+  test('a closed modal, and one with a living view, stay as they are', () => {
+    const { modal, ids } = setup()
+    modal.land()
+    expect(modal.isOpen()).toBe(false)
+    modal.open(Account)
+    modal.land()
+    expect(ids()).toEqual(['Account'])
+  })
+})

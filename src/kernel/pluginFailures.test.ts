@@ -1,0 +1,166 @@
+import { boolean } from 'superstruct'
+import { describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { defineEvent } from './events.ts'
+import { defineFlag } from './flags.ts'
+import { homes } from './modal.ts'
+import { definePlugin, type InstalledPlugin, type PluginContext } from './plugin.ts'
+import { PluginFailedError } from './pluginHost.ts'
+import { defineView } from './router.ts'
+import { type Contribution, defineSlot } from './slots.ts'
+import { defineSlice } from './store.ts'
+
+const happened = defineEvent<string>('test/happened')
+const items = defineSlot<Contribution>('test.items')
+const load = async () => ({ default: () => null }) as never
+const HomeView = defineView('Home', load)
+const SwapView = defineView('Swap', load)
+const PreviewView = defineView('Preview', load)
+const swapsSlice = defineSlice('swaps', { amount: '' })
+const swapsFlag = defineFlag('swaps', boolean(), true)
+const tallySlice = defineSlice('tally', { count: 0 })
+
+const shell = definePlugin({
+  id: 'shell',
+  views: [HomeView],
+  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
+})
+const tally = definePlugin({
+  id: 'tally',
+  slices: [tallySlice],
+  setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
+})
+/** A plugin whose setup is given, behind a flag. */
+const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
+  definePlugin({ id: 'swaps', flag: swapsFlag, slices: [swapsSlice], views: [SwapView, PreviewView], setup })
+
+const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
+const off = { swaps: false }
+const on = { swaps: true }
+
+describe('a failure', () => {
+  const failure = new Error('boom')
+  const boom = () => {
+    throw failure
+  }
+
+  test('in setup switches that plugin alone off, and those that stand on it', async () => {
+    const attempts = vi.fn(boom)
+    const swaps = withSetup((ctx) => {
+      ctx.slots.contribute(items, { id: 'half' })
+      attempts()
+    })
+    const top = definePlugin({ id: 'top', dependencies: [swaps], setup() {} })
+    const { kernel, errors } = await boot(swaps(), top(), tally())
+    expect(kernel.inspect()).toEqual({ shell: 'on', swaps: 'failed', top: 'off', tally: 'on' })
+    expect(kernel.slots.get(items)).toEqual([])
+    expect(kernel.router.resolve('Swap')).toBeUndefined()
+    expect(kernel.store.snapshot()).not.toHaveProperty('swaps')
+    expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }])
+
+    kernel.flags.setFeatures(on)
+    expect(attempts).toHaveBeenCalledOnce()
+    attempts.mockImplementation((() => {}) as never)
+    kernel.flags.setFeatures(off)
+    kernel.flags.setFeatures(on)
+    expect(kernel.inspect()).toEqual({ shell: 'on', swaps: 'on', top: 'on', tally: 'on' })
+  })
+
+  const triggers: [string, (ctx: PluginContext) => unknown][] = [
+    ['an event listener', (ctx) => ctx.events.on(happened, boom)],
+    ['a listener of every event', (ctx) => ctx.events.onAny((id) => id === happened.id && boom())],
+    ['a watcher of the store', (ctx) => ctx.store.watch(tallySlice, (state) => state.count, boom)],
+    ['a listener of the slots', (ctx) => ctx.slots.subscribe(() => ctx.slots.get(items).length > 0 && boom())],
+  ]
+
+  test.each(triggers)('in %s resets that plugin alone, and the third time it stays off', async (_, register) => {
+    const swaps = withSetup((ctx) => {
+      register(ctx)
+      ctx.store.update(swapsSlice, (draft) => {
+        draft.amount += 'x'
+      })
+    })
+    const top = definePlugin({ id: 'top', dependencies: [swaps], setup: () => ({}) })
+    const bystander = definePlugin({ id: 'bystander', setup: () => ({}) })
+    const { kernel, errors } = await boot(tally(), swaps(), top(), bystander())
+    const before = { top: kernel.use(top), bystander: kernel.use(bystander) }
+    const provoke = () => {
+      kernel.events.emit(happened, 'x')
+      kernel.use(tally).add()
+      kernel.slots.contribute(items, { id: 'x' })()
+    }
+    provoke()
+    expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
+    expect(kernel.store.get(swapsSlice).amount).toBe('x')
+    expect(kernel.use(top)).not.toBe(before.top)
+    expect(kernel.use(bystander)).toBe(before.bystander)
+    provoke()
+    expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
+    provoke()
+    expect(kernel.inspect()).toEqual({ shell: 'on', tally: 'on', swaps: 'failed', top: 'off', bystander: 'on' })
+    expect(errors).toHaveLength(3)
+    expect(errors.every((error) => PluginFailedError.is(error) && error.cause === failure)).toBe(true)
+    provoke()
+    expect(errors).toHaveLength(3)
+
+    kernel.flags.setFeatures(off)
+    kernel.flags.setFeatures(on)
+    expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
+  })
+
+  test('in a view resets its plugin, and lands on a living view', async () => {
+    const { kernel, errors, screen } = await boot(withSetup(() => {})())
+    kernel.modal.open()
+    kernel.router.push(SwapView)
+    kernel.recover('Swap', failure)
+    expect(screen.view()).toBe('Home')
+    expect(kernel.inspect().swaps).toBe('on')
+    expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }])
+  })
+
+  test('in the home view leads home anew, and at last closes the modal', async () => {
+    const { kernel, screen, errors } = await boot()
+    kernel.modal.open()
+    const first = kernel.router.current()
+    kernel.recover('Home', failure)
+    expect(screen.view()).toBe('Home')
+    expect(kernel.router.current()).not.toBe(first)
+    kernel.recover('Home', failure)
+    kernel.recover('Home', failure)
+    expect(kernel.inspect().shell).toBe('failed')
+    expect(screen.view()).toBeUndefined()
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(errors).toHaveLength(3)
+  })
+
+  test('in a view that nobody has is only reported', async () => {
+    const { kernel, errors } = await boot()
+    kernel.recover('Nowhere', failure)
+    expect(errors).toEqual([failure])
+  })
+
+  test('in a cleanup is reported and stops no other', async () => {
+    const other = vi.fn()
+    const swaps = withSetup((ctx) => {
+      ctx.onDispose(other)
+      ctx.onDispose(boom)
+    })
+    const { kernel, errors } = await boot(swaps())
+    kernel.flags.setFeatures(off)
+    expect(other).toHaveBeenCalledOnce()
+    expect(errors).toEqual([failure])
+  })
+
+  test('that setup brings about in its own listener leaves one living plugin at most', async () => {
+    let runs = 0
+    const swaps = withSetup((ctx) => {
+      runs++
+      ctx.events.on(happened, boom)
+      if (runs === 1) ctx.events.emit(happened, 'x')
+      ctx.slots.contribute(items, { id: 'swap' })
+    })
+    const { kernel } = await boot(swaps())
+    expect(kernel.inspect().swaps).toBe('on')
+    expect(kernel.slots.get(items)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,241 @@
+import { boolean } from 'superstruct'
+import { describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { SliceNotOwnedError } from './context.ts'
+import { abortReason } from './errors.ts'
+import { defineEvent } from './events.ts'
+import { defineFlag } from './flags.ts'
+import { homes } from './modal.ts'
+import { definePlugin, type InstalledPlugin, lazy, type PluginContext } from './plugin.ts'
+import { PluginNotEnabledError, PluginNotLoadedError } from './pluginHost.ts'
+import { defineView, routerSlice } from './router.ts'
+import { type Contribution, defineSlot } from './slots.ts'
+import { defineStorageKey } from './storage.ts'
+import { defineSlice } from './store.ts'
+
+const happened = defineEvent<string>('test/happened')
+const items = defineSlot<Contribution>('test.items')
+const load = async () => ({ default: () => null }) as never
+const HomeView = defineView('Home', load)
+const SwapView = defineView('Swap', load)
+const PreviewView = defineView('Preview', load)
+const swapsSlice = defineSlice('swaps', { amount: '' })
+const swapsFlag = defineFlag('swaps', boolean(), true)
+const tallySlice = defineSlice('tally', { count: 0 })
+
+const shell = definePlugin({
+  id: 'shell',
+  views: [HomeView],
+  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
+})
+const tally = definePlugin({
+  id: 'tally',
+  slices: [tallySlice],
+  setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
+})
+/** A plugin whose setup is given, behind a flag. */
+const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
+  definePlugin({ id: 'swaps', flag: swapsFlag, slices: [swapsSlice], views: [SwapView, PreviewView], setup })
+
+const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
+const off = { swaps: false }
+const on = { swaps: true }
+
+describe('on, off and on again', () => {
+  test('brings and takes slices, views, contributions and listeners', async () => {
+    const heard = vi.fn()
+    const changed = vi.fn()
+    const swaps = withSetup((ctx) => {
+      ctx.slots.contribute(items, { id: 'swap' })
+      ctx.events.on(happened, heard)
+      ctx.events.onAny(heard)
+      ctx.store.subscribe(changed)
+      ctx.store.watch(tallySlice, (state) => state.count, changed)
+      ctx.slots.subscribe(changed)
+      ctx.storage.watch(defineStorageKey('key', boolean(), false), changed)
+      ctx.store.update(swapsSlice, (draft) => {
+        draft.amount = '1'
+      })
+      return {}
+    })
+    const { kernel, errors } = await boot(tally(), swaps())
+    const look = () => ({
+      slots: kernel.slots.inspect(),
+      view: kernel.router.resolve('Swap'),
+      swaps: kernel.store.snapshot().swaps,
+    })
+    const live = look()
+    expect(live).toMatchObject({ slots: { 'test.items': ['swap'] }, view: SwapView, swaps: { amount: '1' } })
+
+    kernel.flags.setFeatures(off)
+    expect(kernel.inspect().swaps).toBe('off')
+    expect(look()).toEqual({ slots: { 'kernel.homes': ['home'] }, view: undefined, swaps: undefined })
+    changed.mockClear()
+    kernel.events.emit(happened, 'x')
+    kernel.use(tally).add()
+    kernel.slots.contribute(items, { id: 'other' })()
+    expect(heard).not.toHaveBeenCalled()
+    expect(changed).not.toHaveBeenCalled()
+
+    kernel.flags.setFeatures(on)
+    expect(look()).toEqual(live)
+    kernel.events.emit(happened, 'x')
+    expect(heard).toHaveBeenCalledTimes(2)
+    expect(errors).toEqual([])
+  })
+
+  test('runs setup once for each time, with a new signal and controller', async () => {
+    const signals: AbortSignal[] = []
+    const swaps = withSetup((ctx) => {
+      signals.push(ctx.signal)
+      return {}
+    })
+    const { kernel } = await boot(swaps())
+    const first = kernel.use(swaps)
+    kernel.flags.setFeatures(on)
+    kernel.flags.setFeatures(off)
+    kernel.flags.setFeatures(off)
+    kernel.flags.setFeatures(on)
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+    expect(kernel.use(swaps)).not.toBe(first)
+  })
+
+  test('is one notification of the store, and prunes open views to a living one', async () => {
+    const swaps = withSetup(() => {})
+    const { kernel, screen } = await boot(swaps())
+    kernel.modal.open()
+    kernel.router.push(SwapView)
+    kernel.router.push(PreviewView)
+    const seen: (string | undefined)[] = []
+    kernel.store.subscribe(() => seen.push(screen.view()))
+    kernel.flags.setFeatures(off)
+    expect(seen).toEqual(['Home'])
+    expect(kernel.store.get(routerSlice).stack).toHaveLength(1)
+
+    kernel.flags.setFeatures(on)
+    kernel.modal.open(SwapView)
+    kernel.flags.setFeatures(off)
+    expect(screen.view()).toBe('Home')
+  })
+
+  test('aborts what runs, silently, and runs cleanups, the newest first', async () => {
+    const order: string[] = []
+    let task: AbortSignal | undefined
+    const swaps = withSetup((ctx) => {
+      ctx.onDispose(() => order.push('first'))
+      ctx.onDispose(() => order.push('second'))
+      void ctx.latest('quote', async (signal) => {
+        task = signal
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      })
+    })
+    const { kernel, errors } = await boot(swaps())
+    kernel.flags.setFeatures(off)
+    await Promise.resolve()
+    expect(task?.aborted).toBe(true)
+    expect(order).toEqual(['second', 'first'])
+    expect(errors).toEqual([])
+  })
+
+  test('what a plugin registers after its end is taken back at once', async () => {
+    let late: PluginContext | undefined
+    const swaps = withSetup((ctx) => {
+      late = ctx
+    })
+    const { kernel } = await boot(swaps())
+    kernel.flags.setFeatures(off)
+    const heard = vi.fn()
+    late?.slots.contribute(items, { id: 'late' })
+    late?.events.on(happened, heard)
+    late?.store.update(swapsSlice, (draft) => {
+      draft.amount = '9'
+    })
+    kernel.events.emit(happened, 'x')
+    kernel.flags.setFeatures(on)
+    expect(kernel.slots.get(items)).toEqual([])
+    expect(heard).not.toHaveBeenCalled()
+    expect(kernel.store.get(swapsSlice).amount).toBe('')
+  })
+
+  test('a plugin goes with one that it depends on, and comes back with it', async () => {
+    const swaps = withSetup(() => 'swaps')
+    const top = definePlugin({ id: 'top', dependencies: [swaps], setup: (ctx) => ctx.use(swaps) })
+    const { kernel } = await boot(top())
+    expect(kernel.use(top)).toBe('swaps')
+    kernel.flags.setFeatures(off)
+    expect(kernel.inspect()).toEqual({ shell: 'on', swaps: 'off', top: 'off' })
+    kernel.flags.setFeatures(on)
+    expect(kernel.inspect()).toEqual({ shell: 'on', swaps: 'on', top: 'on' })
+  })
+})
+
+describe('a context', () => {
+  test('writes the slices of its own plugin only', async () => {
+    const swaps = withSetup((ctx) => ({
+      trespass: () => ctx.store.update(tallySlice, (draft) => void draft.count++),
+    }))
+    const { kernel } = await boot(tally(), swaps())
+    expect(() => kernel.use(swaps).trespass()).toThrow(new SliceNotOwnedError({ slice: 'tally', plugin: 'swaps' }))
+    expect(kernel.store.get(tallySlice).count).toBe(0)
+  })
+
+  test('has the options of the host over the defaults', async () => {
+    const sized = definePlugin({ id: 'sized', defaults: { width: 1, height: 1 }, setup: (ctx) => ctx.options })
+    const { kernel } = await boot(sized({ height: 2 }))
+    expect(kernel.use(sized)).toEqual({ width: 1, height: 2 })
+  })
+
+  test('reports failures, and no aborts', async () => {
+    const swaps = withSetup((ctx) => ctx)
+    const { kernel, errors } = await boot(swaps())
+    const failure = new Error('boom')
+    kernel.use(swaps).report(abortReason('left'))
+    kernel.use(swaps).report(failure)
+    expect(errors).toEqual([failure])
+  })
+})
+
+describe('a controller', () => {
+  test('of a plugin that is off is refused by name', async () => {
+    const swaps = withSetup(() => 'swaps')
+    const { kernel } = await boot(swaps())
+    kernel.flags.setFeatures(off)
+    expect(() => kernel.use(swaps)).toThrow(new PluginNotEnabledError({ id: 'swaps' }))
+    expect(kernel.peek(swaps)).toBeUndefined()
+    await expect(kernel.load(swaps)).rejects.toThrow(PluginNotEnabledError)
+  })
+
+  test('that comes later is there once loaded, and loaded once', async () => {
+    const arrive = vi.fn(async () => ({ name: 'swaps' }))
+    const swaps = withSetup(() => lazy(arrive))
+    const { kernel } = await boot(swaps())
+    expect(() => kernel.use(swaps)).toThrow(new PluginNotLoadedError({ id: 'swaps' }))
+    expect(kernel.peek(swaps)).toBeUndefined()
+    expect(arrive).not.toHaveBeenCalled()
+    const [one, other] = await Promise.all([kernel.load(swaps), kernel.load(swaps)])
+    expect(one).toBe(other)
+    expect(kernel.use(swaps)).toBe(one)
+    expect(arrive).toHaveBeenCalledOnce()
+  })
+
+  test('that did not arrive may arrive the next time', async () => {
+    const arrive = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('swaps')
+    const swaps = withSetup(() => lazy(arrive))
+    const { kernel } = await boot(swaps())
+    await expect(kernel.load(swaps)).rejects.toThrow('offline')
+    expect(await kernel.load(swaps)).toBe('swaps')
+  })
+
+  test('that arrives after its plugin went is an abort', async () => {
+    let arrive = (_: string) => {}
+    const coming = new Promise<string>((resolve) => {
+      arrive = resolve
+    })
+    const swaps = withSetup(() => lazy(() => coming))
+    const { kernel } = await boot(swaps())
+    const loading = kernel.load(swaps)
+    kernel.flags.setFeatures(off)
+    arrive('late')
+    await expect(loading).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
