@@ -137,7 +137,8 @@ module.exports = {
       from: { path: '^(src|plugins)/', pathNot: [notTest, '/views/'] },
       to: {
         path: '/views/[^/]+View\\.tsx$',
-        dependencyTypesNot: ['dynamic-import', 'type-only'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

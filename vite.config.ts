@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
-import { sourceConditions } from './scripts/vite-shared.ts'
+import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
 
 const isOwn = (id: string) => /^[./\0]/.test(id) || id.startsWith(root) || id === 'portico' || id.startsWith('portico/')
 
@@ -8,7 +8,7 @@ const isOwn = (id: string) => /^[./\0]/.test(id) || id.startsWith(root) || id ==
 export default defineConfig({
   ...sourceConditions,
   build: {
-    target: 'es2022',
+    ...browserTarget,
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,

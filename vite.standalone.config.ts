@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { defineConfig } from 'vite'
 import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
-import { sourceConditions } from './scripts/vite-shared.ts'
+import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
 
 const door = readDoors().find(({ path }) => path === standaloneDoor)
 if (!door) throw new Error(`package.json has no "${standaloneDoor}" in exports`)
@@ -11,7 +11,7 @@ export default defineConfig({
   ...sourceConditions,
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
-    target: 'es2022',
+    ...browserTarget,
     outDir: dirname(door.output),
     emptyOutDir: false,
     minify: true,

@@ -5,13 +5,39 @@ import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
-const withDocument = new Set(['react', 'ui', 'shell', 'frame', 'elements', 'plugins'])
+const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements))$/
 
-/** Folders whose tests drive browsers, builds or compilers. They run after the others, in this order, a file at a time. */
+/** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'bench']
 
+const foldersOf = (parent: string): string[] =>
+  existsSync(`${root}${parent}`)
+    ? readdirSync(`${root}${parent}`, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `${parent}/${entry.name}`)
+        .filter((folder) => !heavy.some((name) => folder === `test/${name}`))
+        .sort()
+    : []
+
+const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): TestProjectConfiguration => ({
+  extends: true,
+  test: { name: folder, include: [include], environment: withDocument.test(folder) ? 'happy-dom' : 'node' },
+})
+
+/** The same tests against the oldest React that we support. */
+const react18Project = (folder: string): TestProjectConfiguration => ({
+  extends: true,
+  resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
+  test: {
+    name: `${folder} (React 18)`,
+    include: [`${folder}/**/*.test.{ts,tsx}`],
+    environment: 'happy-dom',
+    setupFiles: ['./scripts/test/react18.ts'],
+  },
+})
+
 /** Files that are compiled and not run: `expectTypeOf`, and `@ts-expect-error` where a mistake must not compile. */
-const typeTests = {
+const typecheck = {
   enabled: true,
   only: true,
   include: ['test/types/**/*.test-d.{ts,tsx}'],
@@ -20,45 +46,22 @@ const typeTests = {
   ignoreSourceErrors: true,
 }
 
-const foldersOf = (parent: string): string[] =>
-  existsSync(`${root}${parent}`)
-    ? readdirSync(`${root}${parent}`, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => `${parent}/${entry.name}`)
-        .sort()
-    : []
-
-function project(name: string, include = `${name}/**/*.test.{ts,tsx}`): TestProjectConfiguration {
-  const parts = name.split('/')
-  const group = 1 + heavy.findIndex((folder) => name === `test/${folder}`)
-  return {
-    extends: true,
-    test: {
-      name,
-      include: [include],
-      environment: parts.some((part) => withDocument.has(part)) ? 'happy-dom' : 'node',
-      sequence: { groupOrder: group },
-      // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.
-      ...((name === 'test/bench' || name === 'test/e2e') && { env: { NODE_ENV: 'production' } }),
-      ...(name === 'test/types' && { include: [], typecheck: typeTests }),
-      ...(group > 0 && { fileParallelism: false, maxWorkers: 1, testTimeout: 120_000, hookTimeout: 180_000 }),
-    },
-  }
-}
-
-/** The same tests against the oldest React that we support. */
-function react18(name: string): TestProjectConfiguration {
-  return {
-    extends: true,
-    resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
-    test: {
-      name: `${name} with React 18`,
-      include: [`${name}/**/*.test.{ts,tsx}`],
-      environment: 'happy-dom',
-      setupFiles: ['./scripts/test/react18.ts'],
-    },
-  }
-}
+/** Runs after the others and a file at a time, so that neither browsers nor measurements compete. */
+const heavyProject = (name: string, order: number): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    name: `test/${name} (heavy)`,
+    include: name === 'types' ? [] : [`test/${name}/**/*.test.{ts,tsx}`],
+    ...(name === 'types' && { typecheck }),
+    // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.
+    env: { NODE_ENV: 'production' },
+    sequence: { groupOrder: 1 + order },
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+})
 
 export default defineConfig({
   ...sourceConditions,
@@ -67,11 +70,12 @@ export default defineConfig({
     css: true,
     reporters: ['default', createPlainReporter()],
     projects: [
-      project('src', 'src/*.test.{ts,tsx}'),
-      project('scripts'),
-      project('demo'),
-      ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => project(folder)),
-      ...['src/react', 'src/ui', 'src/shell'].filter((folder) => existsSync(root + folder)).map(react18),
+      unitProject('src', 'src/*.test.{ts,tsx}'),
+      ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => unitProject(folder)),
+      ...['src/react', 'src/ui', 'src/shell'].filter((folder) => existsSync(root + folder)).map(react18Project),
+      unitProject('demo'),
+      unitProject('scripts'),
+      ...heavy.map(heavyProject),
     ],
   },
 })

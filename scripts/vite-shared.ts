@@ -1,4 +1,4 @@
-import type { UserConfig } from 'vite'
+import type { BuildOptions, UserConfig } from 'vite'
 
 /**
  * Makes `portico/*` resolve to the sources through the `source` export condition, in the browser build and in Node.
@@ -8,3 +8,10 @@ export const sourceConditions = {
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
 } satisfies UserConfig
+
+/** How scripts and style sheets are compiled. The style sheets use `light-dark()`, which older targets would rewrite. */
+export const browserTarget = {
+  target: 'es2022',
+  cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari18'],
+  cssMinify: true,
+} satisfies BuildOptions

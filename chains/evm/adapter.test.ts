@@ -30,7 +30,7 @@ test('the adapter finds a wallet, connects it, reads its balance and knows its a
   expect(await adapter.can.balance?.({ address, network }, signal)).toMatchObject({ symbol: 'ETH' })
 })
 
-test('the plugin brings the adapter and the wallet domain, and takes them away', () => {
+test('the plugin brings the adapter, finds wallets, and takes both away', async () => {
   vi.stubGlobal('window', new EventTarget())
   try {
     const announced = createWallet()
@@ -38,7 +38,8 @@ test('the plugin brings the adapter and the wallet domain, and takes them away',
     const kernel = createKernel({ projectId: 'test', plugins: [wallet(), evm()], remoteConfig: false })
     kernel.start()
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['eip155'])
-    expect(kernel.store.get(connectorsSlice).connectors).toMatchObject([{ id: 'com.test', name: 'Test' }])
+    const connectors = () => kernel.store.get(connectorsSlice).connectors
+    await vi.waitFor(() => expect(connectors()).toMatchObject([{ id: 'com.test', name: 'Test' }]))
     kernel.destroy()
     expect(kernel.slots.get(chainAdapters)).toEqual([])
     stop()

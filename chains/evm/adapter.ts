@@ -1,6 +1,5 @@
 import type { ChainAdapter, ChainCapabilities } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
-import { discoverWallets } from './discover.ts'
 
 export interface EvmAdapterOptions {
   /** Look at `window.ethereum`. */
@@ -15,13 +14,19 @@ export interface EvmAdapterOptions {
   readonly target?: EventTarget
 }
 
+/** What finds wallets: of no use before somebody may want one. */
+export const loadDiscovery = () => import('./discover.ts')
+
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
-    discover: (found, signal) => discoverWallets(found, signal, options),
+    async discover(found, signal) {
+      const { discoverWallets } = await loadDiscovery()
+      discoverWallets(found, signal, options)
+    },
     connect: async (request) => (await import('./session.ts')).openSession(request),
     can: {
       async balance(at, signal) {

@@ -1,6 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { chainAdapters, wallet } from 'portico/wallet'
-import { createEvmAdapter } from './adapter.ts'
+import { chainAdapters, walletRef } from 'portico/wallet'
+import { createEvmAdapter, loadDiscovery } from './adapter.ts'
 import { evmMessages } from './messages.ts'
 
 export interface EvmOptions {
@@ -15,8 +15,9 @@ const defaults: EvmOptions = { injected: true, eip6963: true }
 /** The chains of the EVM family, and the wallets in the page that speak for them. viem is loaded at the first use. */
 export const evm = definePlugin({
   id: 'evm',
-  dependencies: [wallet],
+  dependencies: [walletRef],
   defaults,
+  preload: loadDiscovery,
   setup(ctx) {
     const fallbackName = ctx.messages.get(evmMessages).browserWallet
     ctx.slots.contribute(chainAdapters, createEvmAdapter({ ...ctx.options, fallbackName, signal: ctx.signal }))

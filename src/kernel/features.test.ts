@@ -87,6 +87,10 @@ describe('the warning about ignored settings', () => {
     expect(log).not.toContain('features.send')
   })
 
+  test('comes for a malformed entry too', async () => {
+    expect((await alertOf({ swaps: true }, wire('malformed'))).log).toContain('features.swaps')
+  })
+
   test.each([
     ['the host set nothing', {}, wire(true)],
     ['the entry leaves it to the host', { swaps: false }, wire(true, null)],
@@ -253,6 +257,18 @@ describe('asking once more', () => {
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
     expect(kernel.store.get(featuresSlice).source).toBe('remote')
     expect(errors).toMatchObject([{ message: 'HTTP status code: 503' }])
+  })
+
+  test('however long it takes, the answer before counts', async () => {
+    const { kernel, remote } = await createHarness({ plugins, remote: wire(false) })
+    remote.delay(5000)
+    const setting = remote.set(wire(true))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    await vi.advanceTimersByTimeAsync(1)
+    await setting
+    expect(kernel.inspect()).toEqual(allOn)
   })
 
   test('makes the older question obsolete', async () => {

@@ -70,6 +70,7 @@ export { type Alert, type Banner, type Notices, type NoticesState, noticesSlice,
 export {
   type AnyPlugin,
   definePlugin,
+  definePluginRef,
   type InstalledPlugin,
   type Lazy,
   lazy,
@@ -78,7 +79,13 @@ export {
   type PluginDefinition,
 } from './plugin.ts'
 export { PluginFailedError, PluginNotEnabledError, PluginNotLoadedError, type PluginState } from './pluginHost.ts'
-export { PluginCycleError, PluginDuplicateError, PluginMissingError, UnknownOptionError } from './pluginOrder.ts'
+export {
+  PluginCycleError,
+  PluginDuplicateError,
+  PluginMissingError,
+  PluginNotListedError,
+  UnknownOptionError,
+} from './pluginOrder.ts'
 export { getProjectConfig } from './remoteConfig.ts'
 export {
   type AnyView,

@@ -81,6 +81,8 @@ export interface PluginDefinition<Controller, Options> {
   readonly views?: readonly AnyView[]
   /** Every option with its default; an option that is not named here is refused. */
   readonly defaults?: Options
+  /** Loads code that `setup` will ask for, at the same time as the kernel's own. */
+  preload?(): Promise<unknown>
   /** Registers what the plugin adds. Synchronous; runs again each time the plugin is switched on. */
   setup(ctx: PluginContext<Options>): Controller | Lazy<Controller>
 }
@@ -94,14 +96,26 @@ export interface InstalledPlugin {
 /** A plugin as others refer to it. */
 export interface AnyPlugin<Controller = unknown> {
   readonly id: string
+  /** Absent in a mere reference: the host then has to list the plugin itself. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly definition: PluginDefinition<any, any>
+  readonly definition?: PluginDefinition<any, any>
   readonly [apiType]?: Controller
+}
+
+/**
+ * Refers to a plugin without its code: enough to depend on it and to ask for its controller.
+ *
+ * @example
+ * export const walletRef = definePluginRef<WalletController>('wallet')
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function definePluginRef<Controller>(id: string): AnyPlugin<Controller> {
+  return Object.freeze({ id })
 }
 
 /** A plugin token: called with options it gives what goes into a host's `plugins`. */
 export interface Plugin<Controller = void, Options = Record<never, never>> extends AnyPlugin<Controller> {
-  (options?: Partial<Options>): InstalledPlugin
+  (options?: [keyof Options] extends [never] ? Record<string, never> : Partial<Options>): InstalledPlugin
 }
 
 /**

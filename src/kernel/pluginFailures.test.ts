@@ -151,6 +151,20 @@ describe('a failure', () => {
     expect(errors).toEqual([failure])
   })
 
+  test('of a setup that was overtaken by its own reset leaves the newer one on', async () => {
+    let runs = 0
+    const swaps = withSetup((ctx) => {
+      runs++
+      ctx.events.on(happened, boom)
+      if (runs > 1) return
+      ctx.events.emit(happened, 'x')
+      boom()
+    })
+    const { kernel } = await boot(swaps())
+    expect(runs).toBe(2)
+    expect(kernel.inspect().swaps).toBe('on')
+  })
+
   test('that setup brings about in its own listener leaves one living plugin at most', async () => {
     let runs = 0
     const swaps = withSetup((ctx) => {

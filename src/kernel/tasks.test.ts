@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { abortReason } from './errors.ts'
 import { abortable, createLatest, sleep } from './tasks.ts'
@@ -39,6 +40,15 @@ test('abortable rejects at once when aborted, and what comes later is ignored', 
   controller.abort(abortReason('left'))
   await expect(waiting).rejects.toThrow('left')
   await expect(abortable(Promise.reject(new Error('late')), controller.signal)).rejects.toThrow('left')
+})
+
+test('neither leaves a listener on the signal', async () => {
+  const { signal } = new AbortController()
+  const waiting = sleep(10, signal)
+  await abortable(Promise.resolve(1), signal)
+  await vi.advanceTimersByTimeAsync(10)
+  await waiting
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })
 
 test('latest aborts the task before it under the same key, and no other', async () => {

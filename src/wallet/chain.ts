@@ -115,7 +115,7 @@ export interface ChainCapabilities {
 /** Finds wallets of other kinds than those that a chain adapter finds by itself. */
 export interface ConnectorSource extends Contribution {
   /** Reports each wallet that it finds, also the late and the repeated ones, until the signal aborts. */
-  discover(found: (connector: Connector) => void, signal: AbortSignal): void
+  discover(found: (connector: Connector) => void, signal: AbortSignal): void | Promise<void>
 }
 
 /** How to speak to the wallets of one chain family. Keeps no state; its `id` is its namespace. */

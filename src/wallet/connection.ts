@@ -59,6 +59,11 @@ export const transitions: Readonly<Record<ConnectionStatus, Partial<Record<Event
     opened: 'connected',
     kept: 'connected',
     failed: 'disconnected',
+    // The wallet from before lives on while another one is asked.
+    accounts: 'connecting',
+    network: 'connecting',
+    balance: 'connecting',
+    profile: 'connecting',
     reset: 'disconnected',
   },
   connected: {
@@ -103,6 +108,6 @@ export function reduceConnection(state: ConnectionState, event: ConnectionEvent)
       return { ...state, loading: true }
     case 'failed':
     case 'reset':
-      return state === disconnectedState ? state : disconnectedState
+      return disconnectedState
   }
 }

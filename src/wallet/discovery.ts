@@ -1,45 +1,52 @@
+import { abortReason } from 'portico/kernel'
+import type { Namespace } from './caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
-import { connectorKey, type Runtime } from './runtime.ts'
+import { adapterOf, connectionOf, connectorKey, type Runtime } from './runtime.ts'
 import { connectorsSlice } from './tokens.ts'
 
 /** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
 export function watchConnectors(runtime: Runtime, onFound: (connector: Connector) => void): void {
   const { ctx } = runtime
   const running = new Map<ConnectorSource, AbortController>()
+  /** The source that brought each connector, by its id: a plugin that was reset contributes the same one anew. */
+  const origins = new Map<string, string>()
+  const list = (): readonly ConnectorSource[] => [...ctx.slots.get(chainAdapters), ...ctx.slots.get(connectorSources)]
+  const hasSource = (key: string) => list().some((source) => source.id === origins.get(key))
 
   const sync = () => {
-    const sources: readonly ConnectorSource[] = [...ctx.slots.get(chainAdapters), ...ctx.slots.get(connectorSources)]
+    const sources = list()
     for (const [source, controller] of running) {
       if (sources.includes(source)) continue
       running.delete(source)
       controller.abort()
     }
     for (const source of sources) if (!running.has(source)) run(source)
+    void ctx.latest('orphans', (signal) => dropOrphans(runtime, hasSource, signal))
   }
 
   const run = (source: ConnectorSource) => {
     const controller = new AbortController()
     const signal = AbortSignal.any([ctx.signal, controller.signal])
     running.set(source, controller)
-    const mine = new Set<string>()
+    const mine = new Map<string, Connector>()
     signal.addEventListener('abort', () => forget(runtime, mine), { once: true })
-    try {
-      source.discover((connector) => {
-        if (signal.aborted) return
-        mine.add(connectorKey(connector.namespace, connector.id))
-        list(runtime, connector)
-        onFound(connector)
-      }, signal)
-    } catch (error) {
-      ctx.report(error)
+    const found = (connector: Connector) => {
+      if (signal.aborted) return
+      const key = connectorKey(connector.namespace, connector.id)
+      mine.set(key, connector)
+      origins.set(key, source.id)
+      add(runtime, connector)
+      onFound(connector)
     }
+    const discover = async () => source.discover(found, signal)
+    discover().catch(ctx.report)
   }
 
   ctx.slots.subscribe(sync)
   sync()
 }
 
-function list(runtime: Runtime, connector: Connector): void {
+function add(runtime: Runtime, connector: Connector): void {
   runtime.connectors.set(connectorKey(connector.namespace, connector.id), connector)
   const info = toInfo(connector)
   runtime.ctx.store.update(connectorsSlice, (draft) => {
@@ -49,11 +56,34 @@ function list(runtime: Runtime, connector: Connector): void {
   })
 }
 
-function forget(runtime: Runtime, keys: ReadonlySet<string>): void {
-  for (const key of keys) runtime.connectors.delete(key)
-  runtime.ctx.store.update(connectorsSlice, (draft) => {
-    draft.connectors = draft.connectors.filter((item) => !keys.has(connectorKey(item.namespace, item.id)))
+/** Another source may have found the same wallet since: that listing stays. */
+function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
+  const { connectors, ctx } = runtime
+  for (const [key, connector] of found) if (connectors.get(key) === connector) connectors.delete(key)
+  ctx.store.update(connectorsSlice, (draft) => {
+    draft.connectors = draft.connectors.filter((item) => connectors.has(connectorKey(item.namespace, item.id)))
   })
+}
+
+/**
+ * Lets go of the connections whose adapter or wallet went away with the plugin that brought it. They stay remembered.
+ * Not at once: a plugin that was only reset is back by then, and the end of the kernel disconnects nobody.
+ */
+async function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolean, signal: AbortSignal): Promise<void> {
+  const { ctx, sessions, attempts } = runtime
+  if (sessions.size + attempts.size === 0) return
+  const { dropSession } = await import('./actions/index.ts')
+  signal.throwIfAborted()
+  const isOrphan = (namespace: Namespace, id: string | null) =>
+    !adapterOf(ctx, namespace) || !hasSource(connectorKey(namespace, id ?? ''))
+
+  for (const [namespace, attempt] of attempts) {
+    const { connectorId } = connectionOf(ctx, namespace)
+    if (isOrphan(namespace, connectorId)) attempt.abort(abortReason('The wallet went away'))
+  }
+  for (const [namespace, { session }] of sessions) {
+    if (isOrphan(namespace, session.connector.id)) dropSession(runtime, namespace, { forget: false })
+  }
 }
 
 function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns }: Connector): ConnectorInfo {

@@ -35,10 +35,12 @@ export {
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connection.ts'
 export type { ConnectArguments, WalletController } from './controller.ts'
 export * from './errors/index.ts'
+export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export type { NativeCurrency, Network, NetworkInput } from './networks/network.ts'
 export type { RpcUrl } from './networks/normalize.ts'
 export type { WalletOptions } from './options.ts'
+export { walletRef } from './ref.ts'
 export {
   selectConnection,
   selectIsConnected,

@@ -1,6 +1,7 @@
+import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
-import { activate, connectionOf, dispatch, type Runtime } from './runtime.ts'
+import { connectionOf, dispatch, leave, networksOf, type Runtime } from './runtime.ts'
 import { connectionsSlice, storedActive, storedConnections } from './tokens.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
@@ -8,58 +9,74 @@ const patience = 3000
 
 /**
  * Reads from storage who was connected and marks those namespaces as connecting, at once. The returned function takes
- * each connector that is found and restores the connection when it is the remembered one.
+ * each connector that is found and restores the connection when it is the remembered one. `home` is the namespace to
+ * begin with where storage names none.
  */
-export function prepareReconnect(runtime: Runtime): (connector: Connector) => void {
+export function prepareReconnect(runtime: Runtime, home: Namespace | null): (connector: Connector) => void {
   const { ctx } = runtime
-  const stored = ctx.options.enableReconnect ? ctx.storage.get(storedConnections) : {}
-  const waiting = new Map<Namespace, string>()
+  const isOffered = (namespace: Namespace) => networksOf(ctx, namespace).length > 0
   if (!ctx.options.enableReconnect) ctx.storage.remove(storedConnections)
+  const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, { connectorId: string }][]
+  const waiting = new Map(
+    stored.filter(([item]) => isOffered(item)).map(([item, { connectorId }]) => [item, connectorId]),
+  )
 
   ctx.store.batch(() => {
-    for (const [namespace, { connectorId }] of Object.entries(stored) as [Namespace, { connectorId: string }][]) {
-      waiting.set(namespace, connectorId)
-      dispatch(ctx, namespace, { type: 'restore', connectorId })
-    }
-    const active = ctx.storage.get(storedActive)
+    for (const [namespace, connectorId] of waiting) dispatch(ctx, namespace, { type: 'restore', connectorId })
+    const last = ctx.storage.get(storedActive)
+    const active = last && isOffered(last) ? last : home
+    const [first] = waiting.keys()
     ctx.store.update(connectionsSlice, (draft) => {
       draft.ready = true
-      draft.active = active
+      draft.active = first && !(active && waiting.has(active)) ? first : active
     })
-    const [first] = waiting.keys()
-    if (first && (!active || !waiting.has(active))) activate(ctx, first)
   })
 
   const isUntouched = (namespace: Namespace, id: string) => {
     const { status, connectorId } = connectionOf(ctx, namespace)
     return status === 'connecting' && connectorId === id && !runtime.attempts.has(namespace)
   }
+  const giveUp = (namespace: Namespace, id: string) => {
+    waiting.delete(namespace)
+    if (!isUntouched(namespace, id)) return
+    dispatch(ctx, namespace, { type: 'failed' })
+    leave(runtime, namespace)
+  }
   if (waiting.size > 0) {
     void ctx.latest('reconnect', async (signal) => {
-      const [{ giveUp }, { sleep }] = await Promise.all([import('./actions/index.ts'), import('portico/kernel')])
       await sleep(patience, signal)
-      for (const [namespace, id] of waiting) if (isUntouched(namespace, id)) giveUp(runtime, namespace)
-      waiting.clear()
+      // They stay remembered: they may be there at the next visit.
+      for (const [namespace, id] of waiting) giveUp(namespace, id)
     })
   }
   return (connector) => {
     const { namespace, id } = connector
     if (waiting.get(namespace) !== id || !isUntouched(namespace, id)) return
     waiting.delete(namespace)
-    void ctx.latest(`restore:${namespace}`, async (signal) => {
-      const { restore } = await import('./actions/index.ts')
-      if (isUntouched(namespace, id)) await restore(runtime, connector, signal)
+    void ctx.latest(restoreTask(namespace), async (signal) => {
+      try {
+        const { restore } = await import('./actions/index.ts')
+        if (isUntouched(namespace, id) && !signal.aborted) await restore(runtime, connector, signal)
+      } finally {
+        giveUp(namespace, id)
+      }
     })
   }
 }
 
-/** Follows other tabs: what is disconnected there is disconnected here. */
+const restoreTask = (namespace: Namespace) => `restore:${namespace}`
+
+/** Follows other tabs: what is disconnected there is disconnected here, and not restored. */
 export function watchOtherTabs(runtime: Runtime): void {
   const { ctx } = runtime
   ctx.storage.watch(storedConnections, (stored) => {
-    for (const namespace of [...runtime.sessions.keys()]) {
+    const { connections } = ctx.store.get(connectionsSlice)
+    for (const namespace of Object.keys(connections) as Namespace[]) {
       if (stored[namespace]) continue
-      void ctx.latest(`tab:${namespace}`, async () => {
+      // A newer task of the same key ends the one that restores.
+      void ctx.latest(restoreTask(namespace), async () => {
+        const isRestoring = connectionOf(ctx, namespace).status === 'connecting' && !runtime.attempts.has(namespace)
+        if (!isRestoring && !runtime.sessions.has(namespace)) return
         const { dropSession } = await import('./actions/index.ts')
         dropSession(runtime, namespace)
       })

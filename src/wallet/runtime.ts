@@ -1,5 +1,5 @@
-import type { PluginContext } from 'portico/kernel'
-import { type CaipNetworkId, type Namespace, namespaceOf, toCaipAddress } from './caip.ts'
+import { abortReason, type PluginContext } from 'portico/kernel'
+import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import { type ChainAdapter, type Connector, chainAdapters, type Session } from './chain.ts'
 import { type ConnectionEvent, type ConnectionState, disconnectedState, reduceConnection } from './connection.ts'
 import type { Network } from './networks/network.ts'
@@ -52,6 +52,19 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
+/** The interface moves on from a namespace where nobody is connected any more to one where somebody is. */
+export function leave({ ctx, sessions }: Runtime, namespace: Namespace): void {
+  const [other] = sessions.keys()
+  if (other && ctx.store.get(connectionsSlice).active === namespace) activate(ctx, other)
+}
+
+/** Ends the attempt to connect that runs in a namespace, if any. */
+export function cancelAttempt({ attempts }: Runtime, namespace: Namespace, reason: string): void {
+  const attempt = attempts.get(namespace)
+  attempts.delete(namespace)
+  attempt?.abort(abortReason(reason))
+}
+
 export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
   ctx.slots.get(chainAdapters).find((adapter) => adapter.id === namespace)
 
@@ -63,10 +76,12 @@ export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | un
     .get(networksSlice)
     .networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
-/** Remembers the network of a namespace, in the store and over reloads. */
+/** Remembers the network of a namespace, in the store and over reloads. One that the host did not ask for is ignored. */
 export function selectNetwork(ctx: WalletContext, id: CaipNetworkId): void {
+  const network = findNetwork(ctx, id)
+  if (!network) return
   ctx.store.update(networksSlice, (draft) => {
-    draft.selected[namespaceOf(id)] = id
+    draft.selected[network.chainNamespace] = network.caipNetworkId
   })
   ctx.storage.set(storedNetworks, ctx.store.get(networksSlice).selected as Record<Namespace, string>)
 }

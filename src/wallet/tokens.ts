@@ -1,5 +1,5 @@
 import { type Contribution, defineEvent, defineSlice, defineSlot, defineStorageKey } from 'portico/kernel'
-import { enums, nullable, number, optional, record, string, type } from 'superstruct'
+import { enums, integer, min, nullable, number, pattern, record, string, type } from 'superstruct'
 import { type CaipAddress, type CaipNetworkId, type Namespace, namespaces } from './caip.ts'
 import type { Account, ConnectorInfo } from './chain.ts'
 import type { ConnectionState } from './connection.ts'
@@ -65,7 +65,7 @@ export interface ConnectGate extends Contribution {
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
 
-const StoredConnection = type({ connectorId: string(), network: optional(string()) })
+const StoredConnection = type({ connectorId: string() })
 
 /** Which wallet was connected in each namespace. */
 export const storedConnections = defineStorageKey(
@@ -78,6 +78,9 @@ export const storedNetworks = defineStorageKey('networks', record(enums(namespac
 /** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
 export const storedBalances = defineStorageKey(
   'native_balance_cache',
-  record(string(), type({ value: string(), decimals: number(), symbol: string(), timestamp: number() })),
+  record(
+    string(),
+    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
+  ),
   {},
 )

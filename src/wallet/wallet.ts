@@ -19,8 +19,8 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
   defaults: walletDefaults,
   setup(ctx) {
     const runtime: Runtime = { ctx, sessions: new Map(), connectors: new Map(), attempts: new Map() }
-    initNetworks(ctx)
-    const onFound = prepareReconnect(runtime)
+    const home = initNetworks(ctx)
+    const onFound = prepareReconnect(runtime, home)
     watchConnectors(runtime, onFound)
     watchOtherTabs(runtime)
     ctx.onDispose(() => {

@@ -11,6 +11,8 @@ export interface StaticServerOptions {
   readonly port?: number
   /** Headers of every answer; `null` takes a default one away. */
   readonly headers?: Readonly<Record<string, string | null>>
+  /** Texts to serve at paths where the folder has no file. */
+  readonly files?: Readonly<Record<string, string>>
 }
 
 const strictDirectives = {
@@ -45,7 +47,12 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Serves a built folder under the strict policy; paths without extension fall back to `index.html`. */
-export async function startStaticServer({ root, port = 0, headers }: StaticServerOptions): Promise<RunningServer> {
+export async function startStaticServer({
+  root,
+  port = 0,
+  headers,
+  files = {},
+}: StaticServerOptions): Promise<RunningServer> {
   const folder = await realpath(root)
   const defaults = {
     'content-security-policy': strictCsp(),
@@ -61,12 +68,19 @@ export async function startStaticServer({ root, port = 0, headers }: StaticServe
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405)
     const path = requestedPath(request.url ?? '/')
     if (path === undefined) return end(response, 400)
+    const text = Object.hasOwn(files, path) ? files[path] : undefined
+    if (text !== undefined) {
+      response.setHeader('content-type', typeOf(path))
+      return end(response, 200, Buffer.from(text))
+    }
     const file = await findFile(folder, path)
     if (!file) return end(response, 404)
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+    response.setHeader('content-type', typeOf(file))
     end(response, 200, await readFile(file))
   }, port)
 }
+
+const typeOf = (path: string) => types[extname(path)] ?? 'application/octet-stream'
 
 const end = (response: ServerResponse, status: number, body?: Buffer) => void response.writeHead(status).end(body)
 

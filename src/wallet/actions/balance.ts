@@ -1,3 +1,4 @@
+import { abortable } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import type { Balance } from '../chain.ts'
 import { adapterOf, connectionOf, dispatch, findNetwork, type Runtime } from '../runtime.ts'
@@ -27,12 +28,13 @@ export async function refreshBalance(
   const key = toCaipAddress(network.caipNetworkId, account.address)
 
   const known = ctx.storage.get(storedBalances)[key]
-  const isFresh = known !== undefined && Date.now() - known.timestamp < lifetime
+  const isFresh = known !== undefined && Math.abs(Date.now() - known.timestamp) < lifetime
   if (known && isFresh && !options.force) {
     const { timestamp: _, ...balance } = known
     return show(balance)
   }
-  const balance = await read({ address: account.address, network }, AbortSignal.any([options.signal, ctx.signal]))
+  const signal = AbortSignal.any([options.signal, ctx.signal])
+  const balance = await abortable(read({ address: account.address, network }, signal), signal)
   keep(runtime, key, balance)
   return show(balance)
 

@@ -1,12 +1,21 @@
-import { abortReason, isAbort } from 'portico/kernel'
+import { abortable, abortReason, isAbort } from 'portico/kernel'
 import type { CaipNetworkId } from '../caip.ts'
-import type { Connector } from '../chain.ts'
+import type { Connector, Session } from '../chain.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
-import { ConnectorNotFoundError } from '../errors/options.ts'
+import { UnauthorizedProviderError } from '../errors/provider.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { accountOf, adapterOf, connectionOf, dispatch, findNetwork, networksOf, type Runtime } from '../runtime.ts'
+import {
+  accountOf,
+  adapterOf,
+  cancelAttempt,
+  connectionOf,
+  dispatch,
+  findNetwork,
+  networksOf,
+  type Runtime,
+} from '../runtime.ts'
 import { type ConnectedAccount, connected, connectFailed, connectGates } from '../tokens.ts'
-import { adoptSession, describeSession } from './openSession.ts'
+import { adoptSession, fallBack, isLive } from './openSession.ts'
 
 export interface ConnectOptions {
   readonly connector: Connector
@@ -31,27 +40,32 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   const { ctx } = runtime
   const { connector, silent = false } = options
   const { namespace } = connector
+  options.signal.throwIfAborted()
   const adapter = adapterOf(ctx, namespace)
   if (!adapter) throw new ChainAdapterNotFoundError()
 
-  runtime.attempts.get(namespace)?.abort(abortReason('A newer attempt to connect took over'))
+  cancelAttempt(runtime, namespace, 'A newer attempt to connect took over')
   const attempt = new AbortController()
   runtime.attempts.set(namespace, attempt)
   const signal = AbortSignal.any([ctx.signal, options.signal, attempt.signal])
   const isCurrent = () => runtime.attempts.get(namespace) === attempt
   dispatch(ctx, namespace, { type: 'connect', connectorId: connector.id })
 
+  let session: Session
   try {
-    const network = options.network === undefined ? undefined : findNetwork(ctx, options.network)
-    const session = await adapter.connect({
+    const network = options.network && findNetwork(ctx, options.network)
+    const request = {
       connector,
       networks: networksOf(ctx, namespace),
-      ...(network ? { network } : {}),
+      ...(network?.chainNamespace === namespace ? { network } : {}),
       silent,
       signal,
-    })
+    }
+    // A wallet may never answer, or long after nobody waits any more.
+    session = await abortable(adapter.connect(request), signal)
+    if (session.accounts.length === 0) throw new UnauthorizedProviderError()
     signal.throwIfAborted()
-    adoptSession(runtime, session)
+    adoptSession(runtime, session, { silent })
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)
     if (isCurrent()) fallBack(runtime, namespace)
@@ -62,29 +76,12 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   }
 
   const account = accountOf(namespace, connectionOf(ctx, namespace))
-  if (!account) throw new ConnectorNotFoundError({ id: connector.id })
+  if (!account) throw abortReason('The connection ended as it began')
   ctx.events.emit(connected, { ...account, restored: silent })
   for (const gate of ctx.slots.get(connectGates)) {
     if (gate.when && !gate.when(ctx.store.get)) continue
     if ((await gate.enter(account)) === 'taken') return { account, taken: true }
+    if (!isLive(runtime, session)) throw abortReason('The connection ended before it was complete')
   }
   return { account, taken: false }
-}
-
-/** After a failure: the session from before counts again, or nobody is connected. */
-function fallBack(runtime: Runtime, namespace: Connector['namespace']): void {
-  const live = runtime.sessions.get(namespace)
-  if (live)
-    dispatch(runtime.ctx, namespace, {
-      type: 'kept',
-      ...describeSession(live.session),
-      ...keptState(runtime, namespace),
-    })
-  else dispatch(runtime.ctx, namespace, { type: 'failed' })
-}
-
-/** Accounts and network as the wallet last told them, which may be newer than the session's first ones. */
-function keptState(runtime: Runtime, namespace: Connector['namespace']) {
-  const { accounts, network } = connectionOf(runtime.ctx, namespace)
-  return accounts.length > 0 && network ? { accounts, network } : {}
 }

@@ -1,9 +1,10 @@
-import { isAbort, sleep } from 'portico/kernel'
+import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { dispatch, type Runtime } from '../runtime.ts'
-import { dropSession } from './openSession.ts'
+import { cancelAttempt, connectionOf, dispatch, type Runtime, remember } from '../runtime.ts'
+import { connectionsSlice } from '../tokens.ts'
+import { dropSession, fallBack } from './openSession.ts'
 
 /** How long a wallet may take to say goodbye, in milliseconds. */
 const patience = 3000
@@ -13,21 +14,11 @@ const patience = 3000
  * thrown as 'Failed to disconnect', with the failure of each chain in an `AggregateError` as cause.
  */
 export async function disconnect(runtime: Runtime, namespace?: Namespace): Promise<void> {
-  const { ctx, sessions } = runtime
-  const wanted = namespace ? [namespace] : [...new Set([...sessions.keys(), ...runtime.attempts.keys()])]
-  const failures: unknown[] = []
-  await Promise.all(
-    wanted.map(async (item) => {
-      const live = sessions.get(item)
-      dispatch(ctx, item, { type: 'disconnecting' })
-      try {
-        if (live) await withinPatience(live.session.disconnect())
-      } catch (error) {
-        failures.push(toWalletError(error))
-      }
-      if (sessions.get(item) === live) dropSession(runtime, item)
-    }),
-  )
+  const { ctx } = runtime
+  const known = Object.keys(ctx.store.get(connectionsSlice).connections) as Namespace[]
+  const wanted = namespace ? [namespace] : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
+  const outcomes = await Promise.allSettled(wanted.map((item) => disconnectOne(runtime, item)))
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   if (failures.length > 0) {
     throw new DisconnectFailedError({
       cause: new AggregateError(failures, `${failures.length} of ${wanted.length} failed`),
@@ -35,12 +26,31 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   }
 }
 
-async function withinPatience(goodbye: Promise<void>): Promise<void> {
-  const timer = new AbortController()
+async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<void> {
+  const { ctx, sessions } = runtime
+  const live = sessions.get(namespace)
+  cancelAttempt(runtime, namespace, 'Disconnected')
+  ctx.store.batch(() => {
+    fallBack(runtime, namespace)
+    dispatch(ctx, namespace, { type: 'disconnecting' })
+  })
+  // At once: a page that is left while the wallet says goodbye is not to find it connected again.
+  remember(ctx, namespace, null)
   try {
-    await Promise.race([goodbye, sleep(patience, timer.signal)])
+    if (live) await withinPatience(live.session.disconnect(), ctx.signal)
+  } catch (error) {
+    throw toWalletError(error)
+  } finally {
+    if (sessions.get(namespace) === live) dropSession(runtime, namespace)
+  }
+}
+
+async function withinPatience(goodbye: Promise<void>, lifetime: AbortSignal): Promise<void> {
+  const timer = new AbortController()
+  const signal = AbortSignal.any([timer.signal, lifetime])
+  try {
+    await Promise.race([goodbye, sleep(patience, signal).catch(() => {})])
   } finally {
     timer.abort()
-    goodbye.catch((error: unknown) => isAbort(error))
   }
 }

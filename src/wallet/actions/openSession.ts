@@ -1,15 +1,23 @@
 import type { Namespace } from '../caip.ts'
 import type { Session, SessionChange } from '../chain.ts'
-import { accountOf, activate, connectionOf, dispatch, type Runtime, remember, selectNetwork } from '../runtime.ts'
-import { accountChanged, disconnected, networkChanged } from '../tokens.ts'
+import {
+  accountOf,
+  activate,
+  connectionOf,
+  dispatch,
+  leave,
+  type Runtime,
+  remember,
+  selectNetwork,
+} from '../runtime.ts'
+import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 
-const isHere = (runtime: Runtime, session: Session) =>
-  findSession(runtime, session.connector.namespace)?.session === session
-
-const findSession = (runtime: Runtime, namespace: Namespace) => runtime.sessions.get(namespace)
+/** Whether a session is still the one of its namespace. */
+export const isLive = (runtime: Runtime, session: Session) =>
+  runtime.sessions.get(session.connector.namespace)?.session === session
 
 /** What the store keeps of a session. */
-export const describeSession = (session: Session) => ({
+const describeSession = (session: Session) => ({
   connectorId: session.connector.id,
   wallet: {
     name: session.connector.name,
@@ -20,27 +28,43 @@ export const describeSession = (session: Session) => ({
   network: session.network,
 })
 
-/** Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of. */
-export function adoptSession(runtime: Runtime, session: Session): void {
+/**
+ * Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of.
+ * The interface turns to it, unless it came back by itself while another namespace has its attention.
+ */
+export function adoptSession(runtime: Runtime, session: Session, options: { readonly silent: boolean }): void {
   const { ctx } = runtime
   const { namespace, id } = session.connector
+  const unwatch = session.watch((change) => applyChange(runtime, session, change))
   ctx.store.batch(() => {
     runtime.sessions.get(namespace)?.unwatch()
-    runtime.sessions.set(namespace, {
-      session,
-      unwatch: session.watch((change) => applyChange(runtime, session, change)),
-    })
+    runtime.sessions.set(namespace, { session, unwatch })
     dispatch(ctx, namespace, { type: 'opened', ...describeSession(session) })
-    activate(ctx, namespace)
+    const { active } = ctx.store.get(connectionsSlice)
+    const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
+    if (!options.silent || !isBusy) activate(ctx, namespace)
     selectNetwork(ctx, session.network)
     remember(ctx, namespace, id)
   })
 }
 
+/** After a failure: the session from before counts again, or nobody is connected. */
+export function fallBack(runtime: Runtime, namespace: Namespace): void {
+  const { ctx, sessions } = runtime
+  const live = sessions.get(namespace)
+  if (!live) {
+    dispatch(ctx, namespace, { type: 'failed' })
+    return
+  }
+  // What the wallet told since it was connected is in the store; the session may still have what it began with.
+  const { accounts, network } = connectionOf(ctx, namespace)
+  dispatch(ctx, namespace, { type: 'kept', ...describeSession(live.session), accounts, network })
+}
+
 function applyChange(runtime: Runtime, session: Session, change: SessionChange): void {
   const { ctx } = runtime
   const { namespace } = session.connector
-  if (!isHere(runtime, session)) return
+  if (!isLive(runtime, session)) return
   if (change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
     dropSession(runtime, namespace)
     return
@@ -57,19 +81,21 @@ function applyChange(runtime: Runtime, session: Session, change: SessionChange):
   if (account && before.accounts[0]?.address !== account.address) ctx.events.emit(accountChanged, account)
 }
 
-/** Forgets a connection on this side: the wallet ended it, or is not asked. */
-export function dropSession(runtime: Runtime, namespace: Namespace): void {
+/**
+ * Lets go of a connection on this side: the wallet ended it, or is not asked. An attempt to connect another wallet
+ * goes on. `forget` says whether it is not to be restored after a reload either.
+ */
+export function dropSession(runtime: Runtime, namespace: Namespace, options = { forget: true }): void {
   const { ctx } = runtime
-  const hadSession = runtime.sessions.has(namespace)
-  runtime.attempts.get(namespace)?.abort()
-  runtime.attempts.delete(namespace)
-  runtime.sessions.get(namespace)?.unwatch()
+  const live = runtime.sessions.get(namespace)
+  const { connectorId } = connectionOf(ctx, namespace)
+  live?.unwatch()
   runtime.sessions.delete(namespace)
   ctx.store.batch(() => {
     dispatch(ctx, namespace, { type: 'reset' })
-    remember(ctx, namespace, null)
-    const [other] = runtime.sessions.keys()
-    activate(ctx, other ?? namespace)
+    if (connectorId && runtime.attempts.has(namespace)) dispatch(ctx, namespace, { type: 'connect', connectorId })
+    if (options.forget) remember(ctx, namespace, null)
+    leave(runtime, namespace)
   })
-  if (hadSession) ctx.events.emit(disconnected, { namespace })
+  if (live) ctx.events.emit(disconnected, { namespace })
 }

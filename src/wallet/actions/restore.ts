@@ -1,20 +1,32 @@
+import { abortReason, sleep } from 'portico/kernel'
 import type { Connector } from '../chain.ts'
-import { connectionOf, dispatch, type Runtime, remember } from '../runtime.ts'
+import { UnauthorizedProviderError, UserRejectedRequestError } from '../errors/provider.ts'
+import { leave, type Runtime, remember } from '../runtime.ts'
 import { connect } from './connect.ts'
 
-/** Connects a remembered wallet again, without a prompt. A wallet that no longer agrees is forgotten. */
+/** How long a remembered wallet may take to answer, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Connects a remembered wallet again, without a prompt. A wallet that no longer agrees is forgotten; one that fails or
+ * does not answer may do better at the next visit.
+ */
 export async function restore(runtime: Runtime, connector: Connector, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
+  const timer = new AbortController()
+  const limit = AbortSignal.any([signal, timer.signal])
+  sleep(patience, limit).then(
+    () => timer.abort(abortReason('A remembered wallet did not answer')),
+    () => {},
+  )
   try {
-    await connect(runtime, { connector, silent: true, signal })
+    await connect(runtime, { connector, silent: true, signal: limit })
   } catch (error) {
-    if (signal.aborted) return
     ctx.log.info('A remembered wallet did not come back', error)
-    if (connectionOf(ctx, connector.namespace).status === 'disconnected') remember(ctx, connector.namespace, null)
+    const hasDeclined = UnauthorizedProviderError.is(error) || UserRejectedRequestError.is(error)
+    if (hasDeclined && !runtime.sessions.has(connector.namespace)) remember(ctx, connector.namespace, null)
+    leave(runtime, connector.namespace)
+  } finally {
+    timer.abort()
   }
-}
-
-/** The remembered wallet did not show up. It stays remembered: it may be there at the next visit. */
-export function giveUp(runtime: Runtime, namespace: Connector['namespace']): void {
-  dispatch(runtime.ctx, namespace, { type: 'failed' })
 }

@@ -11,7 +11,7 @@ const references: Readonly<Record<string, string>> = {
 /** The URL of the hosted JSON-RPC of a network, or `undefined` where the service does not serve it. */
 export function hostedRpcUrl(base: string, projectId: string, id: CaipNetworkId): string | undefined {
   const [namespace = '', reference = ''] = id.split(':')
-  if (!references[namespace]?.split(' ').includes(reference)) return undefined
+  if (!projectId || !references[namespace]?.split(' ').includes(reference)) return undefined
   const url = new URL(`${base.replace(/\/$/, '')}/v1/`)
   url.search = new URLSearchParams({ chainId: id, projectId }).toString()
   return url.href

@@ -17,9 +17,13 @@ function prepare(ctx: WalletContext, input: NetworkInput): Network {
   })
 }
 
-/** Takes over the host's networks, and for each namespace the stored network, else the default, else the first. */
-export function initNetworks(ctx: WalletContext): void {
-  const networks = ctx.options.networks.map((input) => prepare(ctx, input))
+/**
+ * Takes over the host's networks, and for each namespace the stored network, else the default, else the first.
+ * Returns the namespace to begin with. Throws 'Network not found' when the default network is not in the list.
+ */
+export function initNetworks(ctx: WalletContext): Namespace | null {
+  const prepared = ctx.options.networks.map((input) => prepare(ctx, input))
+  const networks = [...new Map(prepared.map((network) => [network.caipNetworkId, network])).values()]
   const stored = ctx.storage.get(storedNetworks)
   const preferred = ctx.options.defaultNetwork
   const preferredId = typeof preferred === 'object' ? prepare(ctx, preferred).caipNetworkId : preferred
@@ -28,15 +32,14 @@ export function initNetworks(ctx: WalletContext): void {
 
   const selected: Partial<Record<Namespace, CaipNetworkId>> = {}
   for (const { chainNamespace, caipNetworkId } of networks) {
-    const wanted = [stored[chainNamespace], preferredId].find(
-      (id) => has(id) && namespaceOf(id as CaipNetworkId) === chainNamespace,
-    )
+    const wanted = [stored[chainNamespace], preferredId].find((id) => has(id) && id?.startsWith(`${chainNamespace}:`))
     selected[chainNamespace] ??= (wanted as CaipNetworkId | undefined) ?? caipNetworkId
   }
   ctx.store.update(networksSlice, (draft) => {
     draft.networks = networks as typeof draft.networks
     draft.selected = selected
   })
+  return preferredId ? namespaceOf(preferredId) : null
 }
 
 /** Adds a network, or replaces the one of the same id. Throws 'Adapter not found' where no adapter serves it. */

@@ -7,6 +7,7 @@ import {
   min,
   number,
   optional,
+  pattern,
   size,
   string,
   type,
@@ -19,7 +20,7 @@ import { InvalidNetworkError } from '../errors/options.ts'
 import type { Network, NetworkInput } from './network.ts'
 
 const Input = type({
-  id: union([size(string(), 1, 100), min(integer(), 1)]),
+  id: union([pattern(string(), /^[-_a-zA-Z0-9]{1,32}$/), min(integer(), 1)]),
   chainNamespace: optional(enums(namespaces)),
   caipNetworkId: optional(string()),
   deprecatedCaipNetworkId: optional(string()),
@@ -49,8 +50,12 @@ export type RpcUrl = string | { readonly url: string }
 export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings): Network {
   const [wrong, network] = validate(input, Input)
   if (wrong) throw new InvalidNetworkError({ name: nameOf(input), ...problemOf(wrong) }, { cause: wrong })
-  const { id, name, nativeCurrency, assets, testnet } = network
+  const { name, nativeCurrency, assets, testnet } = network
   const chainNamespace = network.chainNamespace ?? 'eip155'
+  const id = chainNamespace === 'eip155' ? Number(network.id) : network.id
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    throw new InvalidNetworkError({ name, path: 'id', problem: 'Expected a whole number' })
+  }
   const caipNetworkId = toCaipNetworkId(chainNamespace, id)
   if (network.caipNetworkId !== undefined && network.caipNetworkId !== caipNetworkId) {
     throw new InvalidNetworkError({ name, path: 'caipNetworkId', problem: `Expected ${caipNetworkId}` })

@@ -1,0 +1,38 @@
+import { ConnectButton, Modal, NetworkButton } from 'portico/react'
+import type { TestWallet } from '../test/wallets/index.ts'
+import { Session } from './Session.tsx'
+import { WalletDesk } from './WalletDesk.tsx'
+
+/** The page of a host: a header with the buttons, and what a connected visitor can do. */
+export function App({ wallets, inline }: { wallets: readonly TestWallet[]; inline: boolean }) {
+  return (
+    <>
+      <header className="bar">
+        <strong>Portico demo</strong>
+        <nav>
+          <NetworkButton />
+          <ConnectButton />
+        </nav>
+      </header>
+      <main>
+        {inline ? <Modal inline /> : null}
+        <section>
+          <h1>Everything here is local</h1>
+          <p>
+            Two real Ethereum nodes and a project API run on this machine, and the wallets below live in this page. A
+            wallet extension of your own appears beside them.
+          </p>
+          <ol>
+            <li>Connect the wallet called Harbour.</li>
+            <li>Look at the balance, then change the network.</li>
+            <li>Sign a message, reload the page, and disconnect.</li>
+          </ol>
+        </section>
+        <Session />
+        {wallets.map((wallet) => (
+          <WalletDesk key={wallet.info.uuid} wallet={wallet} />
+        ))}
+      </main>
+    </>
+  )
+}

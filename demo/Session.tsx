@@ -1,0 +1,43 @@
+import { useAccount, useDisconnect, useNetwork, useSignMessage } from 'portico/react'
+import { useState } from 'react'
+
+const message = 'Hello from the Portico demo'
+
+/** What the page knows of the visitor, and a message to sign. */
+export function Session() {
+  const { address, status } = useAccount()
+  const { network } = useNetwork()
+  const { signMessage } = useSignMessage()
+  const { disconnect } = useDisconnect()
+  const [result, setResult] = useState('')
+  const sign = async () => {
+    try {
+      setResult(await signMessage(message))
+    } catch (error) {
+      setResult(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <section aria-label="Session">
+      <dl>
+        <dt>Status</dt>
+        <dd data-testid="status">{status}</dd>
+        <dt>Account</dt>
+        <dd data-testid="address">{address ?? '–'}</dd>
+        <dt>Network</dt>
+        <dd data-testid="network">{network?.name ?? '–'}</dd>
+      </dl>
+      {status === 'connected' ? (
+        <p>
+          <button type="button" onClick={() => void sign()}>
+            Sign a message
+          </button>{' '}
+          <button type="button" onClick={() => void disconnect()}>
+            Disconnect
+          </button>
+        </p>
+      ) : null}
+      {result ? <output data-testid="signature">{result}</output> : null}
+    </section>
+  )
+}

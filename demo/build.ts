@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+import { browserTarget, sourceConditions } from '../scripts/vite-shared.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Where the built page is. */
+export const demoFolder = fileURLToPath(new URL('dist', import.meta.url))
+
+/** How Vite takes the demo, built or served. */
+export const demoConfig: InlineConfig = {
+  ...sourceConditions,
+  configFile: false,
+  root,
+  plugins: [react()],
+  logLevel: 'warn',
+  build: { ...browserTarget, outDir: demoFolder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+}
+
+/** Builds the demo as a host would build its app. */
+export async function buildDemo(): Promise<string> {
+  await build(demoConfig)
+  return demoFolder
+}

@@ -1,0 +1,9 @@
+import type { World } from '../test/world/index.ts'
+import type { PageWorld } from './world.ts'
+
+/** What the page is told of its world. */
+export const describeWorld = (world: World): PageWorld => ({
+  projectId: 'demo',
+  services: { project: world.api.url, data: world.api.url },
+  chains: world.chains.map((chain) => ({ ...chain, rpcUrls: { default: { http: [...chain.rpcUrls.default.http] } } })),
+})

@@ -1,0 +1,25 @@
+/** What the address of the page asks for, as in `/?theme=dark&locale=ar&wallets=2`. */
+export interface PageOptions {
+  readonly theme: 'light' | 'dark' | 'system'
+  readonly locale: string
+  readonly wallets: number
+  /** The card is part of the page. */
+  readonly inline: boolean
+  readonly legal: boolean
+  /** Chain ids of the host, where it wants fewer than the world has. */
+  readonly chains: readonly number[]
+}
+
+export function readOptions(search: string): PageOptions {
+  const query = new URLSearchParams(search)
+  const theme = query.get('theme')
+  const chains = query.get('chains')?.split(',').map(Number).filter(Number.isSafeInteger)
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    locale: query.get('locale') ?? 'en',
+    wallets: Number(query.get('wallets') ?? 1),
+    inline: query.has('inline'),
+    legal: query.has('legal'),
+    chains: chains ?? [],
+  }
+}

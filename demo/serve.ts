@@ -1,0 +1,59 @@
+/** Serves the demo with its local world: `npm run demo`; `npm run dev` rebuilds as files change. */
+import process from 'node:process'
+import { createServer, type Plugin } from 'vite'
+import { startStaticServer, startWorld, type World } from '../test/world/index.ts'
+import { buildDemo, demoConfig } from './build.ts'
+import { describeWorld } from './describeWorld.ts'
+
+const port = Number(process.env.PORT ?? 4200)
+
+/** Answers `/world.json` in the development server. */
+const worldPlugin = (world: World): Plugin => ({
+  name: 'portico-world',
+  configureServer(server) {
+    server.middlewares.use('/world.json', (_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(describeWorld(world)))
+    })
+  },
+})
+
+async function serveDevelopment(world: World): Promise<string> {
+  const server = await createServer({
+    ...demoConfig,
+    plugins: [...(demoConfig.plugins ?? []), worldPlugin(world)],
+    server: { port, host: '127.0.0.1' },
+  })
+  await server.listen()
+  return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${port}/`
+}
+
+async function serveBuilt(world: World): Promise<string> {
+  const root = await buildDemo()
+  const { url } = await startStaticServer({
+    root,
+    port,
+    files: { '/world.json': JSON.stringify(describeWorld(world)) },
+  })
+  return url
+}
+
+const world = await startWorld()
+const isDevelopment = process.argv.includes('--dev')
+const url = await (isDevelopment ? serveDevelopment(world) : serveBuilt(world))
+
+console.log(`
+  Portico demo   ${url}
+
+  Try there:
+  1. Press "Connect wallet" and choose Harbour: a wallet that lives in the page.
+  2. Look at the balance, then change the network.
+  3. Sign a message, reload the page, and disconnect.
+
+  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, project API at ${world.api.url}
+  Stop with Ctrl+C.
+`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void world.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,109 @@
+import { modalSlice, type Read, type Resolved } from 'portico/kernel'
+import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
+import { modalMessages } from '../messages.ts'
+import { readAccount, readNetwork } from '../state.ts'
+import { formatBalance } from './formatBalance.ts'
+import { shortenAddress } from './shortenAddress.ts'
+
+/** What a button of the modal shows, whatever draws it. */
+export interface ButtonModel {
+  readonly kind: 'connect' | 'account' | 'network'
+  readonly text: string
+  /** Stands before the text: the balance. */
+  readonly detail: string | undefined
+  /** A `data:` or `blob:` URL, so that a button never sends a request. */
+  readonly image: string | undefined
+  /** Nobody knows yet, or a wallet is being connected. */
+  readonly busy: boolean
+  /** The wallet is on a network that the host did not ask for. */
+  readonly warning: boolean
+  /** The modal is open. */
+  readonly expanded: boolean
+}
+
+export type ButtonTexts = Resolved<typeof modalMessages.texts>
+
+/** What a host may say about a button. */
+export interface ButtonLabels {
+  /** Instead of the text of a button that asks for something. */
+  readonly label?: string | undefined
+  /** Instead of the text while a wallet is being connected. */
+  readonly loadingLabel?: string | undefined
+  readonly namespace?: Namespace | undefined
+}
+
+/** What a host may say about a button that shows an account. */
+export interface AccountLabels extends ButtonLabels {
+  /** @default 'hide' */
+  readonly balance?: 'show' | 'hide' | undefined
+  /** Characters of the address before the ellipsis. @default 4, after 0x */
+  readonly charsStart?: number | undefined
+  /** Characters of the address after the ellipsis. @default 6 */
+  readonly charsEnd?: number | undefined
+}
+
+const base = { detail: undefined, image: undefined, busy: false, warning: false } as const
+
+/** On a server and in the first render of a browser nothing is known: the same neutral button stands in both. */
+const isPending = (read: Read) => !read(connectionsSlice).ready
+
+const isExpanded = (read: Read) => read(modalSlice).open && !read(modalSlice).inline
+
+/** "Connect wallet", or the account once one is connected. */
+export function readConnectButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
+  const { label, loadingLabel, namespace } = labels
+  const { isConnected, isConnecting, address } = readAccount(read, namespace)
+  if (isConnected && address) return readAccountButton(read, texts, labels)
+  if (isPending(read)) {
+    return { ...base, kind: 'connect', text: label ?? modalMessages.texts.connect, busy: true, expanded: false }
+  }
+  return {
+    ...base,
+    kind: 'connect',
+    text: isConnecting ? (loadingLabel ?? texts.connecting) : (label ?? texts.connect),
+    busy: isConnecting,
+    expanded: isExpanded(read),
+  }
+}
+
+/** The account. While nobody is connected it is a button to connect. */
+export function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
+  const { namespace, charsStart = 4, charsEnd = 6, balance } = labels
+  const { isConnected, address, wallet } = readAccount(read, namespace)
+  if (!isConnected || !address) return readConnectButton(read, texts, labels)
+  const { profileName, balance: held } = selectConnection(read, namespace)
+  const { isUnsupported } = readNetwork(read, namespace)
+  return {
+    ...base,
+    kind: 'account',
+    text: isUnsupported ? texts.unsupported : (profileName ?? shortenAddress(address, charsStart, charsEnd)),
+    detail: balance === 'show' && held ? formatBalance(held, read) : undefined,
+    image: localImage(wallet?.imageUrl),
+    warning: isUnsupported,
+    expanded: isExpanded(read),
+  }
+}
+
+/** The network that counts. */
+export function readNetworkButton(read: Read, texts: ButtonTexts, labels: ButtonLabels = {}): ButtonModel {
+  const { network, isUnsupported } = readNetwork(read, labels.namespace)
+  if (isPending(read)) {
+    return {
+      ...base,
+      kind: 'network',
+      text: labels.label ?? modalMessages.texts.selectNetwork,
+      busy: true,
+      expanded: false,
+    }
+  }
+  return {
+    ...base,
+    kind: 'network',
+    text: isUnsupported ? texts.switchNetwork : (network?.name ?? labels.label ?? texts.selectNetwork),
+    image: localImage(network?.assets?.imageUrl),
+    warning: isUnsupported,
+    expanded: isExpanded(read),
+  }
+}
+
+const localImage = (url: string | null | undefined) => (url && /^(data:image\/|blob:)/i.test(url) ? url : undefined)

@@ -1,0 +1,30 @@
+import { isAbort, type Kernel } from 'portico/kernel'
+import { type Namespace, wallet } from 'portico/wallet'
+import { readAccount } from '../state.ts'
+
+/**
+ * Asks for the native balance while `isWanted`, again after each change of account or network, until `signal` aborts.
+ * The returned function looks once more, after what `isWanted` or `namespace` give has changed. A failure goes to the log:
+ * a button without a balance is still a button.
+ */
+export function watchBalance(
+  kernel: Kernel,
+  options: { namespace(): Namespace | undefined; isWanted(): boolean },
+  signal: AbortSignal,
+): () => void {
+  let asked: string | undefined
+  const check = () => {
+    const { isConnected, caipAddress, namespace } = readAccount(kernel.store.get, options.namespace())
+    const wanted = isConnected && options.isWanted() ? caipAddress : undefined
+    if (wanted === asked) return
+    asked = wanted
+    if (!wanted || !namespace) return
+    const reading = kernel.peek(wallet)?.refreshBalance(namespace, { signal })
+    reading?.catch((error) => {
+      if (!isAbort(error)) kernel.log.warn('The balance could not be read', error)
+    })
+  }
+  signal.addEventListener('abort', kernel.store.subscribe(check))
+  check()
+  return check
+}

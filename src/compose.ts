@@ -1,0 +1,37 @@
+import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
+import { shell } from 'portico/shell'
+import { wallet } from 'portico/wallet'
+import { splitFeatures } from './features.ts'
+import type { ModalOptions } from './options.ts'
+import { theme } from './theme.ts'
+
+type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
+
+/** Leaves out what is `undefined`, so that a default can stand in. */
+function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
+}
+
+/** Turns what a host passed into what the kernel and the built-in plugins take. */
+export function compose(options: ModalOptions): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
+  const added = [...(options.chains ?? []), ...(options.plugins ?? [])]
+  const features = splitFeatures(options.features ?? {}, added)
+  const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect } = options
+  const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
+  const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
+  return {
+    projectId,
+    ...defined({ remoteConfig, services, locale, locales, log, name, storage, onError }),
+    features: features.plugin,
+    plugins: [
+      wallet(defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect })),
+      shell({
+        ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
+        ...defined({ debug: options.debug }),
+        ...features.view,
+      }),
+      theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
+      ...added,
+    ],
+  }
+}

@@ -1,0 +1,134 @@
+import { createModal, type PorticoModal } from 'portico'
+import { evm } from 'portico/chains/evm'
+import { mainnet } from 'portico/chains/evm/networks'
+import { connectorsSlice, wallet as domain } from 'portico/wallet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createTestWallet } from '../../test/wallets/index.ts'
+import { defineElements } from './index.ts'
+
+let modal: PorticoModal
+let stopAnnouncing: () => void
+let count = 0
+let prefix: string
+
+beforeEach(() => {
+  // Names of elements are taken for the life of a page.
+  prefix = `test${count++}`
+  stopAnnouncing = createTestWallet({
+    name: 'Test Wallet',
+    rdns: 'test.wallet',
+    chains: { 1: 'http://127.0.0.1:1' },
+  }).announce()
+  modal = createModal({
+    projectId: 'p1',
+    networks: [mainnet],
+    chains: [evm()],
+    remoteConfig: false,
+    storage: createMemoryStorage(),
+    log: { level: 'silent' },
+  })
+  defineElements(modal, { prefix })
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  modal.destroy()
+  stopAnnouncing()
+  vi.restoreAllMocks()
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+const place = (name: string, attributes: Readonly<Record<string, string>> = {}) => {
+  const element = document.createElement(`${prefix}-${name}`)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  document.body.append(element)
+  return element
+}
+const connect = async () => {
+  const connector = await vi.waitFor(() => {
+    const [found] = modal.kernel.store.get(connectorsSlice).connectors
+    if (!found) throw new Error('No wallet was found yet')
+    return found
+  })
+  return modal.kernel.use(domain).connect({ connectorId: connector.id, signal: new AbortController().signal })
+}
+
+test('the connect button opens the modal, and shows the account once connected', async () => {
+  const element = place('connect-button', { label: 'Log in', 'chars-start': '2', 'chars-end': '2' })
+  const button = element.querySelector('button')
+  expect(button?.textContent).toBe('Log in')
+  button?.click()
+  expect(modal.isOpen()).toBe(true)
+  expect(button?.getAttribute('aria-expanded')).toBe('true')
+  modal.close()
+  await connect()
+  expect(button?.textContent).toMatch(/^0x..….{2}$/)
+})
+
+test('attributes may change, and a button that left the page follows nothing any more', () => {
+  const element = place('connect-button')
+  const button = element.querySelector('button')
+  expect(button?.textContent).toBe('Connect wallet')
+  element.setAttribute('label', 'Enter')
+  element.setAttribute('size', 'lg')
+  element.setAttribute('disabled', '')
+  expect(button).toMatchObject({ textContent: 'Enter', disabled: true })
+  expect(button?.dataset.size).toBe('lg')
+  element.remove()
+  expect(element.childElementCount).toBe(0)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+test('the account button is there only while someone is connected', async () => {
+  const element = place('account-button')
+  expect(element.querySelector('button')).toBeNull()
+  await connect()
+  expect(element.querySelector('button')?.textContent).toMatch(/^0x/)
+  await modal.disconnect()
+  expect(element.querySelector('button')).toBeNull()
+})
+
+test('a balance is asked for only where it is shown', async () => {
+  const requests = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    const calls = [JSON.parse(String(init?.body))].flat() as { id: number }[]
+    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x112210f4b16c1cb1' }))
+    return Response.json(String(init?.body).startsWith('[') ? answers : answers[0])
+  })
+  const quiet = place('account-button')
+  await connect()
+  expect(requests).not.toHaveBeenCalled()
+  expect(quiet.querySelector('.portico-button-detail')).toBeNull()
+  quiet.setAttribute('balance', 'show')
+  await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
+})
+
+test('the network button opens the list of networks', () => {
+  const button = place('network-button').querySelector('button')
+  expect(button?.textContent).toBe('Ethereum')
+  button?.click()
+  expect(modal.kernel.router.current()?.view).toBe('Networks')
+})
+
+test('the theme of the modal reaches the buttons', () => {
+  const button = place('connect-button').querySelector('button')
+  modal.setTheme({ mode: 'dark', variables: { '--portico-accent': 'red' } })
+  expect(button?.dataset.mode).toBe('dark')
+  expect(button?.style.getPropertyValue('--portico-accent')).toBe('red')
+  modal.setThemeVariables({})
+  expect(button?.style.getPropertyValue('--portico-accent')).toBe('')
+})
+
+test('the modal stands where its element is', async () => {
+  const element = place('modal-inline')
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
+  expect(element.querySelector('portico-modal')).not.toBeNull()
+  element.remove()
+  expect(modal.isOpen()).toBe(false)
+})
+
+test('a name belongs to one modal', () => {
+  expect(() => defineElements(modal, { prefix })).not.toThrow()
+  const other = createModal({ projectId: 'p2', remoteConfig: false, name: 'other', storage: createMemoryStorage() })
+  expect(() => defineElements(other, { prefix })).toThrow(`<${prefix}-connect-button> is defined already`)
+  other.destroy()
+})

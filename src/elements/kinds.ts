@@ -1,0 +1,48 @@
+import { type AccountLabels, readAccount, readConnectButton, readNetworkButton, watchBalance } from 'portico'
+import { type ButtonKind, namespaceIn, textsOf } from './createButtonElement.ts'
+
+type Attribute = (name: string) => string | undefined
+
+const numberIn = (value: string | undefined) => (value && /^\d{1,3}$/.test(value) ? Number(value) : undefined)
+
+const labelsIn = (attribute: Attribute): AccountLabels => ({
+  label: attribute('label'),
+  loadingLabel: attribute('loading-label'),
+  namespace: namespaceIn(attribute),
+  balance: attribute('balance') === 'show' ? 'show' : 'hide',
+  charsStart: numberIn(attribute('chars-start')),
+  charsEnd: numberIn(attribute('chars-end')),
+})
+
+const accountAttributes = ['label', 'loading-label', 'namespace', 'balance', 'chars-start', 'chars-end']
+
+/** Opens the list of wallets; once connected it shows the account and opens that. */
+export const connectKind: ButtonKind = {
+  attributes: accountAttributes,
+  read: (kernel, attribute) => readConnectButton(kernel.store.get, textsOf(kernel), labelsIn(attribute)),
+  watch: (kernel, attribute, signal) =>
+    watchBalance(
+      kernel,
+      { namespace: () => namespaceIn(attribute), isWanted: () => attribute('balance') === 'show' },
+      signal,
+    ),
+}
+
+/** Shows the account and opens it; nothing while nobody is connected. */
+export const accountKind: ButtonKind = {
+  ...connectKind,
+  read: (kernel, attribute) =>
+    readAccount(kernel.store.get, namespaceIn(attribute)).status === 'disconnected'
+      ? undefined
+      : connectKind.read(kernel, attribute),
+}
+
+/** Shows the network and opens the list of networks. */
+export const networkKind: ButtonKind = {
+  attributes: ['label', 'namespace'],
+  read: (kernel, attribute) =>
+    readNetworkButton(kernel.store.get, textsOf(kernel), {
+      label: attribute('label'),
+      namespace: namespaceIn(attribute),
+    }),
+}

@@ -1,0 +1,42 @@
+import { defineError } from 'portico/kernel'
+
+/** A host gave an option that there is not. */
+export const OptionUnknownError = defineError(
+  'OPTION_UNKNOWN',
+  (p: { option: string; known: string }) => `Unknown option "${p.option}". Options: ${p.known}`,
+)
+
+/** A host gave an option a value that it does not take. */
+export const OptionInvalidError = defineError(
+  'OPTION_INVALID',
+  (p: { option: string; problem: string }) => `The option "${p.option}" is not usable. ${p.problem}`,
+)
+
+/** Two options do not go together. */
+export const OptionsContradictError = defineError('OPTIONS_CONTRADICT', (p: { problem: string }) => p.problem)
+
+/** A feature was asked for whose plugin is not installed. */
+export const FeatureNotInstalledError = defineError(
+  'FEATURE_NOT_INSTALLED',
+  (p: { feature: string }) => `The feature "${p.feature}" needs a plugin that is not in "plugins"`,
+)
+
+export const ProjectIdMissingError = defineError('PROJECT_ID_MISSING', 'Project ID Not Configured')
+
+/** `open` was asked for a view by a name that no plugin gave. */
+export const ViewUnknownError = defineError(
+  'VIEW_UNKNOWN',
+  (p: { view: string; known: string }) => `There is no view "${p.view}". Views: ${p.known}`,
+)
+
+/** `disableAppend` is on, and the host did not put `modal.element` into the page. */
+export const ElementNotInPageError = defineError(
+  'ELEMENT_NOT_IN_PAGE',
+  'With "disableAppend" the host puts modal.element into the page before it opens the modal',
+)
+
+/** A custom element of that name is there already. */
+export const ElementNameTakenError = defineError(
+  'ELEMENT_NAME_TAKEN',
+  (p: { name: string }) => `<${p.name}> is defined already; give defineElements another prefix`,
+)

@@ -1,0 +1,14 @@
+import { defineMessages } from 'portico/kernel'
+
+/** Texts of the box and of the buttons. */
+export const modalMessages = defineMessages('modal', {
+  dialog: 'Connect a wallet',
+  close: 'Close',
+  loading: 'Loading',
+  notLoaded: 'The modal could not be loaded. Check your connection and try again.',
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
+  unsupported: 'Unsupported network',
+  selectNetwork: 'Select network',
+  switchNetwork: 'Switch network',
+})

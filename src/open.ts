@@ -1,0 +1,40 @@
+import { type AnyView, type InstalledPlugin, type Kernel, modalSlice } from 'portico/kernel'
+import { AccountView, ConnectView } from 'portico/shell'
+import { ViewUnknownError } from './errors.ts'
+import { readAccount } from './state.ts'
+import { until } from './subscribe.ts'
+import type { OpenOptions } from './types.ts'
+
+/** Opens the view asked for; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN`. */
+export async function openModal(
+  kernel: Kernel,
+  plugins: readonly InstalledPlugin[],
+  target: OpenOptions | AnyView = {},
+  params?: unknown,
+): Promise<void> {
+  const before = kernel.router.current()?.key
+  const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, plugins, target)
+  const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
+  open(view, given)
+  if (kernel.router.current()?.key !== before) kernel.modal.setLoading(true)
+  await until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
+}
+
+function resolveTarget(kernel: Kernel, plugins: readonly InstalledPlugin[], target: OpenOptions) {
+  const { view: name, namespace } = target
+  const params = { ...(namespace ? { namespace } : {}), ...target.arguments }
+  if (name !== undefined) {
+    const view = kernel.router.resolve(name)
+    if (!view) throw new ViewUnknownError({ view: name, known: knownViews(kernel, plugins) })
+    return { view, params }
+  }
+  if (!namespace) return { view: undefined, params: undefined }
+  return { view: (readAccount(kernel.store.get, namespace).isConnected ? AccountView : ConnectView) as AnyView, params }
+}
+
+const knownViews = (kernel: Kernel, plugins: readonly InstalledPlugin[]) =>
+  plugins
+    .flatMap(({ definition }) => definition.views ?? [])
+    .flatMap(({ id }) => (kernel.router.resolve(id) ? id : []))
+    .sort()
+    .join(', ')

@@ -1,0 +1,66 @@
+import type { Features, InstalledPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
+import type { ShellSettings } from 'portico/shell'
+import type { NetworkInput, WalletOptions } from 'portico/wallet'
+import type { Theme } from './theme.ts'
+
+/** Who the app is, as wallets show it. */
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  /** The origin of the app. */
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+
+type ShellFeature =
+  | 'legalCheckbox'
+  | 'collapseWallets'
+  | 'connectMethodsOrder'
+  | 'connectorTypeOrder'
+  | 'walletFeaturesOrder'
+
+/** Feature settings: those of the connect and account views, and those of the installed plugins by name. */
+export type ModalFeatures = Partial<Pick<ShellSettings, ShellFeature>> & Features
+
+type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
+
+type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
+type ViewSettings = Optional<Omit<ShellSettings, ShellFeature>>
+
+/** What `createModal` takes. */
+export interface ModalOptions extends WalletSettings, ViewSettings {
+  /** The id of the project at the provider of the services. */
+  readonly projectId: string
+  /** @default title, description, origin and icon of the page */
+  readonly metadata?: Metadata | undefined
+  /** The networks that the app works with, in the order in which they are listed. */
+  readonly networks?: readonly NetworkInput[] | undefined
+  /** Chain families, such as `evm()`. */
+  readonly chains?: readonly InstalledPlugin[] | undefined
+  /** Features, such as `swaps()`. */
+  readonly plugins?: readonly InstalledPlugin[] | undefined
+  readonly features?: ModalFeatures | undefined
+  /** Whether to ask for the project configuration, the only request before the visitor acts. @default true */
+  readonly remoteConfig?: boolean | undefined
+  /** URLs by service id, instead of the defaults. */
+  readonly services?: Readonly<Record<string, string>> | undefined
+  readonly theme?: Partial<Theme> | undefined
+  /** BCP 47 tag. @default 'en' */
+  readonly locale?: string | undefined
+  readonly locales?: Locales | undefined
+  /** The modal is part of the page: it stands where `<Modal inline>` or `<portico-modal-inline>` is. @default false */
+  readonly enableEmbedded?: boolean | undefined
+  /** The host puts `modal.element` into the page itself. @default false */
+  readonly disableAppend?: boolean | undefined
+  /** @default bottom-right */
+  readonly toasts?: { readonly position?: ToastPosition | undefined } | undefined
+  /** Keeps modals on one page apart: the prefix of what is stored. @default 'portico' */
+  readonly name?: string | undefined
+  /** Instead of `localStorage`. */
+  readonly storage?: StorageBackend | undefined
+  readonly log?: LogOptions | undefined
+  /** Hears every failure that nobody waits for. @default the log */
+  readonly onError?: ((error: unknown) => void) | undefined
+}

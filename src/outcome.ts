@@ -1,0 +1,79 @@
+import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
+import { ConnectView } from 'portico/shell'
+import { type ConnectedAccount, connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
+import { readConnectedAccount } from './state.ts'
+
+/** How an attempt to connect ended. */
+export type ConnectOutcome =
+  | { readonly status: 'connected'; readonly account: ConnectedAccount }
+  /** The visitor closed the modal without a try. */
+  | { readonly status: 'closed' }
+  /** The visitor closed the modal, and the wallet had declined last. */
+  | { readonly status: 'rejected'; readonly error: unknown }
+  /** The visitor closed the modal, and the last try had failed; or the modal could not open. */
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'timeout' }
+  | { readonly status: 'aborted' }
+
+export interface ConnectRequest {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds until the modal closes again by itself. @default never */
+  readonly timeout?: number | undefined
+  readonly namespace?: Namespace | undefined
+}
+
+/** Opens the modal on the list of wallets and tells how it ended. Never rejects. */
+export function connectOutcome(kernel: Kernel, request: ConnectRequest): Promise<ConnectOutcome> {
+  const { signal, timeout, namespace } = request
+  const account = () => readConnectedAccount(kernel.store.get, namespace)
+  const isMeant = (event: { readonly namespace: Namespace }) => !namespace || event.namespace === namespace
+  const hasGates = () => kernel.slots.get(connectGates).some((gate) => gate.when?.(kernel.store.get) ?? true)
+
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve({ status: 'aborted' })
+    const present = account()
+    if (present) return resolve({ status: 'connected', account: present })
+
+    let failure: { readonly error: unknown } | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lifetime = new AbortController()
+    const stops = [
+      kernel.events.on(connectFailed, (event) => {
+        if (isMeant(event)) failure = event
+      }),
+      kernel.events.on(connected, (event) => {
+        // Where sign-in takes over, being connected is not the end: the modal closes when it is done.
+        if (isMeant(event) && !hasGates()) {
+          settle({ status: 'connected', account: account() ?? event })
+        }
+      }),
+      kernel.events.on(modalClosed, () => {
+        const found = account()
+        if (found) settle({ status: 'connected', account: found })
+        else if (!failure) settle({ status: 'closed' })
+        else settle({ status: isRejection(failure.error) ? 'rejected' : 'failed', error: failure.error })
+      }),
+    ]
+    const settle = (outcome: ConnectOutcome) => {
+      if (lifetime.signal.aborted) return
+      lifetime.abort()
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve(outcome)
+    }
+    const giveUp = (outcome: ConnectOutcome) => {
+      settle(outcome)
+      kernel.modal.close({ force: true })
+    }
+    signal?.addEventListener('abort', () => giveUp({ status: 'aborted' }), { signal: lifetime.signal })
+    if (timeout !== undefined) timer = setTimeout(() => giveUp({ status: 'timeout' }), timeout)
+    try {
+      kernel.modal.open(ConnectView, namespace ? { namespace } : {})
+    } catch (error) {
+      settle({ status: 'failed', error })
+    }
+  })
+}
+
+/** By its code: the whole table of wallet errors need not come with a page that only shows a button. */
+const isRejection = (error: unknown) => isPorticoError(error) && error.code === 'USER_REJECTED_REQUEST'

@@ -1,0 +1,10 @@
+import type { Kernel } from 'portico/kernel'
+import { type ReactNode, useMemo } from 'react'
+import { KernelContext } from './context.ts'
+import { createModuleCache } from './moduleCache.ts'
+
+/** Gives a kernel to the hooks below it. */
+export function KernelProvider({ kernel, children }: { kernel: Kernel; children?: ReactNode }) {
+  const host = useMemo(() => ({ kernel, modules: createModuleCache(), failures: new Map<string, unknown>() }), [kernel])
+  return <KernelContext.Provider value={host}>{children}</KernelContext.Provider>
+}

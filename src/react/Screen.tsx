@@ -1,0 +1,70 @@
+import { modalSlice, routerSlice } from 'portico/kernel'
+import { headerItems } from 'portico/shell'
+import { IconButton, type IconName, Screen as ScreenLayout } from 'portico/ui'
+import { type ReactNode, useContext, useId, useLayoutEffect } from 'react'
+import { useKernel } from './context.ts'
+import { EntryContext } from './EntryContext.ts'
+import { FrameContext } from './FrameContext.ts'
+import { reactMessages } from './messages.ts'
+import { useMessages } from './useMessages.ts'
+import { useRead } from './useSlice.ts'
+import { useSlot } from './useSlot.ts'
+
+/** Props of `Screen`. */
+export interface ScreenProps {
+  title: string
+  /** Keeps the title for screen readers alone. */
+  hideTitle?: boolean | undefined
+  /** Stays below the scrolling body. */
+  footer?: ReactNode
+  /** What stands at the start of the header when there is no way back. */
+  start?: ReactNode
+  /** Stands before the close button, after what plugins contribute. */
+  end?: ReactNode
+  children?: ReactNode
+}
+
+/** The layout of a view: a header that names the dialog, leads back and closes, a body that scrolls, a footer. */
+export function Screen({ title, hideTitle, footer, start, end, children }: ScreenProps) {
+  const { router, modal } = useKernel()
+  const frame = useContext(FrameContext)
+  const entry = useContext(EntryContext)
+  const texts = useMessages(reactMessages)
+  const titleId = useId()
+  const { canGoBack, canClose } = useRead((read) => {
+    const { stack } = read(routerSlice)
+    const depth = entry ? stack.findIndex(({ key }) => key === entry.key) : stack.length - 1
+    // A part of the page has nowhere to close to from its first view.
+    return { canGoBack: depth > 0, canClose: !read(modalSlice).inline || depth > 0 }
+  })
+  const items = useSlot(headerItems).filter(({ views }) => !views || (entry && views.includes(entry.view)))
+
+  useLayoutEffect(() => {
+    frame?.setLabel(titleId)
+    return () => frame?.setLabel()
+  }, [frame, titleId])
+
+  return (
+    <ScreenLayout
+      title={title}
+      titleId={titleId}
+      hideTitle={hideTitle}
+      onBack={canGoBack ? router.back : undefined}
+      backLabel={texts.back}
+      onClose={canClose ? () => void modal.close() : undefined}
+      closeLabel={texts.close}
+      start={start}
+      end={
+        <>
+          {items.map((item) => (
+            <IconButton key={item.id} icon={item.icon as IconName} label={item.label()} onPress={item.run} />
+          ))}
+          {end}
+        </>
+      }
+      footer={footer}
+    >
+      {children}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,22 @@
+import { noticesSlice } from 'portico/kernel'
+import { Toast, ToastRegion } from 'portico/ui'
+import { useKernel } from './context.ts'
+import { reactMessages } from './messages.ts'
+import { useMessages } from './useMessages.ts'
+import { useSlice } from './useSlice.ts'
+
+/** The toasts at the edge of the page. */
+export function Toasts() {
+  const { notices } = useKernel()
+  const texts = useMessages(reactMessages)
+  const toasts = useSlice(noticesSlice, (state) => state.toasts)
+  return (
+    <ToastRegion label={texts.notifications}>
+      {toasts.map(({ key, kind, text }) => (
+        <Toast key={key} kind={kind} onDismiss={() => notices.dismiss(key)} dismissLabel={texts.dismiss}>
+          {text}
+        </Toast>
+      ))}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,89 @@
+import { modalSlice } from 'portico/kernel'
+import { ErrorState, Skeleton, Stage } from 'portico/ui'
+import { Suspense, useContext, useEffect, useRef } from 'react'
+import { useKernelHost } from './context.ts'
+import { EntryContext } from './EntryContext.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FrameContext } from './FrameContext.ts'
+import { reactMessages } from './messages.ts'
+import { NoticeBar } from './NoticeBar.tsx'
+import { Screen } from './Screen.tsx'
+import { useMessages } from './useMessages.ts'
+import { useSlice } from './useSlice.ts'
+import { type ShownView, useView } from './useView.ts'
+
+/** Shows the view on top of the history, once its code is here. */
+export function ViewHost() {
+  const { shown, failed, retry } = useView()
+  const texts = useMessages(reactMessages)
+  const onScreen = failed ?? shown?.entry
+  useContentOnScreen(onScreen?.key)
+  useArrival(onScreen?.key)
+  if (!onScreen) return null
+  return (
+    <>
+      <NoticeBar />
+      <EntryContext.Provider value={onScreen}>
+        <Stage viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
+          {failed ? (
+            <FailedScreen message={texts.viewNotLoaded} onRetry={retry} />
+          ) : shown ? (
+            <Entry shown={shown} />
+          ) : null}
+        </Stage>
+      </EntryContext.Provider>
+    </>
+  )
+}
+
+function Entry({ shown: { entry, Component } }: { shown: ShownView }) {
+  const { kernel, failures } = useKernelHost()
+  const texts = useMessages(reactMessages)
+  return (
+    <ErrorBoundary
+      onError={(error) => {
+        failures.clear()
+        kernel.recover(entry.view, error)
+      }}
+      fallback={(retry) => <FailedScreen message={texts.viewFailed} onRetry={retry} />}
+    >
+      <Suspense fallback={<Skeleton shape="row" count={4} />}>
+        <Component params={entry.params} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }) {
+  const texts = useMessages(reactMessages)
+  return (
+    <Screen title={texts.failedTitle}>
+      <ErrorState message={message} retryLabel={texts.retry} onRetry={onRetry} />
+    </Screen>
+  )
+}
+
+/** Tells the kernel that what it asked for is on screen. */
+function useContentOnScreen(key: number | undefined): void {
+  const { kernel } = useKernelHost()
+  const isLoading = useSlice(modalSlice, (state) => state.loading)
+  useEffect(() => {
+    if (isLoading && key !== undefined && key === kernel.router.current()?.key) kernel.modal.setLoading(false)
+  }, [kernel, isLoading, key])
+}
+
+/** After a change of view focus is on the card again, and the title of the new view is spoken. */
+function useArrival(key: number | undefined): void {
+  const frame = useContext(FrameContext)
+  const before = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    const isFirst = before.current === undefined
+    const isSame = before.current === key
+    before.current = key
+    if (isFirst || isSame || key === undefined || !frame) return
+    // A view that put focus where it wants it, in a search field for one, keeps it.
+    if (!frame.body.contains(frame.root.activeElement)) frame.focus()
+    const title = frame.body.querySelector('h2')?.textContent
+    if (title) frame.announce(title)
+  }, [frame, key])
+}

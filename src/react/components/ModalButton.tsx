@@ -1,0 +1,69 @@
+import { adoptButtonStyles, type ButtonModel, type ButtonTexts, modalMessages, targetOf, themeSlice } from 'portico'
+import type { Read } from 'portico/kernel'
+import type { Namespace } from 'portico/wallet'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { useMessages } from '../useMessages.ts'
+import { isShallowEqual, useRead, useSlice } from '../useSlice.ts'
+
+/** What a host that draws its own button gets. */
+export interface ButtonRenderState extends ButtonModel {
+  /** Opens the modal where the button leads. */
+  press(): void
+  /** Loads what the modal needs; call it on hover and focus. */
+  preload(): void
+}
+
+export interface ModalButtonProps {
+  disabled?: boolean | undefined
+  /** @default 'md' */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  className?: string | undefined
+  /** Draws the button instead. */
+  children?: ((state: ButtonRenderState) => ReactNode) | undefined
+}
+
+interface InnerProps extends ModalButtonProps {
+  select(read: Read, texts: ButtonTexts): ButtonModel
+  namespace: Namespace | undefined
+}
+
+/** A button in the page that opens the modal: neutral until it is known who is connected. */
+export function ModalButton({ select, namespace, disabled, size = 'md', className, children }: InnerProps) {
+  const modal = usePorticoModal()
+  const texts = useMessages(modalMessages)
+  const { mode, variables } = useSlice(themeSlice)
+  const model = useRead((read) => select(read, texts), isShallowEqual)
+  useEffect(() => adoptButtonStyles(document), [])
+
+  const press = () => {
+    const to = targetOf(model, namespace)
+    const opened = to ? modal.open(to.view, to.params) : modal.open()
+    opened.catch(modal.kernel.report)
+  }
+  const preload = () => void modal.preload()
+  if (children) return children({ ...model, press, preload })
+  return (
+    <button
+      type="button"
+      className={className ? `portico-button ${className}` : 'portico-button'}
+      style={variables as CSSProperties}
+      data-kind={model.kind}
+      data-size={size}
+      data-mode={mode}
+      data-warning={model.warning || undefined}
+      disabled={disabled}
+      aria-busy={model.busy}
+      aria-haspopup="dialog"
+      aria-expanded={model.expanded}
+      onClick={press}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    >
+      {model.image ? <img className="portico-button-image" src={model.image} alt="" /> : null}
+      {model.detail ? <span className="portico-button-detail">{model.detail}</span> : null}
+      <span className="portico-button-text">{model.text}</span>
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import { type AccountState, readAccount } from 'portico'
+import type { Namespace } from 'portico/wallet'
+import { useRead } from '../useSlice.ts'
+
+export interface NamespaceOption {
+  /** @default the active namespace */
+  readonly namespace?: Namespace | undefined
+}
+
+/** Who is connected; `status` is `pending` on a server and in the first render after one. */
+export function useAccount({ namespace }: NamespaceOption = {}): AccountState {
+  return useRead((read) => readAccount(read, namespace))
+}

@@ -1,0 +1,52 @@
+import { formatBalance, readAccount } from 'portico'
+import { type Balance, selectConnection, wallet } from 'portico/wallet'
+import { useCallback, useEffect } from 'react'
+import { useKernel } from '../context.ts'
+import { useRead } from '../useSlice.ts'
+import { useTask } from '../useTask.ts'
+import type { NamespaceOption } from './useAccount.ts'
+
+/** The native balance of the connected account. */
+export interface UseBalance {
+  /** `null` while it is not known. */
+  readonly balance: Balance | null
+  /** With its symbol, cut to three decimals, in the visitor's language. */
+  readonly formatted: string | undefined
+  /** Reads it again, also within the 30 seconds that it is kept. */
+  refetch(): Promise<void>
+  readonly isLoading: boolean
+  readonly error: unknown
+}
+
+export interface BalanceOptions extends NamespaceOption {
+  /** Whether to ask for it. @default true */
+  readonly enabled?: boolean | undefined
+}
+
+/** Asks for the native balance for as long as a wallet is connected, again after each change of account or network. */
+export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
+  const kernel = useKernel()
+  const { run, busy, error } = useTask()
+  const { balance, formatted, caipAddress, family } = useRead((read) => {
+    const { balance: held } = selectConnection(read, namespace)
+    const account = readAccount(read, namespace)
+    return {
+      balance: held,
+      formatted: held ? formatBalance(held, read) : undefined,
+      caipAddress: account.isConnected ? account.caipAddress : undefined,
+      family: account.namespace,
+    }
+  })
+  const fetchBalance = useCallback(
+    (force: boolean) =>
+      run(async (signal) => {
+        if (caipAddress && family) await kernel.peek(wallet)?.refreshBalance(family, { force, signal })
+      }),
+    [run, kernel, caipAddress, family],
+  )
+  useEffect(() => {
+    if (enabled && caipAddress) void fetchBalance(false)
+  }, [enabled, caipAddress, fetchBalance])
+  const refetch = useCallback(() => fetchBalance(true), [fetchBalance])
+  return { balance, formatted, refetch, isLoading: busy, error }
+}

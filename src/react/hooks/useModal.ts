@@ -1,0 +1,19 @@
+import { type PorticoModal, readState } from 'portico'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { useRead } from '../useSlice.ts'
+
+/** The modal and whether it is open. */
+export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload'> {
+  readonly isOpen: boolean
+  /** Open, and the content is still coming. */
+  readonly isLoading: boolean
+  /** What storage remembered is restored, and it is known which features are on. */
+  readonly isReady: boolean
+}
+
+/** Opens and closes the modal. */
+export function useModal(): UseModal {
+  const { open, close, connect, preload } = usePorticoModal()
+  const state = useRead(readState)
+  return { open, close, connect, preload, isOpen: state.open, isLoading: state.loading, isReady: state.ready }
+}

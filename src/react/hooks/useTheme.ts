@@ -1,0 +1,11 @@
+import { type PorticoModal, type Theme, themeSlice } from 'portico'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { useSlice } from '../useSlice.ts'
+
+export interface UseTheme extends Theme, Pick<PorticoModal, 'setThemeMode' | 'setThemeVariables'> {}
+
+/** How the modal looks. */
+export function useTheme(): UseTheme {
+  const { setThemeMode, setThemeVariables } = usePorticoModal()
+  return { ...useSlice(themeSlice), setThemeMode, setThemeVariables }
+}

@@ -1,0 +1,13 @@
+import { defineMessages } from 'portico/kernel'
+
+/** Texts of what stands around every view. */
+export const reactMessages = defineMessages('react', {
+  back: 'Back',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  retry: 'Try again',
+  failedTitle: 'Something went wrong',
+  viewNotLoaded: 'This part could not be loaded. Check your connection and try again.',
+  viewFailed: 'This part stopped working. Try again.',
+})

@@ -1,0 +1,34 @@
+/** Gives the default export of a module behind `import()`. */
+export type Load = () => Promise<{ readonly default: unknown }>
+
+/** What arrived by `import()`: asked for once, and there at once the next time. */
+export interface ModuleCache {
+  /** The default export, once it is here. */
+  get(load: Load): unknown
+  /** Loads it unless it is here. A failure is forgotten, so that the next call tries again. */
+  load(load: Load): Promise<unknown>
+}
+
+export function createModuleCache(): ModuleCache {
+  const here = new WeakMap<Load, unknown>()
+  const coming = new WeakMap<Load, Promise<unknown>>()
+  return {
+    get: (load) => here.get(load),
+    load(load) {
+      const known = coming.get(load)
+      if (known) return known
+      const promise = load().then(
+        (module) => {
+          here.set(load, module.default)
+          return module.default
+        },
+        (error) => {
+          coming.delete(load)
+          throw error
+        },
+      )
+      coming.set(load, promise)
+      return promise
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Frame } from 'portico/frame'
+import type { Kernel } from 'portico/kernel'
+import { uiStyles } from 'portico/ui'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FrameContext } from './FrameContext.ts'
+import { KernelProvider } from './KernelProvider.tsx'
+import { Toasts } from './Toasts.tsx'
+import toastsCss from './toasts.css?inline'
+import { ViewHost } from './ViewHost.tsx'
+
+/** Renders the views of a kernel into a frame, until the returned function is called. */
+export function mount(kernel: Kernel, frame: Frame): () => void {
+  return render(kernel, frame, frame.body, <ViewHost />)
+}
+
+/** Renders the toasts of a kernel at the edge of the page, until the returned function is called. */
+export function mountToasts(kernel: Kernel, frame: Frame): () => void {
+  return render(kernel, frame, frame.toasts, <Toasts />)
+}
+
+function render(kernel: Kernel, frame: Frame, container: HTMLElement, content: ReactNode): () => void {
+  for (const styles of [...uiStyles, toastsCss]) frame.adopt(styles)
+  const root = createRoot(container, {
+    // Both roots are in one shadow tree, where ids must differ.
+    identifierPrefix: container === frame.toasts ? 'toasts' : 'view',
+    // Boundaries report to the kernel, which logs; what no boundary caught is reported here (React 19).
+    onCaughtError() {},
+    onUncaughtError: kernel.report,
+  })
+  root.render(
+    <KernelProvider kernel={kernel}>
+      <FrameContext.Provider value={frame}>{content}</FrameContext.Provider>
+    </KernelProvider>,
+  )
+  // An effect of the host's own React may be what ends this, and React does not unmount while it renders.
+  return () => queueMicrotask(() => root.unmount())
+}

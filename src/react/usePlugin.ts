@@ -1,0 +1,18 @@
+import { type AnyPlugin, PluginNotLoadedError } from 'portico/kernel'
+import { useKernelHost } from './context.ts'
+
+/**
+ * The controller of a plugin; suspends while it is still to come. Throws `PLUGIN_NOT_ENABLED` where the plugin is off,
+ * or what kept its controller from loading.
+ */
+export function usePlugin<Controller>(plugin: AnyPlugin<Controller>): Controller {
+  const { kernel, failures } = useKernelHost()
+  try {
+    return kernel.use(plugin)
+  } catch (error) {
+    if (!PluginNotLoadedError.is(error)) throw error
+    // A failure is kept: without it each attempt to render would load once more.
+    if (failures.has(plugin.id)) throw failures.get(plugin.id)
+    throw kernel.load(plugin).catch((failure: unknown) => void failures.set(plugin.id, failure))
+  }
+}

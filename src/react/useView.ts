@@ -1,0 +1,63 @@
+import { type RouterEntry, routerSlice, type ViewComponent } from 'portico/kernel'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useKernelHost } from './context.ts'
+import { useSlice } from './useSlice.ts'
+
+/** A view on screen. */
+export interface ShownView {
+  readonly entry: RouterEntry
+  readonly Component: ComponentType<{ params: unknown }>
+  readonly depth: number
+  readonly direction: 'forward' | 'back' | 'none'
+}
+
+/** The view to show; the one before stays until the code of the next is here. */
+export interface CurrentView {
+  readonly shown: ShownView | null
+  /** The view that could not be loaded, in whose place the failure is to be shown. */
+  readonly failed: RouterEntry | null
+  retry(): void
+}
+
+/** Follows the router, and loads the code of a view before it is shown. */
+export function useView(): CurrentView {
+  const { kernel, modules } = useKernelHost()
+  const stack = useSlice(routerSlice, (state) => state.stack)
+  const [shown, setShown] = useState<ShownView | null>(null)
+  const [failed, setFailed] = useState<RouterEntry | null>(null)
+  const [, setArrived] = useState<unknown>(null)
+
+  const entry = stack.at(-1)
+  const load = entry && kernel.router.resolve(entry.view)?.load
+  const Component = load && (modules.get(load) as ShownView['Component'] | undefined)
+  if (entry && Component && shown?.entry.key !== entry.key) {
+    const direction = !shown ? 'none' : stack.length < shown.depth ? 'back' : 'forward'
+    setShown({ entry, Component, depth: stack.length, direction })
+  }
+
+  const hasFailed = failed !== null && failed.key === entry?.key
+
+  useEffect(() => {
+    if (!entry || !load || Component || hasFailed) return
+    let isWanted = true
+    modules.load(load).then(
+      (component) => isWanted && setArrived(() => component as ViewComponent<unknown>),
+      (error) => {
+        if (!isWanted) return
+        kernel.report(error)
+        setFailed(entry)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [entry, load, Component, hasFailed, modules, kernel])
+
+  // A view whose plugin went must not render once more: what it reads is gone.
+  const isAlive = shown !== null && kernel.router.resolve(shown.entry.view) !== undefined
+  return {
+    shown: isAlive ? shown : null,
+    failed: hasFailed && !Component ? failed : null,
+    retry: () => setFailed(null),
+  }
+}

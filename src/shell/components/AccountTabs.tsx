@@ -1,0 +1,34 @@
+import { useMessages, useSlot } from 'portico/react'
+import { Tabs } from 'portico/ui'
+import { useState } from 'react'
+import { shellMessages } from '../messages.ts'
+import { accountTabs } from '../tokens.ts'
+import { Part } from './Part.tsx'
+
+/** What the account holds and did. One tab alone is a list with a heading. */
+export function AccountTabs({ initial }: { initial: string | undefined }) {
+  const t = useMessages(shellMessages)
+  const tabs = useSlot(accountTabs)
+  const [selected, setSelected] = useState(initial)
+  const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
+  if (!tab) return null
+  const content = <Part key={tab.id} load={tab.load} props={{}} />
+  if (tabs.length === 1) {
+    return (
+      <section>
+        <h3 className="p-list-heading">{tab.label()}</h3>
+        {content}
+      </section>
+    )
+  }
+  return (
+    <Tabs
+      label={t.assets}
+      tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+      selected={tab.id}
+      onSelect={setSelected}
+    >
+      {content}
+    </Tabs>
+  )
+}

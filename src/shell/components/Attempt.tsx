@@ -1,0 +1,36 @@
+import { useMessages } from 'portico/react'
+import { Button, ConnectingGraphic } from 'portico/ui'
+import type { ReactNode } from 'react'
+import { shellMessages } from '../messages.ts'
+
+/** Props of `Attempt`. */
+export interface AttemptProps {
+  state: 'connecting' | 'failed' | 'done'
+  /** A wallet or network icon of 72 px. */
+  children: ReactNode
+  title: string
+  text: string
+  /** Offers to try again; stays from the first failure on, so that focus is never lost. */
+  canRetry: boolean
+  busy: boolean
+  onRetry(): void
+}
+
+/** A request that waits in a wallet: what is happening, what to do, and a way to ask again. Its size never changes. */
+export function Attempt({ state, children, title, text, canRetry, busy, onRetry }: AttemptProps) {
+  const t = useMessages(shellMessages)
+  return (
+    <div>
+      <ConnectingGraphic state={state}>{children}</ConnectingGraphic>
+      <div className="s-centre" aria-live="polite" aria-atomic="true">
+        <p className="s-attempt-title">{title}</p>
+        <p className="s-attempt-text">{text}</p>
+      </div>
+      <div className="s-attempt-retry" data-waiting={canRetry ? undefined : ''}>
+        <Button variant="secondary" busy={busy && canRetry} onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useKernel, useMessages } from 'portico/react'
+import { CopyButton } from 'portico/ui'
+import type { ReactNode } from 'react'
+import { shellMessages } from '../messages.ts'
+
+/** Copies an address; says so where the browser does not let it. */
+export function CopyAddress({ address, children }: { address: string; children?: ReactNode }) {
+  const t = useMessages(shellMessages)
+  const { notices } = useKernel()
+  return (
+    <CopyButton
+      text={address}
+      label={t.copyAddress}
+      copiedLabel={t.addressCopied}
+      onError={() => notices.banner('error', t.copyFailed)}
+    >
+      {children}
+    </CopyButton>
+  )
+}

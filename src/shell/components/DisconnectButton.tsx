@@ -1,0 +1,16 @@
+import { useMessages } from 'portico/react'
+import { Button, Icon } from 'portico/ui'
+import type { Namespace } from 'portico/wallet'
+import { useDisconnect } from '../hooks/useDisconnect.ts'
+import { shellMessages } from '../messages.ts'
+
+/** Ends the connection of a family. */
+export function DisconnectButton({ namespace }: { namespace: Namespace | undefined }) {
+  const t = useMessages(shellMessages)
+  const { busy, disconnect } = useDisconnect(namespace)
+  return (
+    <Button variant="danger" icon={<Icon name="disconnect" />} busy={busy} onPress={disconnect}>
+      {t.disconnect}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMessages } from 'portico/react'
+import { Icon, isSafeUrl, VisuallyHidden } from 'portico/ui'
+import type { ReactNode } from 'react'
+import { shellMessages } from '../messages.ts'
+
+/** A row that leaves the page in a new tab; nothing where the address is not safe to follow. */
+export function LinkRow({ label, href, icon }: { label: string; href: string; icon?: ReactNode }) {
+  const t = useMessages(shellMessages)
+  if (!isSafeUrl(href)) return null
+  return (
+    <a className="p-row p-focusable" href={href} target="_blank" rel="noopener noreferrer">
+      {icon}
+      <span className="p-row-text">
+        <span className="p-row-label p-ellipsis">{label}</span>
+      </span>
+      <VisuallyHidden>{t.newTab}</VisuallyHidden>
+      <Icon name="external" />
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { useKernel, useMessages, useSlice } from 'portico/react'
+import { Icon, NetworkIcon } from 'portico/ui'
+import { type Network, networksSlice } from 'portico/wallet'
+import { shellMessages } from '../messages.ts'
+import { NetworksView, shellSlice } from '../tokens.ts'
+
+/** The network that counts, leading to the others; nothing where there is nothing to choose. */
+export function NetworkButton({ network }: { network: Network | undefined }) {
+  const t = useMessages(shellMessages)
+  const { router } = useKernel()
+  const isEnabled = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
+  const count = useSlice(networksSlice, (state) => state.networks.length)
+  if (!isEnabled || (count < 2 && network)) return null
+  const name = network?.name ?? t.unknownNetwork
+  const label = t.chooseNetworkNow({ network: name })
+  return (
+    <button
+      type="button"
+      className="s-network-button p-focusable"
+      aria-label={label}
+      title={label}
+      onClick={() => router.push(NetworksView)}
+    >
+      {network ? <NetworkIcon name={name} src={network.assets?.imageUrl} size={24} /> : <Icon name="warning" />}
+      <Icon name="chevron" />
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMessages, useRead } from 'portico/react'
+import { List, NetworkIcon, Row } from 'portico/ui'
+import { type Network, selectNetworkId } from 'portico/wallet'
+import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'
+import { shellMessages } from '../messages.ts'
+
+/** Networks to choose from, the current one with a tick. */
+export function NetworkRows({ networks }: { networks: readonly Network[] }) {
+  const t = useMessages(shellMessages)
+  const choose = useNetworkChoice()
+  const current = useRead((read) => selectNetworkId(read))
+  return (
+    <List label={t.networksTitle}>
+      {networks.map((network) => (
+        <Row
+          key={network.caipNetworkId}
+          label={network.name}
+          icon={<NetworkIcon name={network.name} src={network.assets?.imageUrl} />}
+          selected={network.caipNetworkId === current}
+          onSelect={() => choose(network)}
+        />
+      ))}
+    </List>
+  )
+}

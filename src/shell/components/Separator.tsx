@@ -1,0 +1,8 @@
+import { useMessages } from 'portico/react'
+import { shellMessages } from '../messages.ts'
+
+/** 'or' between two ways to go on. */
+export function Separator() {
+  const t = useMessages(shellMessages)
+  return <p className="s-separator">{t.or}</p>
+}

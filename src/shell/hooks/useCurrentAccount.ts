@@ -1,0 +1,52 @@
+import { useKernel, useRead } from 'portico/react'
+import {
+  type Account,
+  type ConnectionState,
+  type Namespace,
+  type Network,
+  selectConnection,
+  selectNamespace,
+  selectNetwork,
+} from 'portico/wallet'
+import { useEffect } from 'react'
+import { ConnectView } from '../tokens.ts'
+import { useSticky } from './useSticky.ts'
+
+/** The account that the account views are about. */
+export interface CurrentAccount {
+  readonly namespace: Namespace
+  readonly connection: ConnectionState
+  readonly account: Account
+  /** `undefined` on a network that the host did not ask for. */
+  readonly network: Network | undefined
+}
+
+interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
+  readonly namespace: Namespace | undefined
+  readonly account: Account | undefined
+}
+
+const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
+
+/**
+ * The connected account; the last one while its view leaves the screen. `undefined` while a connection is restored.
+ * Without any, a visitor who came straight here is led to connect.
+ */
+export function useCurrentAccount(): CurrentAccount | undefined {
+  const { router } = useKernel()
+  const now = useRead((read): MaybeAccount => {
+    const connection = selectConnection(read)
+    return {
+      namespace: selectNamespace(read),
+      connection,
+      account: connection.accounts[0],
+      network: selectNetwork(read),
+    }
+  })
+  const shown = useSticky(now, hasAccount)
+  const isNobody = !hasAccount(shown) && now.connection.status === 'disconnected'
+  useEffect(() => {
+    if (isNobody) router.reset(ConnectView)
+  }, [isNobody, router])
+  return hasAccount(shown) ? (shown as CurrentAccount) : undefined
+}

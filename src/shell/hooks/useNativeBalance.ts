@@ -1,0 +1,38 @@
+import { usePlugin, useTask } from 'portico/react'
+import { type Balance, wallet } from 'portico/wallet'
+import { useCallback, useEffect, useState } from 'react'
+import type { CurrentAccount } from './useCurrentAccount.ts'
+
+/** A balance as a view shows it: `none` where the chain family or the network has none to tell. */
+export type BalanceState =
+  | { readonly status: 'known'; readonly balance: Balance }
+  | { readonly status: 'loading' | 'failed' | 'none' }
+
+/** Reads the native balance when it comes on screen and when account or network change. `retry` asks past the cache. */
+export function useNativeBalance({
+  namespace,
+  account,
+  connection,
+}: CurrentAccount): [BalanceState, retry: () => void] {
+  const { refreshBalance } = usePlugin(wallet)
+  const { run, busy, error } = useTask()
+  const holding = `${connection.network}:${account.address}`
+  const [noneFor, setNoneFor] = useState<string>()
+
+  const refresh = useCallback(
+    (force: boolean) =>
+      run(async (signal) => {
+        const balance = await refreshBalance(namespace, { force, signal })
+        if (!balance) setNoneFor(holding)
+      }),
+    [run, refreshBalance, namespace, holding],
+  )
+  useEffect(() => {
+    void refresh(false)
+  }, [refresh])
+
+  const retry = () => void refresh(true)
+  if (connection.balance) return [{ status: 'known', balance: connection.balance }, retry]
+  if (error && !busy) return [{ status: 'failed' }, retry]
+  return [{ status: noneFor === holding ? 'none' : 'loading' }, retry]
+}

@@ -1,0 +1,27 @@
+import { useKernel, usePlugin, useRead } from 'portico/react'
+import { connectionsSlice, type Namespace, type Network, selectNetworkId, wallet } from 'portico/wallet'
+import { stepForNetwork } from '../rules/networks.ts'
+import { ConnectView, SwitchNetworkView } from '../tokens.ts'
+
+/** What happens when a visitor chooses a network of a list. */
+export function useNetworkChoice(): (network: Network) => void {
+  const { router, signal, report } = useKernel()
+  const { switchNetwork } = usePlugin(wallet)
+  const { current, connected } = useRead(
+    (read) => {
+      const connections = Object.entries(read(connectionsSlice).connections)
+      return {
+        current: selectNetworkId(read),
+        connected: connections.flatMap(([id, state]) => (state?.status === 'connected' ? [id as Namespace] : [])),
+      }
+    },
+    (a, b) => a.current === b.current && a.connected.join() === b.connected.join(),
+  )
+  return (network) => {
+    const step = stepForNetwork({ network, current, connected })
+    if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
+    if (step === 'connect') return router.push(ConnectView, { namespace: network.chainNamespace })
+    if (step === 'select') switchNetwork(network.caipNetworkId, signal).catch(report)
+    router.back()
+  }
+}

@@ -1,0 +1,2 @@
+export { type ShellController, shell } from './shell.ts'
+export * from './tokens.ts'

@@ -1,0 +1,43 @@
+import type { Network } from 'portico/wallet'
+import { expect, test } from 'vitest'
+import { type AccountAction, shellDefaults } from '../tokens.ts'
+import { explorerUrl, orderActions, stepsAfterSwitch } from './account.ts'
+
+test('actions stand in the order of the features, the others after them as they came', () => {
+  const actions = [
+    { id: 'x' },
+    { id: 'send', feature: 'send' },
+    { id: 'onramp', feature: 'onramp' },
+    { id: 'y' },
+  ] as Pick<AccountAction, 'feature' | 'id'>[]
+  const ordered = orderActions(actions, shellDefaults.walletFeaturesOrder)
+  expect(ordered.map(({ id }) => id)).toEqual(['onramp', 'send', 'x', 'y'])
+})
+
+const on = (url: string, chainNamespace = 'eip155') =>
+  ({ chainNamespace, blockExplorers: { default: { name: '', url } } }) as unknown as Network
+
+test.each([
+  ['https://scan.test', 'https://scan.test/address/0xabc'],
+  ['https://scan.test/evm/', 'https://scan.test/evm/address/0xabc'],
+  ['https://scan.test/?cluster=dev', 'https://scan.test/address/0xabc?cluster=dev'],
+  ['http://scan.test', undefined],
+  ['javascript:alert(1)', undefined],
+  ['nonsense', undefined],
+])('the explorer %s leads to %s', (url, expected) => expect(explorerUrl(on(url), '0xabc')).toBe(expected))
+
+test('explorers of Solana speak of accounts, and addresses are escaped', () => {
+  expect(explorerUrl(on('https://scan.test', 'solana'), 'a/b')).toBe('https://scan.test/account/a%2Fb')
+  expect(explorerUrl(undefined, '0xabc')).toBeUndefined()
+})
+
+test.each([
+  ['Account Networks SwitchNetwork', 2],
+  ['Account AccountSettings Networks SwitchNetwork', 2],
+  ['Account SwitchNetwork', 1],
+  ['Networks SwitchNetwork', undefined],
+  ['UnsupportedChain SwitchNetwork', undefined],
+  ['SwitchNetwork', undefined],
+])('after %s: back %s', (views, steps) => {
+  expect(stepsAfterSwitch(views.split(' ').map((view) => ({ view })))).toBe(steps)
+})

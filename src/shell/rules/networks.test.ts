@@ -1,0 +1,45 @@
+import type { Network } from 'portico/wallet'
+import { expect, test } from 'vitest'
+import { isSearchable, networkToAskFor, searchNetworks, stepForNetwork } from './networks.ts'
+
+const make = (id: number, name: string) =>
+  ({ id, name, caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' }) as unknown as Network
+const ethereum = make(1, 'Ethereum')
+const base = make(8453, 'Base')
+
+test('a list is searched from seven networks on', () => {
+  const networks = (count: number) => Array.from({ length: count }, (_, index) => make(index, `N${index}`))
+  expect(isSearchable(networks(6))).toBe(false)
+  expect(isSearchable(networks(7))).toBe(true)
+})
+
+test.each([
+  ['', 'Ethereum Base'],
+  ['  BASE ', 'Base'],
+  ['e', 'Ethereum Base'],
+  ['zzz', ''],
+])('searching for "%s" finds "%s"', (text, expected) => {
+  expect(
+    searchNetworks([ethereum, base], text)
+      .map(({ name }) => name)
+      .join(' '),
+  ).toBe(expected)
+})
+
+test.each([
+  ['none', { network: base, current: base.caipNetworkId, connected: ['eip155'] }],
+  ['switch', { network: base, current: ethereum.caipNetworkId, connected: ['eip155'] }],
+  ['connect', { network: base, current: 'solana:x', connected: ['solana'] }],
+  ['select', { network: base, current: ethereum.caipNetworkId, connected: [] }],
+  ['select', { network: base, current: undefined, connected: [] }],
+] as const)('choosing leads to %s', (step, choice) => {
+  expect(stepForNetwork(choice)).toBe(step)
+})
+
+test.each([
+  [undefined, undefined],
+  ['eip155:1', undefined],
+  ['eip155:8453', 'eip155:8453'],
+] as const)('with %s chosen a wallet is asked for %s', (selected, asked) => {
+  expect(networkToAskFor([ethereum, base], selected, 'eip155')).toBe(asked)
+})

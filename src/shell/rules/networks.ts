@@ -1,0 +1,48 @@
+import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
+
+/** How many networks a list may have before it is searched. */
+const searchFrom = 7
+
+/** Whether the list of networks has a search field. */
+export const isSearchable = (networks: readonly Network[]): boolean => networks.length >= searchFrom
+
+/** The networks whose name contains the text, in their order. */
+export function searchNetworks(networks: readonly Network[], text: string): readonly Network[] {
+  const wanted = text.trim().toLowerCase()
+  return wanted ? networks.filter(({ name }) => name.toLowerCase().includes(wanted)) : networks
+}
+
+export interface NetworkChoice {
+  readonly network: Network
+  /** The network that counts now. */
+  readonly current: CaipNetworkId | undefined
+  /** The families that somebody is connected in. */
+  readonly connected: readonly Namespace[]
+}
+
+/**
+ * What choosing a network asks for: nothing where it is the current one, the wallet where one is connected in its
+ * family, connecting another wallet where one is connected elsewhere, and only remembering it where nobody is.
+ */
+export function stepForNetwork({
+  network,
+  current,
+  connected,
+}: NetworkChoice): 'none' | 'switch' | 'connect' | 'select' {
+  if (network.caipNetworkId === current) return 'none'
+  if (connected.includes(network.chainNamespace)) return 'switch'
+  return connected.length > 0 ? 'connect' : 'select'
+}
+
+/**
+ * The network to ask a wallet for when it connects: the one that was chosen. The first of the host's list is chosen by
+ * nobody, and then the wallet stays where it is and no second prompt follows the first.
+ */
+export function networkToAskFor(
+  networks: readonly Network[],
+  selected: CaipNetworkId | undefined,
+  namespace: Namespace,
+): CaipNetworkId | undefined {
+  const family = networks.filter((network) => network.chainNamespace === namespace)
+  return selected !== undefined && selected !== family[0]?.caipNetworkId ? selected : undefined
+}

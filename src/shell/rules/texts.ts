@@ -1,0 +1,56 @@
+import type { Resolved } from 'portico/kernel'
+import type { shellMessages } from '../messages.ts'
+import type { Problem } from './problems.ts'
+
+/** What happened, and what to do. */
+export interface StatusTexts {
+  readonly title: string
+  readonly text: string
+}
+
+type Texts = Resolved<(typeof shellMessages)['texts']>
+
+/** What is said of an attempt to connect; no problem means that the wallet has yet to answer. */
+export function connectTexts(t: Texts, wallet: string, problem: Problem | 'done' | undefined): StatusTexts {
+  switch (problem) {
+    case undefined:
+      return { title: t.connecting({ wallet }), text: t.connectingText }
+    case 'done':
+      return { title: t.connected, text: '' }
+    case 'pending':
+      return { title: t.pending({ wallet }), text: t.pendingText({ wallet }) }
+    case 'declined':
+      return { title: t.declined({ wallet }), text: t.tryAgainText }
+    case 'locked':
+      return { title: t.locked({ wallet }), text: t.lockedText }
+    case 'offline':
+      return { title: t.offline({ wallet }), text: t.tryAgainText }
+    case 'gone':
+      return { title: t.gone({ wallet }), text: t.goneText }
+    case 'unsupported':
+      return { title: t.unsupported({ wallet }), text: '' }
+    case 'failed':
+      return { title: t.failed({ wallet }), text: t.tryAgainText }
+  }
+}
+
+/** What is said of an attempt to switch the network. */
+export function switchTexts(
+  t: Texts,
+  { wallet, network }: { readonly wallet: string; readonly network: string },
+  problem: Problem | 'done' | undefined,
+): StatusTexts {
+  switch (problem) {
+    case undefined:
+      return { title: t.switching, text: t.switchingText({ wallet, network }) }
+    case 'done':
+      return { title: t.switched({ network }), text: '' }
+    case 'unsupported':
+      return { title: t.chainNotSupported, text: t.chainNotSupportedText({ wallet }) }
+    case 'gone':
+    case 'failed':
+      return { title: t.switchFailed, text: t.tryAgainText }
+    default:
+      return connectTexts(t, wallet, problem)
+  }
+}

@@ -1,0 +1,86 @@
+import type { ConnectorInfo, Namespace } from 'portico/wallet'
+import { type ConnectorGroup, groupOf } from '../tokens.ts'
+
+/** A wallet of the list: one row, also where it speaks for several chain families. */
+export interface WalletEntry {
+  readonly key: string
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly group: ConnectorGroup
+  /** Here in this browser. */
+  readonly isInstalled: boolean
+  /** One for each family, the first found first. */
+  readonly connectors: readonly [ConnectorInfo, ...ConnectorInfo[]]
+}
+
+export interface WalletsQuestion {
+  readonly connectors: readonly ConnectorInfo[]
+  readonly order: readonly ConnectorGroup[]
+  /** Wallets of this family alone. */
+  readonly namespace?: Namespace | undefined
+  readonly isMobile: boolean
+}
+
+/** The rows of the wallet list in their order. */
+export function listWallets({ connectors, order, namespace, isMobile }: WalletsQuestion): readonly WalletEntry[] {
+  const shown = connectors.filter(
+    (item) =>
+      (namespace === undefined || item.namespace === namespace) &&
+      item.type !== 'AUTH' &&
+      (isMobile || !isSuperseded(item, connectors)),
+  )
+  const rank = ({ group }: WalletEntry) => (order.includes(group) ? order.indexOf(group) : order.length)
+  return merge(shown).sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * What stands at `window.ethereum` alone says not who it is, so it is left out on a desktop as soon as a wallet of its
+ * family announces itself. In the browser inside a phone's wallet it may be the only way.
+ */
+const isSuperseded = (connector: ConnectorInfo, all: readonly ConnectorInfo[]) =>
+  connector.type === 'INJECTED' &&
+  connector.id === 'injected' &&
+  all.some((other) => other.type === 'ANNOUNCED' && other.namespace === connector.namespace)
+
+function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
+  const entries: WalletEntry[] = []
+  for (const connector of connectors) {
+    const index = entries.findIndex((entry) => isSameWallet(entry.connectors, connector))
+    const entry = entries[index]
+    if (entry) {
+      const known = [...entry.connectors, connector] as const
+      entries[index] = { ...entry, imageUrl: entry.imageUrl ?? connector.imageUrl, connectors: known }
+    } else entries.push(toEntry(connector))
+  }
+  return entries
+}
+
+/** One wallet in several families: the same id or rdns, or the same name where one of the two has no rdns. */
+function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo): boolean {
+  if (entry.some(({ namespace }) => namespace === connector.namespace)) return false
+  return entry.some(
+    ({ id, name, rdns }) =>
+      id === connector.id ||
+      (rdns && connector.rdns
+        ? rdns === connector.rdns && name === connector.name
+        : name.toLowerCase() === connector.name.toLowerCase()),
+  )
+}
+
+function toEntry(connector: ConnectorInfo): WalletEntry {
+  const { id, name, type, namespace, imageUrl } = connector
+  const isInstalled = type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
+  return { key: `${namespace}:${id}`, name, imageUrl, group: groupOf(type), isInstalled, connectors: [connector] }
+}
+
+/** Which of a wallet's connectors to use: that of the family asked for, else of the one on screen, else the first. */
+export function pickConnector(
+  { connectors }: Pick<WalletEntry, 'connectors'>,
+  ...preferred: readonly (Namespace | undefined)[]
+): ConnectorInfo {
+  for (const namespace of preferred) {
+    const found = connectors.find((connector) => connector.namespace === namespace)
+    if (found) return found
+  }
+  return connectors[0]
+}

@@ -1,0 +1,112 @@
+import { closeGuards, definePlugin, homes } from 'portico/kernel'
+import { connected, connectionsSlice, selectIsConnected, selectIsUnsupported, wallet } from 'portico/wallet'
+import { tabMessages } from './tabMessages.ts'
+import {
+  AccountSettingsView,
+  AccountView,
+  accountTabs,
+  ConnectingExternalView,
+  ConnectView,
+  GetWalletView,
+  NetworksView,
+  type ShellSettings,
+  SwitchNetworkView,
+  shellDefaults,
+  shellSlice,
+  UnsupportedChainView,
+  WhatIsANetworkView,
+  WhatIsAWalletView,
+} from './tokens.ts'
+
+/** What the shell plugin does besides showing its views. */
+export interface ShellController {
+  /** Changes settings at run time. */
+  configure(settings: Partial<ShellSettings>): void
+  /** The visitor ticked, or unticked, the legal checkbox. */
+  agree(agreed: boolean): void
+}
+
+/** The built-in views: connect, account, networks, help. */
+export const shell = definePlugin<ShellController, ShellSettings>({
+  id: 'shell',
+  dependencies: [wallet],
+  slices: [shellSlice],
+  views: [
+    ConnectView,
+    ConnectingExternalView,
+    AccountView,
+    AccountSettingsView,
+    NetworksView,
+    SwitchNetworkView,
+    UnsupportedChainView,
+    WhatIsAWalletView,
+    WhatIsANetworkView,
+    GetWalletView,
+  ],
+  defaults: shellDefaults,
+  setup(ctx) {
+    const { store, slots, router, modal } = ctx
+    const configure = (settings: Partial<ShellSettings>) =>
+      store.update(shellSlice, (draft) => {
+        Object.assign(draft, settings)
+      })
+    configure(ctx.options)
+
+    const isStuck = () => {
+      const { enableNetworkSwitch, allowUnsupportedChain } = store.get(shellSlice)
+      return enableNetworkSwitch && !allowUnsupportedChain && selectIsUnsupported(store.get)
+    }
+    slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: isStuck })
+    slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
+    slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView })
+    // A visitor on a network that the app can not use first chooses another one, or disconnects.
+    slots.contribute(closeGuards, {
+      id: 'unsupported-chain',
+      allows: (entry) => !(isStuck() && entry && [UnsupportedChainView.id, SwitchNetworkView.id].includes(entry.view)),
+    })
+
+    slots.contribute(accountTabs, {
+      id: 'tokens',
+      label: () => ctx.messages.get(tabMessages).tokens,
+      load: () => import('./views/TokensTab.tsx'),
+    })
+
+    // The wallet of the last visit came back while the visitor looked for one.
+    ctx.events.on(connected, ({ restored }) => {
+      if (restored && modal.isOpen() && router.current()?.view === ConnectView.id) router.reset(AccountView)
+    })
+
+    let wasStuck = false
+    store.watch(
+      connectionsSlice,
+      (state) => state,
+      () => {
+        const stuck = isStuck()
+        if (stuck && !wasStuck) modal.open(UnsupportedChainView)
+        else if (!stuck && wasStuck && router.current()?.view === UnsupportedChainView.id) modal.close({ force: true })
+        wasStuck = stuck
+      },
+    )
+    // What was on screen of an account is of no use once nobody is connected.
+    store.watch(
+      connectionsSlice,
+      (state) => Object.values(state.connections).some((connection) => connection?.status === 'connected'),
+      (isConnected) => {
+        const view = router.current()?.view
+        const accountViews: readonly (string | undefined)[] = [
+          AccountView.id,
+          AccountSettingsView.id,
+          UnsupportedChainView.id,
+        ]
+        if (!isConnected && modal.isOpen() && accountViews.includes(view)) modal.close({ force: true })
+      },
+    )
+    return {
+      configure,
+      agree: (agreed) =>
+        store.update(shellSlice, (draft) => {
+          draft.agreed = agreed
+        }),
+    }
+  },
+})

@@ -1,0 +1,76 @@
+import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/react'
+import { Avatar, Icon, type IconName, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
+import { CopyAddress } from '../components/CopyAddress.tsx'
+import { DisconnectButton } from '../components/DisconnectButton.tsx'
+import { FactRow } from '../components/FactRow.tsx'
+import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { shellMessages } from '../messages.ts'
+import { accountMenu, NetworksView, shellSlice } from '../tokens.ts'
+
+/** The account in full, and what belongs to it. */
+export default function AccountSettingsView() {
+  useShellStyles()
+  const t = useMessages(shellMessages)
+  const current = useCurrentAccount()
+  return <Screen title={t.settings}>{current ? <Settings current={current} /> : <AccountSkeleton />}</Screen>
+}
+
+function Settings({ current }: { current: CurrentAccount }) {
+  const t = useMessages(shellMessages)
+  const { router } = useKernel()
+  const { namespace, account, connection, network } = current
+  const items = useSlot(accountMenu)
+  const canSwitch = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
+  const networkName = network?.name ?? t.unknownNetwork
+  const networkIcon = <NetworkIcon name={networkName} src={network?.assets?.imageUrl} />
+  return (
+    <>
+      <div className="s-identity">
+        <Avatar address={account.address} src={connection.profileImage ?? undefined} size={64} />
+        {connection.profileName ? <p className="s-name p-ellipsis">{connection.profileName}</p> : null}
+        <bdi className="s-full-address" dir="ltr">
+          {account.address}
+        </bdi>
+        <CopyAddress address={account.address}>
+          <span className="s-muted">{t.copyAddress}</span>
+        </CopyAddress>
+      </div>
+      <List label={t.settings}>
+        {connection.wallet ? (
+          <FactRow
+            key="wallet"
+            label={connection.wallet.name}
+            detail={t.connectedWith}
+            icon={<WalletIcon name={connection.wallet.name} src={connection.wallet.imageUrl ?? undefined} />}
+          />
+        ) : null}
+        {canSwitch ? (
+          <Row
+            key="network"
+            label={networkName}
+            detail={t.network}
+            icon={networkIcon}
+            tag={<Icon name="chevron" />}
+            onSelect={() => router.push(NetworksView)}
+          />
+        ) : (
+          <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />
+        )}
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            label={item.label()}
+            icon={<Icon name={item.icon as IconName} />}
+            tag={<Icon name="chevron" />}
+            onSelect={item.run}
+          />
+        ))}
+      </List>
+      <div className="s-foot">
+        <DisconnectButton namespace={namespace} />
+      </div>
+    </>
+  )
+}

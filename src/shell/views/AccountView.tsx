@@ -1,0 +1,65 @@
+import { Screen, useKernel, useMessages } from 'portico/react'
+import { Address, Avatar, ExternalLink, IconButton } from 'portico/ui'
+import { AccountActions } from '../components/AccountActions.tsx'
+import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
+import { AccountTabs } from '../components/AccountTabs.tsx'
+import { BalanceLine } from '../components/BalanceLine.tsx'
+import { CopyAddress } from '../components/CopyAddress.tsx'
+import { DisconnectButton } from '../components/DisconnectButton.tsx'
+import { NetworkButton } from '../components/NetworkButton.tsx'
+import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
+import { useNativeBalance } from '../hooks/useNativeBalance.ts'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { shellMessages } from '../messages.ts'
+import { explorerUrl } from '../rules/account.ts'
+import { AccountSettingsView } from '../tokens.ts'
+
+/** The connected account: who, how much, what to do with it. */
+export default function AccountView({ params }: { params: { tab?: string } }) {
+  useShellStyles()
+  const t = useMessages(shellMessages)
+  const { router } = useKernel()
+  const current = useCurrentAccount()
+  return (
+    <Screen
+      title={t.accountTitle}
+      hideTitle
+      start={current ? <NetworkButton network={current.network} /> : undefined}
+      end={<IconButton icon="settings" label={t.settings} onPress={() => router.push(AccountSettingsView)} />}
+    >
+      {current ? <Account current={current} tab={params.tab} /> : <AccountSkeleton />}
+    </Screen>
+  )
+}
+
+function Account({ current, tab }: { current: CurrentAccount; tab: string | undefined }) {
+  const t = useMessages(shellMessages)
+  const { namespace, account, connection, network } = current
+  const { profileName, profileImage } = connection
+  const [balance, retry] = useNativeBalance(current)
+  const explorer = explorerUrl(network, account.address)
+  return (
+    <>
+      <div className="s-identity">
+        <Avatar address={account.address} src={profileImage ?? undefined} size={72} />
+        {profileName ? <p className="s-name p-ellipsis">{profileName}</p> : null}
+        <CopyAddress address={account.address}>
+          <Address address={account.address} />
+        </CopyAddress>
+        <BalanceLine state={balance} onRetry={retry} />
+      </div>
+      <AccountActions />
+      <AccountTabs initial={tab} />
+      <div className="s-foot">
+        {explorer ? (
+          <div className="s-more">
+            <ExternalLink href={explorer} hint={t.newTab}>
+              {t.explorer}
+            </ExternalLink>
+          </div>
+        ) : null}
+        <DisconnectButton namespace={namespace} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Screen, useKernel, useMessages, useRead, useSlice, useSlot } from 'portico/react'
+import { EmptyState, IconButton } from 'portico/ui'
+import { connectorsSlice, type Namespace, selectNamespace } from 'portico/wallet'
+import { Fragment } from 'react'
+import { Inert } from '../components/Inert.tsx'
+import { LegalCheckbox, LegalText, legalForm } from '../components/Legal.tsx'
+import { Part } from '../components/Part.tsx'
+import { Separator } from '../components/Separator.tsx'
+import { WalletBlock } from '../components/WalletBlock.tsx'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { isMobile } from '../isMobile.ts'
+import { shellMessages } from '../messages.ts'
+import { isSeparated, orderMethods } from '../rules/methods.ts'
+import { listWallets, pickConnector, type WalletEntry } from '../rules/wallets.ts'
+import {
+  ConnectingExternalView,
+  type ConnectMethodKind,
+  connectMethods,
+  shellSlice,
+  WhatIsAWalletView,
+} from '../tokens.ts'
+
+/** Ways to connect. */
+export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
+  useShellStyles()
+  const t = useMessages(shellMessages)
+  const { router } = useKernel()
+  const { namespace } = params
+  const settings = useSlice(shellSlice)
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const active = useRead(selectNamespace)
+  const methods = useSlot(connectMethods)
+  const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
+
+  const kinds: ConnectMethodKind[] = methods.map((method) => method.kind)
+  if (settings.enableWallets) kinds.push('wallet')
+  const order = orderMethods({
+    kinds,
+    order: settings.connectMethodsOrder,
+    isInstalled: wallets.some((entry) => entry.isInstalled),
+  })
+  const connect = (entry: WalletEntry) => {
+    const connector = pickConnector(entry, namespace, active)
+    router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
+  }
+  const legal = legalForm(settings)
+
+  return (
+    <Screen
+      title={t.connectTitle}
+      start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
+      footer={legal === 'text' ? <LegalText /> : undefined}
+    >
+      {legal === 'checkbox' ? <LegalCheckbox /> : null}
+      <Inert when={legal === 'checkbox' && !settings.agreed}>
+        {order.map((kind, index) => (
+          <Fragment key={kind}>
+            {isSeparated(order[index - 1], kind) ? <Separator /> : null}
+            <div className="s-stack">
+              {kind === 'wallet' && settings.enableWallets ? (
+                <WalletBlock
+                  wallets={wallets}
+                  isAlone={kinds.length === 1}
+                  isCollapsible={settings.collapseWallets && kinds.length > 1}
+                  onSelect={connect}
+                />
+              ) : null}
+              {methods
+                .filter((method) => method.kind === kind)
+                .map((method) => (
+                  <Part key={method.id} load={method.load} props={params} rows={1} />
+                ))}
+            </div>
+          </Fragment>
+        ))}
+      </Inert>
+      {order.length === 0 ? (
+        <EmptyState icon="wallet" title={t.noWalletTitle}>
+          {t.noMethodText}
+        </EmptyState>
+      ) : null}
+    </Screen>
+  )
+}

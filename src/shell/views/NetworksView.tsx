@@ -1,0 +1,44 @@
+import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
+import { EmptyState, SearchInput } from 'portico/ui'
+import { networksSlice } from 'portico/wallet'
+import { useState } from 'react'
+import { NetworkRows } from '../components/NetworkRows.tsx'
+import { QuietButton } from '../components/QuietButton.tsx'
+import { useDebounced } from '../hooks/useDelayed.ts'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { shellMessages } from '../messages.ts'
+import { isSearchable, searchNetworks } from '../rules/networks.ts'
+import { WhatIsANetworkView } from '../tokens.ts'
+
+/** How long typing must rest before the list follows, in milliseconds. */
+const pause = 100
+
+/** All networks of the app. */
+export default function NetworksView() {
+  useShellStyles()
+  const t = useMessages(shellMessages)
+  const { router } = useKernel()
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const [text, setText] = useState('')
+  const found = searchNetworks(networks, useDebounced(text, pause))
+  return (
+    <Screen
+      title={t.networksTitle}
+      footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
+    >
+      {isSearchable(networks) ? (
+        <div className="s-search">
+          <SearchInput label={t.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
+        </div>
+      ) : null}
+      {found.length > 0 ? <NetworkRows networks={found} /> : null}
+      <div aria-live="polite">
+        {found.length === 0 ? (
+          <EmptyState icon="search" title={t.noNetworkFound}>
+            {text ? t.noNetworkText : null}
+          </EmptyState>
+        ) : null}
+      </div>
+    </Screen>
+  )
+}

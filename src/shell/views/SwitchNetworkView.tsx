@@ -1,0 +1,54 @@
+import { routerSlice } from 'portico/kernel'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/react'
+import { NetworkIcon } from 'portico/ui'
+import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
+import { useState } from 'react'
+import { Attempt } from '../components/Attempt.tsx'
+import { useOnEntry } from '../hooks/useOnEntry.ts'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { shellMessages } from '../messages.ts'
+import { stepsAfterSwitch } from '../rules/account.ts'
+import { problemOf } from '../rules/problems.ts'
+import { switchTexts } from '../rules/texts.ts'
+import { SwitchNetworkView as View } from '../tokens.ts'
+
+/** Asks the wallet to move to a network and says how that goes. */
+export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {
+  useShellStyles()
+  const id = params.network
+  const t = useMessages(shellMessages)
+  const { store, router, modal } = useKernel()
+  const { switchNetwork } = usePlugin(wallet)
+  const { run, busy, error } = useTask()
+  const [canRetry, setCanRetry] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const network = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
+  const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name) ?? t.yourWallet
+  const name = network?.name ?? t.unknownNetwork
+
+  const leave = () => {
+    if (router.current()?.view !== View.id) return
+    const steps = stepsAfterSwitch(store.get(routerSlice).stack)
+    if (steps === undefined) modal.close()
+    else for (let step = 0; step < steps; step++) router.back()
+  }
+  const attempt = () =>
+    void run(async (signal) => {
+      await switchNetwork(id, signal)
+      setDone(true)
+      leave()
+    })
+  useOnEntry(attempt)
+
+  const problem = error ? problemOf(error) : undefined
+  if (problem && !canRetry) setCanRetry(true)
+  const texts = switchTexts(t, { wallet: walletName, network: name }, isDone ? 'done' : problem)
+  const state = isDone ? 'done' : problem && problem !== 'pending' ? 'failed' : 'connecting'
+  return (
+    <Screen title={name}>
+      <Attempt state={state} {...texts} canRetry={canRetry && !isDone} busy={busy} onRetry={attempt}>
+        <NetworkIcon name={name} src={network?.assets?.imageUrl} size={72} />
+      </Attempt>
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMessages } from 'portico/react'
+import { EmptyState, List, NetworkIcon, Skeleton } from 'portico/ui'
+import { Amount } from '../components/Amount.tsx'
+import { FactRow } from '../components/FactRow.tsx'
+import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
+import { useNativeBalance } from '../hooks/useNativeBalance.ts'
+import { shellMessages } from '../messages.ts'
+import { tabMessages } from '../tabMessages.ts'
+
+/** The coins of the account: the network's own. */
+export default function TokensTab() {
+  const current = useCurrentAccount()
+  return current ? <Tokens current={current} /> : <Skeleton shape="row" />
+}
+
+function Tokens({ current }: { current: CurrentAccount }) {
+  const t = useMessages(shellMessages)
+  const { tokens } = useMessages(tabMessages)
+  const [state] = useNativeBalance(current)
+  const { network } = current
+  if (!network || state.status === 'none') {
+    return (
+      <EmptyState icon="coins" title={t.tokensEmptyTitle}>
+        {t.tokensEmptyText}
+      </EmptyState>
+    )
+  }
+  if (state.status === 'loading') return <Skeleton shape="row" />
+  return (
+    <List label={tokens}>
+      <FactRow
+        label={network.nativeCurrency.name}
+        detail={network.name}
+        icon={<NetworkIcon name={network.nativeCurrency.name} src={network.assets?.imageUrl} />}
+        value={
+          state.status === 'known' ? (
+            <Amount balance={state.balance} />
+          ) : (
+            <span className="s-muted">{t.balanceUnavailable}</span>
+          )
+        }
+      />
+    </List>
+  )
+}

@@ -1,0 +1,199 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type AnyView, definePlugin, noticesSlice } from 'portico/kernel'
+import { KernelProvider } from 'portico/react'
+import type { Balance } from 'portico/wallet'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ViewHost } from '../../react/ViewHost.tsx'
+import { AccountSettingsView, AccountView, accountActions, accountMenu, accountTabs } from '../tokens.ts'
+import { createStage, network, oneEther, type StageOptions, vitalik } from './testing.tsx'
+
+afterEach(cleanup)
+
+async function open(options: StageOptions = {}, view: AnyView = AccountView) {
+  const stage = await createStage(options)
+  await stage.connect()
+  stage.kernel.modal.open(view)
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  return stage
+}
+
+describe('the balance', () => {
+  test('is shown truncated, in the account and among its tokens', async () => {
+    await open()
+    await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
+    expect(screen.getByText('Ether')).toBeTruthy()
+  })
+
+  test('is a placeholder while it is read', async () => {
+    await open({ balance: () => new Promise(() => {}) })
+    expect(await screen.findByText('Reading the balance')).toBeTruthy()
+    expect(screen.queryByText('0', { exact: false, selector: '.s-amount' })).toBeNull()
+  })
+
+  test('that could not be read says so, is never 0, and can be asked for again', async () => {
+    let isDown = true
+    const balance = async (): Promise<Balance> => {
+      if (isDown) throw new Error('down')
+      return oneEther
+    }
+    await open({ balance })
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' })
+    expect(screen.getAllByText('Balance unavailable').length).toBeGreaterThan(0)
+    expect(screen.queryByText('ETH')).toBeNull()
+    isDown = false
+    fireEvent.click(retry as HTMLElement)
+    await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
+  })
+
+  test('has no place where the family has none', async () => {
+    await open({ balance: null })
+    expect(await screen.findByText('Nothing to show here')).toBeTruthy()
+    expect(screen.queryByText('Balance unavailable')).toBeNull()
+  })
+})
+
+test('shows who is connected, and copies the whole address', async () => {
+  await open()
+  expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+})
+
+test('links to the block explorer of the network', async () => {
+  await open()
+  const link = screen.getByRole('link', { name: /block explorer/ })
+  expect(link.getAttribute('href')).toBe(`https://scan.test/1/address/${vitalik.address}`)
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('another account in the wallet shows in place', async () => {
+  const { tell, kernel } = await open()
+  act(() => tell({ type: 'accounts', accounts: [{ address: `0x${'1'.repeat(40)}`, type: 'eoa' }] }))
+  expect(await screen.findByText('0x1111…1111')).toBeTruthy()
+  expect(kernel.router.current()?.view).toBe('Account')
+})
+
+describe('the way to the networks', () => {
+  test('names the current one', async () => {
+    const { kernel } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Network: Ethereum. Choose another' }))
+    expect(kernel.router.current()?.view).toBe('Networks')
+  })
+
+  test.each<[string, StageOptions]>([
+    ['the host switched it off', { settings: { enableNetworkSwitch: false } }],
+    ['there is one alone', { networks: [network(1, 'Ethereum')] }],
+  ])('is not there where %s', async (_, options) => {
+    await open(options)
+    expect(screen.queryByRole('button', { name: /Network/ })).toBeNull()
+  })
+})
+
+test('actions and tabs come from plugins', async () => {
+  const ran: string[] = []
+  const extras = definePlugin({
+    id: 'extras',
+    setup(ctx) {
+      const action = (id: 'send' | 'onramp') => ({ id, feature: id, icon: id === 'send' ? 'send' : 'buy' })
+      for (const id of ['send', 'onramp'] as const) {
+        ctx.slots.contribute(accountActions, { ...action(id), label: () => id, run: () => void ran.push(id) })
+      }
+      ctx.slots.contribute(accountTabs, {
+        id: 'nfts',
+        label: () => 'NFTs',
+        load: async () => ({ default: () => <p>Pictures</p> }),
+      })
+    },
+  })
+  await open({ plugins: [extras()] })
+  const actions = screen.getByRole('list', { name: 'Actions' })
+  expect(actions.textContent).toBe('onrampsend')
+  fireEvent.click(screen.getByText('send'))
+  expect(ran).toEqual(['send'])
+  fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+  expect(await screen.findByText('Pictures')).toBeTruthy()
+})
+
+test('one tab alone is a list with a heading', async () => {
+  await open()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Tokens')
+})
+
+describe('disconnecting', () => {
+  test('closes the modal', async () => {
+    const { kernel } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
+  })
+
+  test('shows that it runs', async () => {
+    const stage = await open()
+    let leave = () => {}
+    stage.goodbye = () =>
+      new Promise((resolve) => {
+        leave = resolve
+      })
+    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    expect(screen.getByRole('button', { name: 'Disconnect' }).getAttribute('aria-busy')).toBe('true')
+    await act(async () => leave())
+  })
+
+  test('that fails says so where it can be seen', async () => {
+    const stage = await open()
+    stage.goodbye = () => Promise.reject(new Error('no'))
+    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => {
+      const { toasts } = stage.kernel.store.get(noticesSlice)
+      expect(toasts.map((toast) => toast.text)).toEqual(['Failed to disconnect'])
+    })
+  })
+})
+
+test('nobody connected is led to connect', async () => {
+  const stage = await createStage()
+  stage.kernel.modal.open(AccountView)
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('Connect'))
+})
+
+describe('the settings', () => {
+  test('show the whole address, the wallet and the network', async () => {
+    const { kernel } = await open({}, AccountSettingsView)
+    expect(screen.getByText(vitalik.address)).toBeTruthy()
+    expect(screen.getByText('Fox')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /Ethereum/ }))
+    expect(kernel.router.current()?.view).toBe('Networks')
+  })
+
+  test('take rows from plugins', async () => {
+    let ran = 0
+    const plugin = definePlugin({
+      id: 'names',
+      setup: (ctx) =>
+        void ctx.slots.contribute(accountMenu, {
+          id: 'name',
+          label: () => 'Choose a name',
+          icon: 'user',
+          run: () => ran++,
+        }),
+    })
+    await open({ plugins: [plugin()] }, AccountSettingsView)
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
+    expect(ran).toBe(1)
+  })
+
+  test('the network is a fact where the host switched choosing off', async () => {
+    await open({ settings: { enableNetworkSwitch: false } }, AccountSettingsView)
+    expect(screen.queryByRole('button', { name: /Ethereum/ })).toBeNull()
+    expect(screen.getByText('Ethereum')).toBeTruthy()
+  })
+})

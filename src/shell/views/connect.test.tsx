@@ -1,0 +1,169 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { definePlugin, type View } from 'portico/kernel'
+import { KernelProvider } from 'portico/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ViewHost } from '../../react/ViewHost.tsx'
+import { shell } from '../shell.ts'
+import { ConnectView, connectMethods, WhatIsAWalletView } from '../tokens.ts'
+import { createStage, network, type StageOptions } from './testing.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A way to connect besides wallets. */
+const email = definePlugin({
+  id: 'email',
+  setup: (ctx) =>
+    void ctx.slots.contribute(connectMethods, {
+      id: 'email',
+      kind: 'email',
+      load: async () => ({ default: () => <input aria-label="E-mail" /> }),
+    }),
+})
+
+async function open(options: StageOptions = {}, view: View<{ namespace?: 'eip155' }> = ConnectView) {
+  const stage = await createStage(options)
+  stage.kernel.modal.open(view)
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  return { ...stage, view: () => stage.kernel.router.current()?.view }
+}
+const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+describe('the wallets', () => {
+  test('stand in a list, each with what it is', async () => {
+    const { view } = await open({ wallets: [{}, { id: 'qr', name: 'Far', type: 'WALLET_CONNECT' }] })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Connect wallet')
+    expect(rows()).toEqual(['FarQR code', 'FFoxInstalled'].map((text) => expect.stringContaining(text.slice(1))))
+    fireEvent.click(screen.getByRole('button', { name: /Fox/ }))
+    expect(view()).toBe('ConnectingExternal')
+  })
+
+  test('that come late show up by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { kernel } = await openQuietly({ wallets: [] })
+    expect(screen.queryByText('No wallet found')).toBeNull()
+    act(() => void vi.advanceTimersByTime(400))
+    expect(screen.getByText('No wallet found')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Get a wallet' }))
+    expect(kernel.router.current()?.view).toBe('GetWallet')
+  })
+
+  test('are not shown where the host switched them off', async () => {
+    await open({ settings: { enableWallets: false }, plugins: [email()] })
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(screen.queryByText('Fox')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('with no way at all there is a calm word', async () => {
+    await open({ settings: { enableWallets: false } })
+    expect(screen.getByText('This site offers no way to connect right now.')).toBeTruthy()
+  })
+
+  test('hide behind one row where the host asks for it, which gives way to them and their first one gets focus', async () => {
+    await open({ settings: { collapseWallets: true }, plugins: [email()] })
+    expect(screen.queryByText('Fox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with a wallet' }))
+    expect(document.activeElement?.textContent).toContain('Fox')
+  })
+
+  test('do not hide where they are the only way', async () => {
+    await open({ settings: { collapseWallets: true } })
+    expect(screen.getByText('Fox')).toBeTruthy()
+  })
+
+  test('that are connected say so', async () => {
+    const stage = await createStage()
+    await stage.connect()
+    stage.kernel.modal.open(ConnectView)
+    render(
+      <KernelProvider kernel={stage.kernel}>
+        <ViewHost />
+      </KernelProvider>,
+    )
+    expect(await screen.findByText('Connected')).toBeTruthy()
+  })
+})
+
+/** With timers that stand still: what loads is waited for by turns of the microtask queue. */
+async function openQuietly(options: StageOptions) {
+  const stage = await createStage(options)
+  const { default: Component } = await ConnectView.load()
+  stage.kernel.modal.open(ConnectView)
+  const View = Component as (props: { params: object }) => React.ReactNode
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <View params={{}} />
+    </KernelProvider>,
+  )
+  return stage
+}
+
+test('methods stand in the order of the host, with a word between wallets and others', async () => {
+  const { kernel } = await open({ plugins: [email()] })
+  const input = await screen.findByLabelText('E-mail')
+  const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(screen.getByText('Fox'), input)).toBe(true)
+  expect(isBefore(screen.getByText('or'), input)).toBe(true)
+  act(() => kernel.use(shell).configure({ connectMethodsOrder: ['email', 'wallet'] }))
+  expect(isBefore(screen.getByLabelText('E-mail'), screen.getByText('Fox'))).toBe(true)
+})
+
+test('help is one press away', async () => {
+  const { view } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
+  expect(view()).toBe(WhatIsAWalletView.id)
+})
+
+describe('the terms', () => {
+  const urls = { termsConditionsUrl: 'https://a.test/terms', privacyPolicyUrl: 'https://a.test/privacy' }
+
+  test('stand below as links', async () => {
+    await open({ settings: urls })
+    const footer = screen.getByText(/By connecting you agree/)
+    expect(footer.textContent).toContain('By connecting you agree to the terms of service')
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([urls.termsConditionsUrl, urls.privacyPolicyUrl])
+  })
+
+  test('that are no safe address are text', async () => {
+    await open({ settings: { termsConditionsUrl: 'javascript:alert(1)' } })
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('terms of service')).toBeTruthy()
+  })
+
+  test('are agreed to first where the host asks for it', async () => {
+    await open({ settings: { ...urls, legalCheckbox: true } })
+    const inert = () => screen.getByText('Fox').closest('[inert]')
+    expect(inert()).not.toBeNull()
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(inert()).toBeNull()
+    expect(screen.queryByText(/By connecting/)).toBeNull()
+  })
+
+  test('ask nothing where there are none', async () => {
+    await open({ settings: { legalCheckbox: true } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('Fox').closest('[inert]')).toBeNull()
+  })
+})
+
+test('a family that was asked for narrows the list', async () => {
+  const stage = await createStage({ networks: [network(1, 'Ethereum')] })
+  stage.kernel.modal.open(ConnectView, { namespace: 'solana' })
+  const { default: Component } = await ConnectView.load()
+  const View = Component as (props: { params: object }) => React.ReactNode
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <View params={{ namespace: 'solana' }} />
+    </KernelProvider>,
+  )
+  expect(screen.queryByText('Fox')).toBeNull()
+})

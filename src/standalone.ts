@@ -1,0 +1,6 @@
+/** What a `<script type="module">` gets: everything for a page without a bundler, React inside. */
+export { evm } from 'portico/chains/evm'
+export * as networks from 'portico/chains/evm/networks'
+export { defineElements } from 'portico/elements'
+export { defineNetwork } from 'portico/wallet'
+export * from './index.ts'

@@ -1,0 +1,110 @@
+import { featuresSlice, modalSlice, type Read } from 'portico/kernel'
+import {
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ConnectedAccount,
+  type ConnectionState,
+  type ConnectionStatus,
+  connectionsSlice,
+  type Namespace,
+  type Network,
+  networksSlice,
+  selectConnection,
+  selectIsUnsupported,
+  selectNamespace,
+  selectNetwork,
+  selectNetworkId,
+  toCaipAddress,
+} from 'portico/wallet'
+
+/** Who is connected in a namespace. */
+export interface AccountState {
+  /** `pending` on a server and until storage was read: nobody knows yet, so show neither "connected" nor "connect". */
+  readonly status: 'pending' | ConnectionStatus
+  readonly ready: boolean
+  readonly isConnected: boolean
+  /** Also while a remembered wallet is being connected again. */
+  readonly isConnecting: boolean
+  readonly namespace: Namespace | undefined
+  readonly address: string | undefined
+  readonly caipAddress: CaipAddress | undefined
+  /** The first one is active. */
+  readonly accounts: readonly Account[]
+  readonly wallet: ConnectionState['wallet']
+  readonly connectorId: string | null
+}
+
+/** The account of a namespace; of the active one unless named. */
+export function readAccount(read: Read, namespace?: Namespace): AccountState {
+  const { ready } = read(connectionsSlice)
+  const { status, accounts, network, wallet, connectorId } = selectConnection(read, namespace)
+  const address = accounts[0]?.address
+  return {
+    status: ready ? status : 'pending',
+    ready,
+    isConnected: ready && status === 'connected',
+    isConnecting: status === 'connecting',
+    namespace: selectNamespace(read, namespace),
+    address,
+    caipAddress: address && network ? toCaipAddress(network, address) : undefined,
+    accounts,
+    wallet,
+    connectorId,
+  }
+}
+
+/** The connected account as outcomes tell of it; `undefined` while nobody is connected. */
+export function readConnectedAccount(read: Read, namespace?: Namespace): ConnectedAccount | undefined {
+  const { isConnected, namespace: family, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
+  const [account] = accounts
+  const { network } = selectConnection(read, namespace)
+  if (!isConnected || !family || !address || !caipAddress || !account || !network || !connectorId) return undefined
+  return { namespace: family, address, caipAddress, network, account, connectorId }
+}
+
+/** Which network counts in a namespace. */
+export interface NetworkState {
+  /** `undefined` while the wallet is on a network that the host did not ask for. */
+  readonly network: Network | undefined
+  /** The reference of the network: a number on `eip155`. */
+  readonly chainId: number | string | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly isUnsupported: boolean
+  /** All networks of the host, of the namespace where one is named. */
+  readonly networks: readonly Network[]
+}
+
+export function readNetwork(read: Read, namespace?: Namespace): NetworkState {
+  const network = selectNetwork(read, namespace)
+  const { networks } = read(networksSlice)
+  return {
+    network,
+    chainId: network?.id,
+    caipNetworkId: selectNetworkId(read, namespace),
+    isUnsupported: selectIsUnsupported(read, namespace),
+    networks: namespace ? networks.filter((item) => item.chainNamespace === namespace) : networks,
+  }
+}
+
+/** The modal as a whole. */
+export interface PublicState {
+  readonly open: boolean
+  readonly loading: boolean
+  /** What storage remembered is restored, and it is known which features are on. */
+  readonly ready: boolean
+  readonly namespace: Namespace | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+}
+
+export function readState(read: Read): PublicState {
+  const { ready, connections } = read(connectionsSlice)
+  const isSettled = !Object.values(connections).some((connection) => connection?.status === 'connecting')
+  return {
+    open: read(modalSlice).open,
+    loading: read(modalSlice).loading,
+    ready: ready && isSettled && read(featuresSlice).source !== 'pending',
+    namespace: selectNamespace(read),
+    caipNetworkId: selectNetworkId(read),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Kernel, View, ViewArguments } from 'portico/kernel'
+import type { ShellSettings } from 'portico/shell'
+import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
+import type { Metadata, ModalFeatures } from './options.ts'
+import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
+import type { AccountState, NetworkState, PublicState } from './state.ts'
+import type { Theme, ThemeMode, ThemeVariables } from './theme.ts'
+
+/** Where `open` leads. */
+export interface OpenOptions {
+  /** The name of a view, such as `Networks`. @default the account while connected, else the list of wallets */
+  readonly view?: string | undefined
+  /** The parameters of the view. */
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined
+  /** Narrows the list of wallets to one chain family. */
+  readonly namespace?: Namespace | undefined
+}
+
+export interface SignalOption {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Something that happened, as `subscribeEvents` tells it. */
+export interface ModalEvent {
+  /** The name of the event token, such as `wallet/connected`. */
+  readonly name: string
+  readonly payload: unknown
+}
+
+export type Unsubscribe = () => void
+
+/**
+ * A modal as a host holds it. Listeners hear changes only, not what is so when they subscribe; the function that they get
+ * back ends that.
+ */
+export interface PorticoModal {
+  /** What everything stands on: for plugins and for tests. */
+  readonly kernel: Kernel
+  /** Who the app is; read from the page where the host did not say. */
+  readonly metadata: Metadata
+  /** The element of the dialog, for a host that places it itself (`disableAppend`). */
+  readonly element: HTMLElement
+
+  /**
+   * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
+   * Rejects with `VIEW_UNKNOWN`.
+   */
+  open(options?: OpenOptions): Promise<void>
+  open<Params>(view: View<Params>, ...params: ViewArguments<Params>): Promise<void>
+  /** Closes, unless a view has to be finished first: then it shakes and answers `false`. */
+  close(): boolean
+  isOpen(): boolean
+  /** Connects a wallet with the visitor, or tells at once who is connected. Never rejects. */
+  connect(request?: ConnectRequest): Promise<ConnectOutcome>
+  /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
+  disconnect(namespace?: Namespace): Promise<void>
+
+  getAccount(namespace?: Namespace): AccountState
+  getNetwork(namespace?: Namespace): NetworkState
+  /** The wallet's own provider object while connected: EIP-1193 on `eip155`. */
+  getProvider<Provider = unknown>(namespace?: Namespace): Provider | undefined
+  getState(): PublicState
+  subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): Unsubscribe
+  subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Unsubscribe
+  subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Unsubscribe
+  subscribeState(listener: (state: PublicState) => void): Unsubscribe
+  subscribeEvents(listener: (event: ModalEvent) => void): Unsubscribe
+  subscribeTheme(listener: (theme: Theme) => void): Unsubscribe
+
+  /** Rejects with 'Network not found', 'Adapter not found' or a named error of the wallet. */
+  switchNetwork(
+    network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>,
+    options?: SignalOption,
+  ): Promise<void>
+  /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
+  addNetwork(network: NetworkInput): Network
+  /** Throws 'Adapter not found' or 'Network not found'. */
+  removeNetwork(network: CaipNetworkId): void
+  /** Asks the wallet to sign text with the active account (EIP-191 on `eip155`). */
+  signMessage(message: string, options?: SignalOption & { readonly namespace?: Namespace | undefined }): Promise<string>
+
+  /** Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
+  setTheme(theme: Partial<Theme>): void
+  setThemeMode(mode: ThemeMode): void
+  setThemeVariables(variables: ThemeVariables): void
+  setLocale(locale: string): Promise<void>
+  /** Throws `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, and then changes nothing. */
+  setFeatures(features: ModalFeatures): void
+  /** Changes settings of the connect and account views. */
+  configure(settings: Partial<ShellSettings>): void
+
+  /** Resolves when remembered wallets are restored and it is known which features are on. */
+  ready(): Promise<void>
+  /** Loads what the modal will need, on the first sign that a visitor wants it. Never rejects. */
+  preload(): Promise<void>
+  /** Makes the modal a part of the page inside `place`, until the returned function is called. */
+  mountInline(place: HTMLElement): () => void
+  /** Leaves no node, listener, timer or request behind. */
+  destroy(): void
+}

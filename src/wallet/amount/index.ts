@@ -1,0 +1,2 @@
+export { Decimal, fromBaseUnits } from './decimal.ts'
+export { formatBalance } from './format.ts'

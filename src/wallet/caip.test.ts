@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  isNamespace,
+  namespaceOf,
+  namespaces,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  toCaipAddress,
+  toCaipNetworkId,
+} from './caip.ts'
+
+test.each([
+  ['eip155:1', { namespace: 'eip155', reference: '1' }],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { namespace: 'solana', reference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+  ['', undefined],
+  ['eip155', undefined],
+  ['eip155:', undefined],
+  [':1', undefined],
+  ['eip155:1:', undefined],
+  ['eip155:1:0xab', undefined],
+  ['unknown:1', undefined],
+  ['EIP155:1', undefined],
+  ['toString:1', undefined],
+])('a network id has exactly two parts and a known namespace: %j', (text, parsed) => {
+  expect(parseCaipNetworkId(text)).toEqual(parsed)
+})
+
+test.each([
+  ['eip155:1:0xab', { namespace: 'eip155', reference: '1', address: '0xab', caipNetworkId: 'eip155:1' }],
+  ['', undefined],
+  ['eip155:1', undefined],
+  ['eip155::0xab', undefined],
+  ['eip155:1:', undefined],
+  [':1:0xab', undefined],
+  ['eip155:1:0xab:', undefined],
+  ['eip155:1:0xab:more', undefined],
+  ['unknown:1:0xab', undefined],
+])('an account id has exactly three non-empty parts and a known namespace: %j', (text, parsed) => {
+  expect(parseCaipAddress(text)).toEqual(parsed)
+})
+
+test.each([
+  ['eip155', true],
+  ['bip122', true],
+  ['near', false],
+  ['__proto__', false],
+  [155, false],
+  [undefined, false],
+])('%j is a known namespace: %j', (value, known) => {
+  expect(isNamespace(value)).toBe(known)
+})
+
+const part = fc.string({ minLength: 1 }).filter((text) => !text.includes(':'))
+const namespace = fc.constantFrom(...namespaces)
+
+test('what is joined is split into the same parts', () => {
+  fc.assert(
+    fc.property(namespace, part, part, (family, reference, address) => {
+      const network = toCaipNetworkId(family, reference)
+      const account = toCaipAddress(network, address)
+      expect(parseCaipNetworkId(network)).toEqual({ namespace: family, reference })
+      expect(parseCaipAddress(account)).toEqual({ namespace: family, reference, address, caipNetworkId: network })
+      expect([namespaceOf(network), namespaceOf(account)]).toEqual([family, family])
+    }),
+  )
+})
+
+test('any text is either refused or one that joins back to itself', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(namespace, part, fc.constant('')), { maxLength: 5 }).map((parts) => parts.join(':')),
+  )
+  fc.assert(
+    fc.property(text, (value) => {
+      const network = parseCaipNetworkId(value)
+      const account = parseCaipAddress(value)
+      if (network) expect(toCaipNetworkId(network.namespace, network.reference)).toBe(value)
+      if (account) expect(toCaipAddress(account.caipNetworkId, account.address)).toBe(value)
+      expect(network && account).toBeUndefined()
+    }),
+  )
+})

@@ -1,0 +1,3 @@
+export * from './createStage.ts'
+export * from './scriptedChain.ts'
+export * from './scriptedWallet.ts'

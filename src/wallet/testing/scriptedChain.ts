@@ -1,0 +1,93 @@
+import { defineFlag, definePlugin } from 'portico/kernel'
+import { boolean } from 'superstruct'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+import type { ChainAdapter, Connector, ConnectRequest } from '../chain.ts'
+import { chainAdapters } from '../chain.ts'
+import { wallet } from '../wallet.ts'
+import { createScriptedWallet, type ScriptedWallet } from './scriptedWallet.ts'
+
+/** A request to connect that a wallet was given. */
+export interface ScriptedRequest extends ConnectRequest {
+  /** Answers it, also when nobody waits any more. */
+  accept(): void
+  reject(error: unknown): void
+}
+
+export interface ScriptedChain {
+  /** Its flag has the plugin's id, so that a test can switch it off and on. */
+  readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
+  /** The wallet of an id, made at the first call. It is not on the page before `announce`. */
+  wallet(id: string): ScriptedWallet
+  /** Puts wallets on the page, for good. */
+  announce(...ids: readonly string[]): void
+  /** Keeps a wallet from being found until it is announced again. */
+  hide(id: string): void
+  /** How many discoveries run. */
+  readonly discoveries: number
+  readonly requests: readonly ScriptedRequest[]
+  /** Every balance that was asked for; `balance` answers. */
+  readonly reads: readonly string[]
+  balance: NonNullable<ChainAdapter['can']['balance']>
+}
+
+/** A chain family whose wallets do on cue what a test says. */
+export function createScriptedChain(namespace: Namespace, network: CaipNetworkId): ScriptedChain {
+  const wallets = new Map<string, ScriptedWallet>()
+  const announced = new Set<string>()
+  const discoverers = new Set<(connector: Connector) => void>()
+  const requests: ScriptedRequest[] = []
+  const reads: string[] = []
+
+  const walletOf = (id: string): ScriptedWallet => {
+    const known = wallets.get(id) ?? createScriptedWallet(namespace, id, network)
+    wallets.set(id, known)
+    return known
+  }
+  const adapter: ChainAdapter = {
+    id: namespace,
+    isAddress: (value) => value.startsWith('0x'),
+    discover(found, signal) {
+      discoverers.add(found)
+      signal.addEventListener('abort', () => discoverers.delete(found))
+      for (const id of announced) found(walletOf(id).connector)
+    },
+    connect(request) {
+      const scripted = walletOf(request.connector.id)
+      return new Promise((resolve, reject) => {
+        const accept = () => resolve(scripted.open(request.connector))
+        requests.push({ ...request, accept, reject })
+        if (scripted.mode === 'accept') accept()
+        else if (scripted.mode !== 'hang') reject(scripted.mode)
+      })
+    },
+    can: {
+      balance(at, signal) {
+        reads.push(at.address)
+        return chain.balance(at, signal)
+      },
+    },
+  }
+  const chain: ScriptedChain = {
+    plugin: definePlugin({
+      id: `scripted-${namespace}`,
+      flag: defineFlag(`scripted-${namespace}`, boolean(), true, { remote: false }),
+      dependencies: [wallet],
+      setup: (ctx) => void ctx.slots.contribute(chainAdapters, adapter),
+    })(),
+    wallet: walletOf,
+    announce(...ids) {
+      for (const id of ids) {
+        announced.add(id)
+        for (const found of discoverers) found(walletOf(id).connector)
+      }
+    },
+    hide: (id) => void announced.delete(id),
+    get discoveries() {
+      return discoverers.size
+    },
+    requests,
+    reads,
+    balance: async () => ({ value: '1000', decimals: 18, symbol: 'ETH' }),
+  }
+  return chain
+}

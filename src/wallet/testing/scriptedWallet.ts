@@ -1,0 +1,66 @@
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+import type { Account, Connector, Session, SessionChange } from '../chain.ts'
+
+/** A wallet whose owner is the test. */
+export interface ScriptedWallet {
+  readonly connector: Connector
+  /** How it answers when asked to connect; anything else than the two words is the error that it throws. */
+  mode: 'accept' | 'hang' | Error | { readonly code: number }
+  /** How it answers when asked to switch or to disconnect. */
+  onSwitch(to: CaipNetworkId): Promise<void>
+  onDisconnect(): Promise<void>
+  accounts: readonly Account[]
+  network: CaipNetworkId
+  /** What it was asked, the oldest first. */
+  readonly calls: readonly string[]
+  /** How many listeners watch its sessions. */
+  readonly watchers: number
+  /** Tells every session that is watched of a change. */
+  tell(change: SessionChange): void
+  /** Makes a session, as an adapter does. */
+  open(connector: Connector): Session
+}
+
+export const accountAt = (address: string): Account => ({ address, type: 'eoa' })
+
+export function createScriptedWallet(namespace: Namespace, id: string, network: CaipNetworkId): ScriptedWallet {
+  const listeners = new Set<(change: SessionChange) => void>()
+  const calls: string[] = []
+  const self: ScriptedWallet = {
+    connector: { id, name: id.toUpperCase(), type: 'ANNOUNCED', namespace, provider: async () => ({}) },
+    mode: 'accept',
+    onSwitch: async () => {},
+    onDisconnect: async () => {},
+    accounts: [accountAt(`0x${id}`)],
+    network,
+    calls,
+    get watchers() {
+      return listeners.size
+    },
+    tell(change) {
+      for (const listener of [...listeners]) listener(change)
+    },
+    open: (connector) => ({
+      connector,
+      accounts: self.accounts,
+      network: self.network,
+      provider: {},
+      request: async () => null,
+      signMessage: async (message) => `signed:${message}`,
+      switchNetwork({ caipNetworkId }) {
+        calls.push(`switch ${caipNetworkId}`)
+        return self.onSwitch(caipNetworkId)
+      },
+      watch(listener) {
+        const own = (change: SessionChange) => listener(change)
+        listeners.add(own)
+        return () => void listeners.delete(own)
+      },
+      disconnect() {
+        calls.push('disconnect')
+        return self.onDisconnect()
+      },
+    }),
+  }
+  return self
+}

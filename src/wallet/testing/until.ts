@@ -1,0 +1,16 @@
+/** Waits for a condition, also while timers are faked. Throws after five seconds without it. */
+export async function until(condition: () => unknown): Promise<void> {
+  const end = performance.now() + 5000
+  while (performance.now() < end) {
+    if (condition()) return
+    await nextTurn()
+  }
+  throw new Error(`It never happened: ${condition}`)
+}
+
+/** Lets everything that is ready to run do so. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+}
+
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))

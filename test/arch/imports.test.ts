@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { root } from '../../scripts/doors.ts'
+import { cruise } from './cruise.ts'
+import { plant } from './planted.ts'
+
+const shipped = ['src', 'plugins', 'chains'].filter((folder) => existsSync(root + folder))
+
+test('the rules are read against the real code, and it keeps them', async () => {
+  const { modules, violations } = await cruise(root, shipped)
+  expect(modules).toContain('src/kernel/index.ts')
+  expect(modules.length).toBeGreaterThan(50)
+  expect(violations).toEqual([])
+})
+
+const doors = {
+  'src/kernel/index.ts': 'export const kernel = 1',
+  'src/wallet/index.ts': 'export const wallet = 1',
+  'src/wallet/caip.ts': 'export const caip = 1',
+  'src/react/index.ts': 'export const react = 1',
+  'src/shell/views/ConnectView.tsx': 'export default function ConnectView() { return null }',
+  'chains/evm/index.ts': 'export const evm = 1',
+  'plugins/send/index.ts': 'export const send = 1',
+}
+
+const planted: [rule: string, file: string, text: string][] = [
+  ['kernel-imports-only-what-is-listed', 'src/kernel/planted1.ts', "import '../wallet/index.ts'"],
+  ['kernel-imports-only-what-is-listed', 'src/kernel/planted2.ts', "import 'react'"],
+  [
+    'kernel-imports-only-what-is-listed',
+    'src/kernel/planted3.ts',
+    "import type { FC } from 'react'\nexport type A = FC",
+  ],
+  ['ui-imports-only-what-is-listed', 'src/ui/planted4.ts', "import '../kernel/index.ts'"],
+  ['frame-imports-only-what-is-listed', 'src/frame/planted5.ts', "import 'react'"],
+  ['wallet-imports-only-what-is-listed', 'src/wallet/planted6.ts', "import '../react/index.ts'"],
+  ['react-imports-only-what-is-listed', 'src/react/planted7.ts', "import 'mitt'"],
+  ['shell-imports-only-what-is-listed', 'src/shell/planted8.ts', "import 'viem'"],
+  ['mitt-stays-at-home', 'src/kernel/planted9.ts', "import 'mitt'"],
+  ['decimal.js-stays-at-home', 'src/wallet/planted10.ts', "import 'decimal.js'"],
+  ['use-sync-external-store-stays-at-home', 'src/shell/planted11.ts', "import 'use-sync-external-store'"],
+  ['viem-stays-at-home', 'src/wallet/planted12.ts', "import 'viem'"],
+  ['core-knows-no-plugin-and-no-chain', 'src/planted13.ts', "import '../chains/evm/index.ts'"],
+  ['core-knows-no-plugin-and-no-chain', 'src/shell/planted14.ts', "import '../../plugins/send/index.ts'"],
+  ['shipped-code-knows-no-test-world', 'src/planted15.ts', "import '../test/a.ts'"],
+  ['plugins-use-the-doors', 'plugins/swaps/planted16.ts', "import '../../src/wallet/caip.ts'"],
+  ['plugins-never-meet', 'plugins/swaps/planted17.ts', "import '../send/index.ts'"],
+  ['plugins-never-meet', 'plugins/swaps/planted18.ts', "import '../../chains/evm/index.ts'"],
+  ['chains-use-the-doors', 'chains/solana/planted19.ts', "import '../../src/react/index.ts'"],
+  ['chains-never-meet', 'chains/solana/planted20.ts', "import '../evm/index.ts'"],
+  ['no-react-in-chains', 'chains/solana/planted21.ts', "import 'react'"],
+  ['no-react-in-a-manifest', 'plugins/swaps/planted22.ts', "import 'react'"],
+  ['folders-meet-at-doors', 'src/shell/planted23.ts', "import '../wallet/caip.ts'"],
+  ['views-are-lazy', 'src/shell/planted24.ts', "import './views/ConnectView.tsx'"],
+  ['no-cycles', 'src/kernel/cycle.ts', "import './cycleBack.ts'"],
+  ['everything-resolves', 'src/kernel/planted26.ts', "import './missing.ts'"],
+]
+
+const allowed: [what: string, file: string, text: string][] = [
+  ['a view by import()', 'src/shell/lazy.ts', "export const load = () => import('./views/ConnectView.tsx')"],
+  ['type-only cycles', 'src/kernel/typesB.ts', "import type { C } from './typesC.ts'\nexport type B = C"],
+  ['a chain in the standalone bundle', 'src/standalone.ts', "export * from '../chains/evm/index.ts'"],
+  ['viem in its chain', 'chains/evm/client.ts', "export * from 'viem'"],
+  ['React in the views of a plugin', 'plugins/send/views/SendView.tsx', "import 'react'"],
+  ['React in a test', 'src/kernel/a.test.ts', "import '../react/index.ts'"],
+]
+
+/** All cases live in one package, so that one run of the tool answers for every one of them. */
+const { directory, remove } = plant({
+  ...doors,
+  'test/a.ts': 'export const a = 1',
+  'src/kernel/cycleBack.ts': "import './cycle.ts'",
+  'src/kernel/typesC.ts': "import type { B } from './typesB.ts'\nexport type C = B",
+  ...Object.fromEntries([...planted, ...allowed].map(([, file, text]) => [file, text])),
+})
+afterAll(remove)
+const found = (await cruise(directory, ['src', 'plugins', 'chains'])).violations
+
+test.each(planted)('%s catches %s: %s', (rule, file) => {
+  expect(found).toContainEqual(expect.objectContaining({ rule, from: file }))
+})
+
+test.each(allowed)('the rules allow %s', (_what, file) => {
+  expect(found.filter(({ from }) => from === file)).toEqual([])
+})

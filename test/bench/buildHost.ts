@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import process from 'node:process'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { root } from '../../scripts/doors.ts'
+import { browserTarget, sourceConditions } from '../../scripts/vite-shared.ts'
+
+/** A file that the browser loads as script. Sizes in bytes. */
+export interface Chunk {
+  file: string
+  minified: number
+  brotli: number
+  /** Whether it is React itself, which the host has anyway and no budget counts. */
+  isReact: boolean
+  /** The size of every module in it before minification, by its path from the repository's root. */
+  modules: Record<string, number>
+}
+
+/** A host app, built for production. */
+export interface BuiltHost {
+  directory: string
+  chunks: Chunk[]
+  remove(): Promise<void>
+}
+
+const reactModule = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
+
+/** The bundler's own helpers, which land beside React because React needs them. */
+const bundlerRuntime = '\0rolldown/runtime.js'
+
+const nameOf = (module: string) => relative(root, module.replace(/^\0/, '')).replaceAll('\\', '/')
+
+function describeChunk(chunk: Rolldown.OutputChunk): Chunk {
+  const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
+  return {
+    file: chunk.fileName,
+    minified: Buffer.byteLength(chunk.code),
+    brotli: brotliCompressSync(chunk.code).byteLength,
+    isReact: modules.every(([id]) => reactModule.test(id) || id === bundlerRuntime),
+    modules: Object.fromEntries(modules.map(([id, { renderedLength }]) => [nameOf(id), renderedLength])),
+  }
+}
+
+/** Builds the host app in `hosts/<name>` as its developer would, with React in a chunk of its own. */
+export async function buildHost(name: string): Promise<BuiltHost> {
+  // Vite obeys NODE_ENV before `mode`: under any other value the sizes would be those of React's development build.
+  if ((process.env.NODE_ENV ?? 'production') !== 'production') throw new Error('NODE_ENV must be production')
+  const directory = await mkdtemp(join(tmpdir(), `portico-bench-${name}-`))
+  const result = await build({
+    ...sourceConditions,
+    configFile: false,
+    mode: 'production',
+    root: join(root, 'test/bench/hosts', name),
+    logLevel: 'warn',
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      ...browserTarget,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: reactModule }] } } },
+    },
+  })
+  if ('close' in result) throw new Error('The build is watching, though nobody asked it to')
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
+  return {
+    directory,
+    chunks: outputs.flatMap((output) => (output.type === 'chunk' ? [describeChunk(output)] : [])),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}

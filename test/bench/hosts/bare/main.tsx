@@ -1,0 +1,20 @@
+import { useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** What no modal can beat: a native dialog with one row, all of it loaded with the page. */
+function BareDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Connect
+      </button>
+      <dialog ref={dialog} aria-label="Connect">
+        <button type="button">Bench Wallet</button>
+      </dialog>
+    </>
+  )
+}
+
+const app = document.getElementById('app')
+if (app) createRoot(app).render(<BareDialog />)

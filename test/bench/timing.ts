@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, CDPSession } from 'playwright-core'
+import { connectButton, openPage, walletName, walletRow } from './benchPage.ts'
+
+/** One run of a host app, in milliseconds. */
+export interface Timing {
+  /** From the click on the button to the frame that shows the first wallet row. */
+  clickToRow: number
+  /** Script that ran until the page was idle, before any click. */
+  pageScript: number
+}
+
+const idleMilliseconds = 1000
+
+async function scriptMilliseconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** In the page: resolves with the milliseconds from the next click to the first frame in which the wallet's row has a box. */
+function timeRow(name: string): Promise<number> {
+  function findRow(within: Document | ShadowRoot): boolean {
+    return [...within.querySelectorAll('*')].some((element) => {
+      if (element.shadowRoot && findRow(element.shadowRoot)) return true
+      return element instanceof HTMLButtonElement && element.textContent.includes(name) && element.offsetHeight > 0
+    })
+  }
+  return new Promise((resolve) => {
+    const onClick = (click: MouseEvent) => {
+      const look = () =>
+        findRow(document) ? resolve(performance.now() - click.timeStamp) : requestAnimationFrame(look)
+      requestAnimationFrame(look)
+    }
+    document.addEventListener('click', onClick, { capture: true, once: true })
+  })
+}
+
+/** Opens a host app once at the given slowdown of the processor (1 is none) and times it. */
+export async function timeHost(browser: Browser, url: string, slowdown: number): Promise<Timing> {
+  const page = await openPage(browser)
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const before = await scriptMilliseconds(session)
+    await page.goto(url)
+    await connectButton(page).waitFor()
+    await setTimeout(idleMilliseconds)
+    const pageScript = (await scriptMilliseconds(session)) - before
+
+    const row = page.evaluate(timeRow, walletName)
+    await connectButton(page).click()
+    const clickToRow = await row
+    await walletRow(page).waitFor()
+    return { clickToRow, pageScript }
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** The middle value, which one slow run does not move. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,13 @@
+import { type Locale, translate } from 'portico/kernel'
+import { guestbookMessages } from '../messages.ts'
+
+const de: Locale = {
+  locale: 'de',
+  messages: [
+    translate(guestbookMessages, {
+      title: 'Gästebuch',
+      entries: (p, f) => f.plural(p.count, { one: '# Eintrag', other: '# Einträge' }),
+    }),
+  ],
+}
+export default de

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { evm } from 'portico/chains/evm'
+import { shell } from 'portico/shell'
+import { describePlugin } from 'portico/testing'
+import { type NetworkInput, wallet } from 'portico/wallet'
+
+const network: NetworkInput = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+const domain = () => wallet({ networks: [network] })
+
+describePlugin(domain)
+describePlugin(evm, { beside: [domain()] })
+describePlugin(shell, { beside: [domain(), evm()] })

@@ -1,0 +1,44 @@
+import { evm } from 'portico/chains/evm'
+import type { InstalledPlugin, Kernel } from 'portico/kernel'
+import { connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
+import { createTestWallet, type TestWallet } from '../wallets/index.ts'
+
+/** A network whose node nobody runs. */
+const testNetwork: NetworkInput = {
+  id: 1,
+  name: 'Test network',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+const rdns = 'com.example.harness'
+
+/** The plugins, with the wallet domain and the EVM family where the test did not list them. */
+export function withWallet(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
+  const has = (id: string) => plugins.some(({ definition }) => definition.id === id)
+  return [...(has(wallet.id) ? [] : [wallet({ networks: [testNetwork] })]), ...(has(evm.id) ? [] : [evm()]), ...plugins]
+}
+
+/** Puts a test wallet on the page that knows the kernel's EVM networks, and connects it. Its owner accepts. */
+export async function connectTestWallet(kernel: Kernel): Promise<TestWallet> {
+  if (!globalThis.window) throw new Error('A wallet needs a page: run this test with the environment happy-dom')
+  const networks = kernel.store.get(networksSlice).networks.filter((network) => network.chainNamespace === 'eip155')
+  const chains = Object.fromEntries(networks.map(({ id, rpcUrls }) => [id, rpcUrls.chainDefault.http[0] ?? '']))
+  const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains })
+  kernel.signal.addEventListener('abort', testWallet.announce(), { once: true })
+  await found(kernel)
+  const controller = await kernel.load(wallet)
+  await controller.connect({ connectorId: rdns, signal: kernel.signal })
+  return testWallet
+}
+
+function found({ store }: Kernel): Promise<void> {
+  const isThere = () => store.get(connectorsSlice).connectors.some((connector) => connector.id === rdns)
+  return new Promise((resolve) => {
+    if (isThere()) return resolve()
+    const off = store.subscribe(() => {
+      if (!isThere()) return
+      off()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,132 @@
+import { defineEndpoint, defineFlag, definePlugin } from 'portico/kernel'
+import { createHarness, createMemoryStorage } from 'portico/testing'
+import { array, boolean, object, string, unknown } from 'superstruct'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const email = defineFlag('email', boolean(), true, {
+  remote: 'social_login',
+  read: ({ isEnabled, config }) => isEnabled && Boolean(config?.includes('email')),
+})
+const socials = defineFlag('socials', array(string()), ['google'], {
+  remote: 'social_login',
+  read: ({ isEnabled, config }) => isEnabled && Boolean(config?.length) && config?.filter((id) => id !== 'email'),
+})
+const swaps = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
+const send = defineFlag('send', boolean(), true, { remote: false })
+const plugins = [email, socials, swaps, send].map((flag) => definePlugin({ id: flag.id, flag, setup() {} })())
+
+const getItem = defineEndpoint({
+  method: 'GET',
+  path: ({ id }) => `/v1/items/${id}`,
+  input: object({ id: string() }),
+  answer: unknown(),
+})
+const { signal } = new AbortController()
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('the project configuration', () => {
+  test('leaves everything to the host unless the test says otherwise', async () => {
+    const { kernel } = await createHarness({ plugins, features: { swaps: false } })
+    expect(kernel.inspect()).toEqual({ email: 'on', socials: 'on', swaps: 'off', send: 'on' })
+  })
+
+  test.each([
+    [{ swaps: false }, { email: true, socials: ['google'], swaps: false }],
+    [{ swaps: ['other'] }, { email: true, socials: ['google'], swaps: ['other'] }],
+    [
+      { email: true, socials: false },
+      { email: true, socials: [], swaps: ['1inch'] },
+    ],
+    [
+      { email: false, socials: ['x'] },
+      { email: false, socials: ['x'], swaps: ['1inch'] },
+    ],
+    [
+      { email: true, socials: ['x'] },
+      { email: true, socials: ['x'], swaps: ['1inch'] },
+    ],
+    [{ swaps: 'malformed' }, { email: true, socials: ['google'], swaps: false }],
+    [[], { email: false, socials: false, swaps: false }],
+    [[{ id: 'swap', isEnabled: true, config: ['a'] }], { email: false, socials: false, swaps: ['a'] }],
+  ])('%j gives %j', async (remote, expected) => {
+    const harness = await createHarness({ plugins, remote })
+    const values = () =>
+      Object.fromEntries(
+        [email, socials, swaps].map((flag) => [flag.id, harness.kernel.flags.get(flag as typeof swaps)]),
+      )
+    expect(values()).toEqual(expected)
+    await harness.remote.set({ swaps: true })
+    await harness.remote.set(remote)
+    expect(values()).toEqual(expected)
+  })
+
+  test('can not set what is not installed, or what only the host sets', async () => {
+    await expect(createHarness({ plugins, remote: { nothing: true } })).rejects.toThrow('"nothing"')
+    await expect(createHarness({ plugins, remote: { send: false } })).rejects.toThrow('"send"')
+  })
+
+  test('fails and is late on cue', async () => {
+    const { kernel, remote, errors } = await createHarness({ plugins, remote: { swaps: false } })
+    await remote.fail('unreachable')
+    expect(errors).toMatchObject([{ code: 'HTTP_UNREACHABLE' }])
+    expect(kernel.flags.get(swaps)).toBe(false)
+    remote.delay(1000)
+    const setting = remote.set({ swaps: true })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(kernel.flags.get(swaps)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await setting
+    expect(kernel.flags.get(swaps)).toEqual(['1inch'])
+  })
+})
+
+describe('the network', () => {
+  const call = ({ kernel }: Awaited<ReturnType<typeof createHarness>>, id = 'a') =>
+    kernel.api.call(getItem, { id }, { signal })
+
+  test('answers an endpoint by value or by request, and keeps what was asked', async () => {
+    const harness = await createHarness()
+    harness.http.answer(getItem, { fixed: true })
+    expect(await call(harness)).toEqual({ fixed: true })
+    harness.http.answer(getItem, ({ url }) => url.pathname)
+    expect(await call(harness, 'b c')).toBe('/v1/items/b%20c')
+    expect(harness.http.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'GET /v1/items/a',
+      'GET /v1/items/b%20c',
+    ])
+  })
+
+  test('is unreachable where nothing answers', async () => {
+    await expect(call(await createHarness())).rejects.toMatchObject({
+      code: 'HTTP_UNREACHABLE',
+      cause: { message: expect.stringContaining('Nothing answers GET') },
+    })
+  })
+
+  test.each([
+    [404, 'HTTP_STATUS'],
+    ['unreachable', 'HTTP_UNREACHABLE'],
+    ['hang', 'HTTP_TIMEOUT'],
+  ] as const)('fails on cue: %s', async (failure, code) => {
+    const harness = await createHarness()
+    harness.http.fail(getItem, failure)
+    const outcome = call(harness).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await outcome).toMatchObject({ code })
+  })
+})
+
+test('two harnesses share nothing but the storage that they are given', async () => {
+  const storage = createMemoryStorage({ 'portico/x': '1' })
+  const [one, other] = [await createHarness({ storage }), await createHarness()]
+  expect(one.storage).toBe(storage)
+  expect(other.storage.entries.size).toBe(0)
+})
+
+test('a kernel that is not started waits for the test', async () => {
+  const { kernel, http } = await createHarness({ plugins, start: false })
+  expect(kernel.inspect()).toMatchObject({ send: 'off' })
+  expect(http.requests).toEqual([])
+})

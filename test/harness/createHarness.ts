@@ -1,0 +1,130 @@
+import {
+  createKernel,
+  featuresSlice,
+  getProjectConfig,
+  type Kernel,
+  type KernelOptions,
+  type Service,
+} from 'portico/kernel'
+import type { TestWallet } from '../wallets/index.ts'
+import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
+import { flagsOf, type RemoteSetting, toWire } from './remoteConfig.ts'
+import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedHttp.ts'
+
+export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'fetch' | 'storage' | 'onError'> {
+  readonly projectId?: string
+  /** What the project configuration says at the start. @default everything is left to `features` */
+  readonly remote?: RemoteSetting
+  readonly storage?: MemoryStorage
+  /**
+   * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM family where the test
+   * lists none. Needs a document, and viem. @default false
+   */
+  readonly connected?: boolean
+  /** Whether the kernel is started, and what it asked for is waited for. @default true */
+  readonly start?: boolean
+}
+
+export interface Harness {
+  /** A real kernel, with storage in memory and a network that answers as the test says. */
+  readonly kernel: Kernel
+  readonly remote: {
+    /** Changes the project configuration, and waits until the kernel took it. */
+    set(setting: RemoteSetting): Promise<void>
+    /** Lets it fail from now on, and waits until the kernel asked once more. @default 500 */
+    fail(failure?: Failure): Promise<void>
+    /** Makes its next answers wait this many milliseconds. */
+    delay(ms: number): void
+  }
+  readonly http: ScriptedHttp
+  readonly storage: MemoryStorage
+  /** The wallet that is connected, where the test asked for one: its cues direct it. */
+  readonly wallet: TestWallet | undefined
+  /** Every failure that nobody waited for, the oldest first. */
+  readonly errors: readonly unknown[]
+  readonly screen: {
+    /** The id of the view on screen; `undefined` while the modal is closed. */
+    view(): string | undefined
+  }
+  /** Destroys the kernel. */
+  dispose(): void
+}
+
+/**
+ * Makes a kernel for a test.
+ *
+ * @example
+ * const { kernel, remote, screen } = await createHarness({ plugins: [swaps()] })
+ * kernel.modal.open(SwapView)
+ * await remote.set({ swaps: false })
+ * expect(screen.view()).toBe('Account')
+ */
+export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const {
+    projectId = 'test-project',
+    remote = {},
+    start = true,
+    connected = false,
+    storage = createMemoryStorage(),
+    ...rest
+  } = options
+  const errors: unknown[] = []
+  // Only a test that asks for a wallet pays for one.
+  const wallets = connected ? await import('./connected.ts') : undefined
+  const plugins = wallets?.withWallet(options.plugins ?? []) ?? options.plugins ?? []
+  const flags = flagsOf(plugins)
+  const http = createScriptedHttp((service: Service) => options.services?.[service.id] ?? service.url)
+  const setRemote = (setting: RemoteSetting) => {
+    http.answer(getProjectConfig, { features: [...toWire(setting, flags)] })
+  }
+  setRemote(remote)
+  const kernel = createKernel({
+    log: { level: 'silent' },
+    ...rest,
+    projectId,
+    plugins,
+    storage,
+    fetch: http.fetch,
+    onError: (error) => errors.push(error),
+  })
+  if (start) {
+    kernel.start()
+    await settled(kernel)
+  }
+  return {
+    kernel,
+    http,
+    storage,
+    wallet: await wallets?.connectTestWallet(kernel),
+    errors,
+    remote: {
+      set(setting) {
+        setRemote(setting)
+        return kernel.flags.refresh()
+      },
+      fail(failure) {
+        http.fail(getProjectConfig, failure)
+        return kernel.flags.refresh()
+      },
+      delay: (ms) => http.delay(getProjectConfig, ms),
+    },
+    screen: {
+      view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
+    },
+    dispose: kernel.destroy,
+  }
+}
+
+function settled(kernel: Kernel): Promise<void> {
+  return new Promise((resolve) => {
+    if (kernel.store.get(featuresSlice).source !== 'pending') return resolve()
+    const off = kernel.store.watch(
+      featuresSlice,
+      (state) => state.source,
+      () => {
+        off()
+        resolve()
+      },
+    )
+  })
+}

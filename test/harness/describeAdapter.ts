@@ -1,0 +1,209 @@
+import { abortReason } from 'portico/kernel'
+import {
+  type ChainAdapter,
+  type Connector,
+  isNamespace,
+  type Network,
+  namespaceOf,
+  type Session,
+  type SessionChange,
+  UserRejectedRequestError,
+} from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { countTraces } from './traces.ts'
+
+/** A wallet of the family, and who owns it. */
+export interface AdapterStage {
+  readonly connector: Connector
+  /** What the owner of the wallet does with every prompt from now on. A new wallet accepts. */
+  answer(how: 'accept' | 'reject' | 'hang'): void
+  /** Makes the wallet tell of a change, and says what the session is to tell. */
+  change?(): SessionChange | Promise<SessionChange>
+  /** Puts the wallet on the page, where the adapter finds wallets there. */
+  announce?(): void
+  dispose?(): void
+}
+
+export interface AdapterConformance {
+  /** Networks that the wallet knows. */
+  readonly networks: readonly [Network, ...Network[]] | (() => readonly [Network, ...Network[]])
+  /** Addresses of the family. */
+  readonly addresses: readonly [string, ...string[]]
+  /** Makes a wallet anew. `isKnown`: whether the visitor let the page see its accounts before. */
+  stage(options: { readonly isKnown: boolean }): AdapterStage | Promise<AdapterStage>
+}
+
+const patient = new AbortController().signal
+const promptly = { timeout: 2000 }
+
+/**
+ * Describes what every chain adapter keeps: what it finds, how it connects, what its sessions tell, and how it ends.
+ *
+ * @example
+ * describeAdapter(() => createTonAdapter(), { networks: [ton], addresses: ['EQ…'], stage: createTonStage })
+ */
+export function describeAdapter(make: () => ChainAdapter, options: AdapterConformance): void {
+  const disposals: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const dispose of disposals.splice(0).reverse()) await dispose()
+  })
+  const networks = () => (typeof options.networks === 'function' ? options.networks() : options.networks)
+
+  async function setup(isKnown = false) {
+    const adapter = make()
+    const stage = await options.stage({ isKnown })
+    const { connector } = stage
+    if (stage.dispose) disposals.push(stage.dispose)
+    const connect = async (more: { silent?: boolean; signal?: AbortSignal } = {}): Promise<Session> => {
+      const session = await adapter.connect({ connector, networks: networks(), signal: patient, ...more })
+      disposals.push(() => session.disconnect().catch(() => {}))
+      return session
+    }
+    return { adapter, stage, connector, connect }
+  }
+  const reasonOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => expect.unreachable('It did not fail'),
+      (error: unknown) => error,
+    )
+  /** Aborts once the call is under way, and expects its end with nobody else's help. */
+  async function expectAbort(call: (signal: AbortSignal) => Promise<unknown>) {
+    const controller = new AbortController()
+    const reason = abortReason('The visitor left')
+    const pending = reasonOf(call(controller.signal))
+    await new Promise((resolve) => setTimeout(resolve))
+    controller.abort(reason)
+    expect(await pending).toBe(reason)
+  }
+
+  describe(`the chain adapter "${make().id}" conforms`, promptly, () => {
+    test('its id is a namespace, and so is that of its networks', () => {
+      const { id } = make()
+      expect(isNamespace(id)).toBe(true)
+      for (const network of networks()) expect(namespaceOf(network.caipNetworkId)).toBe(id)
+    })
+
+    test('what it can do is a function or true; what it can not is left out', () => {
+      for (const [name, value] of Object.entries(make().can)) {
+        expect(value === true || typeof value === 'function', `can.${name}`).toBe(true)
+      }
+    })
+
+    test.each(options.addresses)('it knows the address %s, and nothing that only contains it', (address) => {
+      const { isAddress } = make()
+      expect(isAddress(address)).toBe(true)
+      const others = [
+        '',
+        ` ${address}`,
+        `${address} `,
+        `${address}\n`,
+        `x${address}`,
+        `${address}/x`,
+        address.slice(0, -1),
+        `${address},${address}`,
+      ]
+      expect(others.filter(isAddress)).toEqual([])
+    })
+
+    test('it finds a wallet on the page until its signal aborts, and then leaves nothing', async ({ skip }) => {
+      const { adapter, stage, connector } = await setup()
+      if (!stage.announce) return skip('It finds no wallets on a page')
+      // What the wallet itself leaves on the page is not counted.
+      stage.announce()
+      const traces = countTraces()
+      disposals.push(traces.stop)
+      const controller = new AbortController()
+      const found = vi.fn((_: Connector) => {})
+      adapter.discover(found, controller.signal)
+      await vi.waitFor(() => expect(found).toHaveBeenCalled())
+      const [first] = found.mock.calls.map(([item]) => item)
+      expect(first).toMatchObject({ id: connector.id, namespace: adapter.id, name: connector.name })
+      controller.abort()
+      expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+      found.mockClear()
+      stage.announce()
+      adapter.discover(found, controller.signal)
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(found).not.toHaveBeenCalled()
+    })
+
+    test('a session has accounts, a network and the provider of the wallet', async () => {
+      const { adapter, connector, connect } = await setup()
+      const session = await connect()
+      expect(session.connector).toBe(connector)
+      expect(session.accounts.length).toBeGreaterThan(0)
+      for (const { address } of session.accounts) expect(adapter.isAddress(address)).toBe(true)
+      expect(namespaceOf(session.network)).toBe(adapter.id)
+      expect(session.provider).toBeTruthy()
+    })
+
+    test('a known wallet reconnects without a prompt', async () => {
+      const { stage, connect } = await setup(true)
+      stage.answer('reject')
+      expect((await connect({ silent: true })).accounts.length).toBeGreaterThan(0)
+    })
+
+    test('a wallet that is not known fails to reconnect, and is not asked', async () => {
+      const { stage, connect } = await setup()
+      stage.answer('hang')
+      await expect(connect({ silent: true })).rejects.toThrow()
+    })
+
+    test('what the visitor declines is a UserRejectedRequestError', async () => {
+      const { stage, connect } = await setup()
+      stage.answer('reject')
+      expect(UserRejectedRequestError.is(await reasonOf(connect()))).toBe(true)
+      stage.answer('accept')
+      const session = await connect()
+      stage.answer('reject')
+      expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', patient)))).toBe(true)
+    })
+
+    test('an abort ends what waits for the visitor at once', async () => {
+      const { stage, connect } = await setup()
+      stage.answer('hang')
+      await expectAbort((signal) => connect({ signal }))
+      stage.answer('accept')
+      const session = await connect()
+      stage.answer('hang')
+      await expectAbort((signal) => session.signMessage('hello', signal))
+    })
+
+    test('what is aborted before it begins asks nobody', async () => {
+      const { connect } = await setup()
+      const reason = abortReason('The visitor left')
+      expect(await reasonOf(connect({ signal: AbortSignal.abort(reason) }))).toBe(reason)
+    })
+
+    test('a message is signed as text', async () => {
+      const session = await (await setup()).connect()
+      const signature = await session.signMessage('hello', patient)
+      expect(signature).toEqual(expect.any(String))
+      expect(signature.length).toBeGreaterThan(0)
+    })
+
+    test('a session tells of changes to each who watches, until they stop', async ({ skip }) => {
+      const { stage, connect } = await setup()
+      if (!stage.change) return skip('Its wallets tell of no changes')
+      const session = await connect()
+      const [kept, gone] = [vi.fn(), vi.fn()]
+      const stop = session.watch(kept)
+      const stopGone = session.watch(gone)
+      stopGone()
+      stopGone()
+      const change = await stage.change()
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledWith(change))
+      stop()
+      kept.mockClear()
+      await stage.change()
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(kept).not.toHaveBeenCalled()
+      expect(gone).not.toHaveBeenCalled()
+    })
+
+    test('a session ends', async () => {
+      const session = await (await setup()).connect()
+      await expect(session.disconnect()).resolves.toBeUndefined()
+    })
+  })
+}

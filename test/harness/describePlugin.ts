@@ -1,0 +1,197 @@
+import {
+  type AnyPlugin,
+  type AnyView,
+  createKernel,
+  definePlugin,
+  defineView,
+  featuresSlice,
+  homes,
+  type InstalledPlugin,
+  type Kernel,
+  type Locales,
+  type Messages,
+  type Texts,
+  UnknownOptionError,
+} from 'portico/kernel'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
+import { describeTranslations } from './describeTranslations.ts'
+import { createMemoryStorage } from './memoryStorage.ts'
+import { countTraces } from './traces.ts'
+
+export interface PluginConformance {
+  /** Plugins to install beside it, besides its dependencies. */
+  readonly beside?: readonly InstalledPlugin[]
+  /** A value of its flag with which it is on. @default true */
+  readonly on?: unknown
+  /** Parameters of its views, by view id, for views that need some. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Its texts, and the languages that translate them. */
+  readonly messages?: readonly Messages<Texts>[]
+  readonly locales?: Locales
+  /** More options of the kernel. */
+  readonly kernel?: Pick<HarnessOptions, 'services' | 'name'>
+  /** Prepares a kernel that was just started: scripts the answers that the plugin asks for. */
+  prepare?(harness: Harness): void | Promise<void>
+}
+
+/** A test where it applies; where it does not there is none, rather than one that is skipped. */
+const testIf = (applies: boolean): typeof test | (() => void) => (applies ? test : () => {})
+
+const HomeView = defineView('ConformanceHome', async () => ({ default: () => null }))
+/** A place to land on where no other plugin gives one. */
+const home = definePlugin({
+  id: 'conformance-home',
+  views: [HomeView],
+  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'conformance-home', order: 1_000_000, view: HomeView }),
+})
+
+/**
+ * Describes what every plugin keeps: it leaves no trace, shares nothing, needs no browser to start, and its parts load.
+ *
+ * @example
+ * describePlugin(swaps, { messages: [swapsMessages], locales: { de: () => import('./locales/de.ts') } })
+ */
+export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), options: PluginConformance = {}): void {
+  const install = typeof make === 'function' ? make : () => make
+  const { definition } = install()
+  const { id, flag, views = [] } = definition
+  const plugin: AnyPlugin = { id, definition }
+  const { beside = [], on = true, params = {} } = options
+  const isRemote = flag !== undefined && flag.remote !== false
+  const setting = (value: unknown) => (flag ? { [flag.id]: value } : {})
+
+  const disposals: (() => void)[] = []
+  afterEach(() => {
+    for (const dispose of disposals.splice(0)) dispose()
+    vi.unstubAllGlobals()
+  })
+
+  async function boot(isOn: boolean) {
+    const harness = await createHarness({
+      ...options.kernel,
+      plugins: [home(), ...beside, install()],
+      ...(options.locales ? { locales: options.locales } : {}),
+      ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
+    })
+    disposals.push(harness.dispose)
+    await options.prepare?.(harness)
+    if (isOn) await harness.kernel.load(plugin)
+    return harness
+  }
+  async function turn({ kernel, remote }: Harness, isOn: boolean) {
+    if (isRemote) await remote.set(setting(isOn && on))
+    else kernel.flags.setFeatures(setting(isOn && on))
+    if (isOn) await kernel.load(plugin)
+  }
+  const show = (kernel: Kernel, view: AnyView) =>
+    (kernel.modal.open as (view: AnyView, params: unknown) => void)(view, params[view.id] ?? {})
+
+  describe(`the plugin "${id}" conforms`, () => {
+    test('its setup is synchronous', async () => {
+      const { kernel } = await boot(true)
+      expect(kernel.peek(plugin)).not.toBeInstanceOf(Promise)
+    })
+
+    test('no two of its views or slices have the same name', () => {
+      for (const parts of [views, definition.slices ?? []]) {
+        const ids = parts.map((part) => part.id)
+        expect(new Set(ids).size).toBe(ids.length)
+      }
+    })
+
+    testIf(flag !== undefined)('switched off it leaves no trace, and on again it is as before', async () => {
+      const traces = countTraces()
+      disposals.push(traces.stop)
+      const harness = await boot(false)
+      const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
+      const views = () => (definition.views ?? []).filter((view) => harness.kernel.router.resolve(view.id))
+      const bare = look()
+      expect(harness.kernel.inspect()[id]).toBe('off')
+      await turn(harness, true)
+      expect(harness.kernel.inspect()[id]).toBe('on')
+      const live = look()
+      await turn(harness, false)
+      expect(look()).toEqual(bare)
+      expect(views()).toEqual([])
+      await turn(harness, true)
+      expect(look()).toEqual(live)
+      await turn(harness, true)
+      expect(look()).toEqual(live)
+      expect(harness.errors).toEqual([])
+    })
+
+    test('the end of its kernel leaves no listener and no timer', async () => {
+      const traces = countTraces()
+      disposals.push(traces.stop)
+      const { kernel, errors } = await boot(true)
+      kernel.destroy()
+      expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+      expect(kernel.slots.inspect()).toEqual({})
+      expect(errors).toEqual([])
+    })
+
+    test('in two kernels it shares nothing', async () => {
+      const [one, other] = [await boot(true), await boot(true)]
+      const before = traceOf(other)
+      const [mine, theirs] = [one.kernel.peek(plugin), other.kernel.peek(plugin)]
+      if (typeof mine === 'object' && mine !== null) expect(mine).not.toBe(theirs)
+      for (const view of views) show(one.kernel, view)
+      one.kernel.destroy()
+      expect(traceOf(other)).toEqual(before)
+      expect(other.kernel.inspect()[id]).toBe('on')
+    })
+
+    test('it starts and ends without a window', async () => {
+      for (const name of ['window', 'document', 'localStorage', 'navigator']) vi.stubGlobal(name, undefined)
+      const { kernel, errors } = await boot(true)
+      expect(kernel.inspect()[id]).toBe('on')
+      kernel.destroy()
+      expect(errors).toEqual([])
+    })
+
+    test.each(views.map((view) => [view.id, view] as const))('its view %s loads', async (_, view) => {
+      const { default: component } = await view.load()
+      expect(['function', 'object']).toContain(typeof component)
+      expect(component).not.toBeNull()
+    })
+
+    test.each(
+      views.map((view) => [view.id, view] as const),
+    )('when it goes while %s is open, the modal lands on a living view', async (name, view) => {
+      const harness = await boot(true)
+      const { kernel, screen, errors } = harness
+      show(kernel, view)
+      expect(screen.view()).toBe(name)
+      const failure = new Error('The view did not render')
+      if (flag) await turn(harness, false)
+      else kernel.recover(name, failure)
+      const shown = screen.view()
+      expect(shown && kernel.router.resolve(shown)).toBeTruthy()
+      if (flag) expect(shown).not.toBe(name)
+      expect(errors.map((error) => (error as Error).cause)).toEqual(flag ? [] : [failure])
+    })
+
+    testIf(isRemote)('a malformed entry in the project configuration is off', async () => {
+      const harness = await boot(true)
+      await harness.remote.set(setting('malformed'))
+      expect(harness.kernel.inspect()[id]).toBe('off')
+      expect(harness.errors).toEqual([])
+    })
+
+    test('an option that it does not have is refused by name', () => {
+      const installed = { definition, options: { ...install().options, 'no such option': 1 } }
+      expect(() =>
+        createKernel({ projectId: 'p', plugins: [...beside, installed], storage: createMemoryStorage() }),
+      ).toThrow(UnknownOptionError)
+    })
+
+    if (options.messages) describeTranslations(options.messages, options.locales ?? {})
+  })
+}
+
+/** All that a plugin may have left in a kernel. How often flags changed is no trace. */
+function traceOf({ kernel }: Harness) {
+  const { [featuresSlice.id]: _, ...slices } = kernel.store.snapshot()
+  return { slices, slots: kernel.slots.inspect() }
+}

@@ -1,0 +1,8 @@
+export { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
+export { type AdapterConformance, type AdapterStage, describeAdapter } from './describeAdapter.ts'
+export { describePlugin, type PluginConformance } from './describePlugin.ts'
+export { describeTranslations } from './describeTranslations.ts'
+export { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
+export type { RemoteSetting } from './remoteConfig.ts'
+export { createScriptedHttp, type Failure as HttpFailure, type ScriptedHttp, type SeenRequest } from './scriptedHttp.ts'
+export { countTraces, type TraceCounter } from './traces.ts'

@@ -1,0 +1,100 @@
+import { type AnyEndpoint, abortReason, dataService, type Endpoint, type Service } from 'portico/kernel'
+
+/** A request that the kernel made. */
+export interface SeenRequest {
+  readonly method: string
+  readonly url: URL
+  /** The JSON body, parsed. */
+  readonly body: unknown
+}
+
+/** A status code; no connection; no answer until the caller gives up; an answer that is no JSON. */
+export type Failure = number | 'unreachable' | 'hang' | 'malformed'
+
+export interface ScriptedHttp {
+  /** All requests so far, the oldest first. */
+  readonly requests: readonly SeenRequest[]
+  /** Answers an endpoint from now on: with a value, or with what a function of the request gives. */
+  answer<Input, Answer>(
+    endpoint: Endpoint<Input, Answer>,
+    answer: Answer | ((request: SeenRequest) => Answer | Promise<Answer>),
+  ): void
+  /** Fails an endpoint from now on. @default 500 */
+  fail(endpoint: AnyEndpoint, failure?: Failure): void
+  /** Makes an endpoint wait this many milliseconds before it answers or fails. */
+  delay(endpoint: AnyEndpoint, ms: number): void
+  /** For `createKernel`. A request that nothing answers is unreachable. */
+  readonly fetch: typeof fetch
+}
+
+type Answering = (request: SeenRequest, signal: AbortSignal | undefined) => Response | Promise<Response>
+
+/** The part of a network that a kernel sees: endpoints answer as the test says. */
+export function createScriptedHttp(urlOf: (service: Service) => string = (service) => service.url): ScriptedHttp {
+  const requests: SeenRequest[] = []
+  const scripts = new Map<AnyEndpoint, Answering>()
+  const delays = new Map<AnyEndpoint, number>()
+
+  const find = ({ method, url }: SeenRequest) =>
+    [...scripts.keys()].find((endpoint) => {
+      const base = urlOf(endpoint.service ?? dataService).replace(/\/$/, '')
+      const place = url.origin + url.pathname
+      return (
+        endpoint.method === method && place.startsWith(base) && pathPattern(endpoint).test(place.slice(base.length))
+      )
+    })
+
+  return {
+    requests,
+    answer(endpoint, answer) {
+      scripts.set(endpoint, async (request) => {
+        const value = typeof answer === 'function' ? await (answer as (of: SeenRequest) => unknown)(request) : answer
+        return value instanceof Blob ? new Response(value) : Response.json(value ?? null)
+      })
+    },
+    fail(endpoint, failure = 500) {
+      scripts.set(endpoint, (_request, signal) => fail(failure, signal))
+    },
+    delay(endpoint, ms) {
+      delays.set(endpoint, ms)
+    },
+    async fetch(input, init) {
+      const url = new URL(String(input instanceof Request ? input.url : input))
+      const text = typeof init?.body === 'string' ? init.body : undefined
+      const request = { method: init?.method ?? 'GET', url, body: text === undefined ? undefined : JSON.parse(text) }
+      requests.push(request)
+      const endpoint = find(request)
+      if (!endpoint) throw new TypeError(`Nothing answers ${request.method} ${url.origin}${url.pathname}`)
+      const signal = init?.signal ?? undefined
+      const ms = delays.get(endpoint) ?? 0
+      if (ms > 0) await wait(ms, signal)
+      signal?.throwIfAborted()
+      return (scripts.get(endpoint) as Answering)(request, signal)
+    },
+  }
+}
+
+/** The paths of an endpoint: whatever it reads from its input may be any segment. */
+function pathPattern({ path }: AnyEndpoint): RegExp {
+  const anything = 'any-segment'
+  const text = typeof path === 'string' ? path : path(new Proxy({}, { get: () => anything }))
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll(anything, '[^/]+')}$`)
+}
+
+function fail(failure: Failure, signal: AbortSignal | undefined): Response | Promise<Response> {
+  if (failure === 'hang') return wait(undefined, signal)
+  if (failure === 'unreachable') throw new TypeError('Failed to fetch')
+  if (failure === 'malformed') return new Response('<!doctype html><title>Maintenance</title>')
+  return new Response(null, { status: failure })
+}
+
+function wait(ms: number | undefined, signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((resolve, reject) => {
+    const timer = ms === undefined ? undefined : setTimeout(() => resolve(undefined as never), ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason ?? abortReason('Aborted'))
+    })
+  })
+}

@@ -1,0 +1,111 @@
+/** Counts what stands outside of a kernel: listeners on the page, and timers. */
+export interface TraceCounter {
+  /** How many listeners were added to the page's own targets and not removed. Abort signals, which die with their owner, are left out. */
+  listeners(): number
+  /** How many timers are waiting. */
+  timers(): number
+  /** Puts everything back as it was. */
+  stop(): void
+}
+
+type Add = EventTarget['addEventListener']
+type Remove = EventTarget['removeEventListener']
+
+/** Counts from now on. Two may not overlap. */
+export function countTraces(): TraceCounter {
+  const ends = [countListeners(), countTimers()] as const
+  return {
+    listeners: ends[0].count,
+    timers: ends[1].count,
+    stop() {
+      for (const { stop } of ends) stop()
+    },
+  }
+}
+
+function countListeners() {
+  const alive = new Map<EventTarget, Set<string>>()
+  const ids = new WeakMap<object, number>()
+  let next = 0
+  const idOf = (listener: object) => {
+    if (!ids.has(listener)) ids.set(listener, next++)
+    return ids.get(listener)
+  }
+  const keyOf = (type: string, listener: object, options?: boolean | EventListenerOptions) =>
+    `${type} ${idOf(listener)} ${typeof options === 'boolean' ? options : Boolean(options?.capture)}`
+
+  const holders = findHolders()
+  const restores = holders.map((holder) => {
+    const { addEventListener, removeEventListener } = holder
+    const add: Add = function (this: EventTarget, type, listener, options) {
+      const target = this ?? globalThis
+      Reflect.apply(addEventListener, target, [type, listener, options])
+      if (!listener || target instanceof AbortSignal) return
+      const { signal, once } = typeof options === 'object' ? options : {}
+      if (signal?.aborted) return
+      const key = keyOf(type, listener, options)
+      const keys = alive.get(target) ?? new Set()
+      alive.set(target, keys.add(key))
+      const forget = () => void keys.delete(key)
+      if (signal) signal.addEventListener('abort', forget, { once: true })
+      if (once) Reflect.apply(addEventListener, target, [type, forget, { once: true }])
+    }
+    const remove: Remove = function (this: EventTarget, type, listener, options) {
+      const target = this ?? globalThis
+      Reflect.apply(removeEventListener, target, [type, listener, options])
+      if (listener) alive.get(target)?.delete(keyOf(type, listener, options))
+    }
+    Object.assign(holder, { addEventListener: add, removeEventListener: remove })
+    return () => Object.assign(holder, { addEventListener, removeEventListener })
+  })
+  return {
+    count: () => [...alive.values()].reduce((sum, keys) => sum + keys.size, 0),
+    stop() {
+      for (const restore of restores) restore()
+    },
+  }
+}
+
+/** Whatever has a method of its own to add listeners: in a test document those are more than the EventTarget of the runtime. */
+function findHolders(): EventTarget[] {
+  const holders = new Set<EventTarget>()
+  for (const start of [globalThis.window, globalThis.document, globalThis.EventTarget?.prototype]) {
+    for (let holder = start as object | null | undefined; holder; holder = Object.getPrototypeOf(holder)) {
+      if (Object.hasOwn(holder, 'addEventListener')) holders.add(holder as EventTarget)
+    }
+  }
+  return [...holders]
+}
+
+function countTimers() {
+  const alive = new Set<unknown>()
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis
+  const counted = {
+    setTimeout(run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
+      const timer = setTimeout(() => {
+        alive.delete(timer)
+        run(...args)
+      }, ms)
+      alive.add(timer)
+      return timer
+    },
+    setInterval(run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
+      const timer = setInterval(() => run(...args), ms)
+      alive.add(timer)
+      return timer
+    },
+    clearTimeout(timer: Parameters<typeof clearTimeout>[0]) {
+      alive.delete(timer)
+      clearTimeout(timer)
+    },
+    clearInterval(timer: Parameters<typeof clearInterval>[0]) {
+      alive.delete(timer)
+      clearInterval(timer)
+    },
+  }
+  Object.assign(globalThis, counted)
+  return {
+    count: () => alive.size,
+    stop: () => void Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval }),
+  }
+}
