@@ -1,4 +1,4 @@
-export { formatBalance } from './buttons/formatBalance.ts'
+export { formatBalance } from './modal/buttons/formatBalance.ts'
 export {
   type AccountLabels,
   type ButtonLabels,
@@ -7,16 +7,17 @@ export {
   readAccountButton,
   readConnectButton,
   readNetworkButton,
-} from './buttons/model.ts'
-export { shortenAddress } from './buttons/shortenAddress.ts'
-export { adoptButtonStyles } from './buttons/styles.ts'
-export { type ButtonTarget, targetOf } from './buttons/target.ts'
-export { watchBalance } from './buttons/watchBalance.ts'
-export { createModal } from './createModal.ts'
-export * from './errors.ts'
-export { modalMessages } from './messages.ts'
-export type { Metadata, ModalFeatures, ModalOptions, ToastPosition } from './options.ts'
-export type { ConnectOutcome, ConnectRequest } from './outcome.ts'
+} from './modal/buttons/model.ts'
+export { shortenAddress } from './modal/buttons/shortenAddress.ts'
+export { adoptButtonStyles } from './modal/buttons/styles.ts'
+export { type ButtonTarget, targetOf } from './modal/buttons/target.ts'
+export { watchBalance } from './modal/buttons/watchBalance.ts'
+export { createModal } from './modal/createModal.ts'
+export * from './modal/errors.ts'
+export { modalMessages } from './modal/messages.ts'
+export type { Metadata, ModalFeatures, ModalOptions, ToastPosition } from './modal/options.ts'
+export type { ConnectOutcome, ConnectRequest } from './modal/outcome.ts'
+export type { Source } from './modal/source.ts'
 export {
   type AccountState,
   type NetworkState,
@@ -25,6 +26,6 @@ export {
   readConnectedAccount,
   readNetwork,
   readState,
-} from './state.ts'
-export { type Theme, type ThemeMode, type ThemeVariables, themeSlice } from './theme.ts'
-export type { ModalEvent, OpenOptions, PorticoModal, SignalOption, Unsubscribe } from './types.ts'
+} from './modal/state.ts'
+export { type Theme, type ThemeMode, type ThemeVariables, themeSlice } from './modal/theme.ts'
+export type { ModalEvent, OpenOptions, PorticoModal, SignalOption, Unsubscribe } from './modal/types.ts'

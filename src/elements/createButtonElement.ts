@@ -1,5 +1,4 @@
 import { adoptButtonStyles, type ButtonModel, modalMessages, type PorticoModal, targetOf, themeSlice } from 'portico'
-import type { Kernel } from 'portico/kernel'
 import { isNamespace, type Namespace } from 'portico/wallet'
 import { createButtonView } from './buttonView.ts'
 
@@ -7,14 +6,14 @@ import { createButtonView } from './buttonView.ts'
 export interface ButtonKind {
   readonly attributes: readonly string[]
   /** `undefined` shows no button. */
-  read(kernel: Kernel, attribute: (name: string) => string | undefined): ButtonModel | undefined
+  read(modal: PorticoModal, attribute: (name: string) => string | undefined): ButtonModel | undefined
   /** Runs while the element is in the page; what it returns is called after an attribute changed. */
-  watch?(kernel: Kernel, attribute: (name: string) => string | undefined, signal: AbortSignal): () => void
+  watch?(modal: PorticoModal, attribute: (name: string) => string | undefined, signal: AbortSignal): () => void
 }
 
 /** Makes the class of a custom element that draws a button in its light DOM. */
 export function createButtonElement(modal: PorticoModal, kind: ButtonKind): CustomElementConstructor {
-  const { kernel } = modal
+  const { store } = modal.source
   return class extends HTMLElement {
     static readonly modal = modal
     static readonly observedAttributes = [...kind.attributes, 'size', 'disabled']
@@ -30,11 +29,11 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
     connectedCallback() {
       const lifetime = new AbortController()
       this.#lifetime = lifetime
-      for (const stop of [adoptButtonStyles(document), kernel.store.subscribe(() => this.#render())]) {
+      for (const stop of [adoptButtonStyles(document), store.subscribe(() => this.#render())]) {
         lifetime.signal.addEventListener('abort', stop)
       }
       this.#render()
-      this.#recheck = kind.watch?.(kernel, this.#attribute, lifetime.signal)
+      this.#recheck = kind.watch?.(modal, this.#attribute, lifetime.signal)
     }
 
     disconnectedCallback() {
@@ -55,13 +54,13 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
       if (!this.#model) return
       const to = targetOf(this.#model, namespaceIn(this.#attribute))
       const opened = to ? modal.open(to.view, to.params) : modal.open()
-      opened.catch(kernel.report)
+      opened.catch(modal.report)
     }
 
     #render() {
-      this.#model = kind.read(kernel, this.#attribute)
+      this.#model = kind.read(modal, this.#attribute)
       if (!this.#model) return this.#view.node.remove()
-      const { mode, variables } = kernel.store.get(themeSlice)
+      const { mode, variables } = store.get(themeSlice)
       this.#view.update(this.#model, { mode, variables, size: this.#attribute('size') ?? 'md' })
       this.#view.setDisabled(this.hasAttribute('disabled'))
       if (!this.contains(this.#view.node)) this.append(this.#view.node)
@@ -76,4 +75,4 @@ export const namespaceIn = (attribute: (name: string) => string | undefined): Na
 }
 
 /** The texts of the buttons in the current language. */
-export const textsOf = (kernel: Kernel) => kernel.messages.get(modalMessages)
+export const textsOf = (modal: PorticoModal) => modal.source.messages.get(modalMessages)

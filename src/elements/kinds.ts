@@ -19,10 +19,10 @@ const accountAttributes = ['label', 'loading-label', 'namespace', 'balance', 'ch
 /** Opens the list of wallets; once connected it shows the account and opens that. */
 export const connectKind: ButtonKind = {
   attributes: accountAttributes,
-  read: (kernel, attribute) => readConnectButton(kernel.store.get, textsOf(kernel), labelsIn(attribute)),
-  watch: (kernel, attribute, signal) =>
+  read: (modal, attribute) => readConnectButton(modal.source.store.get, textsOf(modal), labelsIn(attribute)),
+  watch: (modal, attribute, signal) =>
     watchBalance(
-      kernel,
+      modal,
       { namespace: () => namespaceIn(attribute), isWanted: () => attribute('balance') === 'show' },
       signal,
     ),
@@ -31,17 +31,17 @@ export const connectKind: ButtonKind = {
 /** Shows the account and opens it; nothing while nobody is connected. */
 export const accountKind: ButtonKind = {
   ...connectKind,
-  read: (kernel, attribute) =>
-    readAccount(kernel.store.get, namespaceIn(attribute)).status === 'disconnected'
+  read: (modal, attribute) =>
+    readAccount(modal.source.store.get, namespaceIn(attribute)).status === 'disconnected'
       ? undefined
-      : connectKind.read(kernel, attribute),
+      : connectKind.read(modal, attribute),
 }
 
 /** Shows the network and opens the list of networks. */
 export const networkKind: ButtonKind = {
   attributes: ['label', 'namespace'],
-  read: (kernel, attribute) =>
-    readNetworkButton(kernel.store.get, textsOf(kernel), {
+  read: (modal, attribute) =>
+    readNetworkButton(modal.source.store.get, textsOf(modal), {
       label: attribute('label'),
       namespace: namespaceIn(attribute),
     }),

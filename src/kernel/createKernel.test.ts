@@ -4,19 +4,16 @@ import { createHarness } from '../../test/harness/createHarness.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { countTraces } from '../../test/harness/traces.ts'
 import { createKernel } from './createKernel.ts'
-import { defineEndpoint, projectService } from './endpoint.ts'
 import { defineEvent } from './events.ts'
 import { defineFlag } from './flags.ts'
 import { type Locale, localeSlice } from './messages.ts'
 import { homes } from './modal.ts'
 import { noticesSlice } from './notices.ts'
 import { definePlugin } from './plugin.ts'
-import { getProjectConfig } from './remoteConfig.ts'
 import { defineView } from './router.ts'
 import { type Contribution, defineSlot } from './slots.ts'
 import { defineStorageKey } from './storage.ts'
 import { defineSlice } from './store.ts'
-import { sleep } from './tasks.ts'
 
 const HomeView = defineView('Home', async () => ({ default: () => null }))
 const counter = defineSlice('counter', { count: 0 })
@@ -38,7 +35,6 @@ const plugin = definePlugin({
         ctx.events.emit(counted, 1)
         ctx.storage.set(lastKey, true)
       },
-      wait: () => ctx.latest('wait', (signal) => sleep(60_000, signal)),
     }
   },
 })
@@ -162,64 +158,6 @@ describe('making a kernel', () => {
     const kernel = createKernel({ projectId: 'p', plugins: [plugin()] })
     expect(kernel.inspect()).toEqual({ counter: 'off' })
     expect(kernel.slots.inspect()).toEqual({})
-  })
-})
-
-describe('the end', () => {
-  const ping = defineEndpoint({
-    method: 'POST',
-    service: projectService,
-    path: '/ping',
-    input: getProjectConfig.input,
-    answer: getProjectConfig.answer,
-    retry: { times: 3, delay: 1000 },
-  })
-
-  test('leaves no listener, no timer, no request and no plugin', async () => {
-    const traces = countTraces()
-    const target = new EventTarget()
-    vi.stubGlobal('window', target)
-    const { kernel, http, errors } = await createHarness({ plugins: [plugin()] })
-    http.fail(getProjectConfig, 'hang')
-    http.fail(ping, 'hang')
-    const refreshing = kernel.flags.refresh()
-    const calling = kernel.api.call(ping, {}, { signal: kernel.signal }).catch((error: unknown) => error)
-    kernel.modal.open()
-    kernel.modal.shake()
-    kernel.notices.banner('loading', 'one')
-    kernel.notices.banner('loading', 'two')
-    kernel.notices.toast('info', 'three')
-    const waiting = kernel.use(plugin).wait()
-    expect(traces.timers()).toBeGreaterThanOrEqual(6)
-    expect(traces.listeners()).toBe(1)
-
-    kernel.destroy()
-    expect(kernel.signal.aborted).toBe(true)
-    expect(await calling).toMatchObject({ name: 'AbortError' })
-    await refreshing
-    await waiting
-    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
-    expect(kernel.inspect()).toEqual({ counter: 'off' })
-    expect(kernel.slots.inspect()).toEqual({})
-    expect(kernel.modal.isOpen()).toBe(false)
-    expect(errors).toEqual([])
-    traces.stop()
-  })
-
-  test('may come twice, before the start, and with the modal as part of the page', async () => {
-    const { kernel, errors } = await createHarness({ plugins: [plugin()] })
-    kernel.modal.setInline(true)
-    kernel.destroy()
-    kernel.destroy()
-    kernel.start()
-    expect(kernel.inspect()).toEqual({ counter: 'off' })
-    expect(kernel.modal.isOpen()).toBe(false)
-    expect(errors).toEqual([])
-
-    const fresh = createKernel({ projectId: 'p', plugins: [plugin()] })
-    fresh.destroy()
-    fresh.start()
-    expect(fresh.inspect()).toEqual({ counter: 'off' })
   })
 })
 

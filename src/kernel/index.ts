@@ -100,6 +100,7 @@ export {
   ViewNotFoundError,
 } from './router.ts'
 export { type Contribution, DuplicateContributionError, defineSlot, type Slot, type Slots } from './slots.ts'
-export { defineStorageKey, type Storage, type StorageBackend, type StorageKey } from './storage.ts'
+export { createStorage, defineStorageKey, type Storage, type StorageBackend, type StorageKey } from './storage.ts'
 export { defineSlice, type Read, type Slice, type Store, type StoreReader } from './store.ts'
 export { abortable, type Latest, sleep } from './tasks.ts'
+export { createFormat, resolveTexts } from './texts.ts'

@@ -1,6 +1,7 @@
 import type { Format, Locale, Messages, Resolved, Texts } from './defineMessages.ts'
 import { localeSlice } from './state.ts'
 import type { Store } from './store.ts'
+import { createFormat, resolveTexts } from './texts.ts'
 
 export {
   defineMessages,
@@ -47,31 +48,12 @@ function lookUp(tag: string, available: readonly string[]): string | undefined {
   return undefined
 }
 
-export function createFormat(locale: string): Format {
-  const number: Format['number'] = (value, options) => new Intl.NumberFormat(locale, options).format(value)
-  return {
-    locale,
-    number,
-    date: (value, options) => new Intl.DateTimeFormat(locale, options).format(value),
-    list: (values) => new Intl.ListFormat(locale).format(values),
-    plural: (value, forms) =>
-      (forms[new Intl.PluralRules(locale).select(value)] ?? forms.other).replace('#', number(value)),
-  }
-}
-
 export function createMessages(store: Pick<Store, 'update'>, locales: Locales): MessagesService {
   let format = createFormat('en')
   let translated = new Map<string, Texts>()
   let cache = new Map<string, unknown>()
   let wanted = 'en'
 
-  const resolve = (texts: Texts) =>
-    Object.fromEntries(
-      Object.entries(texts).map(([key, text]) => [
-        key,
-        typeof text === 'string' ? text : (params: never) => text(params, format),
-      ]),
-    )
   return {
     get format() {
       return format
@@ -79,7 +61,7 @@ export function createMessages(store: Pick<Store, 'update'>, locales: Locales): 
     get(messages) {
       const found = cache.get(messages.id)
       if (found) return found as never
-      const resolved = resolve({ ...messages.texts, ...translated.get(messages.id) })
+      const resolved = resolveTexts({ ...messages.texts, ...translated.get(messages.id) }, format)
       cache.set(messages.id, resolved)
       return resolved as never
     },

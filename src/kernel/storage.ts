@@ -22,7 +22,7 @@ export interface StorageHost extends Storage {
 }
 
 /** All keys of one kernel stand under `prefix`. Nothing is touched before the first call. */
-export function createStorage(prefix: string, log: Log, given?: StorageBackend): StorageHost {
+export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: StorageBackend): StorageHost {
   const memory = new Map<string, string | null>()
   const listeners = new Map<string, Set<() => void>>()
   let warned = false
@@ -71,7 +71,7 @@ export function createStorage(prefix: string, log: Log, given?: StorageBackend):
       try {
         write(prefix + key.id, JSON.stringify(value) ?? null)
       } catch (error) {
-        log.error(`The value of "${key.id}" is not serialisable`, error)
+        log.warn(`The value of "${key.id}" is not serialisable`, error)
       }
     },
     remove: (key) => write(prefix + key.id, null),
@@ -81,7 +81,7 @@ export function createStorage(prefix: string, log: Log, given?: StorageBackend):
         try {
           listener(get(key))
         } catch (error) {
-          log.error('A listener of the storage threw', error)
+          log.warn('A listener of the storage threw', error)
         }
       }
       const set = listeners.get(name) ?? new Set()

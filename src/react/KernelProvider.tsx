@@ -5,6 +5,15 @@ import { createModuleCache } from './moduleCache.ts'
 
 /** Gives a kernel to the hooks below it. */
 export function KernelProvider({ kernel, children }: { kernel: Kernel; children?: ReactNode }) {
-  const host = useMemo(() => ({ kernel, modules: createModuleCache(), failures: new Map<string, unknown>() }), [kernel])
+  const host = useMemo(
+    () => ({
+      source: kernel,
+      kernel,
+      load: async () => kernel,
+      modules: createModuleCache(),
+      failures: new Map<string, unknown>(),
+    }),
+    [kernel],
+  )
   return <KernelContext.Provider value={host}>{children}</KernelContext.Provider>
 }

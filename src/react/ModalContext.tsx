@@ -1,15 +1,27 @@
 import type { PorticoModal } from 'portico'
-import { createContext, type ReactNode, useContext } from 'react'
-import { KernelMissingError } from './context.ts'
-import { KernelProvider } from './KernelProvider.tsx'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { KernelContext, KernelMissingError } from './context.ts'
+import { createModuleCache } from './moduleCache.ts'
 
 const ModalContext = createContext<PorticoModal | null>(null)
 
 /** Gives a modal to the hooks and buttons below it. */
 export function PorticoProvider({ modal, children }: { modal: PorticoModal; children?: ReactNode }) {
+  const host = useMemo(
+    () => ({
+      source: modal.source,
+      get kernel() {
+        return modal.kernel
+      },
+      load: modal.load,
+      modules: createModuleCache(),
+      failures: new Map<string, unknown>(),
+    }),
+    [modal],
+  )
   return (
     <ModalContext.Provider value={modal}>
-      <KernelProvider kernel={modal.kernel}>{children}</KernelProvider>
+      <KernelContext.Provider value={host}>{children}</KernelContext.Provider>
     </ModalContext.Provider>
   )
 }

@@ -1,7 +1,7 @@
 import { modalSlice } from 'portico/kernel'
 import { ErrorState, Skeleton, Stage } from 'portico/ui'
 import { Suspense, useContext, useEffect, useRef } from 'react'
-import { useKernelHost } from './context.ts'
+import { useKernel, useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FrameContext } from './FrameContext.ts'
@@ -37,7 +37,8 @@ export function ViewHost() {
 }
 
 function Entry({ shown: { entry, Component } }: { shown: ShownView }) {
-  const { kernel, failures } = useKernelHost()
+  const { failures } = useKernelHost()
+  const kernel = useKernel()
   const texts = useMessages(reactMessages)
   return (
     <ErrorBoundary
@@ -65,7 +66,7 @@ function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }
 
 /** Tells the kernel that what it asked for is on screen. */
 function useContentOnScreen(key: number | undefined): void {
-  const { kernel } = useKernelHost()
+  const kernel = useKernel()
   const isLoading = useSlice(modalSlice, (state) => state.loading)
   useEffect(() => {
     if (isLoading && key !== undefined && key === kernel.router.current()?.key) kernel.modal.setLoading(false)

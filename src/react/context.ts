@@ -1,4 +1,4 @@
-import { defineError, type Kernel } from 'portico/kernel'
+import { defineError, type Kernel, type MessagesService, type StoreReader } from 'portico/kernel'
 import { createContext, useContext } from 'react'
 import type { ModuleCache } from './moduleCache.ts'
 
@@ -7,8 +7,17 @@ export const KernelMissingError = defineError(
   'This component needs a <PorticoProvider> or a <KernelProvider> above it',
 )
 
+/** What hooks read from: a kernel, or a modal whose kernel may be still to come. */
+export interface KernelSource {
+  readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
+  readonly messages: Pick<MessagesService, 'get' | 'format'>
+}
+
 export interface KernelHost {
-  readonly kernel: Kernel
+  readonly source: KernelSource
+  /** The kernel, once it is here. */
+  readonly kernel: Kernel | undefined
+  load(): Promise<Kernel>
   readonly modules: ModuleCache
   /** Why the controller of a plugin did not arrive, by plugin id, until its view is left. */
   readonly failures: Map<string, unknown>
@@ -22,7 +31,18 @@ export function useKernelHost(): KernelHost {
   return host
 }
 
-/** The kernel that the component stands in. Throws `KERNEL_MISSING` outside a provider. */
+/** Where the store and the texts are read from. Throws `KERNEL_MISSING` outside a provider. */
+export function useSource(): KernelSource {
+  return useKernelHost().source
+}
+
+/**
+ * The kernel that the component stands in; suspends while it is still to come. Throws `KERNEL_MISSING` outside a provider,
+ * or what kept the kernel from loading.
+ */
 export function useKernel(): Kernel {
-  return useKernelHost().kernel
+  const { kernel, failures, load } = useKernelHost()
+  if (kernel) return kernel
+  if (failures.has('')) throw failures.get('')
+  throw load().catch((failure: unknown) => void failures.set('', failure))
 }

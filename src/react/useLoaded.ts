@@ -1,12 +1,13 @@
 import { isAbort } from 'portico/kernel'
 import { type ComponentType, useEffect, useReducer } from 'react'
-import { useKernelHost } from './context.ts'
+import { useKernel, useKernelHost } from './context.ts'
 
 /** A component behind `import()`: there at once when it was loaded before, `undefined` until then. Never suspends. */
 export function useLoaded<Props>(
   load: (() => Promise<{ readonly default: (props: Props) => unknown }>) | undefined,
 ): ComponentType<Props> | undefined {
-  const { kernel, modules } = useKernelHost()
+  const { modules } = useKernelHost()
+  const kernel = useKernel()
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const component = load && (modules.get(load) as ComponentType<Props> | undefined)
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { type AnyPlugin, PluginNotLoadedError } from 'portico/kernel'
-import { useKernelHost } from './context.ts'
+import { useKernel, useKernelHost } from './context.ts'
 
 /**
  * The controller of a plugin; suspends while it is still to come. Throws `PLUGIN_NOT_ENABLED` where the plugin is off,
  * or what kept its controller from loading.
  */
 export function usePlugin<Controller>(plugin: AnyPlugin<Controller>): Controller {
-  const { kernel, failures } = useKernelHost()
+  const { failures } = useKernelHost()
+  const kernel = useKernel()
   try {
     return kernel.use(plugin)
   } catch (error) {

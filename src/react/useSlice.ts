@@ -1,6 +1,6 @@
 import type { Read, Slice } from 'portico/kernel'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
-import { useKernel } from './context.ts'
+import { useSource } from './context.ts'
 
 const identity = <Selected>(state: unknown) => state as Selected
 
@@ -19,7 +19,7 @@ export function useSlice<State, Selected = State>(
   select: (state: State) => Selected = identity<Selected>,
   equal: (a: Selected, b: Selected) => boolean = Object.is,
 ): Selected {
-  const { store } = useKernel()
+  const { store } = useSource()
   return useSyncExternalStoreWithSelector(
     store.subscribe,
     () => store.get(slice),
@@ -36,7 +36,7 @@ export function useRead<Selected>(
   select: (read: Read) => Selected,
   equal: (a: Selected, b: Selected) => boolean = isShallowEqual,
 ): Selected {
-  const { store } = useKernel()
+  const { store } = useSource()
   return useSyncExternalStoreWithSelector(
     store.subscribe,
     store.snapshot,

@@ -1,6 +1,6 @@
 import { type RouterEntry, routerSlice, type ViewComponent } from 'portico/kernel'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useKernelHost } from './context.ts'
+import { useKernel, useKernelHost } from './context.ts'
 import { useSlice } from './useSlice.ts'
 
 /** A view on screen. */
@@ -21,7 +21,8 @@ export interface CurrentView {
 
 /** Follows the router, and loads the code of a view before it is shown. */
 export function useView(): CurrentView {
-  const { kernel, modules } = useKernelHost()
+  const { modules } = useKernelHost()
+  const kernel = useKernel()
   const stack = useSlice(routerSlice, (state) => state.stack)
   const [shown, setShown] = useState<ShownView | null>(null)
   const [failed, setFailed] = useState<RouterEntry | null>(null)

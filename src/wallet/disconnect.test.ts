@@ -36,6 +36,7 @@ test('all namespaces are disconnected, each wallet is told, and everything is cl
   expect([stage.evm.wallet('a').calls, stage.solana.wallet('s').calls]).toEqual([['disconnect'], ['disconnect']])
   expect(stage.stored('connections')).toEqual({})
   expect(eventIds()).toEqual(['wallet/disconnected', 'wallet/disconnected'])
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('one namespace may be disconnected alone', async () => {

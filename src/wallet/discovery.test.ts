@@ -117,6 +117,14 @@ test('a connection whose wallet goes with the plugin that brought it is reset, o
   expect(stage.connection('solana').status).toBe('connected')
 })
 
+test('a connection whose adapter goes is reset, also if the wallet came from elsewhere', async () => {
+  stage = createStage({ extra: [sourcePlugin([connector('mine')]).plugin] })
+  await stage.connect('mine')
+  stage.kernel.flags.setFeatures({ 'scripted-eip155': false })
+  await until(() => stage.connection().status === 'disconnected')
+  expect(listed()).toEqual(['eip155 mine'])
+})
+
 test('a connection outlives a chain that is only reset, also if it takes its time to find the wallet again', async () => {
   stage = createStage({ evm: announced('a') })
   await stage.connect('a')

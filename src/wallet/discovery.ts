@@ -21,7 +21,7 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
       controller.abort()
     }
     for (const source of sources) if (!running.has(source)) run(source)
-    void ctx.latest('orphans', (signal) => dropOrphans(runtime, hasSource, signal))
+    void ctx.latest('orphans', () => dropOrphans(runtime, hasSource))
   }
 
   const run = (source: ConnectorSource) => {
@@ -69,11 +69,10 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
  * Lets go of the connections whose adapter or wallet went away with the plugin that brought it. They stay remembered.
  * Not at once: a plugin that was only reset is back by then, and the end of the kernel disconnects nobody.
  */
-async function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolean, signal: AbortSignal): Promise<void> {
+async function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolean): Promise<void> {
   const { ctx, sessions, attempts } = runtime
   if (sessions.size + attempts.size === 0) return
   const { dropSession } = await import('./actions/index.ts')
-  signal.throwIfAborted()
   const isOrphan = (namespace: Namespace, id: string | null) =>
     !adapterOf(ctx, namespace) || !hasSource(connectorKey(namespace, id ?? ''))
 

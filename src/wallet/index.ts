@@ -64,5 +64,8 @@ export {
   type NetworksState,
   networkChanged,
   networksSlice,
+  storedActive,
+  storedConnections,
+  storedNetworks,
 } from './tokens.ts'
 export { wallet } from './wallet.ts'

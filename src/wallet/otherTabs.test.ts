@@ -3,10 +3,14 @@ import { createMemory, createScriptedChain, createStage, ids, type Stage } from 
 import { settle, until } from './testing/until.ts'
 
 let stage: Stage
-beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('window', new EventTarget())
+})
 afterEach(() => {
   stage.kernel.destroy()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** What another tab writes: the storage of all tabs has it, and this one hears of it. */

@@ -49,6 +49,16 @@ test('it is restored without a prompt, and told of as restored', async () => {
   await ends('connected')
   expect(stage.evm.requests.map((request) => request.silent)).toEqual([true])
   expect(stage.events).toMatchObject([['wallet/connected', { connectorId: 'a', restored: true }]])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([status(), vi.getTimerCount()]).toEqual(['connected', 0])
+})
+
+test('a remembered wallet that announces itself repeatedly is asked once', async () => {
+  comeBack({ onPage: [] })
+  stage.evm.announce('a', 'a')
+  stage.evm.announce('a')
+  await ends('connected')
+  expect(stage.evm.requests).toHaveLength(1)
 })
 
 test('before the start nobody knows who is connected', () => {
@@ -177,6 +187,11 @@ test('the interface stays with the namespace it was about, whichever wallet answ
   const connections = { eip155: { connectorId: 'a' }, solana: { connectorId: 's' } }
   comeBack({ solana, storage: remembered({ connections, active_namespace: 'eip155' }) })
   await until(() => status() === 'connected' && stage.connection('solana').status === 'connected')
+  expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
+})
+
+test('the interface begins where somebody was connected', () => {
+  comeBack({ storage: remembered({ active_namespace: 'solana' }) })
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { selectNamespace } from './select.ts'
-import { accountAt, createStage, ids, type Stage } from './testing/index.ts'
+import { accountAt, createScriptedChain, createStage, ids, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 
 let stage: Stage
@@ -76,10 +76,15 @@ test('the interface follows the wallet that was connected last, and moves on whe
 })
 
 test('a wallet that goes in another namespace does not move the interface', async () => {
-  await stage.connect('s')
-  await stage.connect('a')
+  stage.kernel.destroy()
+  const bitcoin = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
+  stage = createStage({ extra: [bitcoin.plugin] })
+  bitcoin.announce('c')
+  stage.evm.announce('a')
+  stage.solana.announce('s')
+  for (const id of ['a', 's', 'c']) await stage.connect(id)
   stage.solana.wallet('s').tell({ type: 'disconnected' })
-  expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
+  expect(selectNamespace(stage.kernel.store.get)).toBe('bip122')
 })
 
 test('the end of the kernel leaves nothing, disconnects nobody, and takes no late answer', async () => {

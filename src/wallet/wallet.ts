@@ -24,7 +24,6 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
     watchConnectors(runtime, onFound)
     watchOtherTabs(runtime)
     ctx.onDispose(() => {
-      for (const attempt of runtime.attempts.values()) attempt.abort()
       for (const { unwatch } of runtime.sessions.values()) unwatch()
       runtime.sessions.clear()
     })

@@ -1,3 +1,11 @@
+export {
+  createTestWallet,
+  type TestWallet,
+  type TestWalletOptions,
+  testMnemonic,
+  testPrivateKeys,
+  type WalletCues,
+} from '../wallets/index.ts'
 export { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
 export { type AdapterConformance, type AdapterStage, describeAdapter } from './describeAdapter.ts'
 export { describePlugin, type PluginConformance } from './describePlugin.ts'

@@ -1,7 +1,7 @@
 import { type AccountLabels, readConnectButton, watchBalance } from 'portico'
 import { useEffect } from 'react'
-import { useKernel } from '../context.ts'
 import { useAccount } from '../hooks/useAccount.ts'
+import { usePorticoModal } from '../ModalContext.tsx'
 import { ModalButton, type ModalButtonProps } from './ModalButton.tsx'
 
 export interface ConnectButtonProps extends ModalButtonProps, AccountLabels {}
@@ -10,13 +10,13 @@ export interface ConnectButtonProps extends ModalButtonProps, AccountLabels {}
 export function ConnectButton(props: ConnectButtonProps) {
   const { label, loadingLabel, namespace, balance, charsStart, charsEnd, ...button } = props
   const labels = { label, loadingLabel, namespace, balance, charsStart, charsEnd }
-  const kernel = useKernel()
+  const modal = usePorticoModal()
   useEffect(() => {
     if (balance !== 'show') return
     const lifetime = new AbortController()
-    watchBalance(kernel, { namespace: () => namespace, isWanted: () => true }, lifetime.signal)
+    watchBalance(modal, { namespace: () => namespace, isWanted: () => true }, lifetime.signal)
     return () => lifetime.abort()
-  }, [kernel, namespace, balance])
+  }, [modal, namespace, balance])
   return (
     <ModalButton {...button} select={(read, texts) => readConnectButton(read, texts, labels)} namespace={namespace} />
   )

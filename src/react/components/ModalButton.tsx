@@ -39,7 +39,7 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   const press = () => {
     const to = targetOf(model, namespace)
     const opened = to ? modal.open(to.view, to.params) : modal.open()
-    opened.catch(modal.kernel.report)
+    opened.catch(modal.report)
   }
   const preload = () => void modal.preload()
   if (children) return children({ ...model, press, preload })

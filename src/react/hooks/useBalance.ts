@@ -1,7 +1,7 @@
 import { formatBalance, readAccount } from 'portico'
-import { type Balance, selectConnection, wallet } from 'portico/wallet'
+import { type Balance, selectConnection, walletRef } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
-import { useKernel } from '../context.ts'
+import { usePorticoModal } from '../ModalContext.tsx'
 import { useRead } from '../useSlice.ts'
 import { useTask } from '../useTask.ts'
 import type { NamespaceOption } from './useAccount.ts'
@@ -25,7 +25,7 @@ export interface BalanceOptions extends NamespaceOption {
 
 /** Asks for the native balance for as long as a wallet is connected, again after each change of account or network. */
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
-  const kernel = useKernel()
+  const { load } = usePorticoModal()
   const { run, busy, error } = useTask()
   const { balance, formatted, caipAddress, family } = useRead((read) => {
     const { balance: held } = selectConnection(read, namespace)
@@ -40,9 +40,9 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   const fetchBalance = useCallback(
     (force: boolean) =>
       run(async (signal) => {
-        if (caipAddress && family) await kernel.peek(wallet)?.refreshBalance(family, { force, signal })
+        if (caipAddress && family) await (await load()).peek(walletRef)?.refreshBalance(family, { force, signal })
       }),
-    [run, kernel, caipAddress, family],
+    [run, load, caipAddress, family],
   )
   useEffect(() => {
     if (enabled && caipAddress) void fetchBalance(false)

@@ -1,5 +1,5 @@
 import { type LocaleState, localeSlice } from 'portico/kernel'
-import { useKernel } from '../context.ts'
+import { usePorticoModal } from '../ModalContext.tsx'
 import { useSlice } from '../useSlice.ts'
 
 export interface UseLocale extends LocaleState {
@@ -9,6 +9,6 @@ export interface UseLocale extends LocaleState {
 
 /** The language of the modal. */
 export function useLocale(): UseLocale {
-  const { messages } = useKernel()
-  return { ...useSlice(localeSlice), setLocale: messages.setLocale }
+  const { setLocale } = usePorticoModal()
+  return { ...useSlice(localeSlice), setLocale }
 }

@@ -1,7 +1,7 @@
 import { useMessages, usePlugin, useSlice } from 'portico/react'
 import { Checkbox, ExternalLink } from 'portico/ui'
 import { shellMessages } from '../messages.ts'
-import { shell } from '../shell.ts'
+import { shellRef } from '../ref.ts'
 import { type ShellState, shellSlice } from '../tokens.ts'
 import { Sentence } from './Sentence.tsx'
 
@@ -26,7 +26,7 @@ export function LegalText() {
 /** The visitor agrees, once for as long as the page is open. */
 export function LegalCheckbox() {
   const t = useMessages(shellMessages)
-  const { agree } = usePlugin(shell)
+  const { agree } = usePlugin(shellRef)
   const agreed = useSlice(shellSlice, (state) => state.agreed)
   return (
     <Checkbox checked={agreed} onChange={agree}>

@@ -1,6 +1,6 @@
 import { useMessages, useRead } from 'portico/react'
 import { List, NetworkIcon, Row } from 'portico/ui'
-import { type Network, selectNetworkId } from 'portico/wallet'
+import { type Network, selectNetwork } from 'portico/wallet'
 import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'
 import { shellMessages } from '../messages.ts'
 
@@ -8,7 +8,7 @@ import { shellMessages } from '../messages.ts'
 export function NetworkRows({ networks }: { networks: readonly Network[] }) {
   const t = useMessages(shellMessages)
   const choose = useNetworkChoice()
-  const current = useRead((read) => selectNetworkId(read))
+  const current = useRead((read) => selectNetwork(read)?.caipNetworkId)
   return (
     <List label={t.networksTitle}>
       {networks.map((network) => (

@@ -1,17 +1,36 @@
-import { useLoaded } from 'portico/react'
-import { Skeleton } from 'portico/ui'
+import { useLoaded, useMessages } from 'portico/react'
+import { ErrorState, Skeleton } from 'portico/ui'
+import { useEffect, useState } from 'react'
+import { shellMessages } from '../messages.ts'
 import type { LoadComponent } from '../tokens.ts'
 
-/** A component that a contribution brings, with rows in its place until it is here. */
-export function Part<Props extends object>({
-  load,
-  props,
-  rows = 2,
-}: {
+/** Props of `Part`. */
+export interface PartProps<Props extends object> {
   load: LoadComponent<Props>
+  /** What the component is given. */
   props: Props
+  /** How many rows stand in for it. @default 2 */
   rows?: number
-}) {
+}
+
+/** A component that a contribution brings: rows in its place until it is here, and a retry where it does not come. */
+export function Part<Props extends object>(props: PartProps<Props>) {
+  const [attempt, setAttempt] = useState(0)
+  return <Content key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Content<Props extends object>({ load, props, rows = 2, onRetry }: PartProps<Props> & { onRetry(): void }) {
+  const t = useMessages(shellMessages)
   const Component = useLoaded(load)
-  return Component ? <Component {...props} /> : <Skeleton shape="row" count={rows} />
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    load().catch(() => isWanted && setFailed(true))
+    return () => {
+      isWanted = false
+    }
+  }, [load])
+  if (Component) return <Component {...props} />
+  if (isFailed) return <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={onRetry} />
+  return <Skeleton shape="row" count={rows} />
 }

@@ -1,5 +1,5 @@
 import { usePlugin, useTask } from 'portico/react'
-import { type Balance, wallet } from 'portico/wallet'
+import { type Balance, walletRef } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
@@ -14,7 +14,7 @@ export function useNativeBalance({
   account,
   connection,
 }: CurrentAccount): [BalanceState, retry: () => void] {
-  const { refreshBalance } = usePlugin(wallet)
+  const { refreshBalance } = usePlugin(walletRef)
   const { run, busy, error } = useTask()
   const holding = `${connection.network}:${account.address}`
   const [noneFor, setNoneFor] = useState<string>()

@@ -1,17 +1,17 @@
 import { useKernel, usePlugin, useRead } from 'portico/react'
-import { connectionsSlice, type Namespace, type Network, selectNetworkId, wallet } from 'portico/wallet'
+import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRef } from 'portico/wallet'
 import { stepForNetwork } from '../rules/networks.ts'
 import { ConnectView, SwitchNetworkView } from '../tokens.ts'
 
 /** What happens when a visitor chooses a network of a list. */
 export function useNetworkChoice(): (network: Network) => void {
   const { router, signal, report } = useKernel()
-  const { switchNetwork } = usePlugin(wallet)
+  const { switchNetwork } = usePlugin(walletRef)
   const { current, connected } = useRead(
     (read) => {
       const connections = Object.entries(read(connectionsSlice).connections)
       return {
-        current: selectNetworkId(read),
+        current: selectNetwork(read)?.caipNetworkId,
         connected: connections.flatMap(([id, state]) => (state?.status === 'connected' ? [id as Namespace] : [])),
       }
     },

@@ -1,5 +1,9 @@
 import { useStyles } from 'portico/react'
-import css from '../shell.css?inline'
+import accountCss from '../account.css?inline'
+import shellCss from '../shell.css?inline'
 
-/** Brings the style sheet of the built-in views along with the first of them. */
-export const useShellStyles = (): void => useStyles(css)
+/** Brings the style sheets of the built-in views along with the first of them. */
+export function useShellStyles(): void {
+  useStyles(shellCss)
+  useStyles(accountCss)
+}

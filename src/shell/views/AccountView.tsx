@@ -3,6 +3,7 @@ import { Address, Avatar, ExternalLink, IconButton } from 'portico/ui'
 import { AccountActions } from '../components/AccountActions.tsx'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { AccountTabs } from '../components/AccountTabs.tsx'
+import { BalanceContext } from '../components/BalanceContext.ts'
 import { BalanceLine } from '../components/BalanceLine.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
@@ -49,7 +50,9 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
         <BalanceLine state={balance} onRetry={retry} />
       </div>
       <AccountActions />
-      <AccountTabs initial={tab} />
+      <BalanceContext.Provider value={balance}>
+        <AccountTabs initial={tab} />
+      </BalanceContext.Provider>
       <div className="s-foot">
         {explorer ? (
           <div className="s-more">

@@ -1,6 +1,6 @@
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/react'
 import { WalletIcon } from 'portico/ui'
-import { connectorsSlice, type Namespace, networksSlice, wallet } from 'portico/wallet'
+import { connectorsSlice, type Namespace, networksSlice, walletRef } from 'portico/wallet'
 import { useState } from 'react'
 import { Attempt } from '../components/Attempt.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
@@ -17,7 +17,7 @@ export default function ConnectingExternalView({ params }: { params: { connector
   const { connectorId, namespace } = params
   const t = useMessages(shellMessages)
   const { router, modal } = useKernel()
-  const { connect } = usePlugin(wallet)
+  const { connect } = usePlugin(walletRef)
   const { run, busy, error } = useTask()
   const [canRetry, setCanRetry] = useState(false)
   const [isDone, setDone] = useState(false)

@@ -1,7 +1,7 @@
 import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/react'
 import { NetworkIcon } from 'portico/ui'
-import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
+import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walletRef } from 'portico/wallet'
 import { useState } from 'react'
 import { Attempt } from '../components/Attempt.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
@@ -18,7 +18,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const id = params.network
   const t = useMessages(shellMessages)
   const { store, router, modal } = useKernel()
-  const { switchNetwork } = usePlugin(wallet)
+  const { switchNetwork } = usePlugin(walletRef)
   const { run, busy, error } = useTask()
   const [canRetry, setCanRetry] = useState(false)
   const [isDone, setDone] = useState(false)

@@ -1,9 +1,10 @@
 import { useMessages } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Skeleton } from 'portico/ui'
+import { useContext } from 'react'
 import { Amount } from '../components/Amount.tsx'
+import { BalanceContext } from '../components/BalanceContext.ts'
 import { FactRow } from '../components/FactRow.tsx'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
-import { useNativeBalance } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'
 import { tabMessages } from '../tabMessages.ts'
 
@@ -16,7 +17,7 @@ export default function TokensTab() {
 function Tokens({ current }: { current: CurrentAccount }) {
   const t = useMessages(shellMessages)
   const { tokens } = useMessages(tabMessages)
-  const [state] = useNativeBalance(current)
+  const state = useContext(BalanceContext)
   const { network } = current
   if (!network || state.status === 'none') {
     return (

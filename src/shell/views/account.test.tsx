@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type AnyView, definePlugin, noticesSlice } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
-import type { Balance } from 'portico/wallet'
+import { type Balance, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { AccountSettingsView, AccountView, accountActions, accountMenu, accountTabs } from '../tokens.ts'
@@ -23,10 +23,16 @@ async function open(options: StageOptions = {}, view: AnyView = AccountView) {
 }
 
 describe('the balance', () => {
-  test('is shown truncated, in the account and among its tokens', async () => {
-    await open()
+  test('is shown truncated, in the account and among its tokens, and read once for both', async () => {
+    let reads = 0
+    const balance = async () => {
+      reads++
+      return oneEther
+    }
+    await open({ balance })
     await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
     expect(screen.getByText('Ether')).toBeTruthy()
+    expect(reads).toBe(1)
   })
 
   test('is a placeholder while it is read', async () => {
@@ -118,6 +124,28 @@ test('actions and tabs come from plugins', async () => {
   expect(await screen.findByText('Pictures')).toBeTruthy()
 })
 
+test('a tab that does not come says so, and can be asked for again', async () => {
+  let isDown = true
+  const late = definePlugin({
+    id: 'late',
+    setup: (ctx) =>
+      void ctx.slots.contribute(accountTabs, {
+        id: 'late',
+        label: () => 'Late',
+        load: async () => {
+          if (isDown) throw new Error('down')
+          return { default: () => <p>Here</p> }
+        },
+      }),
+  })
+  await open({ plugins: [late()] })
+  fireEvent.click(screen.getByRole('tab', { name: 'Late' }))
+  expect(await screen.findByText('This part could not be loaded.')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Here')).toBeTruthy()
+})
+
 test('one tab alone is a list with a heading', async () => {
   await open()
   expect(screen.queryByRole('tab')).toBeNull()
@@ -152,6 +180,23 @@ describe('disconnecting', () => {
       expect(toasts.map((toast) => toast.text)).toEqual(['Failed to disconnect'])
     })
   })
+})
+
+test('an account that is on its way is awaited', async () => {
+  const stage = await createStage()
+  const { connect } = await stage.kernel.load(wallet)
+  void connect({ connectorId: 'test.fox', signal: stage.kernel.signal })
+  await waitFor(() => expect(stage.requests).toHaveLength(1))
+  stage.kernel.modal.open(AccountView)
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
+  await act(async () => stage.requests[0]?.accept())
+  expect(await screen.findByText('0xd8dA…6045')).toBeTruthy()
 })
 
 test('nobody connected is led to connect', async () => {

@@ -51,6 +51,6 @@ export async function refreshBalance(
 function keep({ ctx }: Runtime, key: CaipAddress, balance: Balance): void {
   const entry = { ...balance, timestamp: Date.now() }
   const { [key]: _, ...others } = ctx.storage.get(storedBalances)
-  const newest = Object.entries({ [key]: entry, ...others }).sort(([, a], [, b]) => b.timestamp - a.timestamp)
-  ctx.storage.set(storedBalances, Object.fromEntries(newest.slice(0, keptBalances)))
+  const newestFirst = Object.entries({ [key]: entry, ...others })
+  ctx.storage.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
 }

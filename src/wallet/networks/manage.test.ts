@@ -114,7 +114,7 @@ test('when the chosen network is removed, the first that is left is chosen, also
 })
 
 test('when another network is removed, the chosen one stays', () => {
-  begin()
-  stage.wallet.removeNetwork(ids.ten)
-  expect(selected().eip155).toBe(ids.one)
+  begin({ options: { networks: [one, ten, hundred], defaultNetwork: ten } })
+  stage.wallet.removeNetwork('eip155:100')
+  expect(selected().eip155).toBe(ids.ten)
 })

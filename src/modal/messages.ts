@@ -6,6 +6,7 @@ export const modalMessages = defineMessages('modal', {
   close: 'Close',
   loading: 'Loading',
   notLoaded: 'The modal could not be loaded. Check your connection and try again.',
+  retry: 'Try again',
   connect: 'Connect wallet',
   connecting: 'Connecting…',
   unsupported: 'Unsupported network',

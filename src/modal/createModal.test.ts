@@ -5,7 +5,7 @@ import { defineFlag, definePlugin } from 'portico/kernel'
 import { shellSlice } from 'portico/shell'
 import { array, string } from 'superstruct'
 import { afterEach, expect, test } from 'vitest'
-import { createMemoryStorage } from '../test/harness/memoryStorage.ts'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createModal, type ModalOptions, type PorticoModal } from './index.ts'
 
 const swaps = definePlugin({

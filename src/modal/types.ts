@@ -3,6 +3,7 @@ import type { ShellSettings } from 'portico/shell'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
 import type { Metadata, ModalFeatures } from './options.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
+import type { Source } from './source.ts'
 import type { AccountState, NetworkState, PublicState } from './state.ts'
 import type { Theme, ThemeMode, ThemeVariables } from './theme.ts'
 
@@ -34,8 +35,14 @@ export type Unsubscribe = () => void
  * back ends that.
  */
 export interface PorticoModal {
-  /** What everything stands on: for plugins and for tests. */
-  readonly kernel: Kernel
+  /** What everything stands on, once it is here: it loads when a visitor or the host first wants something. */
+  readonly kernel: Kernel | undefined
+  /** Loads and starts the kernel; the same one each time. Rejects with what is wrong with the options, or did not load. */
+  load(): Promise<Kernel>
+  /** What is known of the modal, before its kernel is here and after. */
+  readonly source: Source
+  /** Tells of a failure that nobody waits for: to the log, and to `onError`. */
+  report(error: unknown): void
   /** Who the app is; read from the page where the host did not say. */
   readonly metadata: Metadata
   /** The element of the dialog, for a host that places it itself (`disableAppend`). */
@@ -72,10 +79,10 @@ export interface PorticoModal {
     network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>,
     options?: SignalOption,
   ): Promise<void>
-  /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
-  addNetwork(network: NetworkInput): Network
-  /** Throws 'Adapter not found' or 'Network not found'. */
-  removeNetwork(network: CaipNetworkId): void
+  /** Rejects with 'Adapter not found', or `NETWORK_INVALID`. */
+  addNetwork(network: NetworkInput): Promise<Network>
+  /** Rejects with 'Adapter not found' or 'Network not found'. */
+  removeNetwork(network: CaipNetworkId): Promise<void>
   /** Asks the wallet to sign text with the active account (EIP-191 on `eip155`). */
   signMessage(message: string, options?: SignalOption & { readonly namespace?: Namespace | undefined }): Promise<string>
 
@@ -84,10 +91,10 @@ export interface PorticoModal {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): Promise<void>
-  /** Throws `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, and then changes nothing. */
-  setFeatures(features: ModalFeatures): void
+  /** Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, and then changes nothing. */
+  setFeatures(features: ModalFeatures): Promise<void>
   /** Changes settings of the connect and account views. */
-  configure(settings: Partial<ShellSettings>): void
+  configure(settings: Partial<ShellSettings>): Promise<void>
 
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>

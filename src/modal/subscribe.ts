@@ -1,12 +1,12 @@
 import type { Kernel, Read } from 'portico/kernel'
+import type { Source } from './source.ts'
 
 /** Calls the listener when what `select` gives has another member; members are compared by `Object.is`. */
 export function subscribe<Value extends object>(
-  kernel: Kernel,
+  { store }: Source,
   select: (read: Read) => Value,
   listener: (value: Value) => void,
 ): () => void {
-  const { store } = kernel
   let last = select(store.get)
   return store.subscribe(() => {
     const next = select(store.get)

@@ -40,3 +40,6 @@ export const ElementNameTakenError = defineError(
   'ELEMENT_NAME_TAKEN',
   (p: { name: string }) => `<${p.name}> is defined already; give defineElements another prefix`,
 )
+
+/** A modal that was destroyed does nothing more. */
+export const ModalDestroyedError = defineError('MODAL_DESTROYED', 'The modal was destroyed')

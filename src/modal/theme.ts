@@ -1,5 +1,5 @@
 import type { FrameTheme } from 'portico/frame'
-import { definePlugin, defineSlice } from 'portico/kernel'
+import { definePlugin, definePluginRef, defineSlice } from 'portico/kernel'
 
 export type ThemeMode = FrameTheme['mode']
 
@@ -12,21 +12,23 @@ export interface Theme {
   readonly variables: ThemeVariables
 }
 
-const defaults: Theme = { mode: 'system', variables: {} }
+export const themeDefaults: Theme = { mode: 'system', variables: {} }
 
 /** How everything of the modal looks. */
-export const themeSlice = defineSlice<Theme>('theme', defaults)
+export const themeSlice = defineSlice<Theme>('theme', themeDefaults)
 
 export interface ThemeController {
   /** Changes what is given; `variables` replace the ones before. */
   set(theme: Partial<Theme>): void
 }
 
+export const themeRef = definePluginRef<ThemeController>('theme')
+
 /** Keeps the theme in the store. */
 export const theme = definePlugin<ThemeController, Theme>({
   id: 'theme',
   slices: [themeSlice],
-  defaults,
+  defaults: themeDefaults,
   setup(ctx) {
     const set = (next: Partial<Theme>) =>
       ctx.store.update(themeSlice, (draft) => {

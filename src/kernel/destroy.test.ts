@@ -1,0 +1,90 @@
+import { boolean } from 'superstruct'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { countTraces } from '../../test/harness/traces.ts'
+import { createKernel } from './createKernel.ts'
+import { defineEndpoint, projectService } from './endpoint.ts'
+import { defineFlag } from './flags.ts'
+import { homes } from './modal.ts'
+import { definePlugin } from './plugin.ts'
+import { getProjectConfig } from './remoteConfig.ts'
+import { defineView } from './router.ts'
+import { type Contribution, defineSlot } from './slots.ts'
+import { defineSlice } from './store.ts'
+import { sleep } from './tasks.ts'
+
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const counter = defineSlice('counter', { count: 0 })
+const items = defineSlot<Contribution>('counter.items')
+const flag = defineFlag('counter', boolean(), true)
+const plugin = definePlugin({
+  id: 'counter',
+  flag,
+  slices: [counter],
+  views: [HomeView],
+  setup(ctx) {
+    ctx.slots.contribute(homes, { id: 'home', view: HomeView })
+    ctx.slots.contribute(items, { id: 'item' })
+    return { wait: () => ctx.latest('wait', (signal) => sleep(60_000, signal)) }
+  },
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the end', () => {
+  const ping = defineEndpoint({
+    method: 'POST',
+    service: projectService,
+    path: '/ping',
+    input: getProjectConfig.input,
+    answer: getProjectConfig.answer,
+    retry: { times: 3, delay: 1000 },
+  })
+
+  test('leaves no listener, no timer, no request and no plugin', async () => {
+    const traces = countTraces()
+    const target = new EventTarget()
+    vi.stubGlobal('window', target)
+    const { kernel, http, errors } = await createHarness({ plugins: [plugin()] })
+    http.fail(getProjectConfig, 'hang')
+    http.fail(ping, 'hang')
+    const refreshing = kernel.flags.refresh()
+    const calling = kernel.api.call(ping, {}, { signal: kernel.signal }).catch((error: unknown) => error)
+    kernel.modal.open()
+    kernel.modal.shake()
+    kernel.notices.banner('loading', 'one')
+    kernel.notices.banner('loading', 'two')
+    kernel.notices.toast('info', 'three')
+    const waiting = kernel.use(plugin).wait()
+    expect(traces.timers()).toBeGreaterThanOrEqual(6)
+    expect(traces.listeners()).toBe(1)
+
+    kernel.destroy()
+    expect(kernel.signal.aborted).toBe(true)
+    expect(await calling).toMatchObject({ name: 'AbortError' })
+    await refreshing
+    await waiting
+    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.slots.inspect()).toEqual({})
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(errors).toEqual([])
+    traces.stop()
+  })
+
+  test('may come twice, before the start, and with the modal as part of the page', async () => {
+    const { kernel, errors } = await createHarness({ plugins: [plugin()] })
+    kernel.modal.setInline(true)
+    kernel.destroy()
+    kernel.destroy()
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(errors).toEqual([])
+
+    const fresh = createKernel({ projectId: 'p', plugins: [plugin()] })
+    fresh.destroy()
+    fresh.start()
+    expect(fresh.inspect()).toEqual({ counter: 'off' })
+  })
+})

@@ -1,0 +1,113 @@
+import { array, boolean, string } from 'superstruct'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { createKernel } from './createKernel.ts'
+import { featuresSlice } from './features.ts'
+import { defineFlag, InvalidFeatureError, UnknownFeatureError } from './flags.ts'
+import { definePlugin } from './plugin.ts'
+import { getProjectConfig } from './remoteConfig.ts'
+
+const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
+const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+const sendFlag = defineFlag('send', boolean(), true, { remote: false })
+const swaps = definePlugin({ id: 'swaps', flag: swapsFlag, setup: () => 'swaps' })
+const activity = definePlugin({ id: 'activity', flag: activityFlag, setup: () => 'activity' })
+const send = definePlugin({ id: 'send', flag: sendFlag, setup: () => 'send' })
+const core = definePlugin({ id: 'core', setup: () => 'core' })
+const plugins = [core(), swaps(), activity(), send()]
+
+const wire = (swap: unknown, config: unknown = ['1inch']) => [
+  { id: 'swap', isEnabled: swap, config },
+  { id: 'activity', isEnabled: true, config: [] },
+]
+const allOn = { core: 'on', swaps: 'on', activity: 'on', send: 'on' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('settings at run time', () => {
+  test('switch plugins on and off', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    kernel.flags.setFeatures({ swaps: false, send: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', send: 'off' })
+    kernel.flags.setFeatures({ swaps: true })
+    expect(kernel.inspect()).toEqual({ ...allOn, send: 'off' })
+  })
+
+  test('are told to who watches, also where only a value changes', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    const listener = vi.fn()
+    kernel.store.watch(featuresSlice, (state) => state.revision, listener)
+    kernel.flags.setFeatures({ swaps: ['other'] })
+    expect(listener).toHaveBeenCalledOnce()
+    expect(kernel.flags.get(swapsFlag)).toEqual(['other'])
+  })
+
+  test('do not win over the project configuration', async () => {
+    const { kernel } = await createHarness({ plugins, remote: wire(false) })
+    kernel.flags.setFeatures({ swaps: true, send: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off', send: 'off' })
+  })
+
+  test('that are wrong are refused as a whole', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false })
+    expect(() => kernel.flags.setFeatures({ swaps: false, nothing: true })).toThrow(UnknownFeatureError)
+    expect(() => kernel.flags.setFeatures({ swaps: false, send: 'x' })).toThrow(InvalidFeatureError)
+    expect(kernel.inspect()).toEqual(allOn)
+  })
+
+  test('start nothing before the kernel is started, nor after its end', async () => {
+    const { kernel } = await createHarness({ plugins, remoteConfig: false, start: false })
+    kernel.flags.setFeatures({ swaps: false })
+    expect(kernel.inspect()).toMatchObject({ core: 'off' })
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    kernel.destroy()
+    kernel.flags.setFeatures({ swaps: true })
+    expect(kernel.inspect()).toMatchObject({ core: 'off', swaps: 'off' })
+  })
+
+  test('are checked when the kernel is made', () => {
+    expect(() => createKernel({ projectId: 'p', plugins, features: { nothing: true } })).toThrow(UnknownFeatureError)
+  })
+})
+
+describe('asking once more', () => {
+  test('takes the new answer', async () => {
+    const { kernel, remote } = await createHarness({ plugins, remote: wire(true) })
+    await remote.set(wire(false))
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    await remote.set({ activity: false })
+    expect(kernel.inspect()).toEqual({ ...allOn, activity: 'off' })
+  })
+
+  test('keeps what counted where it fails', async () => {
+    const { kernel, remote, errors } = await createHarness({ plugins, remote: wire(false) })
+    await remote.fail(503)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+    expect(errors).toMatchObject([{ message: 'HTTP status code: 503' }])
+  })
+
+  test('however long it takes, the answer before counts', async () => {
+    const { kernel, remote } = await createHarness({ plugins, remote: wire(false) })
+    remote.delay(5000)
+    const setting = remote.set(wire(true))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(kernel.store.get(featuresSlice).source).toBe('remote')
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+    await vi.advanceTimersByTimeAsync(1)
+    await setting
+    expect(kernel.inspect()).toEqual(allOn)
+  })
+
+  test('makes the older question obsolete', async () => {
+    const { kernel, remote, http } = await createHarness({ plugins, remote: wire(true), start: false })
+    remote.delay(1000)
+    kernel.start()
+    http.delay(getProjectConfig, 0)
+    await remote.set(wire(false))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+  })
+})

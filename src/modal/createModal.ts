@@ -1,0 +1,150 @@
+import type { AnyView } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
+import { AccountView, ConnectView, shellRef } from 'portico/shell'
+import {
+  type CaipNetworkId,
+  type Namespace,
+  type NetworkInput,
+  namespaces,
+  toCaipNetworkId,
+  walletRef,
+} from 'portico/wallet'
+import { checkOptions, checkStruct, themeStruct } from './checkOptions.ts'
+import { splitFeatures } from './features.ts'
+import { importReact } from './importReact.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { readMetadata } from './metadata.ts'
+import type { ModalOptions } from './options.ts'
+import { createPreview } from './preview.ts'
+import { createSource } from './source.ts'
+import { createStage } from './stage.ts'
+import { readAccount, readNetwork, readState } from './state.ts'
+import { subscribe } from './subscribe.ts'
+import { type Theme, themeRef, themeSlice } from './theme.ts'
+import type { OpenOptions, PorticoModal } from './types.ts'
+
+/**
+ * Makes a modal. What a page with a button needs is here at once; the kernel and all on it load when a visitor or the
+ * host first wants something, or a wallet is to be connected again. On a server it is inert. Throws `PROJECT_ID_MISSING`,
+ * `OPTION_UNKNOWN`, `OPTION_INVALID`, `OPTIONS_CONTRADICT` or `FEATURE_NOT_INSTALLED`.
+ *
+ * @example
+ * const modal = createModal({ projectId, networks: [mainnet], chains: [evm()] })
+ * await modal.open()
+ */
+export function createModal(options: ModalOptions): PorticoModal {
+  checkOptions(options)
+  const added = [...(options.chains ?? []), ...(options.plugins ?? [])]
+  splitFeatures(options.features ?? {}, added)
+
+  const preview = createPreview(options)
+  const source = createSource(preview)
+  const stage = createStage(source, options, () => void lifecycle.close())
+  const { get } = source.store
+
+  /** Where the modal opens, as far as can be known by now. */
+  const loadView = () => (readAccount(get).status === 'disconnected' ? ConnectView : AccountView).load()
+  const loadViews = () => Promise.allSettled([importReact(), loadView()])
+  const lifecycle = createLifecycle({ options, preview, source, stage, preload: () => void loadViews() })
+  const kernel = async () => (await lifecycle.start()).kernel
+  const wallet = async () => (await kernel()).load(walletRef)
+  const never = new AbortController().signal
+
+  const report = (error: unknown) => {
+    if (lifecycle.started) return lifecycle.started.kernel.report(error)
+    console.error(error)
+    options.onError?.(error)
+  }
+  const provider = (namespace?: Namespace) => lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
+  const providers = () =>
+    Object.fromEntries(namespaces.flatMap((name) => (provider(name) ? [[name, provider(name)]] : [])))
+  const setTheme = (next: Partial<Theme>) => {
+    checkStruct(next, themeStruct, 'theme.')
+    if (lifecycle.started) lifecycle.started.kernel.use(themeRef).set(next)
+    else preview.set(themeSlice, { ...get(themeSlice), ...next })
+  }
+
+  if (typeof window !== 'undefined' && (preview.isKernelWanted || options.enableEmbedded)) {
+    lifecycle.start().catch(report)
+  }
+
+  return {
+    get kernel() {
+      return lifecycle.started?.kernel
+    },
+    load: kernel,
+    source,
+    report,
+    get metadata() {
+      return options.metadata ?? readMetadata()
+    },
+    get element() {
+      return stage.dialog().host
+    },
+    open: (target?: OpenOptions | AnyView, params?: unknown) =>
+      lifecycle.inBox((started) => started.open(target, params), undefined),
+    close: lifecycle.close,
+    isOpen: () => get(modalSlice).open,
+    connect: (request = {}) =>
+      lifecycle
+        .inBox((started) => started.connect(request), { status: 'closed' as const })
+        .catch((error) => ({ status: 'failed' as const, error })),
+    async disconnect(namespace) {
+      if (lifecycle.started || preview.isKernelWanted) await (await wallet()).disconnect(namespace)
+    },
+
+    getAccount: (namespace) => readAccount(get, namespace),
+    getNetwork: (namespace) => readNetwork(get, namespace),
+    getProvider: (namespace) => provider(namespace) as never,
+    getState: () => readState(get),
+    subscribeAccount: (listener, namespace) => subscribe(source, (read) => readAccount(read, namespace), listener),
+    subscribeNetwork: (listener, namespace) => subscribe(source, (read) => readNetwork(read, namespace), listener),
+    subscribeProviders: (listener) => subscribe(source, providers, listener),
+    subscribeState: (listener) => subscribe(source, readState, listener),
+    subscribeEvents: (listener) =>
+      lifecycle.whenStarted(({ events }) => events.onAny((name, payload) => listener({ name, payload }))),
+    subscribeTheme: (listener) => subscribe(source, (read) => read(themeSlice), listener),
+
+    switchNetwork: async (network, { signal = never } = {}) =>
+      (await wallet()).switchNetwork(toNetworkId(network), signal),
+    addNetwork: async (network) => (await wallet()).addNetwork(network),
+    removeNetwork: async (network) => (await wallet()).removeNetwork(network),
+    signMessage: async (message, { namespace, signal = never } = {}) =>
+      (await wallet()).signMessage(message, { signal, ...(namespace ? { namespace } : {}) }),
+
+    setTheme,
+    setThemeMode: (mode) => setTheme({ mode }),
+    setThemeVariables: (variables) => setTheme({ variables }),
+    setLocale: async (locale) => (await kernel()).messages.setLocale(locale),
+    async setFeatures(features) {
+      const { view, plugin } = splitFeatures(features, added)
+      const { flags, use } = await kernel()
+      flags.setFeatures(plugin)
+      use(shellRef).configure(view)
+    },
+    configure: async (settings) => (await kernel()).use(shellRef).configure(settings),
+
+    ready: async () => (await lifecycle.start()).ready(),
+    async preload() {
+      await Promise.allSettled([lifecycle.start(), loadViews()])
+    },
+    mountInline(place) {
+      const frame = stage.inline(place)
+      let detach: (() => void) | undefined
+      let isGone = false
+      frame.open()
+      lifecycle.start().then(({ presenter }) => {
+        if (!isGone) detach = presenter.attach(frame)
+      }, report)
+      return () => {
+        isGone = true
+        detach?.()
+        stage.remove(frame)
+      }
+    },
+    destroy: lifecycle.destroy,
+  }
+}
+
+const toNetworkId = (network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
+  typeof network === 'string' ? network : toCaipNetworkId(network.chainNamespace ?? 'eip155', network.id)

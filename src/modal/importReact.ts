@@ -1,0 +1,2 @@
+/** The code that renders views: React's part of the modal. */
+export const importReact = () => import('../react/mount.tsx')

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { useStage } from './browsers.ts'
+import { connect, connectButton, dialog, walletRow } from './steps.ts'
+import { visit } from './visit.ts'
+
+const stage = useStage()
+
+/** What the wallet of the page asks its own node for is the wallet's affair. */
+const ofTheModal = (requests: readonly string[]) =>
+  requests.filter((request) => !stage.demo.world.nodes.some((node) => request.includes(node.url)))
+
+test('with default options and no click the page sends nothing', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'wallets=0' })
+  await connectButton(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+  await close()
+})
+
+test('opening and connecting asks for the project configuration at most, and for no image', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo)
+  await connect(page)
+  await page.waitForLoadState('networkidle')
+  const paths = ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
+  expect(paths.filter((path) => path !== '/appkit/v1/config')).toEqual([])
+  await close()
+})
+
+test('a page that finds its wallet again sends no request of its own', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo)
+  await connect(page)
+  requests.length = 0
+  await page.reload()
+  await page.getByTestId('status').getByText('connected', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const paths = ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
+  expect(paths.filter((path) => path !== '/appkit/v1/config')).toEqual([])
+  await close()
+})
+
+test('hostile names and icons of wallets are shown as text and images only', async () => {
+  const { page, complaints, violations, close } = await visit(stage.browser, stage.demo, { query: 'wallets=0' })
+  await page.evaluate(() => {
+    const provider = { request: async () => null, on() {}, removeListener() {} }
+    const hostile = {
+      uuid: 'b0d3a7f2-5b1e-4c58-9d41-0d2a4cf8a001',
+      rdns: 'bad.example',
+      name: '<img src=x onerror="window.hacked=1">',
+      icon: 'javascript:window.hacked=1',
+    }
+    window.addEventListener('eip6963:requestProvider', () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: hostile, provider }) })),
+    )
+  })
+  await connectButton(page).click()
+  await walletRow(page, '<img').waitFor()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await dialog(page).locator('img[src^=javascript]').count()).toBe(0)
+  expect(await violations()).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { PorticoModal } from 'portico'
+import type { TestWallet, WalletCues } from '../wallets/index.ts'
+import type { Demo } from './demo.ts'
+
+declare global {
+  interface Window {
+    readonly portico: PorticoModal
+    readonly wallets: readonly TestWallet[]
+    readonly violations: string[]
+  }
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** What the address asks the demo for, as in `theme=dark&wallets=2`. */
+  readonly query?: string
+  /** A page of the demo other than the first. */
+  readonly path?: string
+}
+
+/** One visitor on the demo page. */
+export interface Visit {
+  readonly page: Page
+  /** Every request beyond the page's own files: method and URL. */
+  readonly requests: string[]
+  /** Errors and warnings of the page's console, and what was thrown there. */
+  readonly complaints: string[]
+  /** Gives a cue to a wallet of the page. */
+  cue<Name extends keyof WalletCues>(name: Name, ...args: unknown[]): Promise<void>
+  /** The breaches of the content security policy so far. */
+  violations(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Opens the demo in a fresh browser context. */
+export async function visit(browser: Browser, demo: Demo, options: VisitOptions = {}): Promise<Visit> {
+  const { query = '', path = '/', ...contextOptions } = options
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
+  const page = await context.newPage()
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(demo.url) && !/^(data|blob):/.test(url)) requests.push(`${request.method()} ${url}`)
+  })
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(() => {
+    Object.assign(window, { violations: [] })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  await page.goto(`${demo.url}${path}?${query}`)
+  return {
+    page,
+    requests,
+    complaints,
+    cue: (name, ...args) =>
+      page.evaluate(
+        ([cue, values]) => {
+          const cues = window.wallets[0]?.cues as unknown as Record<string, (...all: unknown[]) => void>
+          cues[cue]?.(...values)
+        },
+        [name as string, args] as const,
+      ),
+    violations: () => page.evaluate(() => window.violations),
+    close: () => context.close(),
+  }
+}
