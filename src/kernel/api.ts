@@ -1,8 +1,9 @@
-import { type StructError, validate } from 'superstruct'
+import { validate } from 'superstruct'
 import { type AnyEndpoint, dataService, type Endpoint, type Service } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Log } from './log.ts'
+import { problemOf } from './problem.ts'
 import { isActive, type Slots } from './slots.ts'
 import { requestGates } from './state.ts'
 import type { Read } from './store.ts'
@@ -138,13 +139,4 @@ function fillPath(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>
   })
   const path = endpoint.path(recorder)
   return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
-}
-
-/** The first failure of a struct in words: where, what was expected, what came. */
-export function problemOf(error: StructError): { path: string; problem: string } {
-  const { value, type, path, refinement } = error
-  const received = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  const problem =
-    value === undefined ? 'Required' : `Expected ${refinement ? `${type} (${refinement})` : type}, received ${received}`
-  return { path: path.length > 0 ? path.join('.') : '(root)', problem }
 }

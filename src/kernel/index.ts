@@ -3,7 +3,6 @@ export {
   InvalidAnswerError,
   InvalidInputError,
   type Project,
-  problemOf,
   type RequestGate,
   requestGates,
   UnsupportedCallError,
@@ -86,6 +85,7 @@ export {
   PluginNotListedError,
   UnknownOptionError,
 } from './pluginOrder.ts'
+export { problemOf } from './problem.ts'
 export { getProjectConfig } from './remoteConfig.ts'
 export {
   type AnyView,

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type ConnectionEvent,
-  type ConnectionState,
-  type ConnectionStatus,
-  disconnectedState,
-  reduceConnection,
-  transitions,
-} from './connection.ts'
+import { type ConnectionEvent, reduceConnection, transitions } from './connection.ts'
+import { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 import { selectIsConnected } from './select.ts'
 import { createStage } from './testing/index.ts'
 

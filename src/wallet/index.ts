@@ -32,7 +32,7 @@ export {
   type SessionChange,
   type Transfer,
 } from './chain.ts'
-export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connection.ts'
+export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export type { ConnectArguments, WalletController } from './controller.ts'
 export * from './errors/index.ts'
 export { loadAmounts } from './loadAmounts.ts'

@@ -1,7 +1,8 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import { type ChainAdapter, type Connector, chainAdapters, type Session } from './chain.ts'
-import { type ConnectionEvent, type ConnectionState, disconnectedState, reduceConnection } from './connection.ts'
+import { type ConnectionEvent, reduceConnection } from './connection.ts'
+import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
 import {

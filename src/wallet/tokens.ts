@@ -2,7 +2,7 @@ import { type Contribution, defineEvent, defineSlice, defineSlot, defineStorageK
 import { enums, integer, min, nullable, number, pattern, record, string, type } from 'superstruct'
 import { type CaipAddress, type CaipNetworkId, type Namespace, namespaces } from './caip.ts'
 import type { Account, ConnectorInfo } from './chain.ts'
-import type { ConnectionState } from './connection.ts'
+import type { ConnectionState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 
 export interface NetworksState {

@@ -1,6 +1,6 @@
 import { createKernel, type Kernel, type KernelOptions, type StorageBackend } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import { type ConnectionState, disconnectedState } from '../connection.ts'
+import { type ConnectionState, disconnectedState } from '../connectionState.ts'
 import type { WalletController } from '../controller.ts'
 import type { NetworkInput } from '../networks/network.ts'
 import type { WalletOptions } from '../options.ts'

@@ -1,4 +1,5 @@
-import { type ConnectionState, type ConnectionStatus, transitions } from '../connection.ts'
+import { transitions } from '../connection.ts'
+import type { ConnectionState, ConnectionStatus } from '../connectionState.ts'
 import { createMemory, createStage, ids } from './createStage.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 

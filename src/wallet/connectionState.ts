@@ -1,0 +1,32 @@
+import type { CaipNetworkId } from './caip.ts'
+import type { Account, Balance, ConnectorType } from './chain.ts'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** What is known of the connection in one namespace. Plain data. */
+export interface ConnectionState {
+  readonly status: ConnectionStatus
+  /** Connecting or disconnecting right now. */
+  readonly loading: boolean
+  readonly connectorId: string | null
+  readonly wallet: { readonly name: string; readonly imageUrl: string | null; readonly type: ConnectorType } | null
+  /** The first one is active. */
+  readonly accounts: readonly Account[]
+  /** The chain the wallet is on, whether the host asked for it or not. */
+  readonly network: CaipNetworkId | null
+  readonly balance: Balance | null
+  readonly profileName: string | null
+  readonly profileImage: string | null
+}
+
+export const disconnectedState: ConnectionState = Object.freeze({
+  status: 'disconnected',
+  loading: false,
+  connectorId: null,
+  wallet: null,
+  accounts: [],
+  network: null,
+  balance: null,
+  profileName: null,
+  profileImage: null,
+})
