@@ -97,6 +97,8 @@ export interface ConnectRequest {
   readonly networks: readonly Network[]
   /** The network to be on afterwards. A wallet that declines to switch stays where it is. */
   readonly network?: Network
+  /** The kind of account to put first, where the wallet has several kinds. */
+  readonly accountType?: AccountType
   /** Restore without a prompt, or fail. */
   readonly silent?: boolean
   readonly signal: AbortSignal

@@ -210,3 +210,15 @@ test('a connection that ends inside a gate enters no further gate', async () => 
   await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
   expect(entered).toBe(0)
 })
+
+test.each([
+  [{}, 'smartAccount'],
+  [{ eip155: 'eoa' }, 'eoa'],
+  [{ solana: 'eoa' }, 'smartAccount'],
+] as const)('with defaultAccountTypes %j the wallet is asked for a %s first', async (defaultAccountTypes, type) => {
+  stage.kernel.destroy()
+  stage = createStage({ options: { defaultAccountTypes } })
+  stage.evm.announce('a')
+  await stage.connect('a')
+  expect(stage.evm.requests[0]?.accountType).toBe(type)
+})

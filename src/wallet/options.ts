@@ -12,7 +12,7 @@ export interface WalletOptions {
   readonly customRpcUrls: Readonly<Record<string, readonly RpcUrl[]>>
   /** Network icons by network id or CAIP-2 id. */
   readonly chainImages: Readonly<Record<string, string>>
-  /** Which kind of account each family begins with. */
+  /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /** Whether a wallet that was connected is connected again after a reload, without a prompt. @default true */
   readonly enableReconnect: boolean
@@ -23,6 +23,12 @@ export const walletDefaults: WalletOptions = {
   defaultNetwork: undefined,
   customRpcUrls: {},
   chainImages: {},
-  defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' },
+  defaultAccountTypes: {},
   enableReconnect: true,
 }
+
+const familyAccountTypes: WalletOptions['defaultAccountTypes'] = { eip155: 'smartAccount', bip122: 'payment' }
+
+/** The kind of account that a family begins with: the host's choice, else the family's own. */
+export const accountTypeOf = (options: Pick<WalletOptions, 'defaultAccountTypes'>, namespace: Namespace): AccountType =>
+  options.defaultAccountTypes[namespace] ?? familyAccountTypes[namespace] ?? 'eoa'

@@ -4,6 +4,7 @@ import type { Connector, Session } from '../chain.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { UnauthorizedProviderError } from '../errors/provider.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
+import { accountTypeOf } from '../options.ts'
 import {
   accountOf,
   adapterOf,
@@ -58,6 +59,7 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
       connector,
       networks: networksOf(ctx, namespace),
       ...(network?.chainNamespace === namespace ? { network } : {}),
+      accountType: accountTypeOf(ctx.options, namespace),
       silent,
       signal,
     }
