@@ -12,18 +12,25 @@ const folder = {
   react: '^src/react/',
   ui: '^src/ui/',
   elements: '^src/elements/',
+  modal: '^src/modal/',
+  locales: '^src/locales/',
   embeddedWallet: '^src/embedded-wallet/',
   plugin: '^plugins/[^/]+/',
   chain: '^chains/[^/]+/',
 }
+
+/** The door of `src/modal` is that of the package. */
+const packageDoor = '^src/index\\.ts$'
+/** What the modal renders with: reached by `import()` alone. */
+const mount = '^src/react/mount\\.tsx$'
 
 const library = (name) => `(^|/)node_modules/${name}(/|$)`
 const react = [library('react'), library('react-dom'), library('@types/react'), library('@types/react-dom')]
 const superstruct = library('superstruct')
 const syncStore = [library('use-sync-external-store'), library('@types/use-sync-external-store')]
 
-/** Everything that ships; tests and the galleries of the demo may reach what they need. */
-const notTest = '\\.(test|bench)\\.tsx?$'
+/** What does not ship: tests, and what they share, may reach what they need. */
+const notTest = '\\.(test|bench)\\.tsx?$|/testing/|/testing\\.tsx?$'
 
 /** What each folder may import beside itself. */
 const mayImport = {
@@ -31,9 +38,20 @@ const mayImport = {
   ui: [...react],
   frame: [folder.kernel],
   wallet: [folder.kernel, superstruct, library('decimal\\.js')],
-  react: [folder.kernel, folder.ui, folder.frame, folder.wallet, folder.shell, ...react, ...syncStore],
+  modal: [
+    folder.kernel,
+    folder.wallet,
+    folder.shell,
+    folder.frame,
+    folder.locales,
+    mount,
+    '^src/version\\.ts$',
+    superstruct,
+  ],
+  react: [folder.kernel, folder.ui, folder.frame, folder.wallet, folder.shell, packageDoor, ...react, ...syncStore],
   shell: [folder.kernel, folder.wallet, folder.react, folder.ui, superstruct, ...react],
-  elements: [folder.kernel, folder.wallet, folder.frame, folder.react, '^src/index\\.ts$', ...react],
+  elements: [folder.kernel, folder.wallet, folder.frame, folder.react, packageDoor, ...react],
+  locales: [folder.kernel, folder.shell, folder.react, packageDoor],
   embeddedWallet: [folder.kernel, folder.wallet, superstruct],
 }
 
@@ -63,7 +81,7 @@ const fences = Object.entries(homes).map(([name, home]) => ({
   name: `${name.replace('\\', '')}-stays-at-home`,
   severity: 'error',
   comment: `${name.replace('\\', '')} belongs in ${home}`,
-  from: { pathNot: [home, '(^|/)node_modules/'] },
+  from: { pathNot: [home, notTest, '(^|/)node_modules/'] },
   to: { path: library(name) },
 }))
 
@@ -82,14 +100,14 @@ module.exports = {
       name: 'shipped-code-knows-no-test-world',
       severity: 'error',
       from: { path: '^(src|plugins|chains)/', pathNot: notTest },
-      to: { path: '^(test|demo|scripts)/' },
+      to: { path: '^(test|demo|scripts)/|/testing/|/testing\\.tsx?$' },
     },
     {
       name: 'plugins-use-the-doors',
       severity: 'error',
       comment: 'A plugin imports the published entry points, as a third party would.',
       from: { path: folder.plugin, pathNot: notTest },
-      to: { path: '^src/', pathNot: ['^src/index\\.ts$', '^src/[^/]+/index\\.ts$'] },
+      to: { path: '^src/', pathNot: [packageDoor, '^src/[^/]+/index\\.ts$'] },
     },
     {
       name: 'chains-use-the-doors',
@@ -100,9 +118,17 @@ module.exports = {
     {
       name: 'folders-meet-at-doors',
       severity: 'error',
-      comment: 'Across top-level folders import portico/<folder>, never a file inside another folder.',
-      from: { path: '^src/([^/]+)/', pathNot: notTest },
+      comment:
+        'Across top-level folders import portico/<folder>, never a file inside another folder. One file of the modal names chunks that are to arrive beside the kernel.',
+      from: { path: '^src/([^/]+)/', pathNot: [notTest, '^src/modal/importCode\\.ts$'] },
       to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'react-is-lazy',
+      severity: 'error',
+      comment: 'A page with a button, and a host without React, load what renders views by import().',
+      from: { path: ['^src/[^/]+\\.ts$', '^src/(kernel|wallet|frame|modal)/'], pathNot: notTest },
+      to: { path: folder.react, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'plugins-never-meet',

@@ -49,10 +49,13 @@ const typecheck = {
 /** Runs after the others and a file at a time, so that neither browsers nor measurements compete. */
 const heavyProject = (name: string, order: number): TestProjectConfiguration => ({
   extends: true,
+  // React for production has no `jsxDEV`.
+  oxc: { jsx: { development: false } },
   test: {
     name: `test/${name} (heavy)`,
     include: name === 'types' ? [] : [`test/${name}/**/*.test.{ts,tsx}`],
     ...(name === 'types' && { typecheck }),
+    ...(name === 'e2e' && { globalSetup: ['./test/e2e/build.setup.ts'] }),
     // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.
     env: { NODE_ENV: 'production' },
     sequence: { groupOrder: 1 + order },

@@ -5,6 +5,9 @@ import { browserTarget, sourceConditions } from '../scripts/vite-shared.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+/** A host with React, one with custom elements, and one with two modals. */
+const pages = ['index.html', 'elements.html', 'two.html']
+
 /** Where the built page is. */
 export const demoFolder = fileURLToPath(new URL('dist', import.meta.url))
 
@@ -15,7 +18,13 @@ export const demoConfig: InlineConfig = {
   root,
   plugins: [react()],
   logLevel: 'warn',
-  build: { ...browserTarget, outDir: demoFolder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  build: {
+    ...browserTarget,
+    outDir: demoFolder,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: { input: pages.map((page) => `${root}${page}`) },
+  },
 }
 
 /** Builds the demo as a host would build its app. */

@@ -1,4 +1,5 @@
 export { formatBalance } from './modal/buttons/formatBalance.ts'
+export { loadBalanceWatch } from './modal/buttons/loadBalanceWatch.ts'
 export {
   type AccountLabels,
   type ButtonLabels,
@@ -10,8 +11,7 @@ export {
 } from './modal/buttons/model.ts'
 export { shortenAddress } from './modal/buttons/shortenAddress.ts'
 export { adoptButtonStyles } from './modal/buttons/styles.ts'
-export { type ButtonTarget, targetOf } from './modal/buttons/target.ts'
-export { watchBalance } from './modal/buttons/watchBalance.ts'
+export { targetOf } from './modal/buttons/target.ts'
 export { createModal } from './modal/createModal.ts'
 export * from './modal/errors.ts'
 export { modalMessages } from './modal/messages.ts'

@@ -18,6 +18,10 @@ const chromiumArguments = [
  */
 export function launch(name: BrowserName): Promise<Browser> {
   const { path, bundled } = requireBrowser(name)
-  if (name === 'chromium') return chromium.launch({ executablePath: path, args: chromiumArguments })
+  if (name === 'chromium') {
+    // With the scrollbars that a visitor has: a page that moves when they go would not be seen otherwise.
+    const ignoreDefaultArgs = ['--hide-scrollbars']
+    return chromium.launch({ executablePath: path, args: chromiumArguments, ignoreDefaultArgs })
+  }
   return firefox.launch(bundled ? { executablePath: path } : { channel: 'moz-firefox', executablePath: path })
 }

@@ -1,14 +1,25 @@
-import { adoptButtonStyles, type ButtonModel, modalMessages, type PorticoModal, targetOf, themeSlice } from 'portico'
+import {
+  adoptButtonStyles,
+  type ButtonModel,
+  loadBalanceWatch,
+  modalMessages,
+  type PorticoModal,
+  targetOf,
+  themeSlice,
+} from 'portico'
 import { isNamespace, type Namespace } from 'portico/wallet'
 import { createButtonView } from './buttonView.ts'
+
+/** Reads an attribute of the element. */
+export type Attribute = (name: string) => string | undefined
 
 /** What one kind of button element shows, and where it leads. */
 export interface ButtonKind {
   readonly attributes: readonly string[]
   /** `undefined` shows no button. */
-  read(modal: PorticoModal, attribute: (name: string) => string | undefined): ButtonModel | undefined
-  /** Runs while the element is in the page; what it returns is called after an attribute changed. */
-  watch?(modal: PorticoModal, attribute: (name: string) => string | undefined, signal: AbortSignal): () => void
+  read(modal: PorticoModal, attribute: Attribute, balanceText?: string): ButtonModel | undefined
+  /** Whether the element shows the balance of the account. */
+  showsBalance?(attribute: Attribute): boolean
 }
 
 /** Makes the class of a custom element that draws a button in its light DOM. */
@@ -20,7 +31,8 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
 
     #lifetime: AbortController | undefined
     #model: ButtonModel | undefined
-    #recheck: (() => void) | undefined
+    #balanceText: string | undefined
+    #recheckBalance: (() => void) | undefined
     #view = createButtonView(
       () => this.#press(),
       () => void modal.preload(),
@@ -33,32 +45,51 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
         lifetime.signal.addEventListener('abort', stop)
       }
       this.#render()
-      this.#recheck = kind.watch?.(modal, this.#attribute, lifetime.signal)
+      void this.#checkBalance()
     }
 
     disconnectedCallback() {
       this.#lifetime?.abort()
       this.#lifetime = undefined
+      this.#recheckBalance = undefined
       this.#view.node.remove()
     }
 
     attributeChangedCallback() {
       if (!this.#lifetime) return
       this.#render()
-      this.#recheck?.()
+      void this.#checkBalance()
     }
 
     #attribute = (name: string) => this.getAttribute(name) ?? undefined
 
+    /** Asks for the balance once it is to be shown, and looks again after an attribute changed. */
+    async #checkBalance() {
+      if (this.#recheckBalance) return this.#recheckBalance()
+      const lifetime = this.#lifetime
+      const isWanted = () => kind.showsBalance?.(this.#attribute) ?? false
+      if (!isWanted()) return
+      const onText = (text: string | undefined) => {
+        this.#balanceText = text
+        this.#render()
+      }
+      try {
+        const { watchBalance } = await loadBalanceWatch()
+        if (!lifetime || lifetime !== this.#lifetime || this.#recheckBalance) return
+        const namespace = () => namespaceIn(this.#attribute)
+        this.#recheckBalance = watchBalance(modal, { namespace, isWanted, onText }, lifetime.signal)
+      } catch (error) {
+        modal.report(error)
+      }
+    }
+
     #press() {
       if (!this.#model) return
-      const to = targetOf(this.#model, namespaceIn(this.#attribute))
-      const opened = to ? modal.open(to.view, to.params) : modal.open()
-      opened.catch(modal.report)
+      modal.open(targetOf(this.#model, namespaceIn(this.#attribute))).catch(modal.report)
     }
 
     #render() {
-      this.#model = kind.read(modal, this.#attribute)
+      this.#model = kind.read(modal, this.#attribute, this.#balanceText)
       if (!this.#model) return this.#view.node.remove()
       const { mode, variables } = store.get(themeSlice)
       this.#view.update(this.#model, { mode, variables, size: this.#attribute('size') ?? 'md' })
@@ -69,7 +100,7 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
 }
 
 /** An attribute that names no family is as if it were not there. */
-export const namespaceIn = (attribute: (name: string) => string | undefined): Namespace | undefined => {
+export const namespaceIn = (attribute: Attribute): Namespace | undefined => {
   const value = attribute('namespace')
   return isNamespace(value) ? value : undefined
 }

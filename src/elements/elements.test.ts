@@ -1,7 +1,7 @@
 import { createModal, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
-import { connectorsSlice, wallet as domain } from 'portico/wallet'
+import { connectorsSlice, walletRef } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
@@ -45,12 +45,13 @@ const place = (name: string, attributes: Readonly<Record<string, string>> = {}) 
   return element
 }
 const connect = async () => {
+  const kernel = await modal.load()
   const connector = await vi.waitFor(() => {
-    const [found] = modal.kernel.store.get(connectorsSlice).connectors
+    const [found] = kernel.store.get(connectorsSlice).connectors
     if (!found) throw new Error('No wallet was found yet')
     return found
   })
-  return modal.kernel.use(domain).connect({ connectorId: connector.id, signal: new AbortController().signal })
+  return (await kernel.load(walletRef)).connect({ connectorId: connector.id, signal: new AbortController().signal })
 }
 
 test('the connect button opens the modal, and shows the account once connected', async () => {
@@ -102,11 +103,24 @@ test('a balance is asked for only where it is shown', async () => {
   await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
 })
 
-test('the network button opens the list of networks', () => {
+test('a page with a button loads and asks for nothing until a visitor shows intent', async () => {
+  const requests = vi.spyOn(globalThis, 'fetch')
+  const button = place('connect-button').querySelector('button')
+  place('network-button')
+  place('account-button', { balance: 'show' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(modal.kernel).toBeUndefined()
+  button?.dispatchEvent(new Event('pointerenter'))
+  await vi.waitFor(() => expect(modal.kernel).toBeDefined(), 5_000)
+  expect(modal.isOpen()).toBe(false)
+  expect(requests).not.toHaveBeenCalled()
+})
+
+test('the network button opens the list of networks', async () => {
   const button = place('network-button').querySelector('button')
   expect(button?.textContent).toBe('Ethereum')
   button?.click()
-  expect(modal.kernel.router.current()?.view).toBe('Networks')
+  expect((await modal.load()).router.current()?.view).toBe('Networks')
 })
 
 test('the theme of the modal reaches the buttons', () => {
@@ -120,7 +134,7 @@ test('the theme of the modal reaches the buttons', () => {
 
 test('the modal stands where its element is', async () => {
   const element = place('modal-inline')
-  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }), 5_000)
   expect(element.querySelector('portico-modal')).not.toBeNull()
   element.remove()
   expect(modal.isOpen()).toBe(false)

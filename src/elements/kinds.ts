@@ -1,7 +1,5 @@
-import { type AccountLabels, readAccount, readConnectButton, readNetworkButton, watchBalance } from 'portico'
-import { type ButtonKind, namespaceIn, textsOf } from './createButtonElement.ts'
-
-type Attribute = (name: string) => string | undefined
+import { type AccountLabels, readAccount, readConnectButton, readNetworkButton } from 'portico'
+import { type Attribute, type ButtonKind, namespaceIn, textsOf } from './createButtonElement.ts'
 
 const numberIn = (value: string | undefined) => (value && /^\d{1,3}$/.test(value) ? Number(value) : undefined)
 
@@ -19,22 +17,18 @@ const accountAttributes = ['label', 'loading-label', 'namespace', 'balance', 'ch
 /** Opens the list of wallets; once connected it shows the account and opens that. */
 export const connectKind: ButtonKind = {
   attributes: accountAttributes,
-  read: (modal, attribute) => readConnectButton(modal.source.store.get, textsOf(modal), labelsIn(attribute)),
-  watch: (modal, attribute, signal) =>
-    watchBalance(
-      modal,
-      { namespace: () => namespaceIn(attribute), isWanted: () => attribute('balance') === 'show' },
-      signal,
-    ),
+  read: (modal, attribute, balanceText) =>
+    readConnectButton(modal.source.store.get, textsOf(modal), { ...labelsIn(attribute), balanceText }),
+  showsBalance: (attribute) => attribute('balance') === 'show',
 }
 
 /** Shows the account and opens it; nothing while nobody is connected. */
 export const accountKind: ButtonKind = {
   ...connectKind,
-  read: (modal, attribute) =>
+  read: (modal, attribute, balanceText) =>
     readAccount(modal.source.store.get, namespaceIn(attribute)).status === 'disconnected'
       ? undefined
-      : connectKind.read(modal, attribute),
+      : connectKind.read(modal, attribute, balanceText),
 }
 
 /** Shows the network and opens the list of networks. */

@@ -4,7 +4,6 @@ import frameCss from './frame.css?inline'
 import { createRegions } from './regions.ts'
 import { lockScroll } from './scrollLock.ts'
 import { createSkeleton } from './skeleton.ts'
-import { watchSwipe } from './swipe.ts'
 import { createThemer } from './theme.ts'
 import tokensCss from './tokens.css?inline'
 import type { CloseReason, Frame, FrameOptions } from './types.ts'
@@ -17,7 +16,8 @@ const SHEET = '(max-width: 480px)'
  * Follows the dialog pattern of the ARIA Authoring Practices. Throws a TypeError for an unsafe theme.
  */
 export function createFrame(options: FrameOptions): Frame {
-  const { labels, inline, name = 'portico-modal' } = options
+  const { inline, name = 'portico-modal' } = options
+  let { labels } = options
   const lifetime = new AbortController()
   const { signal } = lifetime
   const request = (reason: CloseReason) => options.onCloseRequest(reason)
@@ -34,7 +34,8 @@ export function createFrame(options: FrameOptions): Frame {
   const content = element('div', 'content')
   const body = element('div', 'body')
   const regions = createRegions()
-  content.append(body, createSkeleton(labels, dialog && (() => request('button'))))
+  const skeleton = createSkeleton(labels, dialog && (() => request('button')))
+  content.append(body, skeleton.node)
   clip.append(content)
   card.append(grip, clip)
   surface.append(card)
@@ -44,6 +45,7 @@ export function createFrame(options: FrameOptions): Frame {
   let open = false
   let unlock: (() => void) | null = null
   let opener: HTMLElement | null = null
+  let isSwipeable = false
   let shaking: ReturnType<typeof setTimeout> | undefined
 
   // From `auto` to the first height there is nothing to interpolate, so only later changes move.
@@ -67,6 +69,7 @@ export function createFrame(options: FrameOptions): Frame {
         dialog.append(regions.node)
         dialog.showModal()
         frame.focus()
+        if (matchMedia(SHEET).matches) void loadSwipe()
       }
       heights.observe(content)
     },
@@ -101,6 +104,18 @@ export function createFrame(options: FrameOptions): Frame {
       if (labelledBy) surface.removeAttribute('aria-label')
       else surface.setAttribute('aria-label', labels.dialog)
     },
+    setLabels(next) {
+      labels = next
+      skeleton.setLabels(next)
+      if (surface.hasAttribute('aria-label')) surface.setAttribute('aria-label', next.dialog)
+    },
+    setFailure(failure) {
+      // The button that is pressed to try again goes: focus stays in the box.
+      const hadFocus = skeleton.node.contains(root.activeElement)
+      skeleton.setFailure(failure)
+      if (failure) frame.announce(failure.text, 'assertive')
+      else if (hadFocus && !skeleton.node.contains(root.activeElement)) frame.focus()
+    },
     setTheme: applyTheme,
     setDirection(direction, language) {
       host.dir = direction
@@ -132,18 +147,27 @@ export function createFrame(options: FrameOptions): Frame {
     if (!host.isConnected) (inline ?? document.body).append(host)
   }
 
+  /** Of use on a sheet alone, and the sheet can be closed without it. */
+  async function loadSwipe() {
+    if (isSwipeable) return
+    isSwipeable = true
+    try {
+      const { watchSwipe } = await import('./swipe.ts')
+      watchSwipe(
+        card,
+        () => matchMedia(SHEET).matches,
+        () => request('swipe'),
+        signal,
+      )
+    } catch {
+      isSwipeable = false
+    }
+  }
+
   frame.adopt(tokensCss)
   frame.adopt(frameCss)
   frame.setLabel()
-  if (dialog) {
-    watchDismiss(dialog, () => open, request, signal)
-    watchSwipe(
-      card,
-      () => matchMedia(SHEET).matches,
-      () => request('swipe'),
-      signal,
-    )
-  }
+  if (dialog) watchDismiss(dialog, () => open, request, signal)
   return frame
 }
 

@@ -1,2 +1,3 @@
 export { createFrame } from './createFrame.ts'
-export type { CloseReason, Frame, FrameLabels, FrameOptions, FrameTheme, Politeness } from './types.ts'
+export { checkTheme } from './theme.ts'
+export type { CloseReason, Frame, FrameFailure, FrameLabels, FrameOptions, FrameTheme, Politeness } from './types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createThemer } from './theme.ts'
+import { checkTheme, createThemer } from './theme.ts'
 import type { FrameTheme } from './types.ts'
 
 describe('a theme on a host element', () => {
@@ -34,6 +34,7 @@ describe('a theme on a host element', () => {
     const host = document.createElement('div')
     const theme = { mode: 'light', variables } as unknown as FrameTheme
     expect(() => createThemer(host)(theme)).toThrow(named)
+    expect(() => checkTheme({ variables: theme.variables })).toThrow(named)
     expect(host.dataset.mode).toBeUndefined()
   })
 

@@ -4,7 +4,8 @@ const MODES: readonly string[] = ['light', 'dark', 'system']
 const NAME = /^--portico-[\w-]+$/
 const UNSAFE = /url\s*\(|image(-set)?\s*\(|@import|[;{}\\<]/i
 
-function check({ mode, variables = {} }: FrameTheme): void {
+/** Throws a TypeError that names what of a theme is not safe to put on a host element. */
+export function checkTheme({ mode = 'system', variables = {} }: Partial<FrameTheme>): void {
   if (!MODES.includes(mode)) throw new TypeError(`theme.mode: "${mode}" is not one of ${MODES.join(', ')}`)
   for (const [name, value] of Object.entries(variables)) {
     if (!NAME.test(name)) throw new TypeError(`theme.variables: "${name}" does not start with --portico-`)
@@ -18,7 +19,7 @@ function check({ mode, variables = {} }: FrameTheme): void {
 export function createThemer(host: HTMLElement): (theme: FrameTheme) => void {
   let applied: readonly string[] = []
   return (theme) => {
-    check(theme)
+    checkTheme(theme)
     host.dataset.mode = theme.mode
     for (const name of applied) host.style.removeProperty(name)
     const entries = Object.entries(theme.variables ?? {})

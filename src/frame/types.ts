@@ -13,6 +13,13 @@ export interface FrameLabels {
   readonly loading: string
 }
 
+/** Says in place of the content that it did not come, with a button that tries again. */
+export interface FrameFailure {
+  readonly text: string
+  readonly retry: string
+  onRetry(): void
+}
+
 /** What the visitor did to ask for the frame to close. */
 export type CloseReason = 'escape' | 'overlay' | 'swipe' | 'button'
 
@@ -50,6 +57,10 @@ export interface Frame {
   shake(): void
   /** Names and describes the dialog by ids of elements inside `body`; no id falls back to `labels.dialog`. */
   setLabel(labelledBy?: string, describedBy?: string): void
+  /** Changes the frame's own strings, as a change of language does. */
+  setLabels(labels: FrameLabels): void
+  /** Shows a failure while `body` is empty, and speaks it; without one the placeholder rows stand there again. */
+  setFailure(failure?: FrameFailure): void
   /** Changes colours at once. Throws a TypeError for an unknown mode or an unsafe variable. */
   setTheme(theme: FrameTheme): void
   /** Sets the reading direction and language (BCP 47) of everything inside. */

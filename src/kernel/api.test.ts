@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { array, nonempty, nullable, number, object, optional, StructError, string, type, unknown } from 'superstruct'
 import { describe, expect, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
-import { createApi, InvalidAnswerError, InvalidInputError, requestGates, UnsupportedCallError } from './api.ts'
+import { createApi, InvalidAnswerError, InvalidInputError, UnsupportedCallError } from './api.ts'
+import { defineSlice } from './defineSlice.ts'
 import { defineEndpoint, defineService } from './endpoint.ts'
 import { abortReason } from './errors.ts'
 import { createLog } from './log.ts'
 import { createSlots } from './slots.ts'
-import { createStore, defineSlice } from './store.ts'
+import { requestGates } from './state.ts'
+import { createStore } from './store.ts'
 
 const { signal } = new AbortController()
 const shopService = defineService('shop', 'https://shop.test/base/')

@@ -1,7 +1,7 @@
+import type { Slice } from './defineSlice.ts'
 import { defineError, isAbort } from './errors.ts'
 import type { InstalledPlugin, PluginContext } from './plugin.ts'
 import type { Scope } from './scope.ts'
-import type { Slice } from './store.ts'
 import { createLatest } from './tasks.ts'
 
 export const SliceNotOwnedError = defineError(

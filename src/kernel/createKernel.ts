@@ -2,15 +2,17 @@ import { type Api, createApi } from './api.ts'
 import type { Services } from './context.ts'
 import { isAbort } from './errors.ts'
 import { createEvents, type Events } from './events.ts'
-import { createFeatures, type FeatureSwitch, featuresSlice } from './features.ts'
+import { createFeatures, type FeatureSwitch } from './features.ts'
 import type { Features } from './flags.ts'
 import { createLog, type Log, type LogOptions } from './log.ts'
-import { createMessages, type Locales, localeSlice, type MessagesService } from './messages.ts'
-import { createModalHost, type Modal, modalSlice } from './modal.ts'
-import { createNotices, type Notices, noticesSlice } from './notices.ts'
+import { createMessages, type Locales, type MessagesService } from './messages.ts'
+import { createModalHost, type Modal } from './modal.ts'
+import { createNotices, type Notices } from './notices.ts'
 import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
+import { flagsOf } from './pluginFlags.ts'
 import { createPluginHost, type PluginState } from './pluginHost.ts'
 import { orderPlugins } from './pluginOrder.ts'
+import { kernelSlices } from './pluginTokens.ts'
 import { createRouter, type Router } from './router.ts'
 import { createScope } from './scope.ts'
 import { createSlots, type Slots } from './slots.ts'
@@ -36,7 +38,7 @@ export interface KernelOptions {
   readonly storage?: StorageBackend
   /** Instead of the page's `fetch`. */
   readonly fetch?: typeof fetch
-  /** What calls name as SDK type and version. */
+  /** What calls name as SDK type and version. @default 'portico', 'unknown' */
   readonly sdk?: { readonly type: string; readonly version: string }
   /** Hears every failure that nobody waits for. @default the log */
   readonly onError?: (error: unknown) => void
@@ -74,10 +76,10 @@ export interface Kernel {
 
 /**
  * Makes a kernel: inert until `start()`, and apart from every other kernel on the page.
- * Throws `PLUGIN_*` or `FEATURE_*` when the options contradict each other.
+ * Throws `PLUGIN_*`, `FEATURE_*` or `*_DUPLICATE` when the options contradict each other.
  */
 export function createKernel(options: KernelOptions): Kernel {
-  const { name = 'portico', sdk = { type: 'portico', version: '0.1.0' } } = options
+  const { name = 'portico', sdk = { type: 'portico', version: 'unknown' } } = options
   const log = createLog(options.log)
   const report = (error: unknown) => {
     if (isAbort(error)) return
@@ -93,7 +95,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const store = createStore(report)
   const events = createEvents(report)
   const slots = createSlots(report)
-  for (const slice of [modalSlice, noticesSlice, localeSlice, featuresSlice]) store.mount(slice)
+  for (const slice of kernelSlices) store.mount(slice)
 
   const storage = createStorage(`${name}/`, log, options.storage)
   const messages = createMessages(store, options.locales ?? {})
@@ -117,7 +119,7 @@ export function createKernel(options: KernelOptions): Kernel {
     report,
   })
   const flags = createFeatures({
-    flags: plugins.flatMap(({ definition }) => definition.flag ?? []),
+    flags: flagsOf(plugins),
     features: options.features ?? {},
     remoteConfig: options.remoteConfig ?? true,
     store,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createEvents, defineEvent } from './events.ts'
+import { defineEvent } from './defineEvent.ts'
+import { createEvents } from './events.ts'
 
 const swapped = defineEvent<{ hash: string }>('test/swapped')
 const opened = defineEvent('test/opened')

@@ -1,8 +1,6 @@
 import mitt from 'mitt'
 import type { EventToken } from './defineEvent.ts'
 
-export { defineEvent, type EventToken } from './defineEvent.ts'
-
 export interface Events {
   on<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): () => void
   /** Hears every event, for logs and analytics. */

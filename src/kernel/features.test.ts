@@ -1,11 +1,10 @@
 import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
-import { featuresSlice } from './features.ts'
-import { defineFlag } from './flags.ts'
-import { noticesSlice } from './notices.ts'
+import { defineFlag } from './defineFlag.ts'
 import { definePlugin } from './plugin.ts'
 import { getProjectConfig } from './remoteConfig.ts'
+import { featuresSlice, noticesSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
 const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })

@@ -1,13 +1,12 @@
 import type { Api } from './api.ts'
+import type { AnyFlag } from './defineFlag.ts'
 import { abortReason, isAbort } from './errors.ts'
-import { type AnyFlag, checkFeatures, type Features, localSetting, type RemoteFeatures, resolveFlag } from './flags.ts'
+import { checkFeatures, type Features, localSetting, type RemoteFeatures, resolveFlag } from './flags.ts'
 import type { Notices } from './notices.ts'
 import type { FlagReader } from './plugin.ts'
 import { loadRemoteFeatures } from './remoteConfig.ts'
 import { type FeaturesState, featuresSlice } from './state.ts'
 import type { Store } from './store.ts'
-
-export { type FeaturesState, featuresSlice } from './state.ts'
 
 export interface FeatureSwitch extends FlagReader {
   /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` and then changes nothing. */

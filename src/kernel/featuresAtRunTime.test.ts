@@ -2,10 +2,11 @@ import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
 import { createKernel } from './createKernel.ts'
-import { featuresSlice } from './features.ts'
-import { defineFlag, InvalidFeatureError, UnknownFeatureError } from './flags.ts'
+import { defineFlag } from './defineFlag.ts'
+import { InvalidFeatureError, UnknownFeatureError } from './flags.ts'
 import { definePlugin } from './plugin.ts'
 import { getProjectConfig } from './remoteConfig.ts'
+import { featuresSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
 const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })

@@ -1,14 +1,7 @@
 import { array, boolean, string } from 'superstruct'
 import { describe, expect, test } from 'vitest'
-import {
-  type AnyFlag,
-  checkFeatures,
-  defineFlag,
-  InvalidFeatureError,
-  type RemoteFeatures,
-  resolveFlag,
-  UnknownFeatureError,
-} from './flags.ts'
+import { type AnyFlag, defineFlag } from './defineFlag.ts'
+import { checkFeatures, InvalidFeatureError, type RemoteFeatures, resolveFlag, UnknownFeatureError } from './flags.ts'
 import { readFeatures } from './remoteConfig.ts'
 
 const email = defineFlag('email', boolean(), true, {

@@ -2,8 +2,6 @@ import { array, boolean, is, nullable, string, type } from 'superstruct'
 import type { AnyFlag, Flag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
 
-export { type AnyFlag, defineFlag, type Flag, type FlagOptions, type RemoteFeature } from './defineFlag.ts'
-
 export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 
 /** The project configuration by feature id; `false` marks an entry that was malformed. */

@@ -1,14 +1,22 @@
-export {
-  type Api,
-  InvalidAnswerError,
-  InvalidInputError,
-  type Project,
-  type RequestGate,
-  requestGates,
-  UnsupportedCallError,
-} from './api.ts'
+export { type Api, InvalidAnswerError, InvalidInputError, type Project, UnsupportedCallError } from './api.ts'
 export { SliceNotOwnedError } from './context.ts'
 export { createKernel, type Kernel, type KernelOptions } from './createKernel.ts'
+export { defineEvent, type EventToken } from './defineEvent.ts'
+export { type AnyFlag, defineFlag, type Flag, type RemoteFeature } from './defineFlag.ts'
+export {
+  defineMessages,
+  type Format,
+  type Locale,
+  type Messages,
+  type Resolved,
+  type Texts,
+  type Translation,
+  translate,
+} from './defineMessages.ts'
+export { defineSlice, type Read, type Slice } from './defineSlice.ts'
+export { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
+export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
+export { type AnyView, defineView, type View, type ViewArguments, type ViewComponent } from './defineView.ts'
 export {
   type AnyEndpoint,
   dataService,
@@ -27,45 +35,14 @@ export {
   isPorticoError,
   PorticoError,
 } from './errors.ts'
-export { defineEvent, type Events, type EventToken } from './events.ts'
-export { type FeatureSwitch, type FeaturesState, featuresSlice } from './features.ts'
-export {
-  type AnyFlag,
-  defineFlag,
-  type Features,
-  type Flag,
-  InvalidFeatureError,
-  type RemoteFeature,
-  UnknownFeatureError,
-} from './flags.ts'
+export type { Events } from './events.ts'
+export type { FeatureSwitch } from './features.ts'
+export { type Features, InvalidFeatureError, UnknownFeatureError } from './flags.ts'
 export { HttpError, HttpTimeoutError, HttpUnreachableError } from './http.ts'
 export type { Log, LogLevel, LogOptions } from './log.ts'
-export {
-  defineMessages,
-  type Format,
-  type Locale,
-  type LocaleState,
-  type Locales,
-  localeSlice,
-  type Messages,
-  type MessagesService,
-  type Resolved,
-  type Texts,
-  type Translation,
-  translate,
-} from './messages.ts'
-export {
-  type CloseGuard,
-  closeGuards,
-  type Home,
-  homes,
-  type Modal,
-  type ModalState,
-  modalClosed,
-  modalOpened,
-  modalSlice,
-} from './modal.ts'
-export { type Alert, type Banner, type Notices, type NoticesState, noticesSlice, type Toast } from './notices.ts'
+export type { Locales, MessagesService } from './messages.ts'
+export type { Modal } from './modal.ts'
+export type { Notices } from './notices.ts'
 export {
   type AnyPlugin,
   definePlugin,
@@ -77,6 +54,7 @@ export {
   type PluginContext,
   type PluginDefinition,
 } from './plugin.ts'
+export { flagsOf } from './pluginFlags.ts'
 export { PluginFailedError, PluginNotEnabledError, PluginNotLoadedError, type PluginState } from './pluginHost.ts'
 export {
   PluginCycleError,
@@ -85,22 +63,36 @@ export {
   PluginNotListedError,
   UnknownOptionError,
 } from './pluginOrder.ts'
+export { DuplicateFlagError, DuplicateSliceError, DuplicateViewError } from './pluginTokens.ts'
 export { problemOf } from './problem.ts'
 export { getProjectConfig } from './remoteConfig.ts'
+export { type Router, ViewNotFoundError } from './router.ts'
+export { DuplicateContributionError, type Slots } from './slots.ts'
 export {
-  type AnyView,
-  defineView,
-  type Router,
+  type Alert,
+  type Banner,
+  type CloseGuard,
+  closeGuards,
+  type FeaturesState,
+  featuresSlice,
+  type Home,
+  homes,
+  type LocaleState,
+  localeSlice,
+  type ModalState,
+  modalClosed,
+  modalOpened,
+  modalSlice,
+  type NoticesState,
+  noticesSlice,
+  type RequestGate,
   type RouterEntry,
   type RouterState,
+  requestGates,
   routerSlice,
-  type View,
-  type ViewArguments,
-  type ViewComponent,
-  ViewNotFoundError,
-} from './router.ts'
-export { type Contribution, DuplicateContributionError, defineSlot, type Slot, type Slots } from './slots.ts'
-export { createStorage, defineStorageKey, type Storage, type StorageBackend, type StorageKey } from './storage.ts'
-export { defineSlice, type Read, type Slice, type Store, type StoreReader } from './store.ts'
+  type Toast,
+} from './state.ts'
+export { createStorage, type Storage, type StorageBackend } from './storage.ts'
+export type { Store, StoreReader } from './store.ts'
 export { abortable, type Latest, sleep } from './tasks.ts'
 export { createFormat, resolveTexts } from './texts.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  createMessages,
-  defineMessages,
-  type Format,
-  type Locale,
-  type Locales,
-  localeSlice,
-  translate,
-} from './messages.ts'
+import { defineMessages, type Format, type Locale, translate } from './defineMessages.ts'
+import { createMessages, type Locales } from './messages.ts'
+import { localeSlice } from './state.ts'
 import { createStore } from './store.ts'
 
 const send = defineMessages('send', {

@@ -3,19 +3,6 @@ import { localeSlice } from './state.ts'
 import type { Store } from './store.ts'
 import { createFormat, resolveTexts } from './texts.ts'
 
-export {
-  defineMessages,
-  type Format,
-  type Locale,
-  type Messages,
-  type Resolved,
-  type Texts,
-  type TranslatedMessages,
-  type Translation,
-  translate,
-} from './defineMessages.ts'
-export { type LocaleState, localeSlice } from './state.ts'
-
 /** Where the code of each language is. */
 export type Locales = Readonly<Record<string, () => Promise<{ readonly default: Locale }>>>
 

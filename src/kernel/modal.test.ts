@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defineSlice } from './defineSlice.ts'
+import { defineView } from './defineView.ts'
 import { createEvents } from './events.ts'
-import { closeGuards, createModalHost, homes, modalClosed, modalOpened, modalSlice } from './modal.ts'
-import { createRouter, defineView, routerSlice, ViewNotFoundError } from './router.ts'
+import { createModalHost } from './modal.ts'
+import { createRouter, ViewNotFoundError } from './router.ts'
 import { createSlots } from './slots.ts'
-import { createStore, defineSlice } from './store.ts'
+import { closeGuards, homes, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
+import { createStore } from './store.ts'
 
 const load = async () => ({ default: () => null }) as never
 const Connect = defineView('Connect', load)
@@ -20,6 +23,7 @@ function setup() {
   const events = createEvents(report)
   const slots = createSlots(report)
   store.mount(modalSlice)
+  store.mount(routerSlice)
   store.mount(session)
   const lifetime = new AbortController()
   const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal, report })

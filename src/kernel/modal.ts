@@ -1,20 +1,10 @@
 import type { Contribution } from './defineSlot.ts'
+import type { AnyView, View, ViewArguments } from './defineView.ts'
 import type { Events } from './events.ts'
-import { type AnyView, type Router, routerSlice, type View, type ViewArguments, ViewNotFoundError } from './router.ts'
+import { type Router, ViewNotFoundError } from './router.ts'
 import { isActive, type Slots } from './slots.ts'
-import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice } from './state.ts'
+import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
 import type { Store } from './store.ts'
-
-export {
-  type CloseGuard,
-  closeGuards,
-  type Home,
-  homes,
-  type ModalState,
-  modalClosed,
-  modalOpened,
-  modalSlice,
-} from './state.ts'
 
 export interface Modal {
   /** Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { createNotices, noticesSlice } from './notices.ts'
+import { createNotices } from './notices.ts'
+import { noticesSlice } from './state.ts'
 import { createStore } from './store.ts'
 
 beforeEach(() => void vi.useFakeTimers())

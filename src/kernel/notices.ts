@@ -2,8 +2,6 @@ import type { Log } from './log.ts'
 import { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } from './state.ts'
 import type { Store } from './store.ts'
 
-export { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } from './state.ts'
-
 export interface Notices {
   /** Tells the developer. `debug` says what to do about it and goes to the console only. */
   alert(level: Alert['level'], notice: { code: string; text: string; debug?: string }): void

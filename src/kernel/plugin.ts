@@ -1,14 +1,16 @@
 import type { Api } from './api.ts'
+import type { AnyFlag, Flag } from './defineFlag.ts'
+import type { Slice } from './defineSlice.ts'
+import type { AnyView } from './defineView.ts'
 import type { Events } from './events.ts'
-import type { AnyFlag, Flag } from './flags.ts'
 import type { Log } from './log.ts'
 import type { MessagesService } from './messages.ts'
 import type { Modal } from './modal.ts'
 import type { Notices } from './notices.ts'
-import type { AnyView, Router } from './router.ts'
+import type { Router } from './router.ts'
 import type { Slots } from './slots.ts'
 import type { Storage } from './storage.ts'
-import type { Slice, Store } from './store.ts'
+import type { Store } from './store.ts'
 import type { Latest } from './tasks.ts'
 
 declare const apiType: unique symbol
@@ -75,6 +77,8 @@ export interface PluginDefinition<Controller, Options> {
   readonly id: string
   /** The plugin is on while its flag is. @default always on */
   readonly flag?: AnyFlag
+  /** Further flags that the plugin reads; they do not switch it. */
+  readonly flags?: readonly AnyFlag[]
   /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
   readonly dependencies?: readonly AnyPlugin[]
   readonly slices?: readonly Slice<object>[]

@@ -1,14 +1,14 @@
 import { boolean } from 'superstruct'
 import { describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
-import { defineEvent } from './events.ts'
-import { defineFlag } from './flags.ts'
-import { homes } from './modal.ts'
+import { defineEvent } from './defineEvent.ts'
+import { defineFlag } from './defineFlag.ts'
+import { defineSlice } from './defineSlice.ts'
+import { type Contribution, defineSlot } from './defineSlot.ts'
+import { defineView } from './defineView.ts'
 import { definePlugin, type InstalledPlugin, type PluginContext } from './plugin.ts'
 import { PluginFailedError } from './pluginHost.ts'
-import { defineView } from './router.ts'
-import { type Contribution, defineSlot } from './slots.ts'
-import { defineSlice } from './store.ts'
+import { homes } from './state.ts'
 
 const happened = defineEvent<string>('test/happened')
 const items = defineSlot<Contribution>('test.items')

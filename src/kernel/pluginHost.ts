@@ -1,7 +1,7 @@
 import { createContext, type Services } from './context.ts'
+import type { AnyView } from './defineView.ts'
 import { abortReason, defineError } from './errors.ts'
 import { type AnyPlugin, type InstalledPlugin, isLazy } from './plugin.ts'
-import type { AnyView } from './router.ts'
 import { createScope, type Scope } from './scope.ts'
 import type { KernelStore } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { defineError } from './errors.ts'
 import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
+import { checkTokens } from './pluginTokens.ts'
 
 export const PluginCycleError = defineError(
   'PLUGIN_CYCLE',
@@ -23,7 +24,10 @@ export const UnknownOptionError = defineError(
     `"${p.id}" has no option "${p.option}". Its options: ${p.known}`,
 )
 
-/** Every plugin behind those that it depends on, with the dependencies that the host did not list put in. */
+/**
+ * Every plugin behind those that it depends on, with the dependencies that the host did not list put in.
+ * Throws `PLUGIN_*`, `SLICE_DUPLICATE`, `VIEW_DUPLICATE` or `FLAG_DUPLICATE`.
+ */
 export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const given = new Map<string, InstalledPlugin>()
   for (const plugin of plugins) {
@@ -51,7 +55,9 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
     ordered.set(id, plugin)
   }
   for (const plugin of given.values()) visit(plugin, [])
-  return [...ordered.values()]
+  const all = [...ordered.values()]
+  checkTokens(all)
+  return all
 }
 
 function checkOptions(plugin: InstalledPlugin): InstalledPlugin {

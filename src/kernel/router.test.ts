@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type AnyView, createRouter, defineView, type RouterEntry, routerSlice, ViewNotFoundError } from './router.ts'
+import { type AnyView, defineView } from './defineView.ts'
+import { createRouter, ViewNotFoundError } from './router.ts'
+import { type RouterEntry, routerSlice } from './state.ts'
 import { createStore } from './store.ts'
 
 const load = async () => ({ default: () => null })
@@ -12,6 +14,7 @@ const views: readonly AnyView[] = [A, B, C]
 function setup() {
   const store = createStore(vi.fn())
   const onEmpty = vi.fn()
+  store.mount(routerSlice)
   const host = createRouter(store, { onEmpty })
   const off = Object.fromEntries(views.map((view) => [view.id, host.register(view)]))
   const stack = () => store.get(routerSlice).stack

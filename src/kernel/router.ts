@@ -3,9 +3,6 @@ import { defineError } from './errors.ts'
 import { type RouterEntry, routerSlice } from './state.ts'
 import type { KernelStore } from './store.ts'
 
-export { type AnyView, defineView, type View, type ViewArguments, type ViewComponent } from './defineView.ts'
-export { type RouterEntry, type RouterState, routerSlice } from './state.ts'
-
 export const ViewNotFoundError = defineError(
   'VIEW_NOT_FOUND',
   (p: { view: string }) => `View "${p.view}" is not registered`,
@@ -39,7 +36,6 @@ const sameParams = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === 
 export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): RouterHost {
   const views = new Map<string, AnyView>()
   let key = 0
-  store.mount(routerSlice)
 
   const stack = () => store.get(routerSlice).stack
   const write = (next: readonly RouterEntry[]) =>

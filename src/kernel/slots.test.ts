@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { type Contribution, createSlots, DuplicateContributionError, defineSlot, isActive } from './slots.ts'
-import { createStore, defineSlice } from './store.ts'
+import { defineSlice } from './defineSlice.ts'
+import { type Contribution, defineSlot } from './defineSlot.ts'
+import { createSlots, DuplicateContributionError, isActive } from './slots.ts'
+import { createStore } from './store.ts'
 
 interface Action extends Contribution {
   run?(): void

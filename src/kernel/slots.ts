@@ -2,8 +2,6 @@ import type { Read } from './defineSlice.ts'
 import type { Contribution, Slot } from './defineSlot.ts'
 import { defineError } from './errors.ts'
 
-export { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
-
 /** Whether a contribution counts now. */
 export const isActive = (item: Contribution, read: Read): boolean => item.when?.(read) ?? true
 

@@ -2,8 +2,6 @@ import { is } from 'superstruct'
 import type { StorageKey } from './defineStorageKey.ts'
 import type { Log } from './log.ts'
 
-export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
-
 /** The part of the Web Storage API that is used; a host may bring its own. */
 export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createStore, defineSlice } from './store.ts'
+import { defineSlice } from './defineSlice.ts'
+import { createStore } from './store.ts'
 
 const counter = defineSlice('counter', { count: 0, other: 0 })
 const list = defineSlice<{ items: string[] }>('list', { items: [] })

@@ -1,8 +1,6 @@
 import { type Draft, produce } from 'immer'
 import type { Read, Slice } from './defineSlice.ts'
 
-export { defineSlice, type Read, type Slice } from './defineSlice.ts'
-
 export interface StoreReader {
   readonly get: Read
   /** Calls the listener after each change of any slice, once for a batch. */

@@ -1,10 +1,14 @@
-import { type AnyView, createKernel, type Kernel } from 'portico/kernel'
-import { wallet } from 'portico/wallet'
+import { type AnyView, createKernel, homes, type Kernel } from 'portico/kernel'
+import { type ShellSettings, shellRef } from 'portico/shell'
+import { type Namespace, wallet } from 'portico/wallet'
+import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { compose } from './compose.ts'
+import { splitFeatures } from './features.ts'
 import { openModal } from './open.ts'
-import type { ModalOptions } from './options.ts'
-import { type ConnectOutcome, type ConnectRequest, connectOutcome } from './outcome.ts'
+import type { ModalFeatures, ModalOptions } from './options.ts'
+import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
+import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
 import { readState } from './state.ts'
 import { until } from './subscribe.ts'
@@ -16,21 +20,33 @@ export interface Started {
   readonly presenter: Presenter
   /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN`. */
   open(target?: OpenOptions | AnyView, params?: unknown): Promise<void>
-  connect(request: ConnectRequest): Promise<ConnectOutcome>
+  /** Opens the list of wallets and tells how it ended; ends silently when `signal` aborts. Never rejects. */
+  connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
+  /** Loads the code of the view that the modal opens with. */
+  preload(): Promise<unknown>
+  /** Throws what is wrong with the features, and then changes nothing. */
+  setFeatures(features: ModalFeatures): void
+  configure(settings: Partial<ShellSettings>): void
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
 }
 
 /**
- * Makes and starts the kernel with the built-in plugins. Throws `NETWORK_INVALID`, or what a plugin says of its options.
+ * Makes and starts the kernel with the built-in plugins. Throws `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, or
+ * what a plugin says of its options.
  */
-export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage): Started {
-  let failure: unknown
+export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, reporter: Reporter): Started {
+  checkValues(options)
+  checkViewFeatures(options.features ?? {})
+  let failure: Error | undefined
   const composed = compose({ ...options, theme })
   const kernel = createKernel({
     ...composed,
     onError(error) {
-      failure ??= error
+      failure ??= error as Error
+      // The host hears what went wrong, and is not told again when the call that ran into it rejects.
+      reporter.note(error)
+      reporter.note((error as Error | undefined)?.cause)
       options.onError?.(error)
     },
   })
@@ -38,15 +54,27 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage): St
   // Without the domain nothing works: what is wrong with its options is the host's to know.
   if (kernel.inspect()[wallet.id] !== 'on') {
     kernel.destroy()
-    throw (failure as Error | undefined)?.cause ?? failure
+    throw failure?.cause ?? failure
   }
   const presenter = createPresenter(kernel, stage, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
+  const configure = (settings: Partial<ShellSettings>) => kernel.use(shellRef).configure(settings)
   return {
     kernel,
     presenter,
     open: (target, params) => openModal(kernel, composed.plugins, target, params),
-    connect: (request) => connectOutcome(kernel, request),
+    connect: (namespace, signal) => connectOutcome(kernel, namespace, signal),
+    async preload() {
+      const home = kernel.slots.get(homes).find(({ when }) => when?.(kernel.store.get) ?? true)
+      await home?.view.load()
+    },
+    setFeatures(features) {
+      const { view, plugin } = splitFeatures(features, [...(options.chains ?? []), ...(options.plugins ?? [])])
+      checkViewFeatures(view)
+      kernel.flags.setFeatures(plugin)
+      configure(view)
+    },
+    configure,
     ready: () => until(kernel, (read) => readState(read).ready),
   }
 }

@@ -1,83 +1,58 @@
-import { problemOf } from 'portico/kernel'
-import {
-  array,
-  boolean,
-  define,
-  func,
-  object,
-  optional,
-  record,
-  type Struct,
-  string,
-  unknown,
-  validate,
-} from 'superstruct'
+import { checkTheme as checkFrameTheme } from 'portico/frame'
 import { OptionInvalidError, OptionsContradictError, OptionUnknownError, ProjectIdMissingError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
+import type { Theme } from './theme.ts'
 
-const oneOf = (...names: readonly string[]) =>
-  define<string>(`one of ${names.join(', ')}`, (value) => names.includes(value as string))
-const flag = optional(boolean())
-const httpsUrl = optional(define<string>('an https: URL', (value) => isHttpsUrl(value)))
-const installed = define('a plugin that was called, as in evm()', (value) => {
-  return typeof value === 'object' && value !== null && 'definition' in value
-})
-const storage = define('an object like localStorage', (value) => {
-  const methods = ['getItem', 'setItem', 'removeItem'] as const
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    methods.every((name) => typeof (value as Storage)[name] === 'function')
-  )
-})
-const variable = define<string>('a name that begins with --portico-', (name) => /^--portico-[\w-]+$/.test(String(name)))
+/** Every option there is. Their values are checked by a struct, where the kernel is made. */
+const names: Readonly<Record<keyof ModalOptions, 1>> = {
+  projectId: 1,
+  metadata: 1,
+  networks: 1,
+  defaultNetwork: 1,
+  chains: 1,
+  plugins: 1,
+  features: 1,
+  remoteConfig: 1,
+  services: 1,
+  theme: 1,
+  locale: 1,
+  locales: 1,
+  termsConditionsUrl: 1,
+  privacyPolicyUrl: 1,
+  enableWallets: 1,
+  enableReconnect: 1,
+  enableNetworkSwitch: 1,
+  enableEmbedded: 1,
+  allowUnsupportedChain: 1,
+  disableAppend: 1,
+  defaultAccountTypes: 1,
+  customRpcUrls: 1,
+  chainImages: 1,
+  debug: 1,
+  name: 1,
+  storage: 1,
+  log: 1,
+  onError: 1,
+  toasts: 1,
+}
 
-export const themeStruct = object({
-  mode: optional(oneOf('light', 'dark', 'system')),
-  variables: optional(record(variable, string())),
-})
-
-const optionsStruct = object({
-  projectId: string(),
-  metadata: optional(object({ name: string(), description: string(), url: string(), icons: array(string()) })),
-  // What a network, a feature or a locale has to be is checked where it is used.
-  networks: optional(array(unknown())),
-  defaultNetwork: unknown(),
-  chains: optional(array(installed)),
-  plugins: optional(array(installed)),
-  features: optional(record(string(), unknown())),
-  remoteConfig: flag,
-  services: optional(record(string(), string())),
-  theme: optional(themeStruct),
-  locale: optional(string()),
-  locales: optional(record(string(), func())),
-  termsConditionsUrl: httpsUrl,
-  privacyPolicyUrl: httpsUrl,
-  enableWallets: flag,
-  enableReconnect: flag,
-  enableNetworkSwitch: flag,
-  enableEmbedded: flag,
-  allowUnsupportedChain: flag,
-  disableAppend: flag,
-  defaultAccountTypes: optional(record(string(), oneOf('eoa', 'smartAccount', 'payment', 'ordinal', 'stx'))),
-  customRpcUrls: optional(record(string(), array(unknown()))),
-  chainImages: optional(record(string(), string())),
-  debug: flag,
-  name: optional(string()),
-  storage: optional(storage),
-  log: optional(object({ level: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')), sink: optional(func()) })),
-  onError: optional(func()),
-  toasts: optional(object({ position: optional(oneOf('top-left', 'top-right', 'bottom-left', 'bottom-right')) })),
-})
-
-/** Checks what a host passed. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`, `OPTION_INVALID` or `OPTIONS_CONTRADICT`. */
+/**
+ * Checks what a host passed, as far as can be told at once. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
+ * `OPTION_INVALID` or `OPTIONS_CONTRADICT`.
+ */
 export function checkOptions(options: ModalOptions): void {
   if (!options?.projectId) throw new ProjectIdMissingError()
   if ('siwx' in options && 'siweConfig' in options) {
     throw new OptionsContradictError({ problem: 'Give either "siwx" or "siweConfig", not both' })
   }
-  checkStruct(options, optionsStruct)
-  const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains } = options
+  const unknown = Object.keys(options).find((option) => !Object.hasOwn(names, option))
+  if (unknown !== undefined) throw unknownOption(unknown, Object.keys(names))
+  const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains, plugins, theme } = options
+  checkList('networks', networks, 'a network', isObject)
+  for (const [option, list] of Object.entries({ chains, plugins })) {
+    checkList(option, list, 'a plugin that was called, as in evm()', (item) => isObject(item) && 'definition' in item)
+  }
+  if (theme) checkTheme(theme)
   if (features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl) {
     throw new OptionsContradictError({
       problem: '"features.legalCheckbox" needs "termsConditionsUrl" or "privacyPolicyUrl" to agree to',
@@ -88,23 +63,25 @@ export function checkOptions(options: ModalOptions): void {
   }
 }
 
-/** Checks one option, or all. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of what is wrong. */
-export function checkStruct<Value, Schema>(value: unknown, struct: Struct<Value, Schema>, prefix = ''): void {
-  const [wrong] = validate(value, struct)
-  if (!wrong) return
-  const { type, path } = wrong
-  const option = prefix + path.join('.')
-  if (type !== 'never') throw new OptionInvalidError({ option, problem: problemOf(wrong).problem }, { cause: wrong })
-  const parent = path.slice(0, -1).reduce<unknown>((at, key) => schemaOf(at)[key], struct)
-  throw new OptionUnknownError({ option, known: Object.keys(schemaOf(parent)).sort().join(', ') })
-}
-
-const schemaOf = (struct: unknown) => (struct as { schema?: Record<string, unknown> }).schema ?? {}
-
-function isHttpsUrl(value: unknown): boolean {
+/** Checks what is to change of the theme. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
+export function checkTheme(theme: Partial<Theme>): void {
+  const { mode, variables, ...others } = theme
+  const [other] = Object.keys(others)
+  if (other !== undefined) throw unknownOption(`theme.${other}`, ['mode', 'variables'])
   try {
-    return new URL(String(value)).protocol === 'https:'
-  } catch {
-    return false
+    checkFrameTheme({ ...(mode && { mode }), variables })
+  } catch (cause) {
+    throw new OptionInvalidError({ option: 'theme', problem: (cause as Error).message }, { cause })
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function checkList(option: string, list: unknown = [], what: string, isItem: (item: unknown) => boolean): void {
+  if (!Array.isArray(list)) throw new OptionInvalidError({ option, problem: 'Expected an array' })
+  const wrong = list.findIndex((item) => !isItem(item))
+  if (wrong >= 0) throw new OptionInvalidError({ option: `${option}.${wrong}`, problem: `Expected ${what}` })
+}
+
+const unknownOption = (option: string, known: readonly string[]) =>
+  new OptionUnknownError({ option, known: [...known].sort().join(', ') })

@@ -1,6 +1,8 @@
 import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
+import { locales as builtIn } from '../locales/index.ts'
+import { version } from '../version.ts'
 import { splitFeatures } from './features.ts'
 import type { ModalOptions } from './options.ts'
 import { theme } from './theme.ts'
@@ -21,7 +23,12 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
   return {
     projectId,
-    ...defined({ remoteConfig, services, locale, locales, log, name, storage, onError }),
+    ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
+    locales: { ...builtIn, ...locales },
+    sdk: {
+      type: 'portico',
+      version: `html-${options.chains?.map(({ definition }) => definition.id).join() || 'universal'}-${version}`,
+    },
     features: features.plugin,
     plugins: [
       wallet(defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect })),

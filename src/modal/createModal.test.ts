@@ -4,9 +4,12 @@ import { defineElements } from 'portico/elements'
 import { defineFlag, definePlugin } from 'portico/kernel'
 import { shellSlice } from 'portico/shell'
 import { array, string } from 'superstruct'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
-import { createModal, type ModalOptions, type PorticoModal } from './index.ts'
+import { createModal } from './createModal.ts'
+import type { ModalOptions } from './options.ts'
+import { themeSlice } from './theme.ts'
+import type { PorticoModal } from './types.ts'
 
 const swaps = definePlugin({
   id: 'swaps',
@@ -37,20 +40,47 @@ test.each([
   ['an unknown option', { fooBar: 1 }, 'OPTION_UNKNOWN', 'Unknown option "fooBar". Options: allowUnsupportedChain'],
   ['an unknown part of an option', { theme: { color: 'red' } }, 'OPTION_UNKNOWN', '"theme.color". Options: mode'],
   ['an unknown feature', { features: { foo: true } }, 'OPTION_UNKNOWN', 'Unknown option "features.foo"'],
-  ['a wrong type', { enableWallets: 'yes' }, 'OPTION_INVALID', '"enableWallets" is not usable. Expected boolean'],
-  ['a wrong theme mode', { theme: { mode: 'sepia' } }, 'OPTION_INVALID', 'theme.mode" is not usable. Expected one of'],
+  ['no list where one has to be', { networks: {} }, 'OPTION_INVALID', '"networks" is not usable. Expected an array'],
+  [
+    'no network in a list',
+    { networks: ['mainnet'] },
+    'OPTION_INVALID',
+    '"networks.0" is not usable. Expected a network',
+  ],
+  ['a wrong theme mode', { theme: { mode: 'sepia' } }, 'OPTION_INVALID', '"sepia" is not one of light, dark, system'],
   ['a variable of another name', { theme: { variables: { '--accent': 'red' } } }, 'OPTION_INVALID', '--portico-'],
-  ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
+  ['an unsafe variable', { theme: { variables: { '--portico-accent': 'url(//x)' } } }, 'OPTION_INVALID', 'plain CSS'],
   ['a plugin that was not called', { plugins: [swaps] }, 'OPTION_INVALID', '"plugins.0" is not usable'],
-  ['a wrong order', { features: { connectMethodsOrder: ['fax'] } }, 'OPTION_INVALID', 'features.connectMethodsOrder.0'],
-  ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
   ['a feature without its plugin', { features: { swaps: true } }, 'FEATURE_NOT_INSTALLED', '"swaps" needs a plugin'],
   ['two kinds of sign-in', { siwx: {}, siweConfig: {} }, 'OPTIONS_CONTRADICT', '"siwx" or "siweConfig"'],
   ['a legal checkbox about nothing', { features: { legalCheckbox: true } }, 'OPTIONS_CONTRADICT', 'termsConditionsUrl'],
   ['chains without networks', { networks: [] }, 'OPTIONS_CONTRADICT', '"networks"'],
   ['no project id', { projectId: undefined }, 'PROJECT_ID_MISSING', 'Project ID Not Configured'],
-])('%s is an error that names it', (_, options, code, text) => {
+])('%s is an error at once that names it', (_, options, code, text) => {
   expect(() => make(options)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))
+})
+
+test.each([
+  ['a wrong type', { enableWallets: 'yes' }, 'OPTION_INVALID', '"enableWallets" is not usable. Expected boolean'],
+  ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
+  ['a wrong order', { features: { connectMethodsOrder: ['fax'] } }, 'OPTION_INVALID', 'features.connectMethodsOrder.0'],
+  ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
+  ['an unknown part of an option', { log: { colour: 'red' } }, 'OPTION_UNKNOWN', '"log.colour". Options: level, sink'],
+  ['a storage that is none', { storage: {} }, 'OPTION_INVALID', '"storage" is not usable. Expected an object like'],
+  ['a network without a name', { networks: [{ ...mainnet, name: '' }] }, 'NETWORK_INVALID', 'The network ""'],
+  ['a default network that there is not', { defaultNetwork: 'eip155:5' }, 'NETWORK_NOT_FOUND', 'Network not found'],
+])('%s is an error that names it when the modal loads, reported once', async (_, options, code, text) => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onError = vi.fn()
+  const { load, report } = make({ ...options, onError })
+  const expected = { code, message: expect.stringContaining(text) }
+  const failure: unknown = await load().catch((error: unknown) => error)
+  expect(failure).toMatchObject(expected)
+  report(failure)
+  expect(onError).toHaveBeenCalledTimes(1)
+  const [told] = onError.mock.calls[0] as [Error]
+  expect([told, told.cause]).toContain(failure)
+  quiet.mockRestore()
 })
 
 test('a known feature that is off needs no plugin, and undefined options are as if not given', () => {
@@ -61,32 +91,34 @@ test('no wallets and no other way to connect is allowed', () => {
   expect(() => make({ enableWallets: false })).not.toThrow()
 })
 
-test('a feature whose plugin is installed reaches the plugin', () => {
-  const { kernel } = make({ plugins: [swaps()], features: { swaps: false } })
-  kernel.start()
+test('a feature whose plugin is installed reaches the plugin', async () => {
+  const { load, setFeatures } = make({ plugins: [swaps()], features: { swaps: false } })
+  const kernel = await load()
   expect(kernel.inspect().swaps).toBe('off')
-  modal?.setFeatures({ swaps: true })
+  await setFeatures({ swaps: true })
   expect(kernel.inspect().swaps).toBe('on')
 })
 
-test('features of the views reach the views, also later', () => {
-  const { kernel, setFeatures, configure } = make({
+test('features of the views reach the views, also later', async () => {
+  const { load, setFeatures, configure } = make({
     features: { legalCheckbox: true, connectMethodsOrder: ['wallet', 'email'] },
     termsConditionsUrl: 'https://portico.test/terms',
   })
-  kernel.start()
+  const kernel = await load()
   const settings = () => kernel.store.get(shellSlice)
   expect(settings()).toMatchObject({ legalCheckbox: true, connectMethodsOrder: ['wallet', 'email'] })
-  setFeatures({ collapseWallets: true })
+  await setFeatures({ collapseWallets: true })
   expect(settings().collapseWallets).toBe(true)
-  configure({ enableWallets: false })
+  await configure({ enableWallets: false })
   expect(settings().enableWallets).toBe(false)
-  expect(() => setFeatures({ swaps: true })).toThrow('needs a plugin')
+  await expect(setFeatures({ collapseWallets: false, swaps: true })).rejects.toThrow('needs a plugin')
+  await expect(setFeatures({ collapseWallets: 'no' } as never)).rejects.toThrow('features.collapseWallets')
+  expect(settings().collapseWallets).toBe(true)
 })
 
 test('on a server it is inert, and every part answers', async () => {
   const { getAccount, getNetwork, getState, getProvider, kernel } = make()
-  expect(kernel.inspect()).toMatchObject({ wallet: 'off' })
+  expect(kernel).toBeUndefined()
   expect(getAccount()).toMatchObject({ status: 'pending', isConnected: false })
   expect(getNetwork()).toMatchObject({ network: undefined, networks: [] })
   expect(getState()).toMatchObject({ open: false, ready: false })
@@ -98,9 +130,14 @@ test('elements are nothing on a server', () => {
   expect(() => defineElements(make())).not.toThrow()
 })
 
-test('the theme is checked when it changes', () => {
-  const { kernel, setTheme, setThemeMode } = make()
-  kernel.start()
-  expect(() => setThemeMode('sepia' as never)).toThrow('theme.mode')
-  expect(() => setTheme({ font: 'x' } as never)).toThrow('theme.font')
+test('the theme is checked when it changes, before the kernel is here and after', async () => {
+  const { load, setTheme, setThemeMode, setThemeVariables, source } = make()
+  const unsafe = { '--portico-accent': 'red; position: fixed' } as const
+  for (const wait of [() => {}, load]) {
+    await wait()
+    expect(() => setThemeMode('sepia' as never)).toThrow('theme.mode')
+    expect(() => setTheme({ font: 'x' } as never)).toThrow('theme.font')
+    expect(() => setThemeVariables(unsafe)).toThrow('--portico-accent')
+    expect(source.store.get(themeSlice)).toEqual({ mode: 'system', variables: {} })
+  }
 })

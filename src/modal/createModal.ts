@@ -1,6 +1,5 @@
 import type { AnyView } from 'portico/kernel'
 import { modalSlice } from 'portico/kernel'
-import { AccountView, ConnectView, shellRef } from 'portico/shell'
 import {
   type CaipNetworkId,
   type Namespace,
@@ -9,13 +8,15 @@ import {
   toCaipNetworkId,
   walletRef,
 } from 'portico/wallet'
-import { checkOptions, checkStruct, themeStruct } from './checkOptions.ts'
+import { checkOptions, checkTheme } from './checkOptions.ts'
+import { connect } from './connect.ts'
 import { splitFeatures } from './features.ts'
-import { importReact } from './importReact.ts'
+import { importHome, importReact } from './importCode.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
 import { createPreview } from './preview.ts'
+import { createReporter } from './report.ts'
 import { createSource } from './source.ts'
 import { createStage } from './stage.ts'
 import { readAccount, readNetwork, readState } from './state.ts'
@@ -34,38 +35,31 @@ import type { OpenOptions, PorticoModal } from './types.ts'
  */
 export function createModal(options: ModalOptions): PorticoModal {
   checkOptions(options)
-  const added = [...(options.chains ?? []), ...(options.plugins ?? [])]
-  splitFeatures(options.features ?? {}, added)
+  splitFeatures(options.features ?? {}, [...(options.chains ?? []), ...(options.plugins ?? [])])
 
   const preview = createPreview(options)
   const source = createSource(preview)
   const stage = createStage(source, options, () => void lifecycle.close())
   const { get } = source.store
+  const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
 
-  /** Where the modal opens, as far as can be known by now. */
-  const loadView = () => (readAccount(get).status === 'disconnected' ? ConnectView : AccountView).load()
-  const loadViews = () => Promise.allSettled([importReact(), loadView()])
-  const lifecycle = createLifecycle({ options, preview, source, stage, preload: () => void loadViews() })
+  const loadViews = () => Promise.allSettled([importReact(), importHome().then(({ loadHome }) => loadHome(get))])
+  const lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload: () => void loadViews() })
   const kernel = async () => (await lifecycle.start()).kernel
   const wallet = async () => (await kernel()).load(walletRef)
   const never = new AbortController().signal
 
-  const report = (error: unknown) => {
-    if (lifecycle.started) return lifecycle.started.kernel.report(error)
-    console.error(error)
-    options.onError?.(error)
-  }
   const provider = (namespace?: Namespace) => lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
   const providers = () =>
     Object.fromEntries(namespaces.flatMap((name) => (provider(name) ? [[name, provider(name)]] : [])))
   const setTheme = (next: Partial<Theme>) => {
-    checkStruct(next, themeStruct, 'theme.')
+    checkTheme(next)
     if (lifecycle.started) lifecycle.started.kernel.use(themeRef).set(next)
     else preview.set(themeSlice, { ...get(themeSlice), ...next })
   }
 
   if (typeof window !== 'undefined' && (preview.isKernelWanted || options.enableEmbedded)) {
-    lifecycle.start().catch(report)
+    lifecycle.start().catch(() => {})
   }
 
   return {
@@ -74,7 +68,7 @@ export function createModal(options: ModalOptions): PorticoModal {
     },
     load: kernel,
     source,
-    report,
+    report: reporter.report,
     get metadata() {
       return options.metadata ?? readMetadata()
     },
@@ -83,12 +77,9 @@ export function createModal(options: ModalOptions): PorticoModal {
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
       lifecycle.inBox((started) => started.open(target, params), undefined),
-    close: lifecycle.close,
+    close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
-    connect: (request = {}) =>
-      lifecycle
-        .inBox((started) => started.connect(request), { status: 'closed' as const })
-        .catch((error) => ({ status: 'failed' as const, error })),
+    connect: (request = {}) => connect(lifecycle, request),
     async disconnect(namespace) {
       if (lifecycle.started || preview.isKernelWanted) await (await wallet()).disconnect(namespace)
     },
@@ -116,26 +107,27 @@ export function createModal(options: ModalOptions): PorticoModal {
     setThemeMode: (mode) => setTheme({ mode }),
     setThemeVariables: (variables) => setTheme({ variables }),
     setLocale: async (locale) => (await kernel()).messages.setLocale(locale),
-    async setFeatures(features) {
-      const { view, plugin } = splitFeatures(features, added)
-      const { flags, use } = await kernel()
-      flags.setFeatures(plugin)
-      use(shellRef).configure(view)
-    },
-    configure: async (settings) => (await kernel()).use(shellRef).configure(settings),
+    setFeatures: async (features) => (await lifecycle.start()).setFeatures(features),
+    configure: async (settings) => (await lifecycle.start()).configure(settings),
 
     ready: async () => (await lifecycle.start()).ready(),
     async preload() {
-      await Promise.allSettled([lifecycle.start(), loadViews()])
+      await Promise.allSettled([lifecycle.start().then((started) => started.preload()), loadViews()])
     },
     mountInline(place) {
       const frame = stage.inline(place)
       let detach: (() => void) | undefined
       let isGone = false
-      frame.open()
-      lifecycle.start().then(({ presenter }) => {
-        if (!isGone) detach = presenter.attach(frame)
-      }, report)
+      const attach = () => {
+        frame.setFailure()
+        lifecycle.start().then(
+          ({ presenter }) => {
+            if (!isGone) detach = presenter.attach(frame)
+          },
+          () => stage.fail(attach),
+        )
+      }
+      attach()
       return () => {
         isGone = true
         detach?.()

@@ -3,6 +3,7 @@ import type { Started } from './bootstrap.ts'
 import { ModalDestroyedError } from './errors.ts'
 import type { ModalOptions } from './options.ts'
 import type { Preview } from './preview.ts'
+import type { Reporter } from './report.ts'
 import type { SourceHost } from './source.ts'
 import type { Stage } from './stage.ts'
 import { themeSlice } from './theme.ts'
@@ -11,17 +12,20 @@ import { themeSlice } from './theme.ts'
 export interface Lifecycle {
   /** The kernel and what shows it, once they are here. */
   readonly started: Started | undefined
-  /** Loads and starts the kernel. A chunk that did not arrive is asked for again the next time. */
+  /**
+   * Loads and starts the kernel. A chunk that did not arrive is asked for again the next time; the failure is reported.
+   * Rejects with `MODAL_DESTROYED` after `destroy`.
+   */
   start(): Promise<Started>
   /** Runs with the kernel, now or once it is here; the returned function takes that back. */
   whenStarted(run: (kernel: Kernel) => () => void): () => void
   /**
-   * Shows the box now, and does in it what is wanted as soon as the kernel is here. Gives `gone` when the visitor closed
-   * the box before that, or something else was wanted since.
+   * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
+   * for. Gives `gone` when the box was closed before that.
    */
   inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result): Promise<Result>
-  /** Closes; answers `false` where a view has to be finished first. */
-  close(): boolean
+  /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
+  close(options?: { readonly force?: boolean }): boolean
   destroy(): void
 }
 
@@ -30,33 +34,51 @@ interface Parts {
   readonly preview: Preview
   readonly source: SourceHost
   readonly stage: Stage
+  readonly reporter: Reporter
   /** Loads what shows the modal beside the kernel, while a box waits. */
   preload(): void
 }
 
-export function createLifecycle({ options, preview, source, stage, preload }: Parts): Lifecycle {
+/** Something that waits for the kernel in an open box. */
+interface Wanted {
+  run(started: Started): void
+  leave(): void
+}
+
+/** Everything that is not needed before a visitor or the host wants something. */
+export const importBootstrap = () => import('./bootstrap.ts')
+
+/** `loadBootstrap` is where the kernel comes from. */
+export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): Lifecycle {
+  const { options, preview, source, stage, reporter, preload } = parts
   let started: Started | undefined
   let starting: Promise<Started> | undefined
   let isDestroyed = false
-  let wanted: ((started: Started) => void) | undefined
+  const wanted = new Set<Wanted>()
   const waiting = new Set<(kernel: Kernel) => void>()
   const setOpen = (open: boolean) => preview.set(modalSlice, { ...modalSlice.initial, open, loading: open })
+  const leaveAll = () => {
+    for (const { leave } of wanted) leave()
+    wanted.clear()
+  }
 
   async function load(): Promise<Started> {
     for (const { definition } of [...(options.chains ?? []), ...(options.plugins ?? [])]) {
       // What fails here is asked for again when it is needed, and told of then.
       definition.preload?.().catch(() => {})
     }
-    const { bootstrap } = await import('./bootstrap.ts')
+    const { bootstrap } = await loadBootstrap()
     if (isDestroyed) throw new ModalDestroyedError()
-    const now = bootstrap(options, source.store.get(themeSlice), stage)
+    const now = bootstrap(options, source.store.get(themeSlice), stage, reporter)
     started = now
     for (const run of waiting) run(now.kernel)
     waiting.clear()
     // Before anybody reads from the kernel: it is open already where the box is.
-    wanted?.(now)
-    wanted = undefined
+    for (const { run } of wanted) run(now)
+    wanted.clear()
     source.follow(now.kernel)
+    // What was wanted may not be there: a box with nothing to show must not stay.
+    if (!now.kernel.modal.isOpen()) void stage.hide()
     return now
   }
 
@@ -65,8 +87,10 @@ export function createLifecycle({ options, preview, source, stage, preload }: Pa
       return started
     },
     start() {
+      if (isDestroyed) return Promise.reject(new ModalDestroyedError())
       starting ??= load().catch((error) => {
         starting = undefined
+        if (!isDestroyed) reporter.report(error)
         throw error
       })
       return starting
@@ -83,27 +107,25 @@ export function createLifecycle({ options, preview, source, stage, preload }: Pa
         stop?.()
       }
     },
-    async inBox(action, gone) {
+    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result) {
+      if (isDestroyed) throw new ModalDestroyedError()
       if (started) return action(started)
-      let result: ReturnType<typeof action> | undefined
       stage.show()
       setOpen(true)
       preload()
-      const mine = (now: Started) => {
-        result = action(now)
-      }
-      wanted = mine
-      try {
-        await lifecycle.start()
-      } catch (error) {
-        if (wanted === mine) stage.fail(() => void lifecycle.inBox(action, gone).catch(() => {}))
-        throw error
-      }
-      return result ?? gone
+      return new Promise<Result>((resolve, reject) => {
+        const mine: Wanted = { run: (now) => resolve(action(now)), leave: () => resolve(gone) }
+        wanted.add(mine)
+        lifecycle.start().catch((error) => {
+          if (!wanted.delete(mine)) return
+          stage.fail(() => void lifecycle.inBox(action, gone).catch(reporter.report))
+          reject(error)
+        })
+      })
     },
-    close() {
-      if (started) return started.kernel.modal.close()
-      wanted = undefined
+    close(how) {
+      if (started) return started.kernel.modal.close(how)
+      leaveAll()
       if (preview.store.get(modalSlice).open) {
         setOpen(false)
         void stage.hide()
@@ -112,7 +134,7 @@ export function createLifecycle({ options, preview, source, stage, preload }: Pa
     },
     destroy() {
       isDestroyed = true
-      wanted = undefined
+      leaveAll()
       waiting.clear()
       started?.kernel.destroy()
       started?.presenter.destroy()

@@ -22,30 +22,28 @@ export interface ConnectRequest {
   readonly namespace?: Namespace | undefined
 }
 
-/** Opens the modal on the list of wallets and tells how it ended. Never rejects. */
-export function connectOutcome(kernel: Kernel, request: ConnectRequest): Promise<ConnectOutcome> {
-  const { signal, timeout, namespace } = request
+/** Opens the list of wallets and tells how it ended, unless `signal` aborts before. Never rejects. */
+export function connectOutcome(
+  kernel: Kernel,
+  namespace: Namespace | undefined,
+  signal: AbortSignal,
+): Promise<ConnectOutcome> {
   const account = () => readConnectedAccount(kernel.store.get, namespace)
   const isMeant = (event: { readonly namespace: Namespace }) => !namespace || event.namespace === namespace
   const hasGates = () => kernel.slots.get(connectGates).some((gate) => gate.when?.(kernel.store.get) ?? true)
 
   return new Promise((resolve) => {
-    if (signal?.aborted) return resolve({ status: 'aborted' })
     const present = account()
     if (present) return resolve({ status: 'connected', account: present })
 
     let failure: { readonly error: unknown } | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const lifetime = new AbortController()
     const stops = [
       kernel.events.on(connectFailed, (event) => {
         if (isMeant(event)) failure = event
       }),
       kernel.events.on(connected, (event) => {
         // Where sign-in takes over, being connected is not the end: the modal closes when it is done.
-        if (isMeant(event) && !hasGates()) {
-          settle({ status: 'connected', account: account() ?? event })
-        }
+        if (isMeant(event) && !hasGates()) settle({ status: 'connected', account: account() ?? event })
       }),
       kernel.events.on(modalClosed, () => {
         const found = account()
@@ -54,19 +52,14 @@ export function connectOutcome(kernel: Kernel, request: ConnectRequest): Promise
         else settle({ status: isRejection(failure.error) ? 'rejected' : 'failed', error: failure.error })
       }),
     ]
+    const stop = () => {
+      for (const unsubscribe of stops) unsubscribe()
+    }
     const settle = (outcome: ConnectOutcome) => {
-      if (lifetime.signal.aborted) return
-      lifetime.abort()
-      clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
       resolve(outcome)
     }
-    const giveUp = (outcome: ConnectOutcome) => {
-      settle(outcome)
-      kernel.modal.close({ force: true })
-    }
-    signal?.addEventListener('abort', () => giveUp({ status: 'aborted' }), { signal: lifetime.signal })
-    if (timeout !== undefined) timer = setTimeout(() => giveUp({ status: 'timeout' }), timeout)
+    signal.addEventListener('abort', stop, { once: true })
     try {
       kernel.modal.open(ConnectView, namespace ? { namespace } : {})
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Frame } from 'portico/frame'
 import { type Kernel, modalSlice, noticesSlice } from 'portico/kernel'
 import { walletRef } from 'portico/wallet'
-import { importReact } from './importReact.ts'
+import { importReact } from './importCode.ts'
 import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'

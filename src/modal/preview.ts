@@ -1,18 +1,17 @@
-import { createFormat, createStorage, resolveTexts, type Slice } from 'portico/kernel'
+import { createFormat, resolveTexts, type Slice } from 'portico/kernel'
 import {
   type CaipNetworkId,
+  type ConnectionState,
   connectionsSlice,
   disconnectedState,
   type Namespace,
   type Network,
   type NetworkInput,
   networksSlice,
-  storedActive,
-  storedConnections,
-  storedNetworks,
   toCaipNetworkId,
 } from 'portico/wallet'
 import type { ModalOptions } from './options.ts'
+import { readRemembered } from './remembered.ts'
 import type { Source } from './source.ts'
 import { themeDefaults, themeSlice } from './theme.ts'
 
@@ -27,7 +26,7 @@ const isEnglish = (locale: string) => /^en\b/i.test(locale)
 
 /** Reads what storage remembers. On a server nothing is known: every slice is in its first state. */
 export function createPreview(options: ModalOptions): Preview {
-  const { name = 'portico', storage: backend, locale = 'en', enableReconnect = true } = options
+  const { locale = 'en', enableReconnect = true } = options
   let state: Readonly<Record<string, unknown>> = {}
   const listeners = new Set<() => void>()
   const format = createFormat('en')
@@ -39,25 +38,20 @@ export function createPreview(options: ModalOptions): Preview {
   put(themeSlice, { ...themeDefaults, ...withoutUndefined(options.theme ?? {}) })
   let isKernelWanted = false
   if (typeof window !== 'undefined') {
-    const storage = createStorage(`${name}/`, { warn() {} }, backend)
+    const stored = readRemembered(options)
     const networks = (options.networks ?? []).filter(isNetworkInput).map((input) => toPreviewNetwork(input, options))
     const offered = new Set(networks.map((network) => network.chainNamespace))
-    const selected = selectNetworks(networks, storage.get(storedNetworks), options.defaultNetwork)
-    put(networksSlice, { networks, selected })
+    put(networksSlice, { networks, selected: selectNetworks(networks, stored.networks, options.defaultNetwork) })
 
-    const remembered = Object.entries(enableReconnect ? storage.get(storedConnections) : {}).filter(([namespace]) =>
-      offered.has(namespace as Namespace),
-    ) as [Namespace, { connectorId: string }][]
+    const remembered = enableReconnect ? stored.connections.filter(([namespace]) => offered.has(namespace)) : []
     isKernelWanted = remembered.length > 0 || !isEnglish(locale)
-    const connections = Object.fromEntries(
-      remembered.map(([namespace, { connectorId }]) => [
-        namespace,
-        { ...disconnectedState, status: 'connecting' as const, loading: true, connectorId },
-      ]),
-    )
-    const [first] = remembered.map(([namespace]) => namespace)
-    const last = storage.get(storedActive)
-    const active = last && (first === undefined ? offered.has(last) : last in connections) ? last : (first ?? null)
+    const connections: Partial<Record<Namespace, ConnectionState>> = {}
+    for (const [namespace, { connectorId }] of remembered) {
+      connections[namespace] = { ...disconnectedState, status: 'connecting', loading: true, connectorId }
+    }
+    const first = remembered[0]?.[0]
+    const isCandidate = first ? (name: Namespace) => name in connections : (name: Namespace) => offered.has(name)
+    const active = stored.active && isCandidate(stored.active) ? stored.active : (first ?? null)
     // Texts of another language come with the kernel: until then the buttons show that they wait.
     put(connectionsSlice, { ready: isEnglish(locale), active, connections })
   }

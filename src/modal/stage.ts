@@ -1,4 +1,4 @@
-import { createFrame, type Frame } from 'portico/frame'
+import { createFrame, type Frame, type FrameLabels } from 'portico/frame'
 import { localeSlice, modalSlice } from 'portico/kernel'
 import { ElementNotInPageError } from './errors.ts'
 import { modalMessages } from './messages.ts'
@@ -10,13 +10,13 @@ import { themeSlice } from './theme.ts'
 export interface Stage {
   /** The box of the dialog. */
   dialog(): Frame
-  /** Makes a box that is part of the page. */
+  /** Makes a box that is part of the page, and shows it. */
   inline(place: HTMLElement): Frame
-  /** Shows the dialog now, with placeholders in it. Throws `ELEMENT_NOT_IN_PAGE`. */
+  /** Shows the dialog now, with placeholders in it, unless the modal is part of the page. Throws `ELEMENT_NOT_IN_PAGE`. */
   show(): void
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
-  /** Says in the dialog that it could not be loaded, with a button that tries again. */
+  /** Says where the modal is shown that it could not be loaded, with a button that tries again. */
   fail(retry: () => void): void
   /** Takes a box that is part of the page away. */
   remove(frame: Frame): void
@@ -27,24 +27,32 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
   const { get, subscribe } = source.store
   const frames = new Set<Frame>()
   let dialog: Frame | undefined
+  let isDestroyed = false
   let theme = get(themeSlice)
   let locale = get(localeSlice)
 
+  const isInline = () => options.enableEmbedded || [...frames].some((frame) => frame !== dialog)
+  const labels = (): FrameLabels => source.messages.get(modalMessages)
   const make = (place?: HTMLElement): Frame => {
-    const { dialog: name, close, loading } = source.messages.get(modalMessages)
-    const frame = createFrame({ theme, labels: { dialog: name, close, loading }, inline: place, onCloseRequest })
+    const frame = createFrame({ theme, labels: labels(), inline: place, onCloseRequest })
     frame.toasts.dataset.position = options.toasts?.position ?? 'bottom-right'
     frame.setDirection(locale.direction, locale.locale)
     frames.add(frame)
+    if (isDestroyed) frame.destroy()
     return frame
   }
   const stop = subscribe(() => {
     const [nextTheme, nextLocale] = [get(themeSlice), get(localeSlice)]
-    if (nextTheme !== theme) for (const frame of frames) frame.setTheme(nextTheme)
-    if (nextLocale !== locale) for (const frame of frames) frame.setDirection(nextLocale.direction, nextLocale.locale)
+    for (const frame of frames) {
+      if (nextTheme !== theme) frame.setTheme(nextTheme)
+      if (nextLocale !== locale) {
+        frame.setDirection(nextLocale.direction, nextLocale.locale)
+        frame.setLabels(labels())
+      }
+      if (get(modalSlice).shaking) frame.shake()
+    }
     theme = nextTheme
     locale = nextLocale
-    if (get(modalSlice).shaking) for (const frame of frames) frame.shake()
   })
 
   const stage: Stage = {
@@ -52,34 +60,31 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       dialog ??= make()
       return dialog
     },
-    inline: make,
+    inline(place) {
+      const frame = make(place)
+      frame.open()
+      return frame
+    },
     show() {
+      for (const frame of frames) frame.setFailure()
+      if (isInline()) return
       const frame = stage.dialog()
       if (options.disableAppend && !frame.host.isConnected) throw new ElementNotInPageError()
       if (!frame.isOpen) frame.open()
-      frame.body.querySelector('.failure')?.remove()
     },
-    hide: () => stage.dialog().close(),
+    hide: async () => dialog?.close(),
     fail(retry) {
-      const { body, announce } = stage.dialog()
-      const { notLoaded, retry: label } = source.messages.get(modalMessages)
-      const text = document.createElement('p')
-      const button = document.createElement('button')
-      const box = document.createElement('div')
-      text.textContent = notLoaded
-      button.type = 'button'
-      button.textContent = label
-      button.addEventListener('click', retry, { once: true })
-      box.className = 'failure'
-      box.append(text, button)
-      body.replaceChildren(box)
-      announce(notLoaded, 'assertive')
+      const texts = source.messages.get(modalMessages)
+      for (const frame of frames) {
+        if (frame.isOpen) frame.setFailure({ text: texts.notLoaded, retry: texts.retry, onRetry: retry })
+      }
     },
     remove(frame) {
       frames.delete(frame)
       frame.destroy()
     },
     destroy() {
+      isDestroyed = true
       stop()
       for (const frame of frames) frame.destroy()
     },

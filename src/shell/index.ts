@@ -1,3 +1,5 @@
+export { shellMessages } from './messages.ts'
 export { shellRef } from './ref.ts'
 export { type ShellController, shell } from './shell.ts'
+export { tabMessages } from './tabMessages.ts'
 export * from './tokens.ts'

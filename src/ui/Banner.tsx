@@ -31,7 +31,9 @@ export function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: 
   return (
     <>
       <span className="p-notice-sign">{kind === 'loading' ? <Spinner /> : <Icon name={ICONS[kind]} />}</span>
-      <span className="p-notice-text">{children}</span>
+      <span className="p-notice-text" dir="auto">
+        {children}
+      </span>
       {onDismiss ? <IconButton icon="close" label={dismissLabel} onPress={onDismiss} /> : null}
     </>
   )

@@ -31,7 +31,9 @@ export function Button({ children, variant = 'primary', icon, busy = false, disa
       }}
     >
       {busy ? <Spinner size={18} /> : icon}
-      <span className="p-ellipsis">{children}</span>
+      <span className="p-ellipsis" dir="auto">
+        {children}
+      </span>
     </button>
   )
 }

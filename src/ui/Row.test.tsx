@@ -27,6 +27,16 @@ test('names are shown as text', () => {
   expect(screen.getByRole('button').textContent).toBe('<img src=x onerror=alert(1)>')
 })
 
+test('a name has the direction of its own text, so that a long one is cut at its end in every language', () => {
+  render(
+    <div dir="rtl">
+      <Row label="A wallet with a very long name" detail="metamask.io" onSelect={() => {}} />
+    </div>,
+  )
+  expect(screen.getByText('A wallet with a very long name').dir).toBe('auto')
+  expect(screen.getByText('metamask.io').dir).toBe('auto')
+})
+
 test('the current choice says so', () => {
   render(<Row label="Base" selected onSelect={() => {}} />)
   expect(screen.getByRole('button').getAttribute('aria-current')).toBe('true')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { RowText } from './RowText.tsx'
 import { Spinner } from './Spinner.tsx'
 
 /** Props of `Row`. */
@@ -32,10 +33,7 @@ export function Row({ label, icon, detail, tag, selected, busy, disabled, onSele
       }}
     >
       {icon}
-      <span className="p-row-text">
-        <span className="p-row-label p-ellipsis">{label}</span>
-        {detail ? <span className="p-row-detail p-ellipsis">{detail}</span> : null}
-      </span>
+      <RowText label={label} detail={detail} />
       {busy ? <Spinner size={18} /> : tag}
       {selected && !busy ? <Icon name="check" /> : null}
     </button>

@@ -33,7 +33,7 @@ export function Screen(props: ScreenProps) {
           {onBack ? <IconButton icon="back" label={backLabel} onPress={onBack} /> : start}
         </div>
         {/* Focus comes here when the view changes, so that it is read from its title on. */}
-        <h2 id={titleId ?? ownId} tabIndex={-1} className={hideTitle ? 'p-hidden' : 'p-title p-ellipsis'}>
+        <h2 id={titleId ?? ownId} dir="auto" tabIndex={-1} className={hideTitle ? 'p-hidden' : 'p-title p-ellipsis'}>
           {title}
         </h2>
         <div className="p-header-side p-header-end">

@@ -54,7 +54,9 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
           >
-            <span className="p-ellipsis">{tab.label}</span>
+            <span className="p-ellipsis" dir="auto">
+              {tab.label}
+            </span>
           </button>
         ))}
       </div>

@@ -1,4 +1,7 @@
-/** Data images a browser draws without running anything, as `<img>` does. */
+/**
+ * Data images. An `<img>` draws them without running anything or loading more, whatever follows the type: wallets announce
+ * SVG with raw spaces and line breaks in it.
+ */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
 /** Characters that the URL parser drops or rewrites, so that what is checked and what is followed would differ. */
@@ -12,9 +15,7 @@ export function isSafeUrl(url: string): boolean {
 
 /** Whether an address from outside may be an image source: `https:`, `blob:` or a `data:` image. */
 export function isSafeImage(url: string): boolean {
-  const parsed = parse(url)
-  if (!parsed) return false
-  return isSafeUrl(url) || parsed.protocol === 'blob:' || (parsed.protocol === 'data:' && DATA_IMAGE.test(url))
+  return DATA_IMAGE.test(url) || isSafeUrl(url) || parse(url)?.protocol === 'blob:'
 }
 
 function parse(url: string): URL | null {

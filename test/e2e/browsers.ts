@@ -10,7 +10,7 @@ export interface Stage {
 }
 
 /** Starts both before the tests around it and ends them after. */
-export function useStage(name: BrowserName = 'chromium'): Stage {
+export function prepareStage(name: BrowserName = 'chromium'): Stage {
   let browser: Browser
   let demo: Demo
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
-import { useStage } from './browsers.ts'
+import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** The way of a newcomer, on real nodes and in each browser. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
-  const stage = useStage(name)
+  const stage = prepareStage(name)
   let current: Visit | undefined
   afterEach(async () => {
     await current?.close()
@@ -20,9 +20,13 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
 
     await accountButton(page).click()
     await dialog(page).getByText('10,000').first().waitFor()
-    await dialog(page).getByRole('button', { name: /^Network: Portico Local/ }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Network: Portico Local/ })
+      .click()
     await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
-    await dialog(page).getByRole('button', { name: /^Network: Portico Local Two/ }).waitFor()
+    await dialog(page)
+      .getByRole('button', { name: /^Network: Portico Local Two/ })
+      .waitFor()
     expect(await page.getByTestId('network').textContent()).toBe('Portico Local Two')
     await page.keyboard.press('Escape')
     await closed(page)

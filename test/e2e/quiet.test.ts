@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useStage } from './browsers.ts'
+import { prepareStage } from './browsers.ts'
 import { connect, connectButton, dialog, walletRow } from './steps.ts'
 import { visit } from './visit.ts'
 
-const stage = useStage()
+const stage = prepareStage()
 
 /** What the wallet of the page asks its own node for is the wallet's affair. */
 const ofTheModal = (requests: readonly string[]) =>
@@ -49,7 +49,9 @@ test('hostile names and icons of wallets are shown as text and images only', asy
       icon: 'javascript:window.hacked=1',
     }
     window.addEventListener('eip6963:requestProvider', () =>
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: hostile, provider }) })),
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: hostile, provider }) }),
+      ),
     )
   })
   await connectButton(page).click()

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Visit } from './visit.ts'
 
 /** The button of the page that opens the list of wallets. */
-export const connectButton = (page: Page): Locator => page.locator('.bar').getByRole('button', { name: 'Connect wallet' })
+export const connectButton = (page: Page): Locator =>
+  page.locator('.bar').getByRole('button', { name: 'Connect wallet' })
 
 /** The same button once someone is connected: a shortened address. */
 export const accountButton = (page: Page): Locator => page.locator('.bar').getByRole('button', { name: /^0x.*…/ })
@@ -11,8 +12,12 @@ export const accountButton = (page: Page): Locator => page.locator('.bar').getBy
 /** The dialog of the modal. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
+/** The card in the dialog, or in the page. */
+export const card = (page: Page): Locator => page.locator('portico-modal .card')
+
 /** The row of a wallet. */
-export const walletRow = (page: Page, name = 'Harbour'): Locator => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
+export const walletRow = (page: Page, name = 'Harbour'): Locator =>
+  dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
 /** Opens the modal and connects a wallet. */
 export async function connect(page: Page, name?: string): Promise<void> {
@@ -23,6 +28,57 @@ export async function connect(page: Page, name?: string): Promise<void> {
 
 /** Waits until the dialog is gone. */
 export const closed = (page: Page): Promise<unknown> => dialog(page).waitFor({ state: 'hidden' })
+
+/** Opens the list of wallets and waits for the first one. */
+export async function openWallets(page: Page): Promise<void> {
+  await connectButton(page).click()
+  await walletRow(page).waitFor()
+}
+
+/** Holds back every script that the page asks for from now on; the answer lets them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    // A page that was left has nobody to answer.
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
+/** Waits until what moves in the modal has come to rest; what follows scrolling or never ends by design does not count. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    (window.portico.element.shadowRoot?.getAnimations() ?? []).every(
+      ({ effect, playState, timeline }) =>
+        playState !== 'running' ||
+        !(timeline instanceof DocumentTimeline) ||
+        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+    ),
+  )
+
+/** What has the focus, shadow trees entered: its name for a person, or its class. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.ariaLabel || element?.textContent?.trim() || element?.className || ''
+  })
+
+/** Presses Tab until something with that name has the focus. */
+export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const seen: string[] = []
+  while (seen.length < 30) {
+    await page.keyboard.press(key)
+    const now = await focused(page)
+    if (name.test(now)) return
+    seen.push(now)
+  }
+  expect.fail(`Tab never came to ${name}, but to: ${seen.join(' | ')}`)
+}
 
 /** No breach of the policy, and nothing that the console complains about. */
 export async function expectHealthy(visit: Visit): Promise<void> {

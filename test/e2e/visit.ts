@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /** Opens the demo in a fresh browser context. */
-export async function visit(browser: Browser, demo: Demo, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: VisitOptions = {}): Promise<Visit> {
   const { query = '', path = '/', ...contextOptions } = options
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
   const page = await context.newPage()
@@ -54,6 +54,7 @@ export async function visit(browser: Browser, demo: Demo, options: VisitOptions 
     })
   })
   await page.goto(`${demo.url}${path}?${query}`)
+  await page.waitForFunction(() => 'portico' in window)
   return {
     page,
     requests,

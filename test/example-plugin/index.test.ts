@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/dom'
+import { shell } from 'portico/shell'
 import { createHarness, describePlugin } from 'portico/testing'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { guestbook } from './index.ts'
 import { guestbookMessages } from './messages.ts'
 import { GuestbookView, getNames, guestbookFlag, guestbookSlice, signed } from './tokens.ts'
@@ -58,4 +61,40 @@ test('the project switches it off, with what it was doing', async () => {
   expect(kernel.flags.get(guestbookFlag)).toBe(false)
   expect(kernel.peek(guestbook)).toBeUndefined()
   expect(errors).toEqual([])
+})
+
+describe('in the built-in views', () => {
+  const open = async (connected: boolean) => {
+    const harness = await createHarness({ plugins: [guestbook(), shell()], connected, render: true })
+    onTestFinished(harness.dispose)
+    harness.kernel.modal.open()
+    return harness
+  }
+
+  test('its method is a way in without a wallet', async () => {
+    const { screen } = await open(false)
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue as a guest' }))
+    expect(await screen.findByRole('heading', { name: 'Guest book' })).toBeTruthy()
+    expect(screen.view()).toBe('Guestbook')
+  })
+
+  test('its action leads to its view, where a name is signed', async () => {
+    const { screen, http } = await open(true)
+    http.answer(getNames, { names: ['Ada'] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Guest book' }))
+    fireEvent.change(await screen.findByLabelText('Your name'), { target: { value: 'Ada' } })
+    const sign = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' })
+    await waitFor(() => expect(sign.disabled).toBe(false))
+    fireEvent.click(sign)
+    expect((await screen.findByRole('list', { name: '1 entry' })).textContent).toBe('Ada')
+  })
+
+  test('its tab shows the names, and goes with the plugin', async () => {
+    const { screen, remote } = await open(true)
+    fireEvent.click(await screen.findByRole('tab', { name: 'Guest book' }))
+    expect(await screen.findByRole('list', { name: '0 entries' })).toBeTruthy()
+    await remote.set({ guestbook: false })
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'Guest book' })).toBeNull())
+    expect(screen.view()).toBe('Account')
+  })
 })

@@ -1,4 +1,6 @@
 import { closeGuards, definePlugin, type PluginContext } from 'portico/kernel'
+import { accountActions, accountTabs, connectMethods } from 'portico/shell'
+import { guestbookMessages } from './messages.ts'
 import { GuestbookView, getNames, guestbookFlag, guestbookSlice, signed } from './tokens.ts'
 
 export interface GuestbookOptions {
@@ -6,9 +8,11 @@ export interface GuestbookOptions {
   readonly limit: number
 }
 
+const id = 'guestbook'
+
 /** A plugin as a third party would write it: published entry points only. */
 export const guestbook = definePlugin({
-  id: 'guestbook',
+  id,
   flag: guestbookFlag,
   slices: [guestbookSlice],
   views: [GuestbookView],
@@ -19,6 +23,10 @@ export const guestbook = definePlugin({
       id: 'guestbook-draft',
       allows: (entry) => entry?.view !== GuestbookView.id || ctx.store.get(guestbookSlice).draft === '',
     })
+    const label = () => ctx.messages.get(guestbookMessages).title
+    ctx.slots.contribute(accountActions, { id, label, icon: 'info', run: () => ctx.router.push(GuestbookView) })
+    ctx.slots.contribute(accountTabs, { id, label, load: () => import('./views/NamesPart.tsx') })
+    ctx.slots.contribute(connectMethods, { id, kind: 'social', load: () => import('./views/GuestPart.tsx') })
     ctx.events.on(signed, () => guestbook.refresh())
     return guestbook
   },

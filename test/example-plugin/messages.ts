@@ -2,5 +2,8 @@ import { defineMessages, type Format } from 'portico/kernel'
 
 export const guestbookMessages = defineMessages('guestbook', {
   title: 'Guest book',
+  name: 'Your name',
+  sign: 'Sign',
+  guest: 'Continue as a guest',
   entries: (p: { count: number }, f: Format) => f.plural(p.count, { one: '# entry', other: '# entries' }),
 })

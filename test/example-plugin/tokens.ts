@@ -6,7 +6,7 @@ export const guestbookService = defineService('guestbook', 'https://guestbook.ex
 export const signed = defineEvent<{ readonly name: string }>('guestbook/signed')
 export const GuestbookView = defineView<{ readonly highlight?: string }>(
   'Guestbook',
-  () => import('./views/GuestbookView.ts'),
+  () => import('./views/GuestbookView.tsx'),
 )
 
 export interface GuestbookState {

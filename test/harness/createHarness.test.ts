@@ -130,3 +130,7 @@ test('a kernel that is not started waits for the test', async () => {
   expect(kernel.inspect()).toMatchObject({ send: 'off' })
   expect(http.requests).toEqual([])
 })
+
+test('views need a page', async () => {
+  await expect(createHarness({ render: true })).rejects.toThrow('happy-dom')
+})

@@ -1,14 +1,17 @@
 import {
   createKernel,
   featuresSlice,
+  flagsOf,
   getProjectConfig,
+  type InstalledPlugin,
   type Kernel,
   type KernelOptions,
   type Service,
 } from 'portico/kernel'
 import type { TestWallet } from '../wallets/index.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
-import { flagsOf, type RemoteSetting, toWire } from './remoteConfig.ts'
+import { type RemoteSetting, toWire } from './remoteConfig.ts'
+import type { ScreenQueries } from './render.ts'
 import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedHttp.ts'
 
 export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'fetch' | 'storage' | 'onError'> {
@@ -21,11 +24,21 @@ export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'fetch
    * lists none. Needs a document, and viem. @default false
    */
   readonly connected?: boolean
+  /**
+   * Whether views are rendered, so that `screen` can be searched. Needs a document, React and `@testing-library/dom`.
+   * @default false
+   */
+  readonly render?: boolean
   /** Whether the kernel is started, and what it asked for is waited for. @default true */
   readonly start?: boolean
 }
 
-export interface Harness {
+export interface HarnessScreen {
+  /** The id of the view on screen; `undefined` while the modal is closed. */
+  view(): string | undefined
+}
+
+export interface Harness<Screen = HarnessScreen> {
   /** A real kernel, with storage in memory and a network that answers as the test says. */
   readonly kernel: Kernel
   readonly remote: {
@@ -42,10 +55,7 @@ export interface Harness {
   readonly wallet: TestWallet | undefined
   /** Every failure that nobody waited for, the oldest first. */
   readonly errors: readonly unknown[]
-  readonly screen: {
-    /** The id of the view on screen; `undefined` while the modal is closed. */
-    view(): string | undefined
-  }
+  readonly screen: Screen
   /** Destroys the kernel. */
   dispose(): void
 }
@@ -58,20 +68,28 @@ export interface Harness {
  * kernel.modal.open(SwapView)
  * await remote.set({ swaps: false })
  * expect(screen.view()).toBe('Account')
+ *
+ * @example
+ * const { kernel, screen } = await createHarness({ plugins: [swaps()], render: true })
+ * kernel.modal.open(SwapView)
+ * fireEvent.click(await screen.findByRole('button', { name: 'Swap' }))
  */
+export function createHarness(
+  options: HarnessOptions & { readonly render: true },
+): Promise<Harness<HarnessScreen & ScreenQueries>>
+export function createHarness(options?: HarnessOptions): Promise<Harness>
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const {
     projectId = 'test-project',
     remote = {},
     start = true,
     connected = false,
+    render = false,
     storage = createMemoryStorage(),
     ...rest
   } = options
   const errors: unknown[] = []
-  // Only a test that asks for a wallet pays for one.
-  const wallets = connected ? await import('./connected.ts') : undefined
-  const plugins = wallets?.withWallet(options.plugins ?? []) ?? options.plugins ?? []
+  const plugins = connected ? await addWallet(options.plugins ?? []) : (options.plugins ?? [])
   const flags = flagsOf(plugins)
   const http = createScriptedHttp((service: Service) => options.services?.[service.id] ?? service.url)
   const setRemote = (setting: RemoteSetting) => {
@@ -95,7 +113,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     kernel,
     http,
     storage,
-    wallet: await wallets?.connectTestWallet(kernel),
+    wallet: connected ? await connectWallet(kernel) : undefined,
     errors,
     remote: {
       set(setting) {
@@ -109,10 +127,25 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       delay: (ms) => http.delay(getProjectConfig, ms),
     },
     screen: {
+      ...(render ? await showViews(kernel) : {}),
       view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
     },
     dispose: kernel.destroy,
   }
+}
+
+// Only a test that asks for a wallet, or for views, pays for them.
+async function addWallet(plugins: readonly InstalledPlugin[]) {
+  const { withWallet } = await import('./connected.ts')
+  return withWallet(plugins)
+}
+async function connectWallet(kernel: Kernel) {
+  const { connectTestWallet } = await import('./connected.ts')
+  return connectTestWallet(kernel)
+}
+async function showViews(kernel: Kernel) {
+  const { renderKernel } = await import('./render.ts')
+  return renderKernel(kernel)
 }
 
 function settled(kernel: Kernel): Promise<void> {

@@ -6,11 +6,12 @@ export {
   testPrivateKeys,
   type WalletCues,
 } from '../wallets/index.ts'
-export { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
+export { createHarness, type Harness, type HarnessOptions, type HarnessScreen } from './createHarness.ts'
 export { type AdapterConformance, type AdapterStage, describeAdapter } from './describeAdapter.ts'
 export { describePlugin, type PluginConformance } from './describePlugin.ts'
 export { describeTranslations } from './describeTranslations.ts'
 export { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
 export type { RemoteSetting } from './remoteConfig.ts'
+export type { ScreenQueries } from './render.ts'
 export { createScriptedHttp, type Failure as HttpFailure, type ScriptedHttp, type SeenRequest } from './scriptedHttp.ts'
 export { countTraces, type TraceCounter } from './traces.ts'

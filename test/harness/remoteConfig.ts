@@ -1,21 +1,10 @@
-import type { AnyFlag, KernelOptions, RemoteFeature } from 'portico/kernel'
+import type { AnyFlag, RemoteFeature } from 'portico/kernel'
 
 /**
  * What the project configuration says. By flag id: `false` is off, `true` on with the flag's default, a list on with
  * these; anything else is sent as it is, malformed. Flags that are not named are left to the host. An array is sent as is.
  */
 export type RemoteSetting = Readonly<Record<string, unknown>> | readonly unknown[]
-
-/** The flags of plugins and of what they depend on. */
-export function flagsOf(plugins: NonNullable<KernelOptions['plugins']>): readonly AnyFlag[] {
-  const flags = new Set<AnyFlag>()
-  const visit = ({ flag, dependencies = [] }: (typeof plugins)[number]['definition']) => {
-    if (flag) flags.add(flag)
-    for (const { definition } of dependencies) if (definition) visit(definition)
-  }
-  for (const { definition } of plugins) visit(definition)
-  return [...flags]
-}
 
 /** The setting as the service sends it. Throws when it names a flag that is not installed. */
 export function toWire(setting: RemoteSetting, flags: readonly AnyFlag[]): readonly unknown[] {

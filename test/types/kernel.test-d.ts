@@ -192,6 +192,12 @@ describe('plugins', () => {
     })
   })
 
+  test('further flags are tokens', () => {
+    definePlugin({ id: 'flagged', flags: [defineFlag('preview', boolean(), true)], setup() {} })
+    // @ts-expect-error a flag is a token, not a name
+    definePlugin({ id: 'flagged', flags: ['preview'], setup() {} })
+  })
+
   test('a controller is what setup gives, at once or later', () => {
     expectTypeOf(ctx.use(sized).grow).toEqualTypeOf<(by: number) => number>()
     expectTypeOf(ctx.peek(sized)).toEqualTypeOf<{ grow: (by: number) => number } | undefined>()

@@ -2,7 +2,6 @@ import { modalSlice, type Read, type Resolved } from 'portico/kernel'
 import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
 import { modalMessages } from '../messages.ts'
 import { readAccount, readNetwork } from '../state.ts'
-import { formatBalance } from './formatBalance.ts'
 import { shortenAddress } from './shortenAddress.ts'
 
 /** What a button of the modal shows, whatever draws it. */
@@ -36,6 +35,8 @@ export interface ButtonLabels {
 export interface AccountLabels extends ButtonLabels {
   /** @default 'hide' */
   readonly balance?: 'show' | 'hide' | undefined
+  /** The balance in the visitor's digits, as `watchBalance` tells it. */
+  readonly balanceText?: string | undefined
   /** Characters of the address before the ellipsis. @default 4, after 0x */
   readonly charsStart?: number | undefined
   /** Characters of the address after the ellipsis. @default 6 */
@@ -68,16 +69,16 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
 
 /** The account. While nobody is connected it is a button to connect. */
 export function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
-  const { namespace, charsStart = 4, charsEnd = 6, balance } = labels
+  const { namespace, charsStart = 4, charsEnd = 6, balance, balanceText } = labels
   const { isConnected, address, wallet } = readAccount(read, namespace)
   if (!isConnected || !address) return readConnectButton(read, texts, labels)
-  const { profileName, balance: held } = selectConnection(read, namespace)
+  const { profileName } = selectConnection(read, namespace)
   const { isUnsupported } = readNetwork(read, namespace)
   return {
     ...base,
     kind: 'account',
     text: isUnsupported ? texts.unsupported : (profileName ?? shortenAddress(address, charsStart, charsEnd)),
-    detail: balance === 'show' && held ? formatBalance(held, read) : undefined,
+    detail: balance === 'show' ? balanceText : undefined,
     image: localImage(wallet?.imageUrl),
     warning: isUnsupported,
     expanded: isExpanded(read),

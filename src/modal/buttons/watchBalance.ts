@@ -1,7 +1,15 @@
 import { isAbort } from 'portico/kernel'
-import { type Namespace, walletRef } from 'portico/wallet'
+import { type Balance, type Namespace, selectConnection, walletRef } from 'portico/wallet'
 import { readAccount } from '../state.ts'
 import type { PorticoModal } from '../types.ts'
+import { formatBalance } from './formatBalance.ts'
+
+interface BalanceWatch {
+  namespace(): Namespace | undefined
+  isWanted(): boolean
+  /** Hears the balance as text; `undefined` while there is none to show. */
+  onText(text: string | undefined): void
+}
 
 /**
  * Asks for the native balance while `isWanted`, again after each change of account or network, until `signal` aborts.
@@ -10,23 +18,39 @@ import type { PorticoModal } from '../types.ts'
  */
 export function watchBalance(
   { source, load }: Pick<PorticoModal, 'source' | 'load'>,
-  options: { namespace(): Namespace | undefined; isWanted(): boolean },
+  { namespace: namespaceOf, isWanted, onText }: BalanceWatch,
   signal: AbortSignal,
 ): () => void {
   let asked: string | undefined
+  let shown: Balance | null = null
+  let format = source.messages.format
+
+  const ask = async (namespace: Namespace) => {
+    const kernel = await load()
+    try {
+      await kernel.peek(walletRef)?.refreshBalance(namespace, { signal })
+    } catch (error) {
+      if (!isAbort(error)) kernel.log.warn('The balance could not be read', error)
+    }
+  }
+  const show = async (balance: Balance | null) => {
+    const text = balance ? await formatBalance(balance, format) : undefined
+    if (balance === shown && !signal.aborted) onText(text)
+  }
   const check = () => {
-    const { isConnected, caipAddress, namespace } = readAccount(source.store.get, options.namespace())
-    const wanted = isConnected && options.isWanted() ? caipAddress : undefined
+    const { get } = source.store
+    const { isConnected, caipAddress, namespace } = readAccount(get, namespaceOf())
+    const wanted = isConnected && isWanted() ? caipAddress : undefined
+    const balance = wanted ? selectConnection(get, namespace).balance : null
+    if (balance !== shown || format !== source.messages.format) {
+      shown = balance
+      format = source.messages.format
+      // The code did not arrive: the next balance asks for it again.
+      show(balance).catch(() => {})
+    }
     if (wanted === asked) return
     asked = wanted
-    if (!wanted || !namespace) return
-    void load().then(async (kernel) => {
-      try {
-        await kernel.peek(walletRef)?.refreshBalance(namespace, { signal })
-      } catch (error) {
-        if (!isAbort(error)) kernel.log.warn('The balance could not be read', error)
-      }
-    })
+    if (wanted && namespace) ask(namespace).catch(() => {})
   }
   signal.addEventListener('abort', source.store.subscribe(check))
   check()

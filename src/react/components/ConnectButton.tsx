@@ -1,21 +1,27 @@
-import { type AccountLabels, readConnectButton, watchBalance } from 'portico'
-import { useEffect } from 'react'
+import { type AccountLabels, loadBalanceWatch, readConnectButton } from 'portico'
+import { useEffect, useState } from 'react'
 import { useAccount } from '../hooks/useAccount.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import { ModalButton, type ModalButtonProps } from './ModalButton.tsx'
 
-export interface ConnectButtonProps extends ModalButtonProps, AccountLabels {}
+export interface ConnectButtonProps extends ModalButtonProps, Omit<AccountLabels, 'balanceText'> {}
 
 /** Opens the list of wallets; once connected it shows the account and opens that. */
 export function ConnectButton(props: ConnectButtonProps) {
   const { label, loadingLabel, namespace, balance, charsStart, charsEnd, ...button } = props
-  const labels = { label, loadingLabel, namespace, balance, charsStart, charsEnd }
   const modal = usePorticoModal()
+  const [balanceText, setBalanceText] = useState<string>()
+  const labels = { label, loadingLabel, namespace, balance, balanceText, charsStart, charsEnd }
   useEffect(() => {
     if (balance !== 'show') return
     const lifetime = new AbortController()
-    watchBalance(modal, { namespace: () => namespace, isWanted: () => true }, lifetime.signal)
-    return () => lifetime.abort()
+    loadBalanceWatch().then(({ watchBalance }) => {
+      watchBalance(modal, { namespace: () => namespace, isWanted: () => true, onText: setBalanceText }, lifetime.signal)
+    }, modal.report)
+    return () => {
+      lifetime.abort()
+      setBalanceText(undefined)
+    }
   }, [modal, namespace, balance])
   return (
     <ModalButton {...button} select={(read, texts) => readConnectButton(read, texts, labels)} namespace={namespace} />

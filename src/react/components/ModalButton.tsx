@@ -37,9 +37,7 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   useEffect(() => adoptButtonStyles(document), [])
 
   const press = () => {
-    const to = targetOf(model, namespace)
-    const opened = to ? modal.open(to.view, to.params) : modal.open()
-    opened.catch(modal.report)
+    modal.open(targetOf(model, namespace)).catch(modal.report)
   }
   const preload = () => void modal.preload()
   if (children) return children({ ...model, press, preload })

@@ -1,7 +1,8 @@
 import { formatBalance, readAccount } from 'portico'
 import { type Balance, selectConnection, walletRef } from 'portico/wallet'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
+import { useFormat } from '../useMessages.ts'
 import { useRead } from '../useSlice.ts'
 import { useTask } from '../useTask.ts'
 import type { NamespaceOption } from './useAccount.ts'
@@ -10,7 +11,7 @@ import type { NamespaceOption } from './useAccount.ts'
 export interface UseBalance {
   /** `null` while it is not known. */
   readonly balance: Balance | null
-  /** With its symbol, cut to three decimals, in the visitor's language. */
+  /** With its symbol, cut to three decimals, in the visitor's language; comes a moment after `balance`. */
   readonly formatted: string | undefined
   /** Reads it again, also within the 30 seconds that it is kept. */
   refetch(): Promise<void>
@@ -27,16 +28,16 @@ export interface BalanceOptions extends NamespaceOption {
 export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): UseBalance {
   const { load } = usePorticoModal()
   const { run, busy, error } = useTask()
-  const { balance, formatted, caipAddress, family } = useRead((read) => {
+  const { balance, caipAddress, family } = useRead((read) => {
     const { balance: held } = selectConnection(read, namespace)
     const account = readAccount(read, namespace)
     return {
       balance: held,
-      formatted: held ? formatBalance(held, read) : undefined,
       caipAddress: account.isConnected ? account.caipAddress : undefined,
       family: account.namespace,
     }
   })
+  const formatted = useFormatted(balance)
   const fetchBalance = useCallback(
     (force: boolean) =>
       run(async (signal) => {
@@ -49,4 +50,22 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   }, [enabled, caipAddress, fetchBalance])
   const refetch = useCallback(() => fetchBalance(true), [fetchBalance])
   return { balance, formatted, refetch, isLoading: busy, error }
+}
+
+function useFormatted(balance: Balance | null): string | undefined {
+  const format = useFormat()
+  const [shown, setShown] = useState<{ readonly balance: Balance; readonly text: string }>()
+  useEffect(() => {
+    if (!balance) return
+    let isWanted = true
+    formatBalance(balance, format).then(
+      (text) => isWanted && setShown({ balance, text }),
+      // The code did not arrive: the number alone is here, and the next balance asks for the code again.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [balance, format])
+  return balance && shown?.balance === balance ? shown.text : undefined
 }

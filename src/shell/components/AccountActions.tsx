@@ -16,7 +16,9 @@ export function AccountActions() {
         <li key={action.id}>
           <button type="button" className="s-action p-focusable" onClick={action.run}>
             <Icon name={action.icon as IconName} size={24} />
-            <span className="p-ellipsis">{action.label()}</span>
+            <span className="p-ellipsis" dir="auto">
+              {action.label()}
+            </span>
           </button>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { RowText } from 'portico/ui'
 import type { ReactNode } from 'react'
 
 /** A line of a list in the shape of a row, that says something and does nothing. */
@@ -15,10 +16,7 @@ export function FactRow({
   return (
     <div className="p-row s-fact">
       {icon}
-      <span className="p-row-text">
-        <span className="p-row-label p-ellipsis">{label}</span>
-        {detail ? <span className="p-row-detail p-ellipsis">{detail}</span> : null}
-      </span>
+      <RowText label={label} detail={detail} />
       {value}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMessages } from 'portico/react'
-import { Icon, isSafeUrl, VisuallyHidden } from 'portico/ui'
+import { Icon, isSafeUrl, RowText, VisuallyHidden } from 'portico/ui'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 
@@ -10,9 +10,7 @@ export function LinkRow({ label, href, icon }: { label: string; href: string; ic
   return (
     <a className="p-row p-focusable" href={href} target="_blank" rel="noopener noreferrer">
       {icon}
-      <span className="p-row-text">
-        <span className="p-row-label p-ellipsis">{label}</span>
-      </span>
+      <RowText label={label} />
       <VisuallyHidden>{t.newTab}</VisuallyHidden>
       <Icon name="external" />
     </a>

@@ -1,6 +1,6 @@
-import { useLoaded, useMessages } from 'portico/react'
+import { Isolated, useLoaded, useMessages } from 'portico/react'
 import { ErrorState, Skeleton } from 'portico/ui'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shellMessages } from '../messages.ts'
 import type { LoadComponent } from '../tokens.ts'
 
@@ -13,7 +13,10 @@ export interface PartProps<Props extends object> {
   rows?: number
 }
 
-/** A component that a contribution brings: rows in its place until it is here, and a retry where it does not come. */
+/**
+ * A component that a contribution brings: rows in its place until it is here, and a retry where it does not come or stops
+ * working. The view around it goes on.
+ */
 export function Part<Props extends object>(props: PartProps<Props>) {
   const [attempt, setAttempt] = useState(0)
   return <Content key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -30,7 +33,16 @@ function Content<Props extends object>({ load, props, rows = 2, onRetry }: PartP
       isWanted = false
     }
   }, [load])
-  if (Component) return <Component {...props} />
+  const placeholder = <Skeleton shape="row" count={rows} />
+  if (Component) {
+    return (
+      <Isolated>
+        <Suspense fallback={placeholder}>
+          <Component {...props} />
+        </Suspense>
+      </Isolated>
+    )
+  }
   if (isFailed) return <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={onRetry} />
-  return <Skeleton shape="row" count={rows} />
+  return placeholder
 }

@@ -29,7 +29,11 @@ function Settings({ current }: { current: CurrentAccount }) {
     <>
       <div className="s-identity">
         <Avatar address={account.address} src={connection.profileImage ?? undefined} size={64} />
-        {connection.profileName ? <p className="s-name p-ellipsis">{connection.profileName}</p> : null}
+        {connection.profileName ? (
+          <p className="s-name p-ellipsis" dir="auto">
+            {connection.profileName}
+          </p>
+        ) : null}
         <bdi className="s-full-address" dir="ltr">
           {account.address}
         </bdi>

@@ -43,7 +43,11 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
     <>
       <div className="s-identity">
         <Avatar address={account.address} src={profileImage ?? undefined} size={72} />
-        {profileName ? <p className="s-name p-ellipsis">{profileName}</p> : null}
+        {profileName ? (
+          <p className="s-name p-ellipsis" dir="auto">
+            {profileName}
+          </p>
+        ) : null}
         <CopyAddress address={account.address}>
           <Address address={account.address} />
         </CopyAddress>

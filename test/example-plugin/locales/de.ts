@@ -6,6 +6,9 @@ const de: Locale = {
   messages: [
     translate(guestbookMessages, {
       title: 'Gästebuch',
+      name: 'Dein Name',
+      sign: 'Eintragen',
+      guest: 'Als Gast weiter',
       entries: (p, f) => f.plural(p.count, { one: '# Eintrag', other: '# Einträge' }),
     }),
   ],

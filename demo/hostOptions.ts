@@ -1,0 +1,35 @@
+import type { ModalOptions } from 'portico'
+import { evm } from 'portico/chains/evm'
+import type { PageOptions } from './options.ts'
+import type { PageWorld } from './world.ts'
+
+/**
+ * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that
+ * wants chains that the world does not have.
+ */
+export function hostOptions(world: PageWorld, options: PageOptions): ModalOptions {
+  const networks = world.chains.filter(({ id }) => options.chains.length === 0 || options.chains.includes(id))
+  if (networks.length === 0) throw new Error('None of the chains in the address is in the local world')
+  return {
+    projectId: world.projectId,
+    metadata: {
+      name: 'Portico demo',
+      description: 'A page to try the modal on',
+      url: location.origin,
+      icons: ['/icon.svg'],
+    },
+    networks,
+    chains: [evm()],
+    services: world.services,
+    theme: { mode: options.theme },
+    locale: options.locale,
+    ...(options.inline ? { enableEmbedded: true } : {}),
+    ...(options.legal
+      ? {
+          features: { legalCheckbox: true },
+          termsConditionsUrl: 'https://example.com/terms',
+          privacyPolicyUrl: 'https://example.com/privacy',
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,17 @@
+import type { AnyFlag } from './defineFlag.ts'
+import type { InstalledPlugin } from './plugin.ts'
+
+/** The flags of plugins and of what they depend on, each once. */
+export function flagsOf(plugins: readonly InstalledPlugin[]): readonly AnyFlag[] {
+  const flags = new Set<AnyFlag>()
+  const visit = (definition: InstalledPlugin['definition']) => {
+    for (const flag of ownFlags(definition)) flags.add(flag)
+    for (const dependency of definition.dependencies ?? []) if (dependency.definition) visit(dependency.definition)
+  }
+  for (const { definition } of plugins) visit(definition)
+  return [...flags]
+}
+
+/** The flags of one plugin: the one that switches it, and those that it only reads. */
+export const ownFlags = ({ flag, flags = [] }: InstalledPlugin['definition']): readonly AnyFlag[] =>
+  flag ? [flag, ...flags] : flags

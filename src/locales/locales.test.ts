@@ -1,0 +1,47 @@
+import { modalMessages } from 'portico'
+import type { Messages, Texts } from 'portico/kernel'
+import { reactMessages } from 'portico/react'
+import { shellMessages, tabMessages } from 'portico/shell'
+import { describe, expect, test } from 'vitest'
+import { evmMessages } from '../../chains/evm/messages.ts'
+import { describeTranslations } from '../../test/harness/describeTranslations.ts'
+import { createFormat } from '../kernel/texts.ts'
+import { locales } from './index.ts'
+
+const areas: readonly Messages<Texts>[] = [shellMessages, tabMessages, reactMessages, modalMessages, evmMessages]
+
+describeTranslations(areas, locales)
+
+/** Stands for every parameter, so that a text that leaves one out shows. */
+const parameters: Readonly<Record<string, string>> = { wallet: '‹wallet›', network: '‹network›' }
+
+function textOf(text: Texts[string] | undefined, tag: string): string {
+  return typeof text === 'function' ? text(parameters as never, createFormat(tag)) : (text ?? '')
+}
+
+/** What of a text is the same in every language: links such as `{terms}`, and what stands in for parameters. */
+const partsOf = (text: string) => [...text.matchAll(/\{\w+\}|‹\w+›/g)].map(([part]) => part).sort()
+
+describe.each(Object.keys(locales))('in %s', (tag) => {
+  const load = async () => (await locales[tag]?.())?.default.messages ?? []
+
+  test('no area and no text is one that English does not have', async () => {
+    expect((await load()).map(({ id }) => id).sort()).toEqual(areas.map(({ id }) => id).sort())
+  })
+
+  test.each(areas)('texts of $id keep links and parameters, and say something', async ({ id, texts }) => {
+    const translated = (await load()).find((area) => area.id === id)?.texts ?? {}
+    for (const [key, english] of Object.entries(texts)) {
+      const text = textOf(translated[key], tag)
+      expect.soft(partsOf(text), key).toEqual(partsOf(textOf(english, 'en')))
+      expect.soft(text.trim(), key).toBe(text)
+      expect.soft(text, key).toMatch(/\p{L}/u)
+      expect.soft(text, key).not.toMatch(/[!¡！]/)
+    }
+  })
+})
+
+test('the right-to-left language is written in its own letters', async () => {
+  const arabic = (await locales.ar?.())?.default.messages.flatMap(({ texts }) => Object.entries(texts)) ?? []
+  expect(arabic.filter(([, text]) => !/\p{Script=Arabic}/u.test(textOf(text, 'ar')))).toEqual([])
+})

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { createModal, type ModalOptions, modalMessages, type PorticoModal } from 'portico'
+import { evm } from 'portico/chains/evm'
+import { mainnet } from 'portico/chains/evm/networks'
+import { type Locale, localeSlice } from 'portico/kernel'
+import { shellMessages } from 'portico/shell'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+
+let modal: PorticoModal | undefined
+afterEach(() => {
+  modal?.destroy()
+  modal = undefined
+})
+
+function make(options: Partial<ModalOptions>): PorticoModal {
+  modal = createModal({
+    projectId: 'p1',
+    networks: [mainnet],
+    chains: [evm()],
+    remoteConfig: false,
+    storage: createMemoryStorage(),
+    log: { level: 'silent' },
+    ...options,
+  })
+  return modal
+}
+
+const host = () => document.querySelector<HTMLElement>('portico-modal')
+const dialog = () => host()?.shadowRoot?.querySelector('dialog')
+
+/** What the modal says and which language that is, once the language asked for is the one shown. */
+async function shown(options: Partial<ModalOptions>) {
+  const kernel = await make(options).load()
+  await kernel.messages.setLocale(options.locale ?? 'en')
+  return { ...kernel.store.get(localeSlice), title: kernel.messages.get(shellMessages).connectTitle }
+}
+
+test('a modal in Arabic says so, and reads from right to left', async () => {
+  await make({ locale: 'ar' }).open()
+  await vi.waitFor(() => {
+    expect(dialog()?.textContent).toContain('ربط المحفظة')
+    expect(dialog()?.textContent).toContain('لم يتم العثور على محفظة')
+    expect(host()).toMatchObject({ dir: 'rtl', lang: 'ar' })
+  })
+})
+
+test('an unknown language falls back to English', async () => {
+  expect(await shown({ locale: 'tlh' })).toEqual({ locale: 'en', direction: 'ltr', title: 'Connect wallet' })
+})
+
+test('a region without a translation of its own gets its language', async () => {
+  expect(await shown({ locale: 'pt-BR' })).toEqual({ locale: 'pt-BR', direction: 'ltr', title: 'Conectar carteira' })
+})
+
+test('traditional Chinese reads simplified', async () => {
+  expect(await shown({ locale: 'zh-Hant-TW' })).toMatchObject({ title: '连接钱包' })
+})
+
+test('a language of the host comes before the built-in ones', async () => {
+  const own: Locale = { locale: 'zh-Hant', messages: [{ id: shellMessages.id, texts: { connectTitle: '連接錢包' } }] }
+  const locales = { 'zh-Hant': async () => ({ default: own }) }
+  expect(await shown({ locale: 'zh-Hant-TW', locales })).toMatchObject({ title: '連接錢包' })
+  modal?.destroy()
+  expect(await shown({ locale: 'zh-CN', locales })).toMatchObject({ title: '连接钱包' })
+})
+
+test('the language can change while the modal is there', async () => {
+  const created = make({})
+  await created.setLocale('de')
+  expect(created.kernel?.messages.get(modalMessages).close).toBe('Schließen')
+  await created.setLocale('en')
+  expect(created.kernel?.messages.get(modalMessages).close).toBe('Close')
+})

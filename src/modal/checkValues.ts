@@ -1,0 +1,94 @@
+import { problemOf } from 'portico/kernel'
+import {
+  array,
+  boolean,
+  define,
+  func,
+  object,
+  optional,
+  record,
+  type Struct,
+  string,
+  type,
+  unknown,
+  validate,
+} from 'superstruct'
+import { OptionInvalidError, OptionUnknownError } from './errors.ts'
+
+const oneOf = (...names: readonly string[]) =>
+  define<string>(`one of ${names.join(', ')}`, (value) => names.includes(value as string))
+const listOf = (...names: readonly string[]) => optional(array(oneOf(...names)))
+const flag = optional(boolean())
+const httpsUrl = optional(define<string>('an https: URL', (value) => isHttpsUrl(value)))
+const storage = define('an object like localStorage', (value) => {
+  const methods = ['getItem', 'setItem', 'removeItem'] as const
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((name) => typeof (value as Storage)[name] === 'function')
+  )
+})
+
+/** What is inside the options. What a network or a locale has to be is checked where it is used. */
+const optionsStruct = type({
+  projectId: string(),
+  metadata: optional(object({ name: string(), description: string(), url: string(), icons: array(string()) })),
+  features: optional(record(string(), unknown())),
+  remoteConfig: flag,
+  services: optional(record(string(), string())),
+  locale: optional(string()),
+  locales: optional(record(string(), func())),
+  termsConditionsUrl: httpsUrl,
+  privacyPolicyUrl: httpsUrl,
+  enableWallets: flag,
+  enableReconnect: flag,
+  enableNetworkSwitch: flag,
+  enableEmbedded: flag,
+  allowUnsupportedChain: flag,
+  disableAppend: flag,
+  defaultAccountTypes: optional(record(string(), oneOf('eoa', 'smartAccount', 'payment', 'ordinal', 'stx'))),
+  customRpcUrls: optional(record(string(), array(unknown()))),
+  chainImages: optional(record(string(), string())),
+  debug: flag,
+  name: optional(string()),
+  storage: optional(storage),
+  log: optional(object({ level: optional(oneOf('silent', 'error', 'warn', 'info', 'debug')), sink: optional(func()) })),
+  onError: optional(func()),
+  toasts: optional(object({ position: optional(oneOf('top-left', 'top-right', 'bottom-left', 'bottom-right')) })),
+})
+
+const viewFeaturesStruct = type({
+  legalCheckbox: optional(boolean()),
+  collapseWallets: optional(boolean()),
+  connectMethodsOrder: listOf('email', 'social', 'wallet'),
+  connectorTypeOrder: listOf('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
+  walletFeaturesOrder: listOf('onramp', 'swaps', 'receive', 'send'),
+})
+
+/** Checks what is inside the options. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of what is wrong. */
+export const checkValues = (options: object): void => checkStruct(options, optionsStruct)
+
+/** Checks the features that are settings of views. Throws `OPTION_INVALID`. */
+export const checkViewFeatures = (features: object): void => checkStruct(features, viewFeaturesStruct, 'features.')
+
+function checkStruct<Value, Schema>(value: unknown, struct: Struct<Value, Schema>, prefix = ''): void {
+  const [wrong] = validate(value, struct)
+  if (!wrong) return
+  const { type: expected, path } = wrong
+  const option = prefix + path.join('.')
+  if (expected !== 'never') {
+    throw new OptionInvalidError({ option, problem: problemOf(wrong).problem }, { cause: wrong })
+  }
+  const parent = path.slice(0, -1).reduce<unknown>((at, key) => schemaOf(at)[key], struct)
+  throw new OptionUnknownError({ option, known: Object.keys(schemaOf(parent)).sort().join(', ') })
+}
+
+const schemaOf = (struct: unknown) => (struct as { schema?: Record<string, unknown> }).schema ?? {}
+
+function isHttpsUrl(value: unknown): boolean {
+  try {
+    return new URL(String(value)).protocol === 'https:'
+  } catch {
+    return false
+  }
+}

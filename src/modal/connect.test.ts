@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { modalOpened } from 'portico/kernel'
+import { expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { host, press, text, usePage } from './testing/page.ts'
+import { themeSlice } from './theme.ts'
+
+const page = usePage()
+
+test('connect opens the list and resolves with the account; the next time it resolves at once', async () => {
+  const modal = page.make()
+  const outcome = modal.connect()
+  await modal.open()
+  await press('Test Wallet')
+  const address = page.wallet.addresses[0] as string
+  const result = await outcome
+  expect(result).toMatchObject({ status: 'connected', account: { namespace: 'eip155', network: 'eip155:1' } })
+  expect(modal.getAccount().address?.toLowerCase()).toBe(address)
+  expect(modal.getProvider()).toBe(page.wallet.provider)
+  expect(await modal.connect({ namespace: 'eip155' })).toEqual(result)
+})
+
+test('connect tells whether the visitor closed, or the wallet declined before', async () => {
+  const modal = page.make()
+  const closed = modal.connect()
+  modal.close()
+  expect(await closed).toEqual({ status: 'closed' })
+
+  page.wallet.cues.reject()
+  const rejected = modal.connect()
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('disconnected'))
+  await vi.waitFor(() => expect(page.wallet.cues.log.map(({ method }) => method)).toContain('eth_requestAccounts'))
+  await vi.waitFor(() => expect(text()).toMatch(/declined/i))
+  modal.close()
+  expect(await rejected).toMatchObject({ status: 'rejected', error: { code: 'USER_REJECTED_REQUEST' } })
+})
+
+test('connect tells when the last try failed', async () => {
+  const modal = page.make()
+  page.wallet.cues.failNext({ code: 4900, message: 'offline' }, 'eth_requestAccounts')
+  const failures: string[] = []
+  modal.subscribeEvents(({ name }) => name === 'wallet/connect-failed' && failures.push(name))
+  const outcome = modal.connect()
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(failures).toEqual(['wallet/connect-failed']))
+  modal.close()
+  expect(await outcome).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_DISCONNECTED' } })
+})
+
+test('connect gives up after its time-out, or when its signal aborts, and closes the modal', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const modal = page.make()
+  const late = modal.connect({ timeout: 1000 })
+  vi.advanceTimersByTime(1000)
+  expect(await late).toEqual({ status: 'timeout' })
+  expect(modal.isOpen()).toBe(false)
+
+  const controller = new AbortController()
+  const aborted = modal.connect({ signal: controller.signal })
+  controller.abort()
+  expect(await aborted).toEqual({ status: 'aborted' })
+  expect(modal.isOpen()).toBe(false)
+  expect(await modal.connect({ signal: controller.signal })).toEqual({ status: 'aborted' })
+})
+
+test('subscribers hear changes, not what is so already, until they unsubscribe', async () => {
+  const modal = page.make()
+  const heard: string[] = []
+  const stops = [
+    modal.subscribeAccount(({ status }) => heard.push(`account ${status}`)),
+    modal.subscribeProviders((providers) => heard.push(`providers ${Object.keys(providers)}`)),
+    modal.subscribeState(({ open }) => heard.push(`open ${open}`)),
+    modal.subscribeTheme(({ mode }) => heard.push(`theme ${mode}`)),
+    modal.subscribeNetwork(({ network }) => heard.push(`network ${network?.name}`)),
+    modal.subscribeEvents(({ name }) => heard.push(name)),
+  ]
+  expect(heard).toEqual([])
+  modal.setThemeMode('dark')
+  expect(heard).toEqual(['theme dark'])
+  const outcome = modal.connect()
+  await modal.open()
+  await press('Test Wallet')
+  await outcome
+  expect(heard).toEqual(
+    expect.arrayContaining(['open true', 'account connected', 'providers eip155', 'wallet/connected']),
+  )
+  await modal.disconnect()
+  expect(heard).toEqual(expect.arrayContaining(['account disconnected', 'providers ', 'wallet/disconnected']))
+  for (const stop of stops) stop()
+  const before = heard.length
+  modal.setThemeMode('light')
+  modal.kernel?.events.emit(modalOpened)
+  expect(heard).toHaveLength(before)
+})
+
+test('what is set and heard before the kernel is here counts after', async () => {
+  const modal = page.make()
+  const heard: string[] = []
+  modal.subscribeEvents(({ name }) => heard.push(name))
+  modal.subscribeEvents(({ name }) => heard.push(`twice ${name}`))()
+  modal.setThemeMode('dark')
+  modal.setThemeVariables({ '--portico-accent': 'red' })
+  await modal.load()
+  expect(modal.source.store.get(themeSlice)).toEqual({ mode: 'dark', variables: { '--portico-accent': 'red' } })
+  await modal.open()
+  expect(host()?.dataset.mode).toBe('dark')
+  expect(heard).toEqual([modalOpened.id])
+})
+
+test('ready resolves when what was remembered is there again', async () => {
+  const storage = createMemoryStorage()
+  const before = page.make({ storage })
+  const outcome = before.connect()
+  await before.open()
+  await press('Test Wallet')
+  await outcome
+  before.destroy()
+
+  const modal = page.make({ storage })
+  expect(modal.getAccount()).toMatchObject({ status: 'connecting', isConnecting: true })
+  await modal.ready()
+  expect(modal.getAccount().isConnected).toBe(true)
+})

@@ -1,2 +1,0 @@
-/** The code that renders views: React's part of the modal. */
-export const importReact = () => import('../react/mount.tsx')

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { evm } from 'portico/chains/evm'
+import { base, mainnet } from 'portico/chains/evm/networks'
+import { type Kernel, modalOpened, routerSlice } from 'portico/kernel'
+import { NetworksView } from 'portico/shell'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { connect } from './connect.ts'
+import { createLifecycle, importBootstrap, type Lifecycle } from './lifecycle.ts'
+import type { ModalOptions } from './options.ts'
+import { createPreview } from './preview.ts'
+import { createReporter } from './report.ts'
+import { createSource } from './source.ts'
+import { createStage, type Stage } from './stage.ts'
+
+/** A lifecycle whose kernel arrives, or does not, when the test says so. */
+function make(extra: Partial<ModalOptions> = {}) {
+  const errors: unknown[] = []
+  const options: ModalOptions = {
+    projectId: 'p1',
+    networks: [mainnet, base],
+    chains: [evm()],
+    remoteConfig: false,
+    storage: createMemoryStorage(),
+    log: { level: 'silent' },
+    onError: (error) => errors.push(error),
+    ...extra,
+  }
+  const gates: { arrive(): void; fail(): void }[] = []
+  const load = () =>
+    new Promise<Awaited<ReturnType<typeof importBootstrap>>>((resolve, reject) => {
+      gates.push({
+        arrive: () => importBootstrap().then(resolve, reject),
+        fail: () => reject(new TypeError('Failed to fetch')),
+      })
+    })
+  const preview = createPreview(options)
+  const source = createSource(preview)
+  const stage: Stage = createStage(source, options, () => void lifecycle.close())
+  const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
+  const lifecycle: Lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload() {} }, load)
+  made.push(lifecycle)
+  const open = (view?: typeof NetworksView) => lifecycle.inBox((started) => started.open(view), undefined)
+  return { lifecycle, stage, errors, gates, open, isOpen: () => stage.dialog().isOpen }
+}
+
+const made: Lifecycle[] = []
+afterEach(() => {
+  for (const lifecycle of made.splice(0)) lifecycle.destroy()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  expect(document.querySelector('portico-modal')).toBeNull()
+  expect(document.documentElement.hasAttribute('style')).toBe(false)
+})
+
+const root = () => document.querySelector('portico-modal')?.shadowRoot
+const retry = () => root()?.querySelector<HTMLButtonElement>('.failure button')
+const viewOf = (kernel: Kernel | undefined) => kernel?.store.get(routerSlice).stack.map(({ view }) => view)
+
+test('the box is there in the same task, and the kernel only later', async () => {
+  const { lifecycle, gates, open } = make()
+  const opened = open(NetworksView)
+  expect(root()?.querySelector('dialog')?.open).toBe(true)
+  expect(lifecycle.started).toBeUndefined()
+  gates[0]?.arrive()
+  await opened
+  expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
+})
+
+test('closed before the kernel came, nothing opens later', async () => {
+  const { lifecycle, gates, open, isOpen } = make()
+  const opened = open()
+  const outcome = connect(lifecycle, {})
+  expect(lifecycle.close()).toBe(true)
+  expect(isOpen()).toBe(false)
+  await opened
+  expect(await outcome).toEqual({ status: 'closed' })
+  gates[0]?.arrive()
+  const { kernel } = await lifecycle.start()
+  expect(kernel.modal.isOpen()).toBe(false)
+  expect(isOpen()).toBe(false)
+})
+
+test('of two that are wanted before the kernel is here the last one shows', async () => {
+  const { lifecycle, gates, open } = make()
+  const both = [lifecycle.inBox((started) => started.open({ view: 'WhatIsAWallet' }), undefined), open(NetworksView)]
+  expect(gates).toHaveLength(1)
+  gates[0]?.arrive()
+  await Promise.all(both)
+  expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
+})
+
+test('a kernel that does not arrive is told of in the box, once, and a press tries again', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { lifecycle, errors, gates, open } = make()
+  const opened = open(NetworksView)
+  gates[0]?.fail()
+  await expect(opened).rejects.toThrow('Failed to fetch')
+  expect(root()?.querySelector('.failure p')?.textContent).toContain('could not be loaded')
+  expect(root()?.querySelector('[aria-live=assertive]')?.textContent).toContain('could not be loaded')
+  expect(root()?.querySelector('.skeleton-close')).not.toBeNull()
+  expect(errors).toMatchObject([{ message: 'Failed to fetch' }])
+  expect(told).toHaveBeenCalledTimes(1)
+
+  retry()?.focus()
+  retry()?.click()
+  expect(root()?.querySelector('.failure')).toBeNull()
+  expect(root()?.activeElement?.className).toBe('card')
+  gates[1]?.fail()
+  await vi.waitFor(() => expect(retry()).toBeTruthy())
+  retry()?.click()
+  gates[2]?.arrive()
+  await vi.waitFor(() => expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks']))
+  expect(root()?.querySelector('.failure')).toBeNull()
+})
+
+test('connect tells of a kernel that does not arrive', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { lifecycle, gates } = make()
+  const outcome = connect(lifecycle, {})
+  gates[0]?.fail()
+  expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
+})
+
+test('connect gives up in time, or when told to, also while the kernel is still to come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { lifecycle, gates, isOpen } = make()
+  const late = connect(lifecycle, { timeout: 1000 })
+  vi.advanceTimersByTime(1000)
+  expect(await late).toEqual({ status: 'timeout' })
+  expect(isOpen()).toBe(false)
+  const controller = new AbortController()
+  const aborted = connect(lifecycle, { signal: controller.signal })
+  expect(isOpen()).toBe(true)
+  controller.abort()
+  expect(await aborted).toEqual({ status: 'aborted' })
+  gates[0]?.arrive()
+  expect((await lifecycle.start()).kernel.modal.isOpen()).toBe(false)
+})
+
+test('a view that there is not leaves no empty box', async () => {
+  const { gates, isOpen, lifecycle } = make()
+  const opened = lifecycle.inBox((started) => started.open({ view: 'Nowhere' }), undefined)
+  expect(isOpen()).toBe(true)
+  gates[0]?.arrive()
+  await expect(opened).rejects.toMatchObject({ code: 'VIEW_UNKNOWN' })
+  await vi.waitFor(() => expect(isOpen()).toBe(false))
+})
+
+test('what waits for the kernel hears what happens from its first moment, unless it was taken back', async () => {
+  const { lifecycle, gates, open } = make()
+  const heard: string[] = []
+  const hear = (name: string) => lifecycle.whenStarted(({ events }) => events.on(modalOpened, () => heard.push(name)))
+  const stop = hear('first')
+  hear('second')()
+  const opened = open()
+  gates[0]?.arrive()
+  await opened
+  expect(heard).toEqual(['first'])
+  stop()
+  lifecycle.close()
+  await open()
+  expect(heard).toEqual(['first'])
+})
+
+test('destroyed while the kernel is on its way, nothing stays and nothing comes', async () => {
+  const { lifecycle, errors, gates, open } = make()
+  const opened = open()
+  const outcome = connect(lifecycle, {})
+  const loading = lifecycle.start()
+  lifecycle.destroy()
+  expect(document.querySelector('portico-modal')).toBeNull()
+  await opened
+  expect(await outcome).toEqual({ status: 'closed' })
+  gates[0]?.arrive()
+  await expect(loading).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  expect(lifecycle.started).toBeUndefined()
+  expect(errors).toEqual([])
+})
+
+test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and loads no more', async (moment) => {
+  const { lifecycle, gates, open, stage } = make()
+  if (moment === 'after') {
+    const opened = open()
+    gates[0]?.arrive()
+    await opened
+  }
+  lifecycle.destroy()
+  await expect(lifecycle.start()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  await expect(open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  expect(await connect(lifecycle, {})).toMatchObject({ status: 'failed', error: { code: 'MODAL_DESTROYED' } })
+  stage.inline(document.body)
+  expect(document.querySelector('portico-modal')).toBeNull()
+})
+
+test('where the modal is part of the page a failure shows there, and no dialog opens', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { gates, open, stage } = make()
+  const place = document.createElement('div')
+  document.body.append(place)
+  const frame = stage.inline(place)
+  const opened = open()
+  expect(document.querySelector('body > portico-modal')).toBeNull()
+  gates[0]?.fail()
+  await expect(opened).rejects.toThrow()
+  expect(frame.root.querySelector('.failure')).not.toBeNull()
+  place.remove()
+})

@@ -1,0 +1,30 @@
+import type { Kernel } from 'portico/kernel'
+
+/** Tells of failures that nobody waits for, each one once. */
+export interface Reporter {
+  report(error: unknown): void
+  /** The kernel told of this one itself. */
+  note(error: unknown): void
+}
+
+/** Failures go to the kernel once it is here, until then to the console and to `onError`. */
+export function createReporter(
+  onError: ((error: unknown) => void) | undefined,
+  kernel: () => Kernel | undefined,
+): Reporter {
+  const told = new WeakSet<object>()
+  const note = (error: unknown) => {
+    if (typeof error === 'object' && error !== null) told.add(error)
+  }
+  return {
+    note,
+    report(error) {
+      if (typeof error === 'object' && error !== null && told.has(error)) return
+      note(error)
+      const running = kernel()
+      if (running) return running.report(error)
+      console.error(error)
+      onError?.(error)
+    },
+  }
+}

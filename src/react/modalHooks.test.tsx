@@ -1,0 +1,82 @@
+import { act, waitFor } from '@testing-library/react'
+import { base } from 'portico/chains/evm/networks'
+import { expect, test } from 'vitest'
+import {
+  useAccount,
+  useBalance,
+  useDisconnect,
+  useEvents,
+  useModal,
+  useNetwork,
+  useProvider,
+  useSignMessage,
+  useTheme,
+} from './index.ts'
+import { answerBalances, connect, show, usePage } from './testing/page.tsx'
+
+const page = usePage()
+
+test('hooks follow account, network and provider, sign and disconnect', async () => {
+  const modal = page.make()
+  const events: string[] = []
+  let hooks = {} as ReturnType<typeof useAll>
+  function useAll() {
+    useEvents(({ name }) => events.push(name))
+    return {
+      account: useAccount(),
+      solana: useAccount({ namespace: 'solana' }),
+      network: useNetwork({ namespace: 'eip155' }),
+      provider: useProvider('eip155'),
+      sign: useSignMessage(),
+      disconnect: useDisconnect(),
+      modal: useModal(),
+      theme: useTheme(),
+    }
+  }
+  function Probe() {
+    hooks = useAll()
+    return null
+  }
+  show(modal, <Probe />)
+  expect(hooks.account).toMatchObject({ status: 'disconnected', ready: true })
+  expect(hooks.network).toMatchObject({ network: { name: 'Ethereum' }, chainId: 1 })
+  await connect(modal)
+  expect(hooks.account).toMatchObject({ isConnected: true, wallet: { name: 'Test Wallet' }, namespace: 'eip155' })
+  expect(hooks.solana.isConnected).toBe(false)
+  expect(hooks.provider).toBe(page.wallet.provider)
+  expect(events).toContain('wallet/connected')
+
+  await act(() => hooks.network.switchNetwork(base))
+  expect(hooks.network.network?.name).toBe('Base')
+  let signature = ''
+  await act(async () => {
+    signature = await hooks.sign.signMessage('hello')
+  })
+  expect(signature).toMatch(/^0x/)
+  page.wallet.cues.reject()
+  await act(() => hooks.sign.signMessage('no').catch(() => {}))
+  expect(hooks.sign).toMatchObject({ isPending: false, error: { code: 'USER_REJECTED_REQUEST' } })
+  await act(async () => hooks.theme.setThemeMode('dark'))
+  expect(hooks.theme.mode).toBe('dark')
+  await act(() => hooks.disconnect.disconnect())
+  expect(hooks.account.status).toBe('disconnected')
+  expect(hooks.provider).toBeUndefined()
+})
+
+test('a balance is asked for while it is shown, and a failure is told', async () => {
+  const modal = page.make()
+  let balance = {} as ReturnType<typeof useBalance>
+  function Probe() {
+    balance = useBalance()
+    return null
+  }
+  const requests = answerBalances()
+  show(modal, <Probe />)
+  expect(balance).toMatchObject({ balance: null, isLoading: false, error: null })
+  await connect(modal)
+  await waitFor(() => expect(balance.formatted).toBe('1.234 ETH'))
+  expect(balance).toMatchObject({ balance: { value: '1234567890987654321' }, error: null })
+  requests.mockImplementation(async () => new Response(null, { status: 400 }))
+  await act(() => balance.refetch())
+  expect(balance).toMatchObject({ isLoading: false, error: { code: expect.any(String) } })
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dress, overflows, smallTargets, violations } from './audit.ts'
+import { prepareStage } from './browsers.ts'
+import { scenes } from './scenes.ts'
+import { card, dialog, expectHealthy, settled } from './steps.ts'
+import { visit } from './visit.ts'
+
+/** Every view and state, by axe (WCAG 2.2 AA) in both themes and both directions, by size of targets, and at 320 px. */
+const stage = prepareStage()
+const sides = ['ltr', 'rtl'] as const
+// axe measures the contrast of Latin letters only; the colours are the same in both directions.
+const looks = (['light', 'dark'] as const).flatMap((theme) => sides.map((side) => [theme, side] as const))
+
+/** The name of the dialog, as a screen reader says it. */
+const nameOf = (page: Page) =>
+  card(page).evaluate((element) => {
+    const host = element.closest('dialog')
+    const id = host?.getAttribute('aria-labelledby')
+    const root = element.getRootNode() as ShadowRoot
+    return (id ? root.getElementById(id)?.textContent : host?.ariaLabel) ?? ''
+  })
+
+test.concurrent.for(scenes)('$name: breaks no rule in any theme or direction, and fits at 320 px', async (scene) => {
+  const current = await visit(stage.browser, stage.demo, { query: scene.query ?? '', reducedMotion: 'reduce' })
+  try {
+    const { page } = current
+    await scene.play(current)
+    await settled(page)
+    expect(await nameOf(page)).toMatch(/\S/)
+    expect(await dialog(page).count()).toBe(1)
+
+    const found: Record<string, string[]> = {}
+    const note = (where: string, faults: string[]) => {
+      if (faults.length > 0) found[where] = faults
+    }
+    for (const [theme, side] of looks) {
+      await dress(page, theme, side)
+      note(`${theme} ${side}`, await violations(page))
+    }
+    note('targets', await smallTargets(page))
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const side of sides) {
+      await dress(page, 'light', side)
+      note(`320 px ${side}`, await overflows(page))
+    }
+    note('targets at 320 px', await smallTargets(page))
+    expect(found).toEqual({})
+    await expectHealthy(current)
+  } finally {
+    await current.close()
+  }
+})

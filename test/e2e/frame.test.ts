@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import {
+  card,
+  closed,
+  connect,
+  connectButton,
+  dialog,
+  expectHealthy,
+  focused,
+  holdScripts,
+  openWallets,
+  walletRow,
+} from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** How the dialog opens and closes, and what the page behind it does meanwhile: nothing. */
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  stage.demo.world.api.heal()
+  await expectHealthy(current)
+  await current.close()
+})
+const start = async (options?: VisitOptions) => {
+  current = await visit(stage.browser, stage.demo, options)
+  return current.page
+}
+
+/** Clicks like a hand, and tells what is on screen in the animation frame after. */
+const frameAfterClick = async (page: Page) => {
+  await page.evaluate(() => {
+    const seen = new Promise((resolve) => {
+      document.addEventListener(
+        'click',
+        () =>
+          requestAnimationFrame(() => {
+            const dialog = window.portico.element.shadowRoot?.querySelector<HTMLDialogElement>('dialog')
+            const box = dialog?.querySelector('.card')?.getBoundingClientRect()
+            resolve({
+              isModal: dialog?.matches(':modal') === true,
+              width: box?.width,
+              isTall: (box?.height ?? 0) > 200,
+            })
+          }),
+        { once: true },
+      )
+    })
+    Object.assign(window, { seen })
+  })
+  await connectButton(page).click()
+  return page.evaluate(() => (window as unknown as { seen: Promise<unknown> }).seen)
+}
+const opened = { isModal: true, width: 370, isTall: true }
+
+test('the project API hangs: the dialog is there in the next frame, and the wallets are', async () => {
+  stage.demo.world.api.fail('/appkit/v1/config', { hang: true })
+  const page = await start()
+  expect(await frameAfterClick(page)).toEqual(opened)
+  await walletRow(page).waitFor()
+})
+
+test('no script arrives: the dialog is there in the next frame, can be closed, and fills later', async () => {
+  const page = await start()
+  const release = await holdScripts(page)
+  expect(await frameAfterClick(page)).toEqual(opened)
+  await dialog(page).getByRole('img', { name: 'Loading' }).waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await closed(page)
+  await connectButton(page).click()
+  release()
+  await walletRow(page).waitFor()
+})
+
+test('what arrives after the visitor closed opens nothing', async () => {
+  const page = await start()
+  const release = await holdScripts(page)
+  await connectButton(page).click()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  release()
+  await page.waitForFunction(() => window.portico.kernel)
+  await page.waitForLoadState('networkidle')
+  expect(await dialog(page).count()).toBe(0)
+  expect(await page.evaluate(() => window.portico.isOpen())).toBe(false)
+})
+
+test('nothing on a scrolling page moves when it opens and closes, and the page does not scroll behind it', async () => {
+  const page = await start({ query: 'wallets=3', viewport: { width: 1024, height: 500 } })
+  await page.evaluate(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+        for (const { node } of entry.sources) {
+          if (node instanceof Element && !node.contains(window.portico.element))
+            shifts.push(node.outerHTML.slice(0, 80))
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: false })
+    window.scrollTo(0, 40)
+  })
+  const places = () =>
+    page.evaluate(() => ({
+      scroll: scrollY,
+      width: document.documentElement.getBoundingClientRect().width,
+      boxes: [...document.querySelectorAll('.bar, .bar button, h1, h2, dl, .desk')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height]
+      }),
+    }))
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
+  const before = await places()
+  await page.evaluate(() => window.portico.open())
+  await walletRow(page).waitFor()
+  expect(await places()).toEqual(before)
+  await page.mouse.move(8, 300)
+  await page.mouse.wheel(0, 200)
+  await page.keyboard.press('PageDown')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  expect(await places()).toEqual(before)
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['the overlay', (page) => page.mouse.click(8, 300)],
+  ['the close button', (page) => dialog(page).getByRole('button', { name: 'Close' }).click()],
+])('focus goes into the dialog, and back to the button after closing by %s', async (_, close) => {
+  const page = await start()
+  await openWallets(page)
+  expect(await page.evaluate(() => document.activeElement === window.portico.element)).toBe(true)
+  expect(await focused(page)).toContain('Connect wallet')
+  await close(page)
+  await closed(page)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect wallet')
+})
+
+test('a press that begins in the card and ends on the overlay does not close', async () => {
+  const page = await start()
+  await openWallets(page)
+  await dialog(page).getByRole('heading').hover()
+  await page.mouse.down()
+  await page.mouse.move(8, 300)
+  await page.mouse.up()
+  expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
+})
+
+test('what has to be finished first shakes instead of closing', async () => {
+  const page = await start()
+  await connect(page)
+  await closed(page)
+  await current.cue('setChain', 1)
+  await dialog(page).getByRole('heading', { name: 'Switch network' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.card[data-shake]').waitFor()
+  await card(page).and(page.locator(':not([data-shake])')).waitFor()
+  expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
+})

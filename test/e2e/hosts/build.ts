@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { root } from '../../../scripts/doors.ts'
+import { browserTarget, sourceConditions } from '../../../scripts/vite-shared.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Where the built hosts are. */
+export const hostsFolder = here('dist')
+
+/** Builds what hosts without the demo's own build load: the standalone bundle, and the browser's half of a page from a server. */
+export async function buildHosts(): Promise<void> {
+  await build({
+    configFile: `${root}vite.standalone.config.ts`,
+    logLevel: 'warn',
+    build: { outDir: `${hostsFolder}/standalone`, emptyOutDir: true },
+  })
+  await build({
+    ...sourceConditions,
+    configFile: false,
+    root: here('.'),
+    base: '/hydrate/',
+    plugins: [react()],
+    logLevel: 'warn',
+    // React tells of differences between server and browser in development only.
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      ...browserTarget,
+      outDir: `${hostsFolder}/hydrate`,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: { input: { hydrate: here('hydrate.tsx') }, output: { entryFileNames: '[name].js' } },
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import { accountButton, closed, connect, connectButton, dialog, expectHealthy, focused, tabTo } from './steps.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** The modal for someone who has no pointer, or no screen. */
+const stage = prepareStage()
+let current: Visit
+beforeEach(async () => {
+  current = await visit(stage.browser, stage.demo, { permissions: ['clipboard-read', 'clipboard-write'] })
+})
+afterEach(async () => {
+  await expectHealthy(current)
+  await current.close()
+})
+
+/** What was spoken to screen readers and is still there. */
+const spoken = ({ page }: Visit) => page.locator('portico-modal .live[aria-live=polite]')
+
+test('the way of a newcomer, by keyboard alone', async () => {
+  const { page } = current
+  const titled = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
+  await tabTo(page, /^Connect wallet$/)
+  await page.keyboard.press('Enter')
+  await titled('Connect wallet')
+  await tabTo(page, /^What is a wallet/)
+  await page.keyboard.press('Enter')
+  await titled('What is a wallet?')
+  await tabTo(page, /^Back$/)
+  await page.keyboard.press('Enter')
+  await titled('Connect wallet')
+  await tabTo(page, /^Harbour/)
+  await page.keyboard.press('Enter')
+  await accountButton(page).waitFor()
+  await closed(page)
+  expect(await focused(page)).toMatch(/^0xf39F/)
+
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('10,000').first().waitFor()
+  await tabTo(page, /^Network: Portico Local\./)
+  await page.keyboard.press('Space')
+  await titled('Choose network')
+  await tabTo(page, /Portico Local Two/)
+  await page.keyboard.press('Enter')
+  await dialog(page)
+    .getByRole('button', { name: /^Network: Portico Local Two/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  expect(await focused(page)).toMatch(/^0xf39F/)
+
+  await tabTo(page, /^Sign a message$/)
+  await page.keyboard.press('Enter')
+  await page.getByTestId('signature').getByText(/^0x/).waitFor()
+  await tabTo(page, /^0xf39F/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('10,000').first().waitFor()
+  await tabTo(page, /^Disconnect$/)
+  await page.keyboard.press('Enter')
+  await connectButton(page).waitFor()
+})
+
+test('Tab stays in the dialog and never reaches the page behind it', async () => {
+  const { page } = current
+  await connectButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Harbour/ })
+    .waitFor()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement !== window.portico.element,
+    )
+    expect(isOutside).toBe(false)
+  }
+})
+
+test('a new view is spoken, and focus is at its beginning', async () => {
+  const { page } = current
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'What is a wallet?' }).click()
+  await spoken(current).getByText('What is a wallet?').waitFor({ state: 'attached' })
+  // The card or the title: where Tab leads to the first control of the view.
+  expect(await focused(page)).toContain('What is a wallet?')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Back')
+})
+
+test('that the address was copied is spoken, and it is', async () => {
+  const { page } = current
+  await connect(page)
+  await closed(page)
+  await accountButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Copy address' }).click()
+  await dialog(page).getByRole('status').getByText('Address copied').waitFor({ state: 'attached' })
+  const address = await page.getByTestId('address').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+})
+
+test('how an attempt to connect goes is spoken', async () => {
+  const { page, cue } = current
+  await cue('reject')
+  await connectButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Harbour/ })
+    .click()
+  await dialog(page).locator('[aria-live=polite]', { hasText: 'Request declined in Harbour' }).waitFor()
+})

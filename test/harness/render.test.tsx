@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/dom'
+import { definePlugin, defineView } from 'portico/kernel'
+import { Screen, useKernel } from 'portico/react'
+import { createHarness } from 'portico/testing'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+function Next() {
+  return <Screen title="Next title">next body</Screen>
+}
+function First() {
+  const { router } = useKernel()
+  return (
+    <Screen title="First title">
+      <button type="button" onClick={() => router.push(NextView)}>
+        go on
+      </button>
+    </Screen>
+  )
+}
+const FirstView = defineView('First', async () => ({ default: First }))
+const NextView = defineView('Next', async () => ({ default: Next }))
+const views = definePlugin({ id: 'views', views: [FirstView, NextView], setup() {} })
+
+async function setup() {
+  const harness = await createHarness({ plugins: [views()], render: true })
+  onTestFinished(harness.dispose)
+  return harness
+}
+
+test('what the modal shows can be searched and pressed', async () => {
+  const { kernel, screen } = await setup()
+  expect(screen.queryByRole('heading')).toBeNull()
+  kernel.modal.open(FirstView)
+  fireEvent.click(await screen.findByRole('button', { name: 'go on' }))
+  expect(await screen.findByText('next body')).toBeTruthy()
+  expect(screen.view()).toBe('Next')
+})
+
+test('a modal that closed shows nothing, and opens again', async () => {
+  const { kernel, screen } = await setup()
+  kernel.modal.open(FirstView)
+  await screen.findByText('First title')
+  kernel.modal.close()
+  await vi.waitFor(() => expect(screen.queryByText('First title')).toBeNull())
+  kernel.modal.open(NextView)
+  expect(await screen.findByText('Next title')).toBeTruthy()
+})
+
+test('two harnesses show their own, and nothing is left in the document', async () => {
+  const [one, other] = [await setup(), await setup()]
+  one.kernel.modal.open(FirstView)
+  other.kernel.modal.open(NextView)
+  expect(await one.screen.findByText('First title')).toBeTruthy()
+  expect(await other.screen.findByText('Next title')).toBeTruthy()
+  expect(one.screen.queryByText('Next title')).toBeNull()
+  one.dispose()
+  other.dispose()
+  expect(document.body.childElementCount).toBe(0)
+})

@@ -1,0 +1,32 @@
+import { type BoundFunctions, getQueriesForElement, type queries } from '@testing-library/dom'
+import { createFrame } from 'portico/frame'
+import { type Kernel, modalSlice } from 'portico/kernel'
+import { mount } from '../../src/react/mount.tsx'
+
+/** The queries of Testing Library, bound to what the modal shows. */
+export type ScreenQueries = BoundFunctions<typeof queries>
+
+/** Shows in the document what a kernel shows, as a part of the page, until the kernel is destroyed. */
+export function renderKernel(kernel: Kernel): ScreenQueries {
+  if (!globalThis.document) throw new Error('Views need a page: run this test with the environment happy-dom')
+  const { store, signal, modal } = kernel
+  const frame = createFrame({
+    theme: { mode: 'light' },
+    labels: { dialog: 'Modal', close: 'Close', loading: 'Loading' },
+    inline: document.body,
+    onCloseRequest: () => void modal.close(),
+  })
+  let unmount: (() => void) | undefined
+  const show = (isOpen: boolean) => {
+    unmount?.()
+    unmount = isOpen ? mount(kernel, frame) : undefined
+    if (isOpen) frame.open()
+  }
+  show(modal.isOpen())
+  store.watch(modalSlice, ({ open }) => open, show)
+  signal.addEventListener('abort', () => {
+    show(false)
+    frame.destroy()
+  })
+  return getQueriesForElement(frame.body)
+}
