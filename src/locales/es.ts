@@ -3,7 +3,6 @@ import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
 import { shellMessages, tabMessages } from 'portico/shell'
 
-// biome-ignore lint/style/noDefaultExport: the kernel takes a language as the default export of its chunk.
 export default {
   locale: 'es',
   messages: [

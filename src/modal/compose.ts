@@ -2,6 +2,7 @@ import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
 import { locales as builtIn } from '../locales/index.ts'
+import { mergeLocales } from '../locales/merge.ts'
 import { version } from '../version.ts'
 import { splitFeatures } from './features.ts'
 import type { ModalOptions } from './options.ts'
@@ -24,7 +25,7 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
   return {
     projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
-    locales: { ...builtIn, ...locales },
+    locales: mergeLocales(builtIn, locales ?? {}),
     sdk: {
       type: 'portico',
       version: `html-${options.chains?.map(({ definition }) => definition.id).join() || 'universal'}-${version}`,

@@ -2,10 +2,10 @@
 import { modalOpened } from 'portico/kernel'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
-import { host, press, text, usePage } from './testing/page.ts'
+import { host, press, setUpPage, text } from './testing/page.ts'
 import { themeSlice } from './theme.ts'
 
-const page = usePage()
+const page = setUpPage()
 
 test('connect opens the list and resolves with the account; the next time it resolves at once', async () => {
   const modal = page.make()

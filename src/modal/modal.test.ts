@@ -2,9 +2,9 @@
 import { definePlugin, defineView, homes } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { expect, test, vi } from 'vitest'
-import { dialog, host, text, usePage } from './testing/page.ts'
+import { dialog, host, setUpPage, text } from './testing/page.ts'
 
-const page = usePage()
+const page = setUpPage()
 
 test('opening shows the box at once, and resolves when the content is on screen', async () => {
   const modal = page.make()

@@ -3,9 +3,9 @@ import { base } from 'portico/chains/evm/networks'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { AccountButton, ConnectButton, NetworkButton } from './index.ts'
-import { answerBalances, connect, show, usePage } from './testing/page.tsx'
+import { answerBalances, connect, setUpPage, show } from './testing/page.tsx'
 
-const page = usePage()
+const page = setUpPage()
 
 test('the connect button opens the modal, and shows the account once connected', async () => {
   const modal = page.make()

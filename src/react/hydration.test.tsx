@@ -17,9 +17,9 @@ import {
   useProvider,
   useTheme,
 } from './index.ts'
-import { connect, options, show, usePage } from './testing/page.tsx'
+import { connect, options, setUpPage, show } from './testing/page.tsx'
 
-const page = usePage()
+const page = setUpPage()
 
 const visitBefore = async () => {
   const modal = page.make()

@@ -12,9 +12,9 @@ import {
   useSignMessage,
   useTheme,
 } from './index.ts'
-import { answerBalances, connect, show, usePage } from './testing/page.tsx'
+import { answerBalances, connect, setUpPage, show } from './testing/page.tsx'
 
-const page = usePage()
+const page = setUpPage()
 
 test('hooks follow account, network and provider, sign and disconnect', async () => {
   const modal = page.make()

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Sets a page up before each test; after each one no modal may have left anything on it. */
-export function usePage(): Page {
+export function setUpPage(): Page {
   const modals: PorticoModal[] = []
   const errors: unknown[] = []
   let wallet: TestWallet

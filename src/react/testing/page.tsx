@@ -28,7 +28,7 @@ export const options = (storage: MemoryStorage): ModalOptions => ({
 })
 
 /** Sets a page up before each test; after each one nothing may be left on it. */
-export function usePage(): Page {
+export function setUpPage(): Page {
   const modals: PorticoModal[] = []
   const complaints: unknown[][] = []
   let storage: MemoryStorage
