@@ -1,5 +1,7 @@
 import type { Locales } from 'portico/kernel'
 
+export { mergeLocales } from './merge.ts'
+
 /**
  * The languages that are built in beside English, each a chunk of its own, by BCP 47 tag. A region or script without an
  * entry gets the language alone (RFC 4647 §3.4): `pt-PT` reads Brazilian Portuguese, `zh-Hant` simplified Chinese. A host

@@ -64,8 +64,5 @@ export {
   type NetworksState,
   networkChanged,
   networksSlice,
-  storedActive,
-  storedConnections,
-  storedNetworks,
 } from './tokens.ts'
 export { wallet } from './wallet.ts'

@@ -2,7 +2,8 @@ import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
 import { connectionOf, dispatch, leave, networksOf, type Runtime } from './runtime.ts'
-import { connectionsSlice, storedActive, storedConnections } from './tokens.ts'
+import { storedActive, storedConnections } from './storageKeys.ts'
+import { connectionsSlice } from './tokens.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
 const patience = 3000

@@ -5,14 +5,8 @@ import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
-import {
-  type ConnectedAccount,
-  connectionsSlice,
-  networksSlice,
-  storedActive,
-  storedConnections,
-  storedNetworks,
-} from './tokens.ts'
+import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
+import { type ConnectedAccount, connectionsSlice, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
 

@@ -1,6 +1,5 @@
-import { type Contribution, defineEvent, defineSlice, defineSlot, defineStorageKey } from 'portico/kernel'
-import { enums, integer, min, nullable, number, pattern, record, string, type } from 'superstruct'
-import { type CaipAddress, type CaipNetworkId, type Namespace, namespaces } from './caip.ts'
+import { type Contribution, defineEvent, defineSlice, defineSlot } from 'portico/kernel'
+import type { CaipAddress, CaipNetworkId, Namespace } from './caip.ts'
 import type { Account, ConnectorInfo } from './chain.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
@@ -64,23 +63,3 @@ export interface ConnectGate extends Contribution {
   enter(account: ConnectedAccount): Promise<'passed' | 'taken'> | 'passed' | 'taken'
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
-
-const StoredConnection = type({ connectorId: string() })
-
-/** Which wallet was connected in each namespace. */
-export const storedConnections = defineStorageKey(
-  'connections',
-  record(enums(namespaces), StoredConnection),
-  {} as never,
-)
-export const storedActive = defineStorageKey('active_namespace', nullable(enums(namespaces)), null)
-export const storedNetworks = defineStorageKey('networks', record(enums(namespaces), string()), {} as never)
-/** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
-export const storedBalances = defineStorageKey(
-  'native_balance_cache',
-  record(
-    string(),
-    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
-  ),
-  {},
-)

@@ -21,7 +21,9 @@ const nameOf = (page: Page) =>
     return (id ? root.getElementById(id)?.textContent : host?.ariaLabel) ?? ''
   })
 
-test.concurrent.for(scenes)('$name: breaks no rule in any theme or direction, and fits at 320 px', async (scene) => {
+const named = scenes.map((scene) => [scene.name, scene] as const)
+
+test.concurrent.for(named)('%s: breaks no rule in any theme or direction, and fits at 320 px', async ([, scene]) => {
   const current = await visit(stage.browser, stage.demo, { query: scene.query ?? '', reducedMotion: 'reduce' })
   try {
     const { page } = current

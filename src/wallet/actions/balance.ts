@@ -2,7 +2,7 @@ import { abortable } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import type { Balance } from '../chain.ts'
 import { adapterOf, connectionOf, dispatch, findNetwork, type Runtime } from '../runtime.ts'
-import { storedBalances } from '../tokens.ts'
+import { storedBalances } from '../storageKeys.ts'
 
 /** How long a native balance is taken as it was read, in milliseconds. */
 const lifetime = 30_000

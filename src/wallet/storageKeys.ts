@@ -1,0 +1,23 @@
+import { defineStorageKey } from 'portico/kernel'
+import { enums, integer, min, nullable, number, pattern, record, string, type } from 'superstruct'
+import { namespaces } from './caip.ts'
+
+const StoredConnection = type({ connectorId: string() })
+
+/** Which wallet was connected in each namespace. */
+export const storedConnections = defineStorageKey(
+  'connections',
+  record(enums(namespaces), StoredConnection),
+  {} as never,
+)
+export const storedActive = defineStorageKey('active_namespace', nullable(enums(namespaces)), null)
+export const storedNetworks = defineStorageKey('networks', record(enums(namespaces), string()), {} as never)
+/** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
+export const storedBalances = defineStorageKey(
+  'native_balance_cache',
+  record(
+    string(),
+    type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
+  ),
+  {},
+)
