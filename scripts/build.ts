@@ -1,6 +1,6 @@
 /** Builds `dist`: the library, the standalone bundle, and the type declarations. `npm run build`. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { build } from 'vite'
 import { root } from './doors.ts'
@@ -10,6 +10,8 @@ rmSync('dist', { recursive: true, force: true })
 
 await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 await build({ configFile: 'vite.standalone.config.ts', logLevel: 'warn' })
+// For pages rendered on a server: the buttons have their looks before any script runs.
+copyFileSync('src/modal/buttons/buttons.css', 'dist/buttons.css')
 
 const compiled = spawnSync(process.execPath, ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json'], {
   stdio: 'inherit',

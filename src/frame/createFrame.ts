@@ -164,8 +164,9 @@ export function createFrame(options: FrameOptions): Frame {
     }
   }
 
-  frame.adopt(tokensCss)
+  // The tokens come last: the reset of the frame would take the colour scheme back.
   frame.adopt(frameCss)
+  frame.adopt(tokensCss)
   frame.setLabel()
   if (dialog) watchDismiss(dialog, () => open, request, signal)
   return frame
