@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TestModule } from 'vitest/node'
 import { createPlainReporter, failedChecksVariable } from './reporter.ts'
 
@@ -17,6 +17,10 @@ function lastLine(modules: TestModule[], unhandled: { message: string }[] = []) 
   return log.mock.lastCall?.[0]
 }
 
+// The run around these tests may itself have checks that failed.
+beforeEach(() => {
+  vi.stubEnv(failedChecksVariable, '')
+})
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()

@@ -1,5 +1,6 @@
 import type { AnyView } from 'portico/kernel'
 import { modalSlice } from 'portico/kernel'
+import { ConnectView } from 'portico/shell'
 import {
   type CaipNetworkId,
   type Namespace,
@@ -11,7 +12,7 @@ import {
 import { checkOptions, checkTheme } from './checkOptions.ts'
 import { connect } from './connect.ts'
 import { splitFeatures } from './features.ts'
-import { importHome, importReact } from './importCode.ts'
+import { importReact } from './importCode.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
@@ -43,7 +44,9 @@ export function createModal(options: ModalOptions): PorticoModal {
   const { get } = source.store
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
 
-  const loadViews = () => Promise.allSettled([importReact(), importHome().then(({ loadHome }) => loadHome(get))])
+  /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
+  const loadViews = () =>
+    Promise.allSettled([importReact(), readAccount(get).status === 'disconnected' ? ConnectView.load() : undefined])
   const lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload: () => void loadViews() })
   const kernel = async () => (await lifecycle.start()).kernel
   const wallet = async () => (await kernel()).load(walletRef)
@@ -112,6 +115,8 @@ export function createModal(options: ModalOptions): PorticoModal {
 
     ready: async () => (await lifecycle.start()).ready(),
     async preload() {
+      // So that a click has less to do. On a server there is nothing to make.
+      if (typeof document !== 'undefined') stage.dialog()
       await Promise.allSettled([lifecycle.start().then((started) => started.preload()), loadViews()])
     },
     mountInline(place) {

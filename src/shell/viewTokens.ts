@@ -1,8 +1,7 @@
 import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 
-/** The views of the shell. `namespace` narrows the wallets shown to one chain family. */
-export const ConnectView = defineView<{ namespace?: Namespace }>('Connect', () => import('./views/ConnectView.tsx'))
+/** The views of the shell, but for the first one. */
 export const ConnectingExternalView = defineView<{ connectorId: string; namespace: Namespace }>(
   'ConnectingExternal',
   () => import('./views/ConnectingExternalView.tsx'),

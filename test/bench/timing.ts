@@ -4,8 +4,10 @@ import { connectButton, openPage, walletName, walletRow } from './benchPage.ts'
 
 /** One run of a host app, in milliseconds. */
 export interface Timing {
-  /** From the click on the button to the frame that shows the first wallet row. */
+  /** From the click on the button, on which the pointer rested, to the frame that shows the first wallet row. */
   clickToRow: number
+  /** The same for a click that nothing announced: all code is still to come. */
+  coldClickToRow: number
   /** Script that ran until the page was idle, before any click. */
   pageScript: number
 }
@@ -26,17 +28,23 @@ function timeRow(name: string): Promise<number> {
     })
   }
   return new Promise((resolve) => {
-    const onClick = (click: MouseEvent) => {
-      const look = () =>
-        findRow(document) ? resolve(performance.now() - click.timeStamp) : requestAnimationFrame(look)
+    const onClick = () => {
+      const start = performance.now()
+      const look = () => (findRow(document) ? resolve(performance.now() - start) : requestAnimationFrame(look))
       requestAnimationFrame(look)
     }
     document.addEventListener('click', onClick, { capture: true, once: true })
   })
 }
 
-/** Opens a host app once at the given slowdown of the processor (1 is none) and times it. */
+/** Opens a host app at the given slowdown of the processor (1 is none), for each kind of click, and times it. */
 export async function timeHost(browser: Browser, url: string, slowdown: number): Promise<Timing> {
+  const { clickToRow, pageScript } = await timeVisit(browser, url, slowdown, true)
+  const { clickToRow: coldClickToRow } = await timeVisit(browser, url, slowdown, false)
+  return { clickToRow, coldClickToRow, pageScript }
+}
+
+async function timeVisit(browser: Browser, url: string, slowdown: number, rests: boolean) {
   const page = await openPage(browser)
   try {
     const session = await page.context().newCDPSession(page)
@@ -48,8 +56,12 @@ export async function timeHost(browser: Browser, url: string, slowdown: number):
     await setTimeout(idleMilliseconds)
     const pageScript = (await scriptMilliseconds(session)) - before
 
+    if (rests) {
+      await connectButton(page).hover()
+      await setTimeout(idleMilliseconds)
+    }
     const row = page.evaluate(timeRow, walletName)
-    await connectButton(page).click()
+    await connectButton(page).dispatchEvent('click')
     const clickToRow = await row
     await walletRow(page).waitFor()
     return { clickToRow, pageScript }
