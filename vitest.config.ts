@@ -21,7 +21,11 @@ const foldersOf = (parent: string): string[] =>
 
 const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): TestProjectConfiguration => ({
   extends: true,
-  test: { name: folder, include: [include], environment: withDocument.test(folder) ? 'happy-dom' : 'node' },
+  test: {
+    name: folder,
+    include: [include],
+    environment: withDocument.test(folder) ? 'happy-dom' : 'node',
+  },
 })
 
 /** The same tests against the oldest React that we support. */
@@ -29,7 +33,7 @@ const react18Project = (folder: string): TestProjectConfiguration => ({
   extends: true,
   resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
   test: {
-    name: `${folder} (React 18)`,
+    name: `${folder} React 18 (heavy)`,
     include: [`${folder}/**/*.test.{ts,tsx}`],
     environment: 'happy-dom',
     setupFiles: ['./scripts/test/react18.ts'],

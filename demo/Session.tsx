@@ -10,12 +10,17 @@ export function Session() {
   const { signMessage } = useSignMessage()
   const { disconnect } = useDisconnect()
   const [result, setResult] = useState('')
-  const sign = async () => {
+  /** Shows what an action gives, or what it fails with. */
+  const show = async (action: () => Promise<string>) => {
     try {
-      setResult(await signMessage(message))
+      setResult(await action())
     } catch (error) {
       setResult(error instanceof Error ? error.message : String(error))
     }
+  }
+  const leave = async () => {
+    await disconnect()
+    return ''
   }
   return (
     <section aria-label="Session">
@@ -29,10 +34,10 @@ export function Session() {
       </dl>
       {status === 'connected' ? (
         <p>
-          <button type="button" onClick={() => void sign()}>
+          <button type="button" onClick={() => void show(() => signMessage(message))}>
             Sign a message
           </button>{' '}
-          <button type="button" onClick={() => void disconnect()}>
+          <button type="button" onClick={() => void show(leave)}>
             Disconnect
           </button>
         </p>

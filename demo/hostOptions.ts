@@ -1,5 +1,7 @@
 import type { ModalOptions } from 'portico'
 import { evm } from 'portico/chains/evm'
+import { guestbook } from '../test/example-plugin/index.ts'
+import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
 import type { PageWorld } from './world.ts'
 
@@ -18,15 +20,16 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       url: location.origin,
       icons: ['/icon.svg'],
     },
-    networks,
+    networks: options.isNetworksMany ? manyNetworks(networks) : networks,
     chains: [evm()],
+    plugins: options.plugin ? [guestbook()] : [],
+    features: { legalCheckbox: options.legal, collapseWallets: options.collapse },
     services: world.services,
     theme: { mode: options.theme },
     locale: options.locale,
     ...(options.inline ? { enableEmbedded: true } : {}),
     ...(options.legal
       ? {
-          features: { legalCheckbox: true },
           termsConditionsUrl: 'https://example.com/terms',
           privacyPolicyUrl: 'https://example.com/privacy',
         }

@@ -6,6 +6,12 @@ export interface PageOptions {
   /** The card is part of the page. */
   readonly inline: boolean
   readonly legal: boolean
+  /** The wallets are one row that opens their list, where there is another way to connect. */
+  readonly collapse: boolean
+  /** The plugin of test/example-plugin is installed. */
+  readonly plugin: boolean
+  /** There are so many networks that their list can be searched: `?networks=many`. */
+  readonly isNetworksMany: boolean
   /** Chain ids of the host, where it wants fewer than the world has. */
   readonly chains: readonly number[]
 }
@@ -20,6 +26,9 @@ export function readOptions(search: string): PageOptions {
     wallets: Number(query.get('wallets') ?? 1),
     inline: query.has('inline'),
     legal: query.has('legal'),
+    collapse: query.has('collapse'),
+    plugin: query.has('plugin'),
+    isNetworksMany: query.get('networks') === 'many',
     chains: chains ?? [],
   }
 }

@@ -4,6 +4,7 @@ import { createServer, type Plugin } from 'vite'
 import { startStaticServer, startWorld, type World } from '../test/world/index.ts'
 import { buildDemo, demoConfig } from './build.ts'
 import { describeWorld } from './describeWorld.ts'
+import { exampleFeature } from './exampleFeature.ts'
 
 const port = Number(process.env.PORT ?? 4200)
 
@@ -39,6 +40,7 @@ async function serveBuilt(world: World): Promise<string> {
 }
 
 const world = await startWorld()
+world.api.setFeature(exampleFeature(true))
 const isDevelopment = process.argv.includes('--dev')
 const url = await (isDevelopment ? serveDevelopment(world) : serveBuilt(world))
 

@@ -6,8 +6,8 @@ export interface EvmAdapterOptions {
   readonly injected: boolean
   /** Listen for announcements (EIP-6963). */
   readonly eip6963: boolean
-  /** What to call a wallet that does not say its name. */
-  readonly fallbackName: string
+  /** What to call a wallet that does not say its name, in the language of the moment. */
+  readonly fallbackName: () => string
   /** Requests to chains end with it. */
   readonly signal: AbortSignal
   /** Where wallets are looked for. @default window */

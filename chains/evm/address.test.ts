@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEvmAddress } from './address.ts'
-import { hasValidChecksum, toChecksumAddress } from './checksum.ts'
+import { toChecksumAddress } from './checksum.ts'
 
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const lower = checksummed.toLowerCase()
@@ -22,16 +22,6 @@ test.each([
   ['', false],
 ])('whether %j has the form of an address: %s', (value, expected) => {
   expect(isEvmAddress(value)).toBe(expected)
-})
-
-test.each([
-  [checksummed, true],
-  [checksummed.slice(2), true],
-  [lower, true],
-  [`0x${lower.slice(2).toUpperCase()}`, true],
-  [checksummed.replace('F6F4', 'f6F4'), false],
-])('whether %s has the case of its checksum: %s', (value, expected) => {
-  expect(hasValidChecksum(value)).toBe(expected)
 })
 
 test('an address gets the case of its checksum', () => {

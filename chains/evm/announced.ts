@@ -12,6 +12,7 @@ const maxDomainLength = 253
 interface Announcement {
   readonly uuid: string
   readonly rdns: string
+  /** Empty when it does not say. */
   readonly name: string
   readonly icon: string | undefined
   readonly provider: Eip1193Provider
@@ -19,10 +20,12 @@ interface Announcement {
 
 interface Entry extends Announcement {
   readonly id: string
+  /** Its id as `window.ethereum`, if it is that too. */
+  readonly alias?: string
 }
 
 /** Checks the detail of an announcement. Each property is read once, so that what was checked is what is used. */
-function readAnnouncement(detail: unknown, fallbackName: string): Announcement | undefined {
+function readAnnouncement(detail: unknown): Announcement | undefined {
   const source = readProperty(detail, 'info')
   const info = {
     uuid: readProperty(source, 'uuid'),
@@ -32,17 +35,18 @@ function readAnnouncement(detail: unknown, fallbackName: string): Announcement |
   }
   const provider = asProvider(readProperty(detail, 'provider'))
   if (!provider || !is(info, ProviderInfo)) return undefined
-  const name = cleanText(info.name) || fallbackName
+  const name = cleanText(info.name)
   return { uuid: info.uuid, rdns: cleanText(info.rdns, maxDomainLength), name, icon: cleanIcon(info.icon), provider }
 }
 
-const toConnector = ({ id, name, rdns, icon, provider }: Entry): Connector => ({
+const toConnector = ({ id, alias, name, rdns, icon, provider }: Entry, fallbackName: string): Connector => ({
   id,
-  name,
+  name: name || fallbackName,
   type: 'ANNOUNCED',
   namespace: 'eip155',
   ...(rdns && { rdns }),
   ...(icon && { imageUrl: icon }),
+  ...(alias && { alias }),
   provider: async () => provider,
 })
 
@@ -53,12 +57,12 @@ const toConnector = ({ id, name, rdns, icon, provider }: Entry): Connector => ({
  * - Only a wallet's own provider changes its name or icon, and nothing changes its provider or id.
  * - The same rdns under another name is another wallet, told apart by its name.
  */
-export function createAnnouncements(fallbackName: string) {
+export function createAnnouncements(fallbackName: () => string) {
   const entries: Entry[] = []
 
   /** The connector of an announcement that brings something new, else `undefined`. `known` is an id given earlier. */
   function add(detail: unknown, known?: (provider: Eip1193Provider) => string | undefined): Connector | undefined {
-    const announcement = readAnnouncement(detail, fallbackName)
+    const announcement = readAnnouncement(detail)
     if (!announcement) return undefined
     const { uuid, rdns, name, icon, provider } = announcement
     const index = entries.findIndex(
@@ -69,19 +73,26 @@ export function createAnnouncements(fallbackName: string) {
       if (first.provider !== provider || (first.name === name && first.icon === icon)) return undefined
       const updated = { ...first, name, icon }
       entries[index] = updated
-      return toConnector(updated)
+      return toConnector(updated, fallbackName())
     }
-    const base = rdns || name
+    const base = rdns || name || 'unnamed'
     const id = known?.(provider) ?? (entries.some((other) => other.id === base) ? `${base}/${name}` : base)
     const entry = { ...announcement, id }
     entries.push(entry)
-    return toConnector(entry)
+    return toConnector(entry, fallbackName())
   }
 
   return {
     add,
-    /** Whether a provider without announcement is one of these wallets. */
-    covers: (provider: Eip1193Provider, name: string) =>
-      entries.some((entry) => entry.provider === provider || entry.name.toLowerCase() === name.toLowerCase()),
+    /** The connector of a provider that is also known by another id, if it is one of these wallets. */
+    addAlias(provider: Eip1193Provider, alias: string): Connector | undefined {
+      const index = entries.findIndex((entry) => entry.provider === provider)
+      const entry = entries[index]
+      if (!entry) return undefined
+      const updated = { ...entry, alias }
+      entries[index] = updated
+      return toConnector(updated, fallbackName())
+    },
+    hasName: (name: string) => entries.some((entry) => entry.name.toLowerCase() === name.toLowerCase()),
   }
 }

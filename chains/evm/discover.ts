@@ -11,15 +11,15 @@ export interface DiscoverOptions {
   readonly injected: boolean
   /** Listen for announcements (EIP-6963). */
   readonly eip6963: boolean
-  /** What to call a wallet that does not say its name. */
-  readonly fallbackName: string
+  /** What to call a wallet that does not say its name, in the language of the moment. */
+  readonly fallbackName: () => string
   /** Where wallets announce themselves. @default window, at the time of the call */
   readonly target?: EventTarget | undefined
 }
 
 /**
  * Reports each EVM wallet on the page, also late ones, until the signal aborts. A wallet that is both announced and
- * `window.ethereum` is reported once. Does nothing where there is no window.
+ * `window.ethereum` is one connector. Does nothing where there is no window.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,
@@ -41,10 +41,12 @@ export function discoverWallets(
 
   if (injected) {
     const look = () => {
-      for (const wallet of readInjected(target, fallbackName)) {
-        if (reported.has(wallet.provider) || announcements.covers(wallet.provider, wallet.name)) continue
+      for (const wallet of readInjected(target)) {
+        if (reported.has(wallet.provider)) continue
+        const known = announcements.addAlias(wallet.provider, wallet.id)
+        if (!known && announcements.hasName(wallet.name)) continue
         reported.set(wallet.provider, wallet.id)
-        found(toInjectedConnector(wallet))
+        found(known ?? toInjectedConnector(wallet, fallbackName()))
       }
     }
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPrivateKeys } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
-import { matchNodeError, toNodeError } from './errors.ts'
+import { toNodeError } from './errors.ts'
 
 test.each([
   ['execution reverted: no', 'EVM_EXECUTION_REVERTED'],
@@ -45,8 +45,9 @@ test.each([
   ['an abort', abortReason('nonce too low')],
   ['a refusal', new UserRejectedRequestError({ cause: { message: 'nonce too low' } })],
   ['another failure', new Error('offline')],
+  ['a failure inside the wallet', { code: -32603, message: 'Internal error' }],
 ])('%s is not the word of a node', (_, error) => {
-  expect(matchNodeError(error)).toBeUndefined()
+  expect(toNodeError(error)).toBe(error)
 })
 
 describe('what anvil says', () => {

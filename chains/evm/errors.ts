@@ -1,5 +1,11 @@
 import { defineError, isAbort, type PorticoError } from 'portico/kernel'
-import { type ForeignError, readForeignError, UserRejectedRequestError } from 'portico/wallet'
+import {
+  type ForeignError,
+  InvalidInputRpcError,
+  readForeignError,
+  toWalletError,
+  UserRejectedRequestError,
+} from 'portico/wallet'
 
 export const ExecutionRevertedError = defineError('EVM_EXECUTION_REVERTED', 'The contract refused the call')
 export const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
@@ -44,17 +50,15 @@ const revertCode = 3
 const kindOf = ({ code, message }: ForeignError) =>
   code === revertCode ? ExecutionRevertedError : nodeErrors.find(([text]) => text.test(message.toLowerCase()))?.[1]
 
-/** The named error for what a node said, anywhere inside an error; `undefined` if it is none of the known texts. */
-export function matchNodeError(error: unknown): PorticoError | undefined {
-  if (isAbort(error) || UserRejectedRequestError.is(error)) return undefined
+/**
+ * The named error for what a node said, anywhere inside an error. Nodes answer −32000 to whatever they refuse: without
+ * a known text that is `UnknownNodeError`. Everything else comes back as it is.
+ */
+export function toNodeError(error: unknown): unknown {
+  if (isAbort(error) || UserRejectedRequestError.is(error)) return error
   for (const layer of readForeignError(error)) {
     const Kind = kindOf(layer)
     if (Kind) return new Kind({ cause: error, details: layer.message })
   }
-  return undefined
-}
-
-/** The named error for what a node said, `UnknownNodeError` if it is none of the known texts. */
-export function toNodeError(error: unknown): PorticoError {
-  return matchNodeError(error) ?? new UnknownNodeError({ cause: error })
+  return InvalidInputRpcError.is(toWalletError(error)) ? new UnknownNodeError({ cause: error }) : error
 }

@@ -19,7 +19,7 @@ export const evm = definePlugin({
   defaults,
   preload: loadDiscovery,
   setup(ctx) {
-    const fallbackName = ctx.messages.get(evmMessages).browserWallet
+    const fallbackName = () => ctx.messages.get(evmMessages).browserWallet
     ctx.slots.contribute(chainAdapters, createEvmAdapter({ ...ctx.options, fallbackName, signal: ctx.signal }))
   },
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { discoverWallets } from './discover.ts'
-import { createWallet, discover, settle, throwing } from './testing/discovery.ts'
+import { announce, createWallet, discover, settle, throwing } from './testing/discovery.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,12 +22,13 @@ test('window.ethereum that comes late is found by its event', () => {
 
 test('window.ethereum is hidden behind an announced wallet that is the same', () => {
   const wallet = createWallet('Both')
-  const { names } = discover((target) => {
+  const { names, connectors } = discover((target) => {
     wallet.announce(target)
     wallet.installAsWindowEthereum(target)
   })
   settle()
   expect(names()).toEqual(['Both'])
+  expect([...connectors.values()]).toMatchObject([{ id: 'com.example.Both', alias: 'injected' }])
 })
 
 test('window.ethereum is hidden behind an announced wallet of the same name', () => {
@@ -37,6 +38,20 @@ test('window.ethereum is hidden behind an announced wallet of the same name', ()
   })
   settle()
   expect([...connectors.keys()]).toEqual(['io.metamask'])
+})
+
+test('a wallet that does not say its name has one in the language of the moment, and an id of none', () => {
+  let fallbackName = 'Browser wallet'
+  const { target, connectors } = discover(() => {}, { fallbackName: () => fallbackName })
+  fallbackName = 'Browser-Wallet'
+  const { info, provider } = createWallet('x', '')
+  announce(target, { info: { ...info, name: '' }, provider })
+  target.ethereum = { providers: [{ request: async () => [] }, { request: async () => [], isMetaMask: true }] }
+  settle()
+  expect([...connectors].map(([id, { name }]) => [id, name])).toEqual([
+    ['unnamed', 'Browser-Wallet'],
+    ['injected:metamask', 'MetaMask'],
+  ])
 })
 
 test('a fallback that announces itself afterwards stays one connector', () => {
@@ -110,7 +125,7 @@ test('each way of finding wallets can be turned off', () => {
 
 test('without a window nothing happens', () => {
   const found = vi.fn()
-  discoverWallets(found, new AbortController().signal, { injected: true, eip6963: true, fallbackName: '' })
+  discoverWallets(found, new AbortController().signal, { injected: true, eip6963: true, fallbackName: () => '' })
   settle()
   expect(found).not.toHaveBeenCalled()
 })

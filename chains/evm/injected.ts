@@ -27,36 +27,35 @@ const maxProviders = 10
 
 export interface InjectedWallet {
   readonly id: string
+  /** Empty when it does not say. */
   readonly name: string
   readonly provider: Eip1193Provider
 }
 
-const nameOf = (provider: Eip1193Provider, fallbackName: string) =>
-  flags.find(([flag]) => readProperty(provider, flag) === true)?.[1] ?? fallbackName
+const nameOf = (provider: Eip1193Provider) => flags.find(([flag]) => readProperty(provider, flag) === true)?.[1] ?? ''
 
 /**
  * The wallets behind `window.ethereum`. One alone is `injected`; several that share the place (`providers`) are
  * `injected:<name>`, so that each keeps its id whatever their order.
  */
-export function readInjected(target: object, fallbackName: string): readonly InjectedWallet[] {
+export function readInjected(target: object): readonly InjectedWallet[] {
   const ethereum = readProperty(target, 'ethereum')
   const list = readProperty(ethereum, 'providers')
   const shared = Array.isArray(list) ? list.slice(0, maxProviders).flatMap((entry) => asProvider(entry) ?? []) : []
   const single = asProvider(ethereum)
-  if (shared.length === 0)
-    return single ? [{ id: 'injected', name: nameOf(single, fallbackName), provider: single }] : []
+  if (shared.length === 0) return single ? [{ id: 'injected', name: nameOf(single), provider: single }] : []
   const wallets = new Map<string, InjectedWallet>()
   for (const provider of shared) {
-    const name = nameOf(provider, fallbackName)
-    const id = `injected:${name.toLowerCase().replaceAll(' ', '-')}`
+    const name = nameOf(provider)
+    const id = `injected:${(name || 'unnamed').toLowerCase().replaceAll(' ', '-')}`
     if (!wallets.has(id)) wallets.set(id, { id, name, provider })
   }
   return [...wallets.values()]
 }
 
-export const toInjectedConnector = ({ id, name, provider }: InjectedWallet): Connector => ({
+export const toInjectedConnector = ({ id, name, provider }: InjectedWallet, fallbackName: string): Connector => ({
   id,
-  name,
+  name: name || fallbackName,
   type: 'INJECTED',
   namespace: 'eip155',
   provider: async () => provider,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAnswering, createStage, first, urlOf } from './testing/stage.ts'
+import { createAnswering, createStage, first, second, urlOf } from './testing/stage.ts'
 
 const stage = createStage()
 const { connect, createWallet, calls } = stage
@@ -130,6 +130,59 @@ describe('connecting to a network', () => {
   test('stays connected where the wallet is when it declines', async () => {
     stage.wallet.cues.failNext({ code: 4001, message: 'no' }, 'wallet_switchEthereumChain')
     expect((await connect({ network: stage.two })).network).toBe('eip155:31337')
+  })
+
+  test('takes notice of what changes in the wallet while the switch is open', async () => {
+    stage.wallet = createWallet({ connected: true, chains: { 31337: urlOf(stage.one), 31338: urlOf(stage.two) } })
+    stage.wallet.cues.hang()
+    const pending = connect({ network: stage.two })
+    await vi.waitFor(() => expect(calls()).toContain('wallet_switchEthereumChain'))
+    stage.wallet.cues.setAccounts([second])
+    stage.wallet.cues.setChain(99)
+    stage.wallet.cues.reject()
+    expect(await pending).toMatchObject({ accounts: [{ address: second }], network: 'eip155:99' })
+  })
+
+  test('fails when the wallet takes the accounts away while the switch is open', async () => {
+    stage.wallet = createWallet({ connected: true, chains: { 31337: urlOf(stage.one), 31338: urlOf(stage.two) } })
+    stage.wallet.cues.hang()
+    const pending = connect({ network: stage.two })
+    await vi.waitFor(() => expect(calls()).toContain('wallet_switchEthereumChain'))
+    stage.wallet.cues.disconnectApp()
+    stage.wallet.cues.reject()
+    await expect(pending).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+  })
+
+  test.each([
+    ['fails', (reject: (error: unknown) => void) => reject({ code: -32603 })],
+    ['is aborted', () => stage.controller.abort()],
+  ])('leaves no listener at the provider when it %s', async (_, end) => {
+    let reject: (error: unknown) => void = () => {}
+    const chain = new Promise((_, fail) => {
+      reject = fail
+    })
+    const [on, removeListener] = [vi.fn(), vi.fn()]
+    const provider = { ...createAnswering({ eth_requestAccounts: [first], eth_chainId: chain }), on, removeListener }
+    const pending = connect({ provider })
+    await vi.waitFor(() => expect(on).toHaveBeenCalledTimes(3))
+    end(reject)
+    await expect(pending).rejects.toBeDefined()
+    expect(removeListener.mock.calls).toEqual(on.mock.calls)
+  })
+
+  test('leaves no listener at the provider when nobody takes the session before it is aborted', async () => {
+    const [on, removeListener] = [vi.fn(), vi.fn()]
+    const provider = { ...createAnswering({ eth_requestAccounts: [first], eth_chainId: 1 }), on, removeListener }
+    const session = await connect({ provider })
+    const stop = session.watch(() => {})
+    stage.controller.abort()
+    expect(removeListener).not.toHaveBeenCalled()
+    stop()
+    expect(removeListener.mock.calls).toEqual(on.mock.calls)
+    stage.controller = new AbortController()
+    await connect({ provider })
+    stage.controller.abort()
+    expect(removeListener.mock.calls).toEqual(on.mock.calls)
   })
 
   test('is aborted during the switch', async () => {

@@ -4,7 +4,7 @@ import { stringToHex } from 'viem/utils'
 import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { disconnectWallet } from './disconnect.ts'
-import { matchNodeError } from './errors.ts'
+import { toNodeError } from './errors.ts'
 import { asProvider } from './provider.ts'
 import { type Accounts, createSessionState } from './sessionState.ts'
 import { switchNetwork } from './switchNetwork.ts'
@@ -29,9 +29,8 @@ export async function openSession(request: ConnectRequest): Promise<Session> {
   const provider = asProvider(await abortable(connector.provider(signal), signal))
   if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
   const ask = createAsk(provider)
-  const accounts = await askAccounts(ask, request)
-  const chainId = readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId')
-  const state = createSessionState(provider, { accounts, chainId })
+  // Listens from here on: the visitor may change account or chain while a prompt is open.
+  const state = createSessionState(provider, await askAccounts(ask, request), signal)
 
   const session: Session = {
     connector,
@@ -47,7 +46,7 @@ export async function openSession(request: ConnectRequest): Promise<Session> {
         return await ask(method, params, signal)
       } catch (error) {
         signal.throwIfAborted()
-        throw matchNodeError(error) ?? error
+        throw toNodeError(error)
       }
     },
     async signMessage(message, signal) {
@@ -66,8 +65,15 @@ export async function openSession(request: ConnectRequest): Promise<Session> {
     },
   }
 
-  if (network && !silent && Number(network.id) !== chainId) {
-    await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
+  try {
+    state.setChainId(readChainId(await ask('eth_chainId', undefined, signal), 'eth_chainId'))
+    if (network && !silent && Number(network.id) !== state.chainId) {
+      await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
+    }
+    if (state.hasEnded) throw new UnauthorizedProviderError()
+    return session
+  } catch (error) {
+    state.end()
+    throw error
   }
-  return session
 }

@@ -8,11 +8,13 @@ const isSame = (a: readonly Account[], b: readonly Account[]) =>
   a.length === b.length && a.every((account, index) => account.address === b[index]?.address)
 
 /**
- * Where a wallet stands. Listens to its provider while anyone watches, tells each change once, and falls silent after
- * `end` or once the wallet has disconnected.
+ * Where a wallet stands. Listens to its provider from the start, tells each change once, and falls silent after `end`,
+ * once the wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches. Its
+ * chain id is 0 until it is set.
  */
-export function createSessionState(provider: Eip1193Provider, initial: { accounts: Accounts; chainId: number }) {
-  let { accounts, chainId } = initial
+export function createSessionState(provider: Eip1193Provider, initial: Accounts, opening: AbortSignal) {
+  let accounts = initial
+  let chainId = 0
   let ended = false
   let stopListening: (() => void) | undefined
   const listeners = new Set<(change: SessionChange) => void>()
@@ -20,11 +22,15 @@ export function createSessionState(provider: Eip1193Provider, initial: { account
   const tell = (change: SessionChange) => {
     for (const listener of [...listeners]) listener(change)
   }
+  const rest = () => {
+    if (listeners.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+  }
   const end = () => {
     ended = true
     listeners.clear()
-    stopListening?.()
-    stopListening = undefined
+    rest()
   }
   const disconnected = () => {
     const told = [...listeners]
@@ -37,12 +43,18 @@ export function createSessionState(provider: Eip1193Provider, initial: { account
     tell({ type: 'network', network: toCaipNetworkId('eip155', next) })
   }
   const setAccounts = (next: readonly Account[]) => {
-    const [first, ...rest] = next
+    const [first, ...others] = next
     if (!first) return disconnected()
     if (isSame(next, accounts)) return
-    accounts = [first, ...rest]
+    accounts = [first, ...others]
     tell({ type: 'accounts', accounts })
   }
+
+  const listen = () => {
+    stopListening ??= listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected })
+  }
+  listen()
+  opening.addEventListener('abort', rest, { once: true })
 
   return {
     get accounts() {
@@ -51,6 +63,10 @@ export function createSessionState(provider: Eip1193Provider, initial: { account
     get chainId() {
       return chainId
     },
+    /** Whether it was ended, or the wallet has disconnected. */
+    get hasEnded() {
+      return ended
+    },
     setChainId,
     end,
     watch(listener: (change: SessionChange) => void): () => void {
@@ -58,12 +74,10 @@ export function createSessionState(provider: Eip1193Provider, initial: { account
       // One listener may be given twice; each time is told and removed by itself.
       const own = (change: SessionChange) => listener(change)
       listeners.add(own)
-      stopListening ??= listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected })
+      listen()
       return () => {
         listeners.delete(own)
-        if (listeners.size > 0) return
-        stopListening?.()
-        stopListening = undefined
+        rest()
       }
     },
   }

@@ -19,6 +19,11 @@ if (options.inline) place?.append(document.createElement('portico-modal-inline')
 if (isOwn) place?.append(modal.element)
 show(modal, 'status', () => modal.getAccount().status)
 show(modal, 'network', () => modal.getNetwork().network?.name ?? '')
-document.getElementById('disconnect')?.addEventListener('click', () => void modal.disconnect())
+document.getElementById('disconnect')?.addEventListener('click', () => {
+  modal.disconnect().catch((error: unknown) => {
+    const status = document.querySelector('[data-testid=status]')
+    if (status) status.textContent = error instanceof Error ? error.message : String(error)
+  })
+})
 
 Object.assign(window, { portico: modal, wallets })

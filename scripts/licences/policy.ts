@@ -20,11 +20,27 @@ const permissive = new Set([
 /** The last version of the WalletConnect libraries under Apache-2.0; what follows is under a licence of its own. */
 const lastOpenWalletConnect = [2, 21, 8] as const
 
-/** Whether an SPDX expression can be met with permissive licences alone. */
+/** Whether an SPDX expression can be met with permissive licences alone. What can not be read is not. */
 export function isPermissive(expression: string): boolean {
-  const plain = expression.replace(/[()]/g, ' ').trim()
-  if (/\sOR\s/.test(plain)) return plain.split(/\sOR\s/).some(isPermissive)
-  return plain.split(/\sAND\s/).every((licence) => permissive.has(licence.trim()))
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
+  const take = (token: string) => tokens[0] === token && tokens.shift() !== undefined
+  const one = () => {
+    if (!take('(')) return permissive.has(tokens.shift() ?? '')
+    const isMet = either()
+    return take(')') && isMet
+  }
+  // AND binds tighter than OR (SPDX 2.3, annex D.4).
+  const all = () => {
+    let isMet = one()
+    while (take('AND')) isMet = one() && isMet
+    return isMet
+  }
+  const either = (): boolean => {
+    let isMet = all()
+    while (take('OR')) isMet = all() || isMet
+    return isMet
+  }
+  return either() && tokens.length === 0
 }
 
 function isNewer(version: string, limit: readonly number[]): boolean {

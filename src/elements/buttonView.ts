@@ -23,6 +23,8 @@ export function createButtonView(onPress: () => void, onIntent: () => void): But
   for (const intent of ['pointerenter', 'focus', 'touchstart']) {
     node.addEventListener(intent, onIntent, { passive: true })
   }
+  // They stay for the life of the button: a press whose target goes before the release is no click.
+  node.append(image, detail, text)
   let applied: readonly string[] = []
 
   return {
@@ -41,9 +43,10 @@ export function createButtonView(onPress: () => void, onIntent: () => void): But
       applied = Object.keys(variables)
       for (const [name, value] of Object.entries(variables)) node.style.setProperty(name, value)
       if (model.image && image.src !== model.image) image.src = model.image
+      image.hidden = !model.image
+      detail.hidden = !model.detail
       detail.textContent = model.detail ?? ''
       text.textContent = model.text
-      node.replaceChildren(...(model.image ? [image] : []), ...(model.detail ? [detail] : []), text)
     },
   }
 }

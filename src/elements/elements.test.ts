@@ -98,7 +98,7 @@ test('a balance is asked for only where it is shown', async () => {
   const quiet = place('account-button')
   await connect()
   expect(requests).not.toHaveBeenCalled()
-  expect(quiet.querySelector('.portico-button-detail')).toBeNull()
+  expect(quiet.querySelector<HTMLElement>('.portico-button-detail')?.hidden).toBe(true)
   quiet.setAttribute('balance', 'show')
   await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
 })
@@ -121,6 +121,18 @@ test('the network button opens the list of networks', async () => {
   expect(button?.textContent).toBe('Ethereum')
   button?.click()
   expect((await modal.load()).router.current()?.view).toBe('Networks')
+})
+
+test('what a press began on stays under the pointer while the button changes', () => {
+  const button = place('connect-button', { label: 'Log in' }).querySelector('button')
+  const nodes = [...(button?.childNodes ?? [])]
+  const removed = new MutationObserver(() => {})
+  removed.observe(button as Node, { childList: true })
+  modal.setThemeMode('dark')
+  void modal.preload()
+  button?.parentElement?.setAttribute('label', 'Enter')
+  expect([...(button?.childNodes ?? [])]).toEqual(nodes)
+  expect(removed.takeRecords()).toEqual([])
 })
 
 test('the theme of the modal reaches the buttons', () => {

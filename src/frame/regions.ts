@@ -14,7 +14,8 @@ export interface Regions {
 /** Creates the regions. Each announcement is a line of its own, so that equal texts are spoken again and none is lost. */
 export function createRegions(): Regions {
   const node = element('div', 'regions')
-  const toasts = element('div', 'toasts')
+  // There before the first toast: what comes together with its live region is not spoken.
+  const toasts = element('div', 'toasts', { 'aria-live': 'polite', 'aria-relevant': 'additions' })
   const live = {
     polite: element('div', 'live', { 'aria-live': 'polite' }),
     assertive: element('div', 'live', { 'aria-live': 'assertive' }),

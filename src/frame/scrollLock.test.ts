@@ -41,3 +41,16 @@ test('locks the body where it is the body that scrolls', () => {
   unlock()
   expect(body.style.overflowY).toBe('scroll')
 })
+
+test.each([
+  ['the first', 0, 1],
+  ['the last', 1, 0],
+])('of two that lock the page %s may let go before the other', (_, first, second) => {
+  html.style.setProperty('overflow', 'clip')
+  const unlocks = [lockScroll(), lockScroll()]
+  unlocks[first]?.()
+  unlocks[first]?.()
+  expect(html.style.overflow).toBe('hidden')
+  unlocks[second]?.()
+  expect(html.style.overflow).toBe('clip')
+})

@@ -1,5 +1,31 @@
-/** Keeps the page from scrolling without moving anything on it; the returned function puts it back exactly as it was. */
+const LOCK = Symbol.for('portico.scroll-lock')
+
+/** What holds a document, whichever copy of this code it is that asks. */
+interface Lock {
+  holders: number
+  readonly undo: () => void
+}
+
+/**
+ * Keeps the page from scrolling without moving anything on it; the returned function lets go, and the last one to let go
+ * puts the page back exactly as it was.
+ */
 export function lockScroll(): () => void {
+  const place = document as Document & { [LOCK]?: Lock | undefined }
+  const lock = place[LOCK] ?? { holders: 0, undo: holdPage() }
+  place[LOCK] = lock
+  lock.holders++
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    if (--lock.holders > 0) return
+    delete place[LOCK]
+    lock.undo()
+  }
+}
+
+function holdPage(): () => void {
   const { documentElement: html, body } = document
   const hadScrollbar = window.innerWidth > html.clientWidth
   // The viewport takes its overflow from <body> when <html> leaves it visible.

@@ -60,6 +60,13 @@ describe('a request', () => {
     ])
   })
 
+  test('of a path takes an input that is frozen', async () => {
+    const { api, http, seen } = setup()
+    http.answer(getItem, empty)
+    await api.call(getItem, Object.freeze({ id: 'a/b' }), { signal })
+    expect(seen()).toEqual(['GET https://rpc.walletconnect.org/v1/items/a%2Fb?projectId=p1&st=kit&sv=1.0.0'])
+  })
+
   test('of a POST carries its input as JSON, and the project where the endpoint says', async () => {
     const { api, http, seen } = setup()
     http.answer(buy, { id: '1' })

@@ -129,12 +129,16 @@ function toSegment(name: string, value: unknown): unknown {
 function fillPath(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
   if (typeof endpoint.path === 'string') return { path: endpoint.path, rest: input }
   const used = new Set<PropertyKey>()
-  const recorder = new Proxy(input, {
-    get(target, name: string) {
-      used.add(name)
-      return toSegment(name, target[name])
+  // A copy: a proxy of frozen properties may not give anything else than they are.
+  const recorder = new Proxy(
+    { ...input },
+    {
+      get(target, name: string) {
+        used.add(name)
+        return toSegment(name, target[name])
+      },
     },
-  })
+  )
   const path = endpoint.path(recorder)
   return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
 }

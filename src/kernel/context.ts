@@ -1,5 +1,6 @@
 import type { Slice } from './defineSlice.ts'
 import { defineError, isAbort } from './errors.ts'
+import { createGuard } from './guard.ts'
 import type { InstalledPlugin, PluginContext } from './plugin.ts'
 import type { Scope } from './scope.ts'
 import { createLatest } from './tasks.ts'
@@ -16,7 +17,7 @@ interface ContextParts {
   readonly plugin: InstalledPlugin
   readonly services: Services
   readonly scope: Scope
-  /** Told when one of the plugin's own listeners throws. */
+  /** Told when one of the plugin's own listeners fails. */
   fault(error: unknown): void
 }
 
@@ -35,19 +36,13 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
       off()
     }
   }
-  const guard =
-    <Args extends unknown[]>(listener: (...args: Args) => void) =>
-    (...args: Args) => {
-      if (scope.signal.aborted) return
-      try {
-        listener(...args)
-      } catch (error) {
-        fault(error)
-      }
-    }
   const report = (error: unknown) => {
     if (!isAbort(error)) services.report(error)
   }
+  // What fails after the end does not reset the plugin that may be there anew.
+  const protect = createGuard((error) => (scope.signal.aborted ? report(error) : fault(error)))
+  const guard = <Args extends unknown[]>(listener: (...args: Args) => unknown) =>
+    protect((...args: Args) => (scope.signal.aborted ? undefined : listener(...args)))
   return {
     ...services,
     id,

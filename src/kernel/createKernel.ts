@@ -32,7 +32,10 @@ export interface KernelOptions {
   readonly locale?: string
   readonly locales?: Locales
   readonly log?: LogOptions
-  /** Keeps kernels on one page apart: the prefix of storage keys. @default 'portico' */
+  /**
+   * Keeps the kernels of one page apart: the prefix of their storage keys. Kernels of one name share what is stored, as
+   * two tabs of one page do. @default 'portico'
+   */
   readonly name?: string
   /** Instead of `localStorage`. */
   readonly storage?: StorageBackend
@@ -75,7 +78,8 @@ export interface Kernel {
 }
 
 /**
- * Makes a kernel: inert until `start()`, and apart from every other kernel on the page.
+ * Makes a kernel: inert until `start()`. Kernels on one page share nothing, given that each has a `name` of its own;
+ * those of one name share their storage.
  * Throws `PLUGIN_*`, `FEATURE_*` or `*_DUPLICATE` when the options contradict each other.
  */
 export function createKernel(options: KernelOptions): Kernel {

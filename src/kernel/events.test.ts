@@ -47,6 +47,19 @@ test('a listener that throws is reported and stops nobody else', () => {
   expect(report.mock.calls).toEqual([[failure], [failure]])
 })
 
+test('a listener whose promise rejects is reported, unless it only was aborted', async () => {
+  const report = vi.fn()
+  const events = createEvents(report)
+  const failure = new Error('boom')
+  events.on(opened, async () => {
+    throw failure
+  })
+  events.onAny(async () => AbortSignal.abort().throwIfAborted())
+  events.emit(opened)
+  await new Promise(setImmediate)
+  expect(report.mock.calls).toEqual([[failure]])
+})
+
 test('two buses share nothing', () => {
   const [one, other] = [createEvents(vi.fn()), createEvents(vi.fn())]
   const listener = vi.fn()

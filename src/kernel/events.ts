@@ -1,5 +1,6 @@
 import mitt from 'mitt'
 import type { EventToken } from './defineEvent.ts'
+import { createGuard } from './guard.ts'
 
 export interface Events {
   on<Payload>(event: EventToken<Payload>, listener: (payload: Payload) => void): () => void
@@ -8,18 +9,10 @@ export interface Events {
   emit<Payload>(event: EventToken<Payload>, ...payload: [Payload] extends [void] ? [] : [payload: Payload]): void
 }
 
-/** A bus on mitt. A listener that throws is reported and stops nobody else. */
+/** A bus on mitt. A listener that throws, or whose promise rejects, is reported and stops nobody else. */
 export function createEvents(report: (error: unknown) => void): Events {
   const bus = mitt<Record<string, unknown>>()
-  const guard =
-    <Args extends unknown[]>(listener: (...args: Args) => void) =>
-    (...args: Args) => {
-      try {
-        listener(...args)
-      } catch (error) {
-        report(error)
-      }
-    }
+  const guard = createGuard(report)
   return {
     on(event, listener) {
       const handler = guard(listener) as (payload: unknown) => void

@@ -108,6 +108,31 @@ describe('a failure', () => {
     expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
   })
 
+  test('of a promise in a listener resets that plugin, once, and not the one that is there anew', async () => {
+    const late: (() => void)[] = []
+    const swaps = withSetup((ctx) => {
+      ctx.events.on(happened, async (what) => {
+        if (what === 'abort') AbortSignal.abort().throwIfAborted()
+        if (what === 'late') await new Promise<void>((resolve) => late.push(resolve))
+        boom()
+      })
+      return {}
+    })
+    const { kernel, errors } = await boot(swaps())
+    const first = kernel.use(swaps)
+    kernel.events.emit(happened, 'late')
+    kernel.events.emit(happened, 'abort')
+    await new Promise(setImmediate)
+    expect(errors).toEqual([])
+    kernel.events.emit(happened, 'now')
+    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }]))
+    const second = kernel.use(swaps)
+    expect(second).not.toBe(first)
+    for (const resolve of late) resolve()
+    await vi.waitFor(() => expect(errors[1]).toBe(failure))
+    expect(kernel.use(swaps)).toBe(second)
+  })
+
   test('in a view resets its plugin, and lands on a living view', async () => {
     const { kernel, errors, screen } = await boot(withSetup(() => {})())
     kernel.modal.open()

@@ -79,6 +79,37 @@ test('property: whatever comes, plain JSON data goes out', () => {
   )
 })
 
+const words = 'abandon ability able about above absent absorb abstract absurd abuse access zoo'.split(' ')
+const bytes = Uint8Array.from({ length: 32 }, (_, index) => 201 + index)
+
+test.each<[what: string, value: unknown, secret: string]>([
+  ['bytes', bytes, '203'],
+  ['a buffer', { key: bytes.buffer }, '203'],
+  ['a view of a buffer', new DataView(bytes.buffer), '203'],
+  ['bytes as a list', { data: [...bytes] }, '203'],
+  ['bytes by their index', { ...bytes }, '203'],
+  ['bytes as text', `key ${JSON.stringify([...bytes])}`, '203'],
+  ['a seed phrase as a list', { words }, 'absorb'],
+  ['a seed phrase as a list in text', JSON.stringify(words), 'absorb'],
+  ['a seed phrase with capitals', words.map((text) => text[0]?.toUpperCase() + text.slice(1)).join(' '), 'bsorb'],
+  ['a seed phrase in capitals', words.join(' ').toUpperCase(), 'ABSORB'],
+  ['a bearer token', 'authorised with Bearer abc.def-1', 'abc.def-1'],
+  ['a key in JSON', JSON.stringify({ user: 1, password: 'a "quoted" hunter2' }), 'hunter2'],
+  ['a number by its key in JSON', '{ "otp" : 123987 }', '123987'],
+  ['a list by its key in JSON', '{"seed":["hunter2"]}', 'hunter2'],
+  ['a key in JSON in JSON', JSON.stringify(JSON.stringify({ accessToken: 'hunter2' })), 'hunter2'],
+  ['a key in JSON that is cut off', '{"password":"hunter2', 'hunter2'],
+])('%s is left out', (_, value, secret) => {
+  const text = JSON.stringify(redact(value))
+  expect(text).not.toContain(secret)
+  expect(text).toContain('[redacted]')
+})
+
+test('short lists, and what stands beside a secret, stay', () => {
+  expect(redact({ ids: [1, 2, 3], words: ['one', 'two'] })).toEqual({ ids: [1, 2, 3], words: ['one', 'two'] })
+  expect(redact('{"user":1,"password":"x","id":"a"}')).toBe('{"user":1,"password":"[redacted]","id":"a"}')
+})
+
 test('what is no secret stays', () => {
   const data = {
     status: 503,
@@ -111,6 +142,8 @@ test('a text of any length costs little, and a secret across the cut does not sh
   const begun = performance.now()
   redact('eyJ-'.repeat(250_000))
   redact('a.'.repeat(500_000))
+  redact(`"${'token'.repeat(100_000)}`)
+  redact('"token":['.repeat(100_000))
   expect(performance.now() - begun).toBeLessThan(2000)
   const key = 'ab'.repeat(32)
   expect(redact(`${`wc:${'x'.repeat(997)} `.repeat(19)}${'.'.repeat(960)}${key}`)).not.toContain('abab')

@@ -208,18 +208,22 @@ describe('another tab', () => {
     lifetime.abort()
   })
 
-  test('is not heard by who left, and a listener that throws stops nobody else', () => {
+  test('is not heard by who left, and a listener that fails stops nobody else', async () => {
     const { storage, lifetime, log } = started()
     const [gone, later] = [vi.fn(), vi.fn()]
     storage.watch(recent, gone)()
     storage.watch(recent, () => {
       throw new Error('boom')
     })
+    storage.watch(recent, async () => {
+      throw new Error('late')
+    })
     storage.watch(recent, later)
     tell('portico/recent')
     expect(gone).not.toHaveBeenCalled()
     expect(later).toHaveBeenCalledOnce()
     expect(log.export()).toContain('boom')
+    await vi.waitFor(() => expect(log.export()).toContain('late'))
     lifetime.abort()
     tell('portico/recent')
     expect(later).toHaveBeenCalledOnce()

@@ -1,5 +1,6 @@
 import { is } from 'superstruct'
 import type { StorageKey } from './defineStorageKey.ts'
+import { createGuard } from './guard.ts'
 import type { Log } from './log.ts'
 
 /** The part of the Web Storage API that is used; a host may bring its own. */
@@ -29,6 +30,7 @@ export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: St
     if (!warned) log.warn('Storage is not available; what would be kept is kept in memory until the page closes', error)
     warned = true
   }
+  const guard = createGuard((error) => log.warn('A listener of the storage failed', error))
   const backend = () => given ?? globalThis.window?.localStorage
   const read = (name: string): string | null => {
     const remembered = memory.get(name)
@@ -75,13 +77,7 @@ export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: St
     remove: (key) => write(prefix + key.id, null),
     watch(key, listener) {
       const name = prefix + key.id
-      const heard = () => {
-        try {
-          listener(get(key))
-        } catch (error) {
-          log.warn('A listener of the storage threw', error)
-        }
-      }
+      const heard = guard(() => listener(get(key)))
       const set = listeners.get(name) ?? new Set()
       listeners.set(name, set.add(heard))
       return () => void set.delete(heard)

@@ -10,7 +10,7 @@ import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
-import { readState } from './state.ts'
+import { readConnectedAccount, readState } from './state.ts'
 import { until } from './subscribe.ts'
 import type { Theme } from './theme.ts'
 import type { OpenOptions } from './types.ts'
@@ -18,9 +18,9 @@ import type { OpenOptions } from './types.ts'
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
-  /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN`. */
+  /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. */
   open(target?: OpenOptions | AnyView, params?: unknown): Promise<void>
-  /** Opens the list of wallets and tells how it ended; ends silently when `signal` aborts. Never rejects. */
+  /** Opens the list of wallets and tells how it ended, unless `signal` aborts. Rejects with `ELEMENT_NOT_IN_PAGE`. */
   connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
   /** Loads the code of the view that the modal opens with. */
   preload(): Promise<unknown>
@@ -62,8 +62,14 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, rep
   return {
     kernel,
     presenter,
-    open: (target, params) => openModal(kernel, composed.plugins, target, params),
-    connect: (namespace, signal) => connectOutcome(kernel, namespace, signal),
+    async open(target, params) {
+      stage.check()
+      await openModal(kernel, composed.plugins, target, params)
+    },
+    async connect(namespace, signal) {
+      if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()
+      return connectOutcome(kernel, namespace, signal)
+    },
     async preload() {
       const home = kernel.slots.get(homes).find(({ when }) => when?.(kernel.store.get) ?? true)
       await home?.view.load()

@@ -110,6 +110,50 @@ test('what is set and heard before the kernel is here counts after', async () =>
   expect(heard).toEqual([modalOpened.id])
 })
 
+test('connect waits for a wallet that is being restored, and opens only where it does not come back', async () => {
+  const storage = createMemoryStorage()
+  const before = page.make({ storage })
+  const outcome = before.connect()
+  await before.open()
+  await press('Test Wallet')
+  await outcome
+  before.destroy()
+
+  const modal = page.make({ storage })
+  const heard: boolean[] = []
+  modal.subscribeState(({ open }) => heard.push(open))
+  expect(await modal.connect()).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
+  expect(heard).not.toContain(true)
+})
+
+test('the network of a family is told of only when it changes', async () => {
+  const modal = page.make()
+  await modal.load()
+  const heard: unknown[] = []
+  modal.subscribeNetwork((network) => heard.push(network), 'eip155')
+  modal.setThemeMode('dark')
+  expect(heard).toEqual([])
+  await modal.switchNetwork('eip155:8453')
+  expect(heard).toMatchObject([{ network: { name: 'Base' } }])
+})
+
+test('a family opens its account, or the choice of a network where it is on none of the app’s', async () => {
+  const modal = page.make()
+  const outcome = modal.connect({ namespace: 'eip155' })
+  await modal.open()
+  await press('Test Wallet')
+  await outcome
+  await modal.open({ namespace: 'eip155' })
+  const entry = () => modal.kernel?.router.current()
+  expect(entry()).toMatchObject({ view: 'Account', params: { namespace: 'eip155' } })
+  page.wallet.cues.setChain(5)
+  await vi.waitFor(() => expect(modal.getNetwork().isUnsupported).toBe(true))
+  await modal.open({ namespace: 'eip155' })
+  expect(entry()).toMatchObject({ view: 'UnsupportedChain', params: { namespace: 'eip155' } })
+  await modal.open({ namespace: 'solana' })
+  expect(entry()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
+})
+
 test('ready resolves when what was remembered is there again', async () => {
   const storage = createMemoryStorage()
   const before = page.make({ storage })

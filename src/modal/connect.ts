@@ -1,8 +1,16 @@
+import { modalSlice, type Read } from 'portico/kernel'
+import { connectionsSlice, type Namespace } from 'portico/wallet'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
+import type { Source } from './source.ts'
+import { readConnectedAccount } from './state.ts'
+import { until } from './subscribe.ts'
 
-/** Opens the modal on the list of wallets and tells how it ended. Never rejects. */
-export function connect(lifecycle: Lifecycle, request: ConnectRequest): Promise<ConnectOutcome> {
+/**
+ * Opens the modal on the list of wallets and tells how it ended; where a remembered wallet comes back first, it does not
+ * open. Never rejects.
+ */
+export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRequest): Promise<ConnectOutcome> {
   const { signal, timeout, namespace } = request
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ status: 'aborted' })
@@ -19,8 +27,27 @@ export function connect(lifecycle: Lifecycle, request: ConnectRequest): Promise<
     }
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), timeout)
-    lifecycle
-      .inBox<ConnectOutcome>((started) => started.connect(namespace, lifetime.signal), { status: 'closed' })
-      .then(settle, (error) => settle({ status: 'failed', error }))
+    const ask = async (): Promise<ConnectOutcome> => {
+      const { get } = source.store
+      if (isRestoring(get, namespace)) {
+        // A kernel that does not arrive is told of in the box, where it can be asked for again.
+        await lifecycle.start().then(
+          ({ kernel }) => until(kernel, (read) => !isRestoring(read, namespace)),
+          () => {},
+        )
+        const account = readConnectedAccount(get, namespace)
+        if (account) return { status: 'connected', account }
+        if (lifetime.signal.aborted) return { status: 'closed' }
+      }
+      return lifecycle.inBox((started) => started.connect(namespace, lifetime.signal), { status: 'closed' })
+    }
+    ask().then(settle, (error) => settle({ status: 'failed', error }))
   })
+}
+
+/** A wallet is on its way though the modal is closed, so it is one that was remembered. */
+function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
+  const { connections } = read(connectionsSlice)
+  const meant = namespace ? [connections[namespace]] : Object.values(connections)
+  return !read(modalSlice).open && meant.some((connection) => connection?.status === 'connecting')
 }

@@ -38,11 +38,11 @@ export function createModal(options: ModalOptions): PorticoModal {
   checkOptions(options)
   splitFeatures(options.features ?? {}, [...(options.chains ?? []), ...(options.plugins ?? [])])
 
-  const preview = createPreview(options)
-  const source = createSource(preview)
+  const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
+  const preview = createPreview(options, reporter.report)
+  const source = createSource(preview, reporter.report)
   const stage = createStage(source, options, () => void lifecycle.close())
   const { get } = source.store
-  const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
 
   /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
   const loadViews = () =>
@@ -82,7 +82,7 @@ export function createModal(options: ModalOptions): PorticoModal {
       lifecycle.inBox((started) => started.open(target, params), undefined),
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
-    connect: (request = {}) => connect(lifecycle, request),
+    connect: (request = {}) => connect(lifecycle, source, request),
     async disconnect(namespace) {
       if (lifecycle.started || preview.isKernelWanted) await (await wallet()).disconnect(namespace)
     },

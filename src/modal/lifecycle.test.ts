@@ -34,14 +34,14 @@ function make(extra: Partial<ModalOptions> = {}) {
         fail: () => reject(new TypeError('Failed to fetch')),
       })
     })
-  const preview = createPreview(options)
-  const source = createSource(preview)
-  const stage: Stage = createStage(source, options, () => void lifecycle.close())
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
+  const preview = createPreview(options, reporter.report)
+  const source = createSource(preview, reporter.report)
+  const stage: Stage = createStage(source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload() {} }, load)
   made.push(lifecycle)
   const open = (view?: typeof NetworksView) => lifecycle.inBox((started) => started.open(view), undefined)
-  return { lifecycle, stage, errors, gates, open, isOpen: () => stage.dialog().isOpen }
+  return { lifecycle, stage, source, errors, gates, open, isOpen: () => stage.dialog().isOpen }
 }
 
 const made: Lifecycle[] = []
@@ -68,9 +68,9 @@ test('the box is there in the same task, and the kernel only later', async () =>
 })
 
 test('closed before the kernel came, nothing opens later', async () => {
-  const { lifecycle, gates, open, isOpen } = make()
+  const { lifecycle, source, gates, open, isOpen } = make()
   const opened = open()
-  const outcome = connect(lifecycle, {})
+  const outcome = connect(lifecycle, source, {})
   expect(lifecycle.close()).toBe(true)
   expect(isOpen()).toBe(false)
   await opened
@@ -116,21 +116,21 @@ test('a kernel that does not arrive is told of in the box, once, and a press tri
 
 test('connect tells of a kernel that does not arrive', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { lifecycle, gates } = make()
-  const outcome = connect(lifecycle, {})
+  const { lifecycle, source, gates } = make()
+  const outcome = connect(lifecycle, source, {})
   gates[0]?.fail()
   expect(await outcome).toMatchObject({ status: 'failed', error: { message: 'Failed to fetch' } })
 })
 
 test('connect gives up in time, or when told to, also while the kernel is still to come', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { lifecycle, gates, isOpen } = make()
-  const late = connect(lifecycle, { timeout: 1000 })
+  const { lifecycle, source, gates, isOpen } = make()
+  const late = connect(lifecycle, source, { timeout: 1000 })
   vi.advanceTimersByTime(1000)
   expect(await late).toEqual({ status: 'timeout' })
   expect(isOpen()).toBe(false)
   const controller = new AbortController()
-  const aborted = connect(lifecycle, { signal: controller.signal })
+  const aborted = connect(lifecycle, source, { signal: controller.signal })
   expect(isOpen()).toBe(true)
   controller.abort()
   expect(await aborted).toEqual({ status: 'aborted' })
@@ -164,9 +164,9 @@ test('what waits for the kernel hears what happens from its first moment, unless
 })
 
 test('destroyed while the kernel is on its way, nothing stays and nothing comes', async () => {
-  const { lifecycle, errors, gates, open } = make()
+  const { lifecycle, source, errors, gates, open } = make()
   const opened = open()
-  const outcome = connect(lifecycle, {})
+  const outcome = connect(lifecycle, source, {})
   const loading = lifecycle.start()
   lifecycle.destroy()
   expect(document.querySelector('portico-modal')).toBeNull()
@@ -179,7 +179,7 @@ test('destroyed while the kernel is on its way, nothing stays and nothing comes'
 })
 
 test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and loads no more', async (moment) => {
-  const { lifecycle, gates, open, stage } = make()
+  const { lifecycle, source, gates, open, stage } = make()
   if (moment === 'after') {
     const opened = open()
     gates[0]?.arrive()
@@ -188,7 +188,7 @@ test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and lo
   lifecycle.destroy()
   await expect(lifecycle.start()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
   await expect(open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
-  expect(await connect(lifecycle, {})).toMatchObject({ status: 'failed', error: { code: 'MODAL_DESTROYED' } })
+  expect(await connect(lifecycle, source, {})).toMatchObject({ status: 'failed', error: { code: 'MODAL_DESTROYED' } })
   stage.inline(document.body)
   expect(document.querySelector('portico-modal')).toBeNull()
 })
@@ -205,4 +205,25 @@ test('where the modal is part of the page a failure shows there, and no dialog o
   await expect(opened).rejects.toThrow()
   expect(frame.root.querySelector('.failure')).not.toBeNull()
   place.remove()
+})
+
+test('who waits for the kernel and fails is reported, and there is one kernel all the same', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { lifecycle, gates, errors, source } = make()
+  const fail = (message: string) => () => {
+    throw new Error(message)
+  }
+  lifecycle.whenStarted(fail('one who waits'))
+  source.store.subscribe(fail('a listener'))
+  const heard = vi.fn()
+  source.store.subscribe(heard)
+  const wanted = lifecycle.inBox(fail('an action'), undefined)
+  gates[0]?.arrive()
+  await expect(wanted).rejects.toThrow('an action')
+  const { kernel } = await lifecycle.start()
+  expect((await lifecycle.start()).kernel).toBe(kernel)
+  expect(gates).toHaveLength(1)
+  expect(heard).toHaveBeenCalled()
+  const messages = errors.flatMap((error) => [(error as Error).message, ((error as Error).cause as Error)?.message])
+  expect(messages).toEqual(expect.arrayContaining(['one who waits', 'a listener']))
 })

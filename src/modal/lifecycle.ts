@@ -1,6 +1,7 @@
 import { type Kernel, modalSlice } from 'portico/kernel'
 import type { Started } from './bootstrap.ts'
 import { ModalDestroyedError } from './errors.ts'
+import { notify } from './notify.ts'
 import type { ModalOptions } from './options.ts'
 import type { Preview } from './preview.ts'
 import type { Reporter } from './report.ts'
@@ -71,8 +72,10 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     if (isDestroyed) throw new ModalDestroyedError()
     const now = bootstrap(options, source.store.get(themeSlice), stage, reporter)
     started = now
-    for (const run of waiting) run(now.kernel)
+    // From here on there is a kernel: a failure of somebody who waited is theirs, and must not make a second one.
+    const all = [...waiting].map((run) => () => run(now.kernel))
     waiting.clear()
+    notify(all, reporter.report)
     // Before anybody reads from the kernel: it is open already where the box is.
     for (const { run } of wanted) run(now)
     wanted.clear()
@@ -114,7 +117,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       setOpen(true)
       preload()
       return new Promise<Result>((resolve, reject) => {
-        const mine: Wanted = { run: (now) => resolve(action(now)), leave: () => resolve(gone) }
+        const mine: Wanted = { run: (now) => resolve((async () => action(now))()), leave: () => resolve(gone) }
         wanted.add(mine)
         lifecycle.start().catch((error) => {
           if (!wanted.delete(mine)) return

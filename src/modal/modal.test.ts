@@ -79,6 +79,30 @@ test('with disableAppend the host places the element, and is told when it did no
   place.remove()
 })
 
+test('with disableAppend a missing place is told of also once the kernel is here', async () => {
+  const modal = page.make({ disableAppend: true })
+  await modal.load()
+  await expect(modal.open()).rejects.toMatchObject({ code: 'ELEMENT_NOT_IN_PAGE' })
+  expect(await modal.connect()).toMatchObject({ status: 'failed', error: { code: 'ELEMENT_NOT_IN_PAGE' } })
+  expect(modal.isOpen()).toBe(false)
+})
+
+test('toasts move to the box that is on the page', async () => {
+  const modal = page.make()
+  const place = document.createElement('div')
+  document.body.append(place)
+  const stop = modal.mountInline(place)
+  const { notices } = await modal.load()
+  notices.toast('success', 'Sent')
+  const toasts = () => host()?.shadowRoot?.querySelector('.toasts')
+  await vi.waitFor(() => expect(toasts()?.textContent).toContain('Sent'))
+  stop()
+  expect(place.childElementCount).toBe(0)
+  await vi.waitFor(() => expect(toasts()?.textContent).toContain('Sent'))
+  expect(toasts()?.getAttribute('aria-live')).toBe('polite')
+  place.remove()
+})
+
 test('a toast shows while the modal is closed', async () => {
   const modal = page.make({ toasts: { position: 'top-left' } })
   const { notices } = await modal.load()

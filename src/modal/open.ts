@@ -1,5 +1,6 @@
-import { type AnyView, type InstalledPlugin, type Kernel, modalSlice } from 'portico/kernel'
-import { AccountView, ConnectView } from 'portico/shell'
+import { type AnyView, type InstalledPlugin, type Kernel, modalSlice, type Read } from 'portico/kernel'
+import { AccountView, ConnectView, selectIsStuck, UnsupportedChainView } from 'portico/shell'
+import type { Namespace } from 'portico/wallet'
 import { ViewUnknownError } from './errors.ts'
 import { readAccount } from './state.ts'
 import { until } from './subscribe.ts'
@@ -29,7 +30,13 @@ function resolveTarget(kernel: Kernel, plugins: readonly InstalledPlugin[], targ
     return { view, params }
   }
   if (!namespace) return { view: undefined, params: undefined }
-  return { view: (readAccount(kernel.store.get, namespace).isConnected ? AccountView : ConnectView) as AnyView, params }
+  return { view: homeOf(kernel.store.get, namespace), params }
+}
+
+/** Where a visitor begins who comes for one chain family. */
+function homeOf(read: Read, namespace: Namespace): AnyView {
+  if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
+  return (readAccount(read, namespace).isConnected ? AccountView : ConnectView) as AnyView
 }
 
 const knownViews = (kernel: Kernel, plugins: readonly InstalledPlugin[]) =>

@@ -23,10 +23,10 @@ export function createPresenter(
   const { store, modal } = kernel
   let inline: Frame | undefined
   let stopViews: (() => void) | undefined
-  let stopToasts: (() => void) | undefined
+  let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
-  /** Renders as soon as the code is here, unless it is stopped before. */
-  const render = (frame: Frame, part: 'mount' | 'mountToasts') => {
+  /** Renders as soon as the code is here, unless it is stopped before; `onFail` hears where the code does not come. */
+  const render = (frame: Frame, part: 'mount' | 'mountToasts', onFail: () => void) => {
     let stop: (() => void) | undefined
     let isStopped = false
     loadReact().then(
@@ -35,9 +35,7 @@ export function createPresenter(
       },
       (error) => {
         kernel.report(error)
-        if (isStopped || part === 'mountToasts') return
-        frame.announce(kernel.messages.get(modalMessages).notLoaded, 'assertive')
-        modal.close({ force: true })
+        if (!isStopped) onFail()
       },
     )
     return () => {
@@ -46,9 +44,18 @@ export function createPresenter(
     }
   }
 
+  const fail = (frame: Frame, onRetry: () => void) => {
+    const { notLoaded, retry } = kernel.messages.get(modalMessages)
+    frame.setFailure({ text: notLoaded, retry, onRetry })
+  }
+
   const open = () => {
     stage.show()
-    stopViews ??= render(stage.dialog(), 'mount')
+    const frame = stage.dialog()
+    stopViews ??= render(frame, 'mount', () => {
+      stopViews = undefined
+      fail(frame, open)
+    })
   }
   const close = async () => {
     await stage.hide()
@@ -60,10 +67,23 @@ export function createPresenter(
     const { open, inline: isInline } = store.get(modalSlice)
     return open && !isInline && !inline
   }
-  const showToasts = (some: boolean) => {
+  /** Toasts stand in the box that is on the page; they move when another one takes its place. */
+  const showToasts = () => {
+    const some = store.get(noticesSlice).toasts.length > 0
+    if (toasts && toasts.frame !== (inline ?? stage.dialog())) {
+      toasts.stop()
+      toasts = undefined
+    }
+    if (!some || toasts) return
     const frame = inline ?? stage.dialog()
-    if (some && !frame.host.isConnected && !options.disableAppend) document.body.append(frame.host)
-    if (some) stopToasts ??= render(frame, 'mountToasts')
+    if (!frame.host.isConnected && !options.disableAppend) document.body.append(frame.host)
+    toasts = {
+      frame,
+      stop: render(frame, 'mountToasts', () => {
+        // The next toast asks for the code again.
+        toasts = undefined
+      }),
+    }
   }
 
   const stops = [
@@ -84,24 +104,31 @@ export function createPresenter(
         if (isReady) kernel.peek(walletRef)?.preload().catch(kernel.report)
       },
     ),
-    store.watch(noticesSlice, ({ toasts }) => toasts.length > 0, showToasts),
+    store.watch(noticesSlice, (state) => state.toasts.length > 0, showToasts),
   ]
 
   return {
     attach(frame) {
       inline = frame
       modal.setInline(true)
-      const stop = render(frame, 'mount')
+      showToasts()
+      let stop: () => void
+      const show = () => {
+        frame.setFailure()
+        stop = render(frame, 'mount', () => fail(frame, show))
+      }
+      show()
       return () => {
         stop()
         if (inline !== frame) return
         modal.setInline(options.enableEmbedded ?? false)
         if (!options.enableEmbedded) modal.close({ force: true })
         inline = undefined
+        showToasts()
       }
     },
     destroy() {
-      for (const stop of [...stops, stopViews, stopToasts]) stop?.()
+      for (const stop of [...stops, stopViews, toasts?.stop]) stop?.()
     },
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 const preview = (stored: Readonly<Record<string, unknown>> = {}, options: Partial<ModalOptions> = {}) => {
   const entries = Object.entries(stored).map(([key, value]) => [`portico/${key}`, JSON.stringify(value)])
   const storage = createMemoryStorage(Object.fromEntries(entries))
-  return createPreview({ projectId: 'p1', networks: [mainnet, base], storage, ...options })
+  return createPreview({ projectId: 'p1', networks: [mainnet, base], storage, ...options }, () => {})
 }
 const connection = { eip155: { connectorId: 'test.wallet' } }
 

@@ -1,4 +1,5 @@
 import { createFormat, resolveTexts, type Slice } from 'portico/kernel'
+import { shellSlice } from 'portico/shell'
 import {
   type CaipNetworkId,
   type ConnectionState,
@@ -10,6 +11,7 @@ import {
   networksSlice,
   toCaipNetworkId,
 } from 'portico/wallet'
+import { notify } from './notify.ts'
 import type { ModalOptions } from './options.ts'
 import { readRemembered } from './remembered.ts'
 import type { Source } from './source.ts'
@@ -24,9 +26,12 @@ export interface Preview extends Source {
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale)
 
-/** Reads what storage remembers. On a server nothing is known: every slice is in its first state. */
-export function createPreview(options: ModalOptions): Preview {
-  const { locale = 'en', enableReconnect = true } = options
+/**
+ * Reads what storage remembers. On a server nothing is known: every slice is in its first state. `report` hears of
+ * listeners that fail.
+ */
+export function createPreview(options: ModalOptions, report: (error: unknown) => void): Preview {
+  const { locale = 'en', enableReconnect = true, enableNetworkSwitch, allowUnsupportedChain } = options
   let state: Readonly<Record<string, unknown>> = {}
   const listeners = new Set<() => void>()
   const format = createFormat('en')
@@ -36,6 +41,7 @@ export function createPreview(options: ModalOptions): Preview {
   }
 
   put(themeSlice, { ...themeDefaults, ...withoutUndefined(options.theme ?? {}) })
+  put(shellSlice, { ...shellSlice.initial, ...withoutUndefined({ enableNetworkSwitch, allowUnsupportedChain }) })
   let isKernelWanted = false
   if (typeof window !== 'undefined') {
     const stored = readRemembered(options)
@@ -76,7 +82,7 @@ export function createPreview(options: ModalOptions): Preview {
     },
     set(slice, next) {
       put(slice, next)
-      for (const listener of [...listeners]) listener()
+      notify(listeners, report)
     },
   }
 }

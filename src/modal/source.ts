@@ -1,4 +1,5 @@
 import type { Kernel, MessagesService, StoreReader } from 'portico/kernel'
+import { notify } from './notify.ts'
 import type { Preview } from './preview.ts'
 
 /** What a page can read of the modal: the same before its kernel is here, and after. */
@@ -14,14 +15,12 @@ export interface SourceHost extends Source {
   end(): void
 }
 
-/** Reads from the preview until there is a kernel. */
-export function createSource(preview: Preview): SourceHost {
+/** Reads from the preview until there is a kernel. `report` hears of listeners that fail. */
+export function createSource(preview: Preview, report: (error: unknown) => void): SourceHost {
   let current: Source = preview
   const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
-  let stop = preview.store.subscribe(notify)
+  const tell = () => notify(listeners, report)
+  let stop = preview.store.subscribe(tell)
   return {
     store: {
       get: (slice) => current.store.get(slice),
@@ -40,8 +39,8 @@ export function createSource(preview: Preview): SourceHost {
     follow(kernel) {
       stop()
       current = kernel
-      stop = kernel.store.subscribe(notify)
-      notify()
+      stop = kernel.store.subscribe(tell)
+      tell()
     },
     end() {
       stop()

@@ -14,6 +14,8 @@ export interface Stage {
   inline(place: HTMLElement): Frame
   /** Shows the dialog now, with placeholders in it, unless the modal is part of the page. Throws `ELEMENT_NOT_IN_PAGE`. */
   show(): void
+  /** Throws `ELEMENT_NOT_IN_PAGE` where the dialog has no place to be shown in. */
+  check(): void
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
   /** Says where the modal is shown that it could not be loaded, with a button that tries again. */
@@ -65,11 +67,14 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       frame.open()
       return frame
     },
+    check() {
+      if (options.disableAppend && !isInline() && !stage.dialog().host.isConnected) throw new ElementNotInPageError()
+    },
     show() {
       for (const frame of frames) frame.setFailure()
       if (isInline()) return
+      stage.check()
       const frame = stage.dialog()
-      if (options.disableAppend && !frame.host.isConnected) throw new ElementNotInPageError()
       if (!frame.isOpen) frame.open()
     },
     hide: async () => dialog?.close(),

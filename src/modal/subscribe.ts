@@ -1,7 +1,7 @@
 import type { Kernel, Read } from 'portico/kernel'
 import type { Source } from './source.ts'
 
-/** Calls the listener when what `select` gives has another member; members are compared by `Object.is`. */
+/** Calls the listener when what `select` gives has another member; of members that are lists the items are compared. */
 export function subscribe<Value extends object>(
   { store }: Source,
   select: (read: Read) => Value,
@@ -11,11 +11,15 @@ export function subscribe<Value extends object>(
   return store.subscribe(() => {
     const next = select(store.get)
     const keys = new Set([...Object.keys(last), ...Object.keys(next)]) as Set<keyof Value>
-    const hasChanged = [...keys].some((key) => !Object.is(next[key], last[key]))
+    const hasChanged = [...keys].some((key) => !isSame(next[key], last[key]))
     last = next
     if (hasChanged) listener(next)
   })
 }
+
+const isSame = (a: unknown, b: unknown) =>
+  Object.is(a, b) ||
+  (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => Object.is(item, b[at])))
 
 /** Resolves once `condition` holds, at the latest when the kernel is destroyed. */
 export function until(kernel: Kernel, condition: (read: Read) => boolean): Promise<void> {

@@ -13,7 +13,7 @@ export interface OpenOptions {
   readonly view?: string | undefined
   /** The parameters of the view. */
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
-  /** Narrows the list of wallets to one chain family. */
+  /** What is shown is about this chain family: its wallets while it is not connected, else its account or networks. */
   readonly namespace?: Namespace | undefined
 }
 
@@ -50,14 +50,17 @@ export interface PorticoModal {
 
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
-   * Rejects with `VIEW_UNKNOWN`.
+   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`.
    */
   open(options?: OpenOptions): Promise<void>
   open<Params>(view: View<Params>, ...params: ViewArguments<Params>): Promise<void>
   /** Closes, unless a view has to be finished first: then it shakes and answers `false`. */
   close(): boolean
   isOpen(): boolean
-  /** Connects a wallet with the visitor, or tells at once who is connected. Never rejects. */
+  /**
+   * Connects a wallet with the visitor, or tells who is connected: at once, or when a remembered wallet is restored.
+   * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` where the modal has no place to show.
+   */
   connect(request?: ConnectRequest): Promise<ConnectOutcome>
   /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
   disconnect(namespace?: Namespace): Promise<void>

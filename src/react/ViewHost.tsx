@@ -73,18 +73,26 @@ function useContentOnScreen(key: number | undefined): void {
   }, [kernel, isLoading, key])
 }
 
-/** After a change of view focus is on the card again, and the title of the new view is spoken. */
+/**
+ * After a change of view focus is on the card again, and the title of the new view is spoken. A card that is part of the
+ * page takes no focus that was elsewhere on it.
+ */
 function useArrival(key: number | undefined): void {
   const frame = useContext(FrameContext)
+  const isInline = useSlice(modalSlice, (state) => state.inline)
   const before = useRef<number | undefined>(undefined)
+  const hadFocus = useRef(false)
+  // Asked before the view that has it goes, and its focus with it.
+  if (before.current !== key) hadFocus.current = frame?.root.activeElement != null
   useEffect(() => {
     const isFirst = before.current === undefined
     const isSame = before.current === key
     before.current = key
     if (isFirst || isSame || key === undefined || !frame) return
     // A view that put focus where it wants it, in a search field for one, keeps it.
-    if (!frame.body.contains(frame.root.activeElement)) frame.focus()
+    const isFree = !isInline || hadFocus.current
+    if (isFree && !frame.body.contains(frame.root.activeElement)) frame.focus()
     const title = frame.body.querySelector('h2')?.textContent
     if (title) frame.announce(title)
-  }, [frame, key])
+  }, [frame, key, isInline])
 }

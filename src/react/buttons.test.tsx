@@ -97,7 +97,7 @@ test('the account button shows nothing until someone is connected, and a balance
 })
 
 test('the network button shows the network and warns of one that the app did not ask for', async () => {
-  const modal = page.make({ allowUnsupportedChain: true })
+  const modal = page.make()
   show(modal, <NetworkButton />)
   const button = screen.getByRole('button', { name: 'Ethereum' })
   await act(async () => fireEvent.click(button))
@@ -107,4 +107,44 @@ test('the network button shows the network and warns of one that the app did not
   await act(async () => page.wallet.cues.setChain(5))
   expect(button.textContent).toBe('Switch network')
   expect(button.dataset.warning).toBe('true')
+})
+
+test.each([
+  ['the host allows', { allowUnsupportedChain: true }],
+  ['the visitor can not leave', { enableNetworkSwitch: false }],
+])('no button warns of a network that %s', async (_, options) => {
+  const modal = page.make(options)
+  show(
+    modal,
+    <>
+      <AccountButton />
+      <NetworkButton />
+    </>,
+  )
+  await connect(modal)
+  await act(async () => page.wallet.cues.setChain(5))
+  await waitFor(() => expect(modal.getNetwork().isUnsupported).toBe(true))
+  const buttons = screen.getAllByRole('button')
+  expect(buttons[0]?.textContent).toMatch(/^0x/)
+  expect(buttons.map(({ dataset }) => dataset.warning)).toEqual([undefined, undefined])
+})
+
+test('a button that went before its balance could be watched watches nothing', async () => {
+  const modal = page.make()
+  await connect(modal)
+  const { store } = modal.source
+  let listening = 0
+  const { subscribe } = store
+  vi.spyOn(store, 'subscribe').mockImplementation((listener) => {
+    const stop = subscribe(listener)
+    listening++
+    return () => {
+      listening--
+      stop()
+    }
+  })
+  show(modal, <AccountButton balance="show" />).unmount()
+  await act(() => import('../modal/buttons/watchBalance.ts'))
+  await act(async () => {})
+  expect(listening).toBe(0)
 })

@@ -211,3 +211,19 @@ test('an alert to the developer is not shown unless the host debugs', async () =
   await go(() => harness.kernel.notices.alert('warning', { code: 'X', text: 'Set up wrongly' }))
   expect(text()).not.toContain('Set up wrongly')
 })
+
+test('a card in the page takes no focus that was elsewhere, and keeps its own', async () => {
+  const outside = document.createElement('input')
+  document.body.append(outside)
+  harness.kernel.modal.setInline(true)
+  outside.focus()
+  const { router } = harness.kernel
+  const focus = vi.spyOn(frame, 'focus')
+  await act(async () => router.push(NextView, { n: 1 }))
+  await vi.waitFor(() => expect(frame.body.textContent).toContain('Next 1'))
+  expect(focus).not.toHaveBeenCalled()
+  frame.body.querySelector('button')?.focus()
+  await act(async () => router.push(NextView, { n: 2 }))
+  await vi.waitFor(() => expect(focus).toHaveBeenCalledTimes(1))
+  outside.remove()
+})

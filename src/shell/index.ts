@@ -1,5 +1,6 @@
 export { shellMessages } from './messages.ts'
 export { shellRef } from './ref.ts'
+export { selectIsStuck } from './selectIsStuck.ts'
 export { type ShellController, shell } from './shell.ts'
 export { tabMessages } from './tabMessages.ts'
 export * from './tokens.ts'

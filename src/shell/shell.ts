@@ -1,5 +1,6 @@
 import { closeGuards, definePlugin, homes } from 'portico/kernel'
-import { connected, connectionsSlice, selectIsConnected, selectIsUnsupported, wallet } from 'portico/wallet'
+import { connected, connectionsSlice, type Namespace, namespaces, selectIsConnected, wallet } from 'portico/wallet'
+import { selectIsStuck } from './selectIsStuck.ts'
 import { tabMessages } from './tabMessages.ts'
 import {
   AccountSettingsView,
@@ -8,6 +9,7 @@ import {
   ConnectingExternalView,
   ConnectView,
   GetWalletView,
+  type NamespaceParams,
   NetworksView,
   type ShellSettings,
   SwitchNetworkView,
@@ -52,11 +54,8 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       })
     configure(ctx.options)
 
-    const isStuck = () => {
-      const { enableNetworkSwitch, allowUnsupportedChain } = store.get(shellSlice)
-      return enableNetworkSwitch && !allowUnsupportedChain && selectIsUnsupported(store.get)
-    }
-    slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: isStuck })
+    const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
+    slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })
     slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView })
     // A visitor on a network that the app can not use first chooses another one, or disconnects.
@@ -87,18 +86,20 @@ export const shell = definePlugin<ShellController, ShellSettings>({
         wasStuck = stuck
       },
     )
-    // What was on screen of an account is of no use once nobody is connected.
+    // What was on screen of an account is of no use once nobody is connected, or not in the family that it is about.
     store.watch(
       connectionsSlice,
-      (state) => Object.values(state.connections).some((connection) => connection?.status === 'connected'),
-      (isConnected) => {
-        const view = router.current()?.view
+      ({ connections }) => namespaces.filter((name) => connections[name]?.status === 'connected').join(' '),
+      (now, before) => {
+        const { view, params } = router.current() ?? {}
         const accountViews: readonly (string | undefined)[] = [
           AccountView.id,
           AccountSettingsView.id,
           UnsupportedChainView.id,
         ]
-        if (!isConnected && modal.isOpen() && accountViews.includes(view)) modal.close({ force: true })
+        const { namespace = '' } = (params ?? {}) as NamespaceParams
+        const isOver = now === '' || (before.includes(namespace) && !now.includes(namespace))
+        if (isOver && modal.isOpen() && accountViews.includes(view)) modal.close({ force: true })
       },
     )
     return {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { NoticeContent, type NoticeProps } from './Banner.tsx'
 
-/** Where toasts appear: a named landmark that speaks what is added to it. */
+/** Where toasts appear: a named landmark. What is around it, and there before the first toast, speaks what is added. */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <section className="p-toast-region" aria-label={label} aria-live="polite" aria-relevant="additions">
+    <section className="p-toast-region" aria-label={label}>
       {children}
     </section>
   )

@@ -8,7 +8,7 @@ export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONN
 
 /** What is known of a connector without touching its wallet. Plain data: it is kept in the store. */
 export interface ConnectorInfo {
-  /** Stable over reloads: the wallet's rdns where it has one, so that a stored connection finds it again. */
+  /** The wallet's rdns where it has one. Where several wallets share one, it depends on which was found first. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -23,6 +23,8 @@ export interface ConnectorInfo {
 
 /** Where a provider comes from. */
 export interface Connector extends ConnectorInfo {
+  /** Another id that the same wallet may have had at an earlier visit. */
+  readonly alias?: string
   /** The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. Prompts nobody. */
   provider(signal: AbortSignal): Promise<unknown>
 }

@@ -64,7 +64,7 @@ const answer = (back: number, code: number | null) =>
       if (code === null) {
         model.session = { id: attempt.id, account: `0x${attempt.id}`, network: ids.one, leaving: false }
         model.stored = attempt.id
-      } else if (attempt.silent && (code === 4001 || code === 4100)) model.stored = null
+      } else if (attempt.silent && code === 4001) model.stored = null
     },
   )
 const abort = command(

@@ -47,6 +47,9 @@ function visit() {
     },
   })
   uninstall = extension.announce()
+  start()
+}
+function start() {
   const networks = [worldChain(31337, nodes[0].url), worldChain(31338, nodes[1].url)]
   kernel = createKernel({
     projectId: 'test',
@@ -118,13 +121,28 @@ test('a refusal is a named error, a request that is already open is another, and
   expect(connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a wallet that took its permission back is not connected after a reload', async () => {
+test('a wallet that shares no account at a reload, as a locked one, is not connected, but at the next again', async () => {
   await connect()
-  walletMemory.clear()
   leave()
   visit()
+  extension.cues.lock()
   await vi.waitFor(() => expect(connection().status).toBe('disconnected'))
-  await vi.waitFor(() => expect(storage.getItem('portico/connections')).toBe('{}'))
+  leave()
+  visit()
+  extension.cues.unlock()
+  await vi.waitFor(() => expect(connection().status).toBe('connected'))
+})
+
+test('the wallet at window.ethereum is found again when it announces itself the next time', async () => {
+  leave()
+  extension.installAsWindowEthereum(window)
+  start()
+  await vi.waitFor(() => expect(kernel.store.get(connectorsSlice).connectors).toMatchObject([{ id: 'injected' }]))
+  await kernel.use(wallet).connect({ connectorId: 'injected', signal: never() })
+  kernel.destroy()
+  uninstall = extension.announce()
+  start()
+  await vi.waitFor(() => expect(connection()).toMatchObject({ status: 'connected', connectorId }))
 })
 
 test('the host gets the own provider of the wallet, and after the end nothing is heard of it', async () => {

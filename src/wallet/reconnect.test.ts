@@ -69,9 +69,9 @@ test('before the start nobody knows who is connected', () => {
   expect(stage.kernel.store.get(connectionsSlice).ready).toBe(true)
 })
 
-test('a wallet that no longer agrees ends disconnected, and is forgotten', async () => {
+test('a wallet that declines ends disconnected, and is forgotten', async () => {
   const evm = createScriptedChain('eip155', ids.one)
-  evm.wallet('a').mode = { code: 4100 }
+  evm.wallet('a').mode = { code: 4001 }
   comeBack({ evm })
   await ends('disconnected')
   await settle()
@@ -79,14 +79,17 @@ test('a wallet that no longer agrees ends disconnected, and is forgotten', async
   expect(stage.stored('connections')).toEqual({})
 })
 
-test('a wallet that fails ends disconnected, and is tried again at the next visit', async () => {
+test.each([
+  ['fails', -32603],
+  ['is locked', 4100],
+])('a wallet that %s ends disconnected, and is tried again at the next visit', async (_, code) => {
   const evm = createScriptedChain('eip155', ids.one)
-  evm.wallet('a').mode = { code: -32603 }
+  evm.wallet('a').mode = { code }
   comeBack({ evm })
   await ends('disconnected')
   await settle()
   expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a' } })
-  expect(stage.errors).toEqual([])
+  expect([stage.errors, stage.events]).toEqual([[], []])
 })
 
 test('a wallet that does not answer is waited for ten seconds, and tried again at the next visit', async () => {
@@ -152,7 +155,7 @@ test('a visitor who chooses the remembered wallet while it is restored is asked 
   await settle()
   expect(evm.requests.map((request) => request.silent)).toEqual([true, false])
   expect(status()).toBe('connected')
-  expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a' } })
+  expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a', name: 'A' } })
 })
 
 test('a visitor who disconnects while nothing has come back is disconnected for good', async () => {

@@ -1,8 +1,8 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
-import { connectionOf, dispatch, leave, networksOf, type Runtime } from './runtime.ts'
-import { storedActive, storedConnections } from './storageKeys.ts'
+import { connectionOf, connectorKey, dispatch, leave, networksOf, type Runtime } from './runtime.ts'
+import { type StoredConnection, storedActive, storedConnections } from './storageKeys.ts'
 import { connectionsSlice } from './tokens.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
@@ -17,13 +17,11 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
   const { ctx } = runtime
   const isOffered = (namespace: Namespace) => networksOf(ctx, namespace).length > 0
   if (!ctx.options.enableReconnect) ctx.storage.remove(storedConnections)
-  const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, { connectorId: string }][]
-  const waiting = new Map(
-    stored.filter(([item]) => isOffered(item)).map(([item, { connectorId }]) => [item, connectorId]),
-  )
+  const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, StoredConnection][]
+  const waiting = new Map(stored.filter(([item]) => isOffered(item)))
 
   ctx.store.batch(() => {
-    for (const [namespace, connectorId] of waiting) dispatch(ctx, namespace, { type: 'restore', connectorId })
+    for (const [namespace, { connectorId }] of waiting) dispatch(ctx, namespace, { type: 'restore', connectorId })
     const last = ctx.storage.get(storedActive)
     const active = last && isOffered(last) ? last : home
     const [first] = waiting.keys()
@@ -43,16 +41,9 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
     dispatch(ctx, namespace, { type: 'failed' })
     leave(runtime, namespace)
   }
-  if (waiting.size > 0) {
-    void ctx.latest('reconnect', async (signal) => {
-      await sleep(patience, signal)
-      // They stay remembered: they may be there at the next visit.
-      for (const [namespace, id] of waiting) giveUp(namespace, id)
-    })
-  }
-  return (connector) => {
-    const { namespace, id } = connector
-    if (waiting.get(namespace) !== id || !isUntouched(namespace, id)) return
+  const restoreWith = (connector: Connector, id: string) => {
+    const { namespace } = connector
+    if (!isUntouched(namespace, id)) return
     waiting.delete(namespace)
     void ctx.latest(restoreTask(namespace), async (signal) => {
       try {
@@ -63,6 +54,31 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
       }
     })
   }
+  if (waiting.size > 0) {
+    void ctx.latest('reconnect', async (signal) => {
+      await sleep(patience, signal)
+      for (const [namespace, { connectorId }] of waiting) {
+        const renamed = runtime.connectors.get(connectorKey(namespace, connectorId))
+        if (renamed) restoreWith(renamed, connectorId)
+        // It stays remembered: it may be there at the next visit.
+        else giveUp(namespace, connectorId)
+      }
+    })
+  }
+  return (connector) => {
+    const remembered = waiting.get(connector.namespace)
+    if (remembered && isRemembered(connector, remembered)) restoreWith(connector, remembered.connectorId)
+  }
+}
+
+/**
+ * Whether a connector is a remembered wallet for sure. Wallets that share an rdns are told apart by their names, and
+ * which of them has it as its id may change; one that only has a new name is taken when no other came.
+ */
+function isRemembered({ id, alias, name, rdns }: Connector, remembered: StoredConnection): boolean {
+  const { connectorId } = remembered
+  if (alias === connectorId || (id === connectorId && !(rdns && remembered.name))) return true
+  return name === remembered.name && (!rdns || !remembered.rdns || rdns === remembered.rdns)
 }
 
 const restoreTask = (namespace: Namespace) => `restore:${namespace}`

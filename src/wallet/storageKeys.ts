@@ -1,8 +1,10 @@
 import { defineStorageKey } from 'portico/kernel'
-import { enums, integer, min, nullable, number, pattern, record, string, type } from 'superstruct'
+import { enums, type Infer, integer, min, nullable, number, optional, pattern, record, string, type } from 'superstruct'
 import { namespaces } from './caip.ts'
 
-const StoredConnection = type({ connectorId: string() })
+/** Name and rdns find the wallet again where its id has changed. */
+const StoredConnection = type({ connectorId: string(), name: optional(string()), rdns: optional(string()) })
+export type StoredConnection = Readonly<Infer<typeof StoredConnection>>
 
 /** Which wallet was connected in each namespace. */
 export const storedConnections = defineStorageKey(

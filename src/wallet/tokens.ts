@@ -46,6 +46,7 @@ export interface ConnectedAccount {
 
 /** A wallet is connected. `restored`: found again after a reload, without the visitor doing anything. */
 export const connected = defineEvent<ConnectedAccount & { readonly restored: boolean }>('wallet/connected')
+/** A visitor's attempt to connect failed. A remembered wallet that does not come back is no such failure. */
 export const connectFailed = defineEvent<{ readonly namespace: Namespace; readonly error: unknown }>(
   'wallet/connect-failed',
 )

@@ -35,9 +35,11 @@ export async function violations(page: Page): Promise<string[]> {
 /** Everything in the modal that can be pressed and is smaller than 24 by 24 px; links within a sentence may be (WCAG 2.5.8). */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const all = window.portico.element.shadowRoot?.querySelectorAll<HTMLElement>(
-      'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=tab], [role=button]',
-    )
+    const all = document
+      .querySelector('portico-modal')
+      ?.shadowRoot?.querySelectorAll<HTMLElement>(
+        'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=tab], [role=button]',
+      )
     return [...(all ?? [])]
       .map((element) => element.closest('label') ?? element)
       .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
@@ -51,7 +53,7 @@ export const overflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} > ${clientWidth}`] : []
-    const card = window.portico.element.shadowRoot?.querySelector('.card')
+    const card = document.querySelector('portico-modal')?.shadowRoot?.querySelector('.card')
     if (!card) return ['there is no card']
     const edge = card.getBoundingClientRect()
     for (const element of card.querySelectorAll<HTMLElement>('*')) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { demoFolder } from '../../demo/build.ts'
 import { describeWorld } from '../../demo/describeWorld.ts'
+import { exampleFeature } from '../../demo/exampleFeature.ts'
 import { startStaticServer, startWorld, type World } from '../world/index.ts'
 import { hostsFolder } from './hosts/build.ts'
 
@@ -16,6 +17,7 @@ const worldFile = (world: World) => ({ '/world.json': JSON.stringify(describeWor
 /** Serves the built demo under the strict policy, with a world of its own. */
 export async function startDemo(): Promise<Demo> {
   const world = await startWorld()
+  world.api.setFeature(exampleFeature(true))
   const server = await startStaticServer({ root: demoFolder, files: worldFile(world) })
   return {
     url: server.url,

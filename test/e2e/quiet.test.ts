@@ -26,6 +26,19 @@ test('opening and connecting asks for the project configuration at most, and for
   await close()
 })
 
+test('with a plugin that the project can switch, opening asks for the project configuration once and for nothing else', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'plugin' })
+  await connectButton(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Continue as a guest' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked = ofTheModal(requests).map((request) => request.replace(/\?.*/, ''))
+  expect(asked).toEqual([`GET ${stage.demo.world.api.url}/appkit/v1/config`])
+  await close()
+})
+
 test('a page that finds its wallet again sends no request of its own', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connect(page)

@@ -52,7 +52,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** Waits until what moves in the modal has come to rest; what follows scrolling or never ends by design does not count. */
 export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    (window.portico.element.shadowRoot?.getAnimations() ?? []).every(
+    (document.querySelector('portico-modal')?.shadowRoot?.getAnimations() ?? []).every(
       ({ effect, playState, timeline }) =>
         playState !== 'running' ||
         !(timeline instanceof DocumentTimeline) ||

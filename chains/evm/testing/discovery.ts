@@ -19,7 +19,8 @@ export function discover(before: (target: EventTarget & { ethereum?: unknown }) 
   const connectors = new Map<string, Connector>()
   const found = vi.fn((connector: Connector) => void connectors.set(connector.id, connector))
   const signal = controller.signal
-  discoverWallets(found, signal, { injected: true, eip6963: true, fallbackName: 'Browser wallet', target, ...options })
+  const fallbackName = () => 'Browser wallet'
+  discoverWallets(found, signal, { injected: true, eip6963: true, fallbackName, target, ...options })
   return {
     target,
     connectors,

@@ -1,4 +1,5 @@
 import { modalSlice, type Read, type Resolved } from 'portico/kernel'
+import { selectIsStuck } from 'portico/shell'
 import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
 import { modalMessages } from '../messages.ts'
 import { readAccount, readNetwork } from '../state.ts'
@@ -14,7 +15,7 @@ export interface ButtonModel {
   readonly image: string | undefined
   /** Nobody knows yet, or a wallet is being connected. */
   readonly busy: boolean
-  /** The wallet is on a network that the host did not ask for. */
+  /** The wallet is on a network that the host neither asked for nor allows. */
   readonly warning: boolean
   /** The modal is open. */
   readonly expanded: boolean
@@ -73,21 +74,22 @@ export function readAccountButton(read: Read, texts: ButtonTexts, labels: Accoun
   const { isConnected, address, wallet } = readAccount(read, namespace)
   if (!isConnected || !address) return readConnectButton(read, texts, labels)
   const { profileName } = selectConnection(read, namespace)
-  const { isUnsupported } = readNetwork(read, namespace)
+  const isStuck = selectIsStuck(read, namespace)
   return {
     ...base,
     kind: 'account',
-    text: isUnsupported ? texts.unsupported : (profileName ?? shortenAddress(address, charsStart, charsEnd)),
+    text: isStuck ? texts.unsupported : (profileName ?? shortenAddress(address, charsStart, charsEnd)),
     detail: balance === 'show' ? balanceText : undefined,
     image: localImage(wallet?.imageUrl),
-    warning: isUnsupported,
+    warning: isStuck,
     expanded: isExpanded(read),
   }
 }
 
 /** The network that counts. */
 export function readNetworkButton(read: Read, texts: ButtonTexts, labels: ButtonLabels = {}): ButtonModel {
-  const { network, isUnsupported } = readNetwork(read, labels.namespace)
+  const { network } = readNetwork(read, labels.namespace)
+  const isStuck = selectIsStuck(read, labels.namespace)
   if (isPending(read)) {
     return {
       ...base,
@@ -100,9 +102,9 @@ export function readNetworkButton(read: Read, texts: ButtonTexts, labels: Button
   return {
     ...base,
     kind: 'network',
-    text: isUnsupported ? texts.switchNetwork : (network?.name ?? labels.label ?? texts.selectNetwork),
+    text: isStuck ? texts.switchNetwork : (network?.name ?? labels.label ?? texts.selectNetwork),
     image: localImage(network?.assets?.imageUrl),
-    warning: isUnsupported,
+    warning: isStuck,
     expanded: isExpanded(read),
   }
 }

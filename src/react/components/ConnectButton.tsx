@@ -16,6 +16,7 @@ export function ConnectButton(props: ConnectButtonProps) {
     if (balance !== 'show') return
     const lifetime = new AbortController()
     loadBalanceWatch().then(({ watchBalance }) => {
+      if (lifetime.signal.aborted) return
       watchBalance(modal, { namespace: () => namespace, isWanted: () => true, onText: setBalanceText }, lifetime.signal)
     }, modal.report)
     return () => {

@@ -1,11 +1,18 @@
 import { useKernel, useMessages, useSlice } from 'portico/react'
 import { Icon, NetworkIcon } from 'portico/ui'
-import { type Network, networksSlice } from 'portico/wallet'
+import { type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { shellMessages } from '../messages.ts'
+import { toParams } from '../rules/account.ts'
 import { NetworksView, shellSlice } from '../tokens.ts'
 
 /** The network that counts, leading to the others; nothing where there is nothing to choose. */
-export function NetworkButton({ network }: { network: Network | undefined }) {
+export function NetworkButton({
+  network,
+  namespace,
+}: {
+  network: Network | undefined
+  namespace: Namespace | undefined
+}) {
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const isEnabled = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
@@ -19,7 +26,7 @@ export function NetworkButton({ network }: { network: Network | undefined }) {
       className="s-network-button p-focusable"
       aria-label={label}
       title={label}
-      onClick={() => router.push(NetworksView)}
+      onClick={() => router.push(NetworksView, toParams(namespace))}
     >
       {network ? <NetworkIcon name={name} src={network.assets?.imageUrl} size={24} /> : <Icon name="warning" />}
       <Icon name="chevron" />

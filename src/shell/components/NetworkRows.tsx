@@ -1,14 +1,20 @@
 import { useMessages, useRead } from 'portico/react'
 import { List, NetworkIcon, Row } from 'portico/ui'
-import { type Network, selectNetwork } from 'portico/wallet'
+import { type Namespace, type Network, selectNetwork } from 'portico/wallet'
 import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'
 import { shellMessages } from '../messages.ts'
 
-/** Networks to choose from, the current one with a tick. */
-export function NetworkRows({ networks }: { networks: readonly Network[] }) {
+/** Networks to choose from, the current one of the family (of the active one unless named) with a tick. */
+export function NetworkRows({
+  networks,
+  namespace,
+}: {
+  networks: readonly Network[]
+  namespace: Namespace | undefined
+}) {
   const t = useMessages(shellMessages)
-  const choose = useNetworkChoice()
-  const current = useRead((read) => selectNetwork(read)?.caipNetworkId)
+  const choose = useNetworkChoice(namespace)
+  const current = useRead((read) => selectNetwork(read, namespace)?.caipNetworkId)
   return (
     <List label={t.networksTitle}>
       {networks.map((network) => (

@@ -29,24 +29,24 @@ interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
 const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
 
 /**
- * The connected account; the last one while its view leaves the screen. `undefined` while a connection is restored.
+ * The connected account of a family, of the active one unless named; the last one while its view leaves the screen. `undefined` while a connection is restored.
  * Without any, a visitor who came straight here is led to connect.
  */
-export function useCurrentAccount(): CurrentAccount | undefined {
+export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined {
   const { router } = useKernel()
   const now = useRead((read): MaybeAccount => {
-    const connection = selectConnection(read)
+    const connection = selectConnection(read, named)
     return {
-      namespace: selectNamespace(read),
+      namespace: selectNamespace(read, named),
       connection,
       account: connection.accounts[0],
-      network: selectNetwork(read),
+      network: selectNetwork(read, named),
     }
   })
   const shown = useSticky(now, hasAccount)
   const isNobody = !hasAccount(shown) && now.connection.status === 'disconnected'
   useEffect(() => {
-    if (isNobody) router.reset(ConnectView)
-  }, [isNobody, router])
+    if (isNobody) router.reset(ConnectView, named ? { namespace: named } : {})
+  }, [isNobody, router, named])
   return hasAccount(shown) ? (shown as CurrentAccount) : undefined
 }

@@ -3,15 +3,15 @@ import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRe
 import { stepForNetwork } from '../rules/networks.ts'
 import { ConnectView, SwitchNetworkView } from '../tokens.ts'
 
-/** What happens when a visitor chooses a network of a list. */
-export function useNetworkChoice(): (network: Network) => void {
+/** What happens when a visitor chooses a network of a list, which is about a family where one is named. */
+export function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   const { router, signal, report } = useKernel()
   const { switchNetwork } = usePlugin(walletRef)
   const { current, connected } = useRead(
     (read) => {
       const connections = Object.entries(read(connectionsSlice).connections)
       return {
-        current: selectNetwork(read)?.caipNetworkId,
+        current: selectNetwork(read, namespace)?.caipNetworkId,
         connected: connections.flatMap(([id, state]) => (state?.status === 'connected' ? [id as Namespace] : [])),
       }
     },

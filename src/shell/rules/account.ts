@@ -1,7 +1,8 @@
 import type { RouterEntry } from 'portico/kernel'
-import type { Network } from 'portico/wallet'
+import type { Namespace, Network } from 'portico/wallet'
 import {
   type AccountAction,
+  type NamespaceParams,
   NetworksView,
   SwitchNetworkView,
   UnsupportedChainView,
@@ -32,6 +33,9 @@ export function explorerUrl(network: Network | undefined, address: string): stri
 
 /** Explorers of Solana speak of accounts. */
 const accountPath = (network: Network) => (network.chainNamespace === 'solana' ? 'account' : 'address')
+
+/** The parameters of a view about a family; none where it is about the active one. */
+export const toParams = (namespace: Namespace | undefined): NamespaceParams => (namespace ? { namespace } : {})
 
 const networkViews: readonly string[] = [NetworksView.id, SwitchNetworkView.id, UnsupportedChainView.id]
 

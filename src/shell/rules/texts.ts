@@ -34,12 +34,16 @@ export function connectTexts(t: Texts, wallet: string, problem: Problem | 'done'
   }
 }
 
-/** What is said of an attempt to switch the network. */
+/** What is said of an attempt to switch the network, with a wallet whose name may not be known. */
 export function switchTexts(
   t: Texts,
-  { wallet, network }: { readonly wallet: string; readonly network: string },
+  { wallet, network }: { readonly wallet: string | undefined; readonly network: string },
   problem: Problem | 'done' | undefined,
 ): StatusTexts {
+  if (wallet === undefined) {
+    const { title, text } = switchTexts(t, { wallet: t.yourWallet, network }, problem)
+    return { title: toSentence(title), text: toSentence(text) }
+  }
   switch (problem) {
     case undefined:
       return { title: t.switching, text: t.switchingText({ wallet, network }) }
@@ -54,3 +58,6 @@ export function switchTexts(
       return connectTexts(t, wallet, problem)
   }
 }
+
+/** The words that stand for the name of a wallet may begin a sentence. */
+const toSentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

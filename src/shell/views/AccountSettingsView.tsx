@@ -7,17 +7,20 @@ import { FactRow } from '../components/FactRow.tsx'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
-import { accountMenu, NetworksView, shellSlice } from '../tokens.ts'
+import { toParams } from '../rules/account.ts'
+import { accountMenu, type NamespaceParams, NetworksView, shellSlice } from '../tokens.ts'
 
 /** The account in full, and what belongs to it. */
-export default function AccountSettingsView() {
+export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
   useShellStyles()
   const t = useMessages(shellMessages)
-  const current = useCurrentAccount()
-  return <Screen title={t.settings}>{current ? <Settings current={current} /> : <AccountSkeleton />}</Screen>
+  const current = useCurrentAccount(params.namespace)
+  return (
+    <Screen title={t.settings}>{current ? <Settings current={current} params={params} /> : <AccountSkeleton />}</Screen>
+  )
 }
 
-function Settings({ current }: { current: CurrentAccount }) {
+function Settings({ current, params }: { current: CurrentAccount; params: NamespaceParams }) {
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const { namespace, account, connection, network } = current
@@ -57,7 +60,7 @@ function Settings({ current }: { current: CurrentAccount }) {
             detail={t.network}
             icon={networkIcon}
             tag={<Icon name="chevron" />}
-            onSelect={() => router.push(NetworksView)}
+            onSelect={() => router.push(NetworksView, toParams(params.namespace))}
           />
         ) : (
           <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />

@@ -1,9 +1,9 @@
 import { Screen, useKernel, useMessages } from 'portico/react'
 import { Address, Avatar, ExternalLink, IconButton } from 'portico/ui'
 import { AccountActions } from '../components/AccountActions.tsx'
+import { AccountContext } from '../components/AccountContext.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { AccountTabs } from '../components/AccountTabs.tsx'
-import { BalanceContext } from '../components/BalanceContext.ts'
 import { BalanceLine } from '../components/BalanceLine.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
@@ -12,21 +12,22 @@ import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccou
 import { useNativeBalance } from '../hooks/useNativeBalance.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
-import { explorerUrl } from '../rules/account.ts'
-import { AccountSettingsView } from '../tokens.ts'
+import { explorerUrl, toParams } from '../rules/account.ts'
+import { AccountSettingsView, type NamespaceParams } from '../tokens.ts'
 
 /** The connected account: who, how much, what to do with it. */
-export default function AccountView({ params }: { params: { tab?: string } }) {
+export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {
   useShellStyles()
   const t = useMessages(shellMessages)
   const { router } = useKernel()
-  const current = useCurrentAccount()
+  const current = useCurrentAccount(params.namespace)
+  const about = toParams(params.namespace)
   return (
     <Screen
       title={t.accountTitle}
       hideTitle
-      start={current ? <NetworkButton network={current.network} /> : undefined}
-      end={<IconButton icon="settings" label={t.settings} onPress={() => router.push(AccountSettingsView)} />}
+      start={current ? <NetworkButton network={current.network} namespace={params.namespace} /> : undefined}
+      end={<IconButton icon="settings" label={t.settings} onPress={() => router.push(AccountSettingsView, about)} />}
     >
       {current ? <Account current={current} tab={params.tab} /> : <AccountSkeleton />}
     </Screen>
@@ -54,9 +55,9 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
         <BalanceLine state={balance} onRetry={retry} />
       </div>
       <AccountActions />
-      <BalanceContext.Provider value={balance}>
+      <AccountContext.Provider value={{ current, balance }}>
         <AccountTabs initial={tab} />
-      </BalanceContext.Provider>
+      </AccountContext.Provider>
       <div className="s-foot">
         {explorer ? (
           <div className="s-more">

@@ -8,17 +8,18 @@ import { useDebounced } from '../hooks/useDelayed.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { isSearchable, searchNetworks } from '../rules/networks.ts'
-import { WhatIsANetworkView } from '../tokens.ts'
+import { type NamespaceParams, WhatIsANetworkView } from '../tokens.ts'
 
 /** How long typing must rest before the list follows, in milliseconds. */
 const pause = 100
 
-/** All networks of the app. */
-export default function NetworksView() {
+/** All networks of the app, or of one chain family. */
+export default function NetworksView({ params: { namespace } }: { params: NamespaceParams }) {
   useShellStyles()
   const t = useMessages(shellMessages)
   const { router } = useKernel()
-  const networks = useSlice(networksSlice, (state) => state.networks)
+  const all = useSlice(networksSlice, (state) => state.networks)
+  const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
   const [text, setText] = useState('')
   const found = searchNetworks(networks, useDebounced(text, pause))
   return (
@@ -31,7 +32,7 @@ export default function NetworksView() {
           <SearchInput label={t.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
         </div>
       ) : null}
-      {found.length > 0 ? <NetworkRows networks={found} /> : null}
+      {found.length > 0 ? <NetworkRows networks={found} namespace={namespace} /> : null}
       <div aria-live="polite">
         {found.length === 0 ? (
           <EmptyState icon="search" title={t.noNetworkFound}>

@@ -23,7 +23,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const [canRetry, setCanRetry] = useState(false)
   const [isDone, setDone] = useState(false)
   const network = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
-  const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name) ?? t.yourWallet
+  const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name)
   const name = network?.name ?? t.unknownNetwork
 
   const leave = () => {

@@ -1,23 +1,23 @@
 import { useMessages } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Skeleton } from 'portico/ui'
 import { useContext } from 'react'
+import { AccountContext } from '../components/AccountContext.ts'
 import { Amount } from '../components/Amount.tsx'
-import { BalanceContext } from '../components/BalanceContext.ts'
 import { FactRow } from '../components/FactRow.tsx'
-import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
+import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
+import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'
 import { tabMessages } from '../tabMessages.ts'
 
 /** The coins of the account: the network's own. */
 export default function TokensTab() {
-  const current = useCurrentAccount()
-  return current ? <Tokens current={current} /> : <Skeleton shape="row" />
+  const account = useContext(AccountContext)
+  return account ? <Tokens current={account.current} state={account.balance} /> : <Skeleton shape="row" />
 }
 
-function Tokens({ current }: { current: CurrentAccount }) {
+function Tokens({ current, state }: { current: CurrentAccount; state: BalanceState }) {
   const t = useMessages(shellMessages)
   const { tokens } = useMessages(tabMessages)
-  const state = useContext(BalanceContext)
   const { network } = current
   if (!network || state.status === 'none') {
     return (

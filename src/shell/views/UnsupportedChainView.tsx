@@ -6,12 +6,13 @@ import { NetworkRows } from '../components/NetworkRows.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
+import type { NamespaceParams } from '../tokens.ts'
 
 /** The wallet is on a network that the app can not use: choose another, or leave. */
-export default function UnsupportedChainView() {
+export default function UnsupportedChainView({ params }: { params: NamespaceParams }) {
   useShellStyles()
   const t = useMessages(shellMessages)
-  const namespace = useRead(selectNamespace)
+  const namespace = useRead((read) => selectNamespace(read, params.namespace))
   const networks = useRead((read) =>
     read(networksSlice).networks.filter((network) => network.chainNamespace === namespace),
   )
@@ -23,7 +24,7 @@ export default function UnsupportedChainView() {
         </span>
         <p className="s-lead s-muted">{t.unsupportedText}</p>
       </div>
-      <NetworkRows networks={networks} />
+      <NetworkRows networks={networks} namespace={namespace} />
       <Separator />
       <DisconnectButton namespace={namespace} />
     </Screen>

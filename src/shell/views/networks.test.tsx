@@ -39,6 +39,21 @@ describe('the list', () => {
     expect(requests).toEqual([])
   })
 
+  test('is that of one family where one is named', async () => {
+    const stage = await createStage({
+      networks: [network(1, 'Ethereum'), { ...network(2, 'Elsewhere'), chainNamespace: 'solana' }],
+    })
+    stage.kernel.modal.open(NetworksView, { namespace: 'solana' })
+    render(
+      <KernelProvider kernel={stage.kernel}>
+        <ViewHost />
+      </KernelProvider>,
+    )
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Elsewhere')])
+    expect(screen.getByRole('button', { name: 'Elsewhere' }).getAttribute('aria-current')).toBe('true')
+  })
+
   test('is chosen from at once while nobody is connected', async () => {
     const { kernel, view } = await open({ connected: false })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))

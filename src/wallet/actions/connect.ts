@@ -71,7 +71,7 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)
     if (isCurrent()) fallBack(runtime, namespace)
-    if (!isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
+    if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
     throw known
   } finally {
     if (isCurrent()) runtime.attempts.delete(namespace)

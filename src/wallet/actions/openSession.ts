@@ -34,7 +34,7 @@ const describeSession = (session: Session) => ({
  */
 export function adoptSession(runtime: Runtime, session: Session, options: { readonly silent: boolean }): void {
   const { ctx } = runtime
-  const { namespace, id } = session.connector
+  const { namespace } = session.connector
   const unwatch = session.watch((change) => applyChange(runtime, session, change))
   ctx.store.batch(() => {
     runtime.sessions.get(namespace)?.unwatch()
@@ -44,7 +44,7 @@ export function adoptSession(runtime: Runtime, session: Session, options: { read
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!options.silent || !isBusy) activate(ctx, namespace)
     selectNetwork(ctx, session.network)
-    remember(ctx, namespace, id)
+    remember(ctx, namespace, session.connector)
   })
 }
 

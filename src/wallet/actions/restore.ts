@@ -1,6 +1,6 @@
 import { abortReason, sleep } from 'portico/kernel'
 import type { Connector } from '../chain.ts'
-import { UnauthorizedProviderError, UserRejectedRequestError } from '../errors/provider.ts'
+import { UserRejectedRequestError } from '../errors/provider.ts'
 import { leave, type Runtime, remember } from '../runtime.ts'
 import { connect } from './connect.ts'
 
@@ -8,8 +8,8 @@ import { connect } from './connect.ts'
 const patience = 10_000
 
 /**
- * Connects a remembered wallet again, without a prompt. A wallet that no longer agrees is forgotten; one that fails or
- * does not answer may do better at the next visit.
+ * Connects a remembered wallet again, without a prompt. A wallet that declines is forgotten; one that fails, does not
+ * answer or shares no account may do better at the next visit: a locked wallet shares none either.
  */
 export async function restore(runtime: Runtime, connector: Connector, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
@@ -23,8 +23,8 @@ export async function restore(runtime: Runtime, connector: Connector, signal: Ab
     await connect(runtime, { connector, silent: true, signal: limit })
   } catch (error) {
     ctx.log.info('A remembered wallet did not come back', error)
-    const hasDeclined = UnauthorizedProviderError.is(error) || UserRejectedRequestError.is(error)
-    if (hasDeclined && !runtime.sessions.has(connector.namespace)) remember(ctx, connector.namespace, null)
+    if (UserRejectedRequestError.is(error) && !runtime.sessions.has(connector.namespace))
+      remember(ctx, connector.namespace, null)
     leave(runtime, connector.namespace)
   } finally {
     timer.abort()

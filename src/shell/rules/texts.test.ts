@@ -1,0 +1,13 @@
+import { createFormat, type Resolved, resolveTexts } from 'portico/kernel'
+import { expect, test } from 'vitest'
+import { shellMessages } from '../messages.ts'
+import { switchTexts } from './texts.ts'
+
+const t = resolveTexts(shellMessages.texts, createFormat('en')) as Resolved<(typeof shellMessages)['texts']>
+
+test('a wallet without a name begins a sentence with a capital letter', () => {
+  const wallet = undefined
+  expect(switchTexts(t, { wallet, network: 'Base' }, undefined).text).toBe('Your wallet asks you to move to Base')
+  expect(switchTexts(t, { wallet, network: 'Base' }, 'declined').title).toBe('Request declined in your wallet')
+  expect(switchTexts(t, { wallet: 'iPhone', network: 'Base' }, 'locked').title).toBe('iPhone is locked')
+})

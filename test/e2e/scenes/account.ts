@@ -1,0 +1,77 @@
+import { accountButton, card, closed, connect, dialog } from '../steps.ts'
+import type { Visit } from '../visit.ts'
+import { account, press, type Scene, says, titled } from './scene.ts'
+
+/** Comes back to the page with a wallet that never says which accounts it has, and patience without end. */
+async function returnToSilence({ page }: Visit): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    // An audit on a busy machine takes longer than the modal waits for a wallet.
+    const patient = (run: () => void, ms = 0) => (ms < 10_000 ? later(run, ms) : 0)
+    Object.assign(window, { setTimeout: patient })
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { provider } = (event as CustomEvent).detail
+      const ask = provider.request
+      provider.request = (call: { method: string }) =>
+        call.method === 'eth_accounts' ? new Promise(() => {}) : ask(call)
+    })
+  })
+  await page.reload()
+  await page.waitForFunction(() => 'portico' in window)
+}
+
+/** Who is connected. */
+export const accountScenes: readonly Scene[] = [
+  { name: 'Account', play: account },
+  {
+    name: 'Account with actions and tabs',
+    query: 'plugin',
+    async play(visit) {
+      await account(visit)
+      await dialog(visit.page).getByRole('list', { name: 'Actions' }).waitFor()
+      await dialog(visit.page).getByRole('tab', { name: 'Guest book' }).waitFor()
+    },
+  },
+  {
+    name: 'Account, the balance unavailable',
+    isFailing: true,
+    async play(visit) {
+      const { page } = visit
+      await page.route(/127\.0\.0\.1/, (route) =>
+        route.request().postData()?.includes('eth_getBalance') ? route.abort() : route.fallback(),
+      )
+      await connect(page)
+      await closed(page)
+      await accountButton(page).click()
+      await says(visit, 'Balance unavailable')
+    },
+  },
+  {
+    name: 'Account, while it is restored',
+    async play(visit) {
+      const { page } = visit
+      await connect(page)
+      await closed(page)
+      await returnToSilence(visit)
+      await page.evaluate(() => window.portico.open({ view: 'Account' }))
+      await card(page).locator('.s-identity .p-skeleton').first().waitFor()
+    },
+  },
+  {
+    name: 'AccountSettings',
+    async play(visit) {
+      await account(visit)
+      await press(visit, 'Account settings')
+      await titled(visit, 'Account settings')
+    },
+  },
+  {
+    name: 'a view of a plugin',
+    query: 'plugin',
+    async play(visit) {
+      await account(visit)
+      await press(visit, 'Guest book')
+      await dialog(visit.page).getByLabel('Your name').waitFor()
+    },
+  },
+]

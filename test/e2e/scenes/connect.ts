@@ -1,0 +1,83 @@
+import { connectButton, dialog, openWallets } from '../steps.ts'
+import { choose, type Scene, says } from './scene.ts'
+
+/** The ways to connect, and how an attempt goes. */
+export const connectScenes: readonly Scene[] = [
+  {
+    name: 'Connect without a wallet',
+    query: 'wallets=0',
+    async play(visit) {
+      await connectButton(visit.page).click()
+      await says(visit, 'No wallet found')
+    },
+  },
+  { name: 'Connect with one wallet', play: ({ page }) => openWallets(page) },
+  { name: 'Connect with three wallets', query: 'wallets=3', play: ({ page }) => openWallets(page) },
+  { name: 'Connect with terms to agree to', query: 'legal', play: ({ page }) => openWallets(page) },
+  {
+    name: 'Connect with terms agreed to',
+    query: 'legal',
+    async play({ page }) {
+      await openWallets(page)
+      await dialog(page).getByRole('checkbox').check()
+    },
+  },
+  {
+    name: 'Connect with another way beside the wallets',
+    query: 'plugin',
+    async play(visit) {
+      await openWallets(visit.page)
+      await says(visit, 'Continue as a guest')
+      await dialog(visit.page).getByText('or', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'Connect with the wallets in one row',
+    query: 'plugin&collapse',
+    async play(visit) {
+      await connectButton(visit.page).click()
+      await says(visit, 'Continue with a wallet')
+      await says(visit, 'Continue as a guest')
+    },
+  },
+  {
+    name: 'ConnectingExternal, waiting',
+    async play(visit) {
+      await visit.cue('hang')
+      await choose(visit)
+      await says(visit, 'Continue in Harbour')
+    },
+  },
+  {
+    name: 'ConnectingExternal, declined',
+    async play(visit) {
+      await visit.cue('reject')
+      await choose(visit)
+      await says(visit, 'Request declined in Harbour')
+    },
+  },
+  {
+    name: 'ConnectingExternal, another request open',
+    async play(visit) {
+      await visit.cue('pending')
+      await choose(visit)
+      await says(visit, 'A request is already open in Harbour')
+    },
+  },
+  ...(
+    [
+      ['locked', 4100, 'Harbour is locked'],
+      ['offline', 4900, 'Harbour is offline'],
+      ['failed', -32603, 'Harbour did not connect'],
+    ] as const
+  ).map(
+    ([name, code, text]): Scene => ({
+      name: `ConnectingExternal, ${name}`,
+      async play(visit) {
+        await visit.cue('failNext', { code, message: 'On cue' }, 'eth_requestAccounts')
+        await choose(visit)
+        await says(visit, text)
+      },
+    }),
+  ),
+]

@@ -1,0 +1,61 @@
+import { closed, connect, dialog } from '../steps.ts'
+import { networks, press, type Scene, says, titled } from './scene.ts'
+
+/** Which network, and how moving to another one goes. */
+export const networkScenes: readonly Scene[] = [
+  { name: 'Networks', play: networks },
+  {
+    name: 'Networks, so many that they can be searched',
+    query: 'networks=many',
+    async play(visit) {
+      await networks(visit)
+      await dialog(visit.page).getByRole('searchbox', { name: 'Search networks' }).fill('r')
+      await dialog(visit.page).getByRole('button', { name: 'Cobalt' }).waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    name: 'Networks, none found',
+    query: 'networks=many',
+    async play(visit) {
+      await networks(visit)
+      await dialog(visit.page).getByRole('searchbox', { name: 'Search networks' }).fill('nowhere')
+      await says(visit, 'No network found')
+    },
+  },
+  {
+    name: 'SwitchNetwork, waiting',
+    async play(visit) {
+      await networks(visit)
+      await visit.cue('hang')
+      await press(visit, 'Portico Local Two')
+      await says(visit, 'Approve in wallet')
+    },
+  },
+  {
+    name: 'SwitchNetwork, declined',
+    async play(visit) {
+      await networks(visit)
+      await visit.cue('reject')
+      await press(visit, 'Portico Local Two')
+      await says(visit, 'Request declined in Harbour')
+    },
+  },
+  {
+    name: 'SwitchNetwork, not supported',
+    async play(visit) {
+      await networks(visit)
+      await visit.cue('failNext', { code: -32601, message: 'On cue' }, 'wallet_switchEthereumChain')
+      await press(visit, 'Portico Local Two')
+      await says(visit, 'Chain is not supported')
+    },
+  },
+  {
+    name: 'UnsupportedChain',
+    async play(visit) {
+      await connect(visit.page)
+      await closed(visit.page)
+      await visit.cue('setChain', 1)
+      await titled(visit, 'Switch network')
+    },
+  },
+]

@@ -1,0 +1,44 @@
+import { accountButton, closed, connect, connectButton, dialog, walletRow } from '../steps.ts'
+import type { Visit } from '../visit.ts'
+
+/** A view in one of its states, and how a visitor comes to it. */
+export interface Scene {
+  readonly name: string
+  /** What the address asks the demo for. @default one wallet */
+  readonly query?: string
+  /** The card is part of the page, and there is no dialog. */
+  readonly isInline?: true
+  /** Something fails to load, of which the console may complain. */
+  readonly isFailing?: true
+  play(visit: Visit): Promise<unknown>
+}
+
+/** Waits for a text in the dialog. */
+export const says = ({ page }: Visit, text: string) => dialog(page).getByText(text).first().waitFor()
+
+/** Waits for the view with that title. */
+export const titled = ({ page }: Visit, name: string) => dialog(page).getByRole('heading', { name }).waitFor()
+
+/** Presses a button of the dialog. */
+export const press = ({ page }: Visit, name: RegExp | string) => dialog(page).getByRole('button', { name }).click()
+
+/** Opens the list of wallets and takes the first. */
+export async function choose(visit: Visit): Promise<void> {
+  await connectButton(visit.page).click()
+  await walletRow(visit.page).click()
+}
+
+/** Connects, and opens the account. */
+export async function account(visit: Visit): Promise<void> {
+  await connect(visit.page)
+  await closed(visit.page)
+  await accountButton(visit.page).click()
+  await says(visit, '10,000')
+}
+
+/** Connects, and opens the list of networks. */
+export async function networks(visit: Visit): Promise<void> {
+  await account(visit)
+  await press(visit, /^Network: /)
+  await titled(visit, 'Choose network')
+}
