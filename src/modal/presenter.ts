@@ -1,10 +1,13 @@
 import type { Frame } from 'portico/frame'
-import { type Kernel, modalSlice, noticesSlice } from 'portico/kernel'
+import { type Kernel, modalSlice, noticesSlice, sleep } from 'portico/kernel'
 import { walletRef } from 'portico/wallet'
 import { importReact } from './importCode.ts'
 import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
+
+/** How long nobody presses a row yet, in milliseconds. */
+const reading = 300
 
 /** Renders what the kernel shows into the boxes of the stage. */
 export interface Presenter {
@@ -96,12 +99,15 @@ export function createPresenter(
         throw error
       }
     }),
-    // The visitor reads the list; meanwhile comes what speaks to wallets.
+    // What speaks to wallets comes while the visitor reads the list, and after the list itself.
     store.watch(
       modalSlice,
       ({ open: isOpen, loading }) => isOpen && !loading,
       (isReady) => {
-        if (isReady) kernel.peek(walletRef)?.preload().catch(kernel.report)
+        if (isReady)
+          sleep(reading, kernel.signal)
+            .then(() => kernel.peek(walletRef)?.preload())
+            .catch(kernel.report)
       },
     ),
     store.watch(noticesSlice, (state) => state.toasts.length > 0, showToasts),
