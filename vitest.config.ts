@@ -25,6 +25,8 @@ const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): 
     name: folder,
     include: [include],
     environment: withDocument.test(folder) ? 'happy-dom' : 'node',
+    // No module keeps state, so files without a document need not load everything anew.
+    isolate: withDocument.test(folder),
   },
 })
 
@@ -33,7 +35,7 @@ const react18Project = (folder: string): TestProjectConfiguration => ({
   extends: true,
   resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
   test: {
-    name: `${folder} React 18 (heavy)`,
+    name: `React 18: ${folder}`,
     include: [`${folder}/**/*.test.{ts,tsx}`],
     environment: 'happy-dom',
     setupFiles: ['./scripts/test/react18.ts'],
