@@ -87,6 +87,12 @@ export function createFrame(options: FrameOptions): Frame {
       await Promise.allSettled(leaving.map((animation) => animation.finished))
       if (!open) clip.style.removeProperty('height')
     },
+    warm() {
+      if (open || !dialog || !host.isConnected) return
+      dialog.dataset.warm = ''
+      card.getBoundingClientRect()
+      delete dialog.dataset.warm
+    },
     focus() {
       card.focus({ preventScroll: true })
     },

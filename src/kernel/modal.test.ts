@@ -50,6 +50,51 @@ function setup() {
   }
 }
 
+describe('standing ready', () => {
+  test('a quiet home view is in its place before the modal opens, and opening keeps it', () => {
+    const { modal, router, slots, removeHome, state } = setup()
+    removeHome()
+    slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
+    expect(modal.prepare()).toBe(true)
+    expect(state().open).toBe(false)
+    const key = router.current()?.key
+    expect(modal.prepare()).toBe(true)
+    modal.open()
+    expect(router.current()).toMatchObject({ key, view: 'Connect' })
+    modal.close()
+    modal.open()
+    expect(router.current()?.key).not.toBe(key)
+  })
+
+  test('the same view by name is the one that stands ready; with parameters it is made anew', () => {
+    const { modal, router, slots, removeHome } = setup()
+    removeHome()
+    slots.contribute(homes, { id: 'detail', order: 1, view: Detail as never, isQuiet: true })
+    modal.prepare()
+    const key = router.current()?.key
+    modal.open(Detail, { id: 1 })
+    expect(router.current()?.key).not.toBe(key)
+    modal.close()
+    modal.prepare()
+    const next = router.current()?.key
+    modal.open(Detail as never)
+    expect(router.current()?.key).toBe(next)
+  })
+
+  test('a view that may ask somebody something does not stand ready, nor does one on an open modal or a part of the page', () => {
+    const { modal, slots, removeHome, ids } = setup()
+    expect(modal.prepare()).toBe(false)
+    expect(ids()).toEqual([])
+    removeHome()
+    slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
+    modal.open()
+    expect(modal.prepare()).toBe(false)
+    modal.close()
+    modal.setInline(true)
+    expect(modal.prepare()).toBe(false)
+  })
+})
+
 describe('opening', () => {
   test('shows the requested view with its parameters', () => {
     const { modal, router, ids } = setup()

@@ -12,6 +12,11 @@ export interface Modal {
   open(): void
   /** Closes; where a guard refuses, shakes and answers `false`. `force` asks no guard. */
   close(options?: { force?: boolean }): boolean
+  /**
+   * Puts the home view where a closed modal opens with it, so that it can be rendered before. Answers `false` where the
+   * modal is open, or its home view is not one to be rendered unseen.
+   */
+  prepare(): boolean
   /** Shakes for 500 ms to say that it can not be closed now. */
   shake(): void
   isOpen(): boolean
@@ -61,18 +66,37 @@ export function createModalHost({ store, events, slots, router, lifetime, report
   const goHome = () => {
     const view = home()
     if (!view) throw new ViewNotFoundError({ view: 'home' })
-    router().reset(view)
+    begin(view)
+  }
+  /** The key of the entry that was made for a modal still to be opened. */
+  let prepared: number | undefined
+  /** What stands ready is not made anew: it may be rendered already. */
+  const begin = (view: AnyView, params?: unknown) => {
+    const entry = router().current()
+    const isReady = entry?.key === prepared && entry?.view === view.id && Object.keys(params ?? {}).length === 0
+    if (!isReady) router().reset(view, params)
+    prepared = undefined
   }
   const modal: ModalHost = {
     isOpen: () => state().open,
     open(view?: AnyView, params?: unknown) {
       const wasOpen = state().open
       store.batch(() => {
-        if (view) router().reset(view, params)
+        if (view) begin(view, params)
         else if (!wasOpen || state().inline) goHome()
         if (!wasOpen) update({ open: true, loading: true })
       })
       if (!wasOpen) events.emit(modalOpened)
+    },
+    prepare() {
+      if (state().open || state().inline) return false
+      const item = slots.get(homes).find(isActiveNow)
+      if (!item?.isQuiet || !router().resolve(item.view.id)) return false
+      if (router().current()?.key !== prepared || router().current()?.view !== item.view.id) {
+        router().reset(item.view as AnyView)
+        prepared = router().current()?.key
+      }
+      return true
     },
     close({ force = false } = {}) {
       if (!state().open) return true

@@ -38,6 +38,11 @@ export const modalClosed = defineEvent('modal/closed')
 
 /** Where the modal opens when no view is asked for: the first whose `when` holds. */
 export interface Home extends Contribution {
+  /**
+   * The view may be rendered while the modal is still closed, so that a click only has to show it: until the modal is
+   * open it makes no request and asks nobody anything. @default false
+   */
+  readonly isQuiet?: boolean
   readonly view: View<void> | View<Record<never, never>>
 }
 export const homes = defineSlot<Home>('kernel.homes')

@@ -22,7 +22,7 @@ export interface Started {
   open(target?: OpenOptions | AnyView, params?: unknown): Promise<void>
   /** Opens the list of wallets and tells how it ended, unless `signal` aborts. Rejects with `ELEMENT_NOT_IN_PAGE`. */
   connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
-  /** Loads the code of the view that the modal opens with. */
+  /** Loads the view that the modal opens with, and renders it unseen where it may be. */
   preload(): Promise<unknown>
   /** Throws what is wrong with the features, and then changes nothing. */
   setFeatures(features: ModalFeatures): void
@@ -73,6 +73,7 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, rep
     async preload() {
       const home = kernel.slots.get(homes).find(({ when }) => when?.(kernel.store.get) ?? true)
       await home?.view.load()
+      presenter.prepare()
     },
     setFeatures(features) {
       const { view, plugin } = splitFeatures(features, [...(options.chains ?? []), ...(options.plugins ?? [])])

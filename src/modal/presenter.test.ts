@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createKernel, modalSlice } from 'portico/kernel'
-import { shell } from 'portico/shell'
+import { NetworksView, shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { importReact } from './importCode.ts'
 import { createPresenter } from './presenter.ts'
@@ -14,8 +14,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-function make() {
-  let isDown = true
+function makeWith({ isHere }: { readonly isHere: boolean }) {
+  let isDown = !isHere
   const kernel = createKernel({
     projectId: 'p1',
     remoteConfig: false,
@@ -40,6 +40,8 @@ function make() {
   return { kernel, stage, presenter, arrive }
 }
 
+const make = () => makeWith({ isHere: false })
+
 const retryIn = (root: ShadowRoot) => root.querySelector<HTMLButtonElement>('.failure button')
 
 test('code that renders and does not come is told of in the dialog, and a press asks for it again', async () => {
@@ -63,4 +65,53 @@ test('it is told of in the page too', async () => {
   retryIn(frame.root)?.click()
   await vi.waitFor(() => expect(frame.body.textContent).not.toBe(''), 5_000)
   detach()
+})
+
+describe('the first view', () => {
+  const make = () => makeWith({ isHere: true })
+  const content = (stage: Stage) => stage.dialog().body.textContent ?? ''
+
+  test('is rendered into the closed dialog, and opening shows it as it is', async () => {
+    const { kernel, stage, presenter } = make()
+    presenter.prepare()
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    expect(stage.dialog().isOpen).toBe(false)
+    expect(kernel.modal.isOpen()).toBe(false)
+    const [rendered] = stage.dialog().body.children
+    kernel.modal.open()
+    expect(stage.dialog().isOpen).toBe(true)
+    expect(stage.dialog().body.children[0]).toBe(rendered)
+    await vi.waitFor(() => expect(kernel.store.get(modalSlice).loading).toBe(false))
+  })
+
+  test('makes way at once for another one that is asked for', async () => {
+    const { kernel, stage, presenter } = make()
+    presenter.prepare()
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    kernel.modal.open(NetworksView)
+    await Promise.resolve()
+    expect(content(stage)).toBe('')
+    await vi.waitFor(() => expect(content(stage)).toContain('Choose network'), 5_000)
+  })
+
+  test('is not rendered twice where the modal becomes a part of the page', async () => {
+    const { stage, presenter } = make()
+    presenter.prepare()
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    const frame = stage.inline(document.body)
+    const detach = presenter.attach(frame)
+    await vi.waitFor(() => expect(frame.body.textContent).toContain('Connect wallet'), 5_000)
+    expect(content(stage)).toBe('')
+    detach()
+  })
+
+  test('that did not load is asked for again on opening', async () => {
+    const { kernel, stage, presenter, arrive } = makeWith({ isHere: false })
+    presenter.prepare()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(retryIn(stage.dialog().root)).toBeNull()
+    arrive()
+    kernel.modal.open()
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+  })
 })

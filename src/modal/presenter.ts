@@ -13,6 +13,8 @@ const reading = 300
 export interface Presenter {
   /** Makes the modal a part of the page inside a box, until the returned function is called. */
   attach(frame: Frame): () => void
+  /** Renders the home view into the closed dialog, so that opening has only to show it. */
+  prepare(): void
   destroy(): void
 }
 
@@ -26,6 +28,8 @@ export function createPresenter(
   const { store, modal } = kernel
   let inline: Frame | undefined
   let stopViews: (() => void) | undefined
+  /** The entry that is rendered while nobody sees it. */
+  let unseen: number | undefined
   let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
   /** Renders as soon as the code is here, unless it is stopped before; `onFail` hears where the code does not come. */
@@ -52,7 +56,17 @@ export function createPresenter(
     frame.setFailure({ text: notLoaded, retry, onRetry })
   }
 
+  /** What was rendered for another view than the one that is wanted now must not flash up first. */
+  const dropUnseen = (wanted?: number) => {
+    if (unseen !== undefined && unseen !== wanted) {
+      stopViews?.()
+      stopViews = undefined
+    }
+    unseen = undefined
+  }
+
   const open = () => {
+    dropUnseen(kernel.router.current()?.key)
     stage.show()
     const frame = stage.dialog()
     stopViews ??= render(frame, 'mount', () => {
@@ -114,9 +128,20 @@ export function createPresenter(
   ]
 
   return {
+    prepare() {
+      if (stopViews || inline || !modal.prepare()) return
+      const { host } = stage.dialog()
+      if (!host.isConnected && !options.disableAppend) document.body.append(host)
+      // What fails now is asked for again, and told of, when the modal opens.
+      unseen = kernel.router.current()?.key
+      stopViews = render(stage.dialog(), 'mount', () => {
+        stopViews = unseen = undefined
+      })
+    },
     attach(frame) {
       inline = frame
       modal.setInline(true)
+      dropUnseen()
       showToasts()
       let stop: () => void
       const show = () => {

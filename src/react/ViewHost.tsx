@@ -17,11 +17,15 @@ export function ViewHost() {
   const { shown, failed, retry } = useView()
   const texts = useMessages(reactMessages)
   const onScreen = failed ?? shown?.entry
-  useContentOnScreen(onScreen?.key)
   useArrival(onScreen?.key)
+  const frame = useContext(FrameContext)
+  useEffect(() => {
+    if (onScreen) frame?.warm()
+  }, [frame, onScreen])
   if (!onScreen) return null
   return (
     <>
+      <ContentOnScreen entryKey={onScreen.key} />
       <NoticeBar />
       <EntryContext.Provider value={onScreen}>
         <Stage viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
@@ -64,13 +68,14 @@ function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }
   )
 }
 
-/** Tells the kernel that what it asked for is on screen. */
-function useContentOnScreen(key: number | undefined): void {
+/** Tells the kernel that what it asked for is on screen. By itself, so that opening does not render the view again. */
+function ContentOnScreen({ entryKey }: { entryKey: number }) {
   const kernel = useKernel()
   const isLoading = useSlice(modalSlice, (state) => state.loading)
   useEffect(() => {
-    if (isLoading && key !== undefined && key === kernel.router.current()?.key) kernel.modal.setLoading(false)
-  }, [kernel, isLoading, key])
+    if (isLoading && entryKey === kernel.router.current()?.key) kernel.modal.setLoading(false)
+  }, [kernel, isLoading, entryKey])
+  return null
 }
 
 /**

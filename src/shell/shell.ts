@@ -57,7 +57,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
     slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })
     slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
-    slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView })
+    slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
     // A visitor on a network that the app can not use first chooses another one, or disconnects.
     slots.contribute(closeGuards, {
       id: 'unsupported-chain',

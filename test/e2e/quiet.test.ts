@@ -17,6 +17,25 @@ test('with default options and no click the page sends nothing', async () => {
   await close()
 })
 
+test('a pointer on the button makes the first view ready, which is seen, heard and asked for by nobody until the click', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo)
+  await connectButton(page).hover()
+  const row = page.locator('portico-modal button', { hasText: 'Harbour' })
+  await row.waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  expect(await row.isVisible()).toBe(false)
+  expect(await dialog(page).count()).toBe(0)
+  expect(await page.evaluate(() => window.portico.isOpen())).toBe(false)
+  const paths = requests.map((request) => new URL(request.split(' ')[1] ?? '').pathname)
+  expect(paths.filter((path) => path !== '/appkit/v1/config')).toEqual([])
+
+  const ready = await row.elementHandle()
+  await connectButton(page).click()
+  await walletRow(page).waitFor()
+  expect(await walletRow(page).evaluate((node, same) => node === same, ready)).toBe(true)
+  await close()
+})
+
 test('opening and connecting asks for the project configuration at most, and for no image', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connect(page)
