@@ -5,5 +5,6 @@ export const guestbookMessages = defineMessages('guestbook', {
   name: 'Your name',
   sign: 'Sign',
   guest: 'Continue as a guest',
+  empty: 'Nobody has signed yet',
   entries: (p: { count: number }, f: Format) => f.plural(p.count, { one: '# entry', other: '# entries' }),
 })

@@ -9,6 +9,7 @@ const de: Locale = {
       name: 'Dein Name',
       sign: 'Eintragen',
       guest: 'Als Gast weiter',
+      empty: 'Noch hat sich niemand eingetragen',
       entries: (p, f) => f.plural(p.count, { one: '# Eintrag', other: '# Einträge' }),
     }),
   ],

@@ -1,10 +1,12 @@
 import { useMessages, useSlice } from 'portico/react'
+import { EmptyState } from 'portico/ui'
 import { guestbookMessages } from '../messages.ts'
 import { guestbookSlice } from '../tokens.ts'
 
 export default function NamesPart() {
   const t = useMessages(guestbookMessages)
   const names = useSlice(guestbookSlice, (state) => state.names)
+  if (names.length === 0) return <EmptyState icon="user" title={t.empty} />
   return (
     <ul aria-label={t.entries({ count: names.length })}>
       {names.map((name) => (
