@@ -148,3 +148,12 @@ test('a button that went before its balance could be watched watches nothing', a
   await act(async () => {})
   expect(listening).toBe(0)
 })
+
+test('a button of one family opens the modal for that family', async () => {
+  const modal = page.make()
+  show(modal, <ConnectButton namespace="solana" />)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' })))
+  await waitFor(() =>
+    expect(modal.kernel?.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } }),
+  )
+})
