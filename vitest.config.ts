@@ -39,6 +39,8 @@ const react18Project = (folder: string): TestProjectConfiguration => ({
     include: [`${folder}/**/*.test.{ts,tsx}`],
     environment: 'happy-dom',
     setupFiles: ['./scripts/test/react18.ts'],
+    // What brings hooks of its own has to run on the same React.
+    server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },
 })
 

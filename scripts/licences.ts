@@ -4,12 +4,17 @@
  */
 import process from 'node:process'
 import { root } from './doors.ts'
-import { problemOf } from './licences/policy.ts'
+import { exceptionOf, problemOf } from './licences/policy.ts'
 import { readProductionTree } from './licences/tree.ts'
 
 const { installed, absent } = readProductionTree(root)
 console.table(installed.map(({ name, version, licence }) => ({ package: name, version, licence: licence ?? '?' })))
 if (absent.length > 0) console.log(`Not installed here, so not looked at: ${absent.join(', ')}`)
+
+for (const found of installed) {
+  const reason = exceptionOf(found)
+  if (reason) console.log(`Let through by name: ${found.name}@${found.version} (${reason})`)
+}
 
 const refused = installed.flatMap((found) => {
   const problem = problemOf(found)

@@ -34,3 +34,15 @@ test.each([
 test('a package without a licence is refused', () => {
   expect(problemOf({ name: 'a', version: '1.0.0', licence: undefined })).toBe('states no licence')
 })
+
+test('an exception holds for one version of one package', () => {
+  const licence = 'LGPL-3.0-only'
+  expect(problemOf({ name: 'rpc-websockets', version: '9.3.10', licence })).toBeUndefined()
+  expect(problemOf({ name: 'rpc-websockets', version: '9.3.11', licence })).toBe('not a permissive licence')
+  expect(problemOf({ name: 'other', version: '9.3.10', licence })).toBe('not a permissive licence')
+})
+
+test('a licence that is stated in a file alone is known by name and version', () => {
+  expect(problemOf({ name: 'text-encoding-utf-8', version: '1.0.2', licence: undefined })).toBeUndefined()
+  expect(problemOf({ name: 'text-encoding-utf-8', version: '1.0.3', licence: undefined })).toBe('states no licence')
+})

@@ -17,6 +17,20 @@ const permissive = new Set([
   'Zlib',
 ])
 
+/** What a package says of its licence in a file and not in its manifest, by name and version. */
+const statedInFile: Readonly<Record<string, string>> = { 'text-encoding-utf-8@1.0.2': 'Unlicense' }
+
+/**
+ * Packages under another licence that are let through by name and version, with the reason. Nothing of them is in this
+ * package; a host gets them only with an optional peer that it installs itself.
+ */
+const exceptions: Readonly<Record<string, string>> = {
+  'rpc-websockets@9.3.10': 'LGPL-3.0-only; comes with @solana/web3.js 1.x, which the chain package of Solana speaks',
+}
+
+/** Why a package passes though its licence is not permissive. */
+export const exceptionOf = ({ name, version }: Installed): string | undefined => exceptions[`${name}@${version}`]
+
 /** The last version of the WalletConnect libraries under Apache-2.0; what follows is under a licence of its own. */
 const lastOpenWalletConnect = [2, 21, 8] as const
 
@@ -58,6 +72,7 @@ export function problemOf(found: Installed): string | undefined {
   if (isWalletConnect(found) && isNewer(found.version, lastOpenWalletConnect)) {
     return `newer than ${lastOpenWalletConnect.join('.')}, the last version under an open licence`
   }
-  if (!found.licence) return 'states no licence'
-  return isPermissive(found.licence) ? undefined : 'not a permissive licence'
+  const licence = found.licence || statedInFile[`${found.name}@${found.version}`]
+  if (!licence) return 'states no licence'
+  return isPermissive(licence) || exceptionOf(found) ? undefined : 'not a permissive licence'
 }

@@ -12,7 +12,7 @@ interface Manifest {
   name: string
   version: string
   license?: string | { type: string }
-  licenses?: { type: string }[]
+  licenses?: (string | { type: string })[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -22,7 +22,9 @@ interface Manifest {
 const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
 const licenceOf = ({ license, licenses }: Manifest) =>
-  typeof license === 'object' ? license.type : (license ?? licenses?.map(({ type }) => type).join(' OR '))
+  typeof license === 'object'
+    ? license.type
+    : (license ?? licenses?.map((one) => (typeof one === 'string' ? one : one.type)).join(' OR '))
 
 /** Finds an installed dependency as Node does: the nearest `node_modules` upwards from the importing package. */
 function locate(name: string, from: string): string | undefined {

@@ -2,6 +2,7 @@ export type { Failure, WalletCues } from './cues.ts'
 export { ProviderRpcError } from './errors.ts'
 export { createTestWallet } from './evm.ts'
 export { testMnemonic, testPrivateKeys } from './keys.ts'
+export * from './paired/index.ts'
 export type {
   EthereumHost,
   LoggedCall,

@@ -16,6 +16,8 @@ export interface Fault {
   readonly drop?: true
   /** Never answers. */
   readonly hang?: true
+  /** Answers soundly, and pages may not read it: to them it looks as if an ad blocker stood between. */
+  readonly withoutCors?: true
   /** After so many requests the path is sound again. @default always fails */
   readonly times?: number
 }
@@ -25,18 +27,22 @@ export interface Faults {
   fail(path: string, fault: Fault): void
   /** Makes one path sound again, or all. */
   heal(path?: string): void
-  /** Takes the fault for a request, by its path or its route's. */
+  /** The fault of a request, by its path or its route's. */
+  peek(paths: readonly string[]): Fault | undefined
+  /** The same, and it counts as played. */
   take(paths: readonly string[]): Fault | undefined
 }
 
 /** Makes an empty set of faults. */
 export function createFaults(): Faults {
   const cued = new Map<string, { fault: Fault; left: number }>()
+  const find = (paths: readonly string[]) => paths.find((candidate) => cued.has(candidate))
   return {
     fail: (path, fault) => void cued.set(path, { fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
     heal: (path) => (path === undefined ? cued.clear() : void cued.delete(path)),
+    peek: (paths) => cued.get(find(paths) ?? '')?.fault,
     take(paths) {
-      const path = paths.find((candidate) => cued.has(candidate))
+      const path = find(paths)
       const entry = path === undefined ? undefined : cued.get(path)
       if (path === undefined || !entry) return undefined
       entry.left -= 1

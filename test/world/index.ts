@@ -1,12 +1,15 @@
 import { type Anvil, startAnvil } from './anvil.ts'
 import { type WorldChain, worldChain } from './chains.ts'
+import { inventWallets } from './directory/index.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
+import { type Relay, startRelay } from './relay/index.ts'
 
 /** Ports of the world; what is left out gets any free one. */
 export interface WorldPorts {
   readonly anvil?: number
   readonly anvilTwo?: number
   readonly api?: number
+  readonly relay?: number
 }
 
 /** The world outside the modal: real processes on loopback. */
@@ -15,12 +18,15 @@ export interface World {
   readonly nodes: readonly [Anvil, Anvil]
   /** The same two chains, as a host would name them to the modal. */
   readonly chains: readonly [WorldChain, WorldChain]
+  /** Project services, with a directory of 5,000 invented wallets. */
   readonly api: ProjectApi
+  /** The WalletConnect relay. */
+  readonly relay: Relay
   /** Ends every process and server of the world. */
   stop(): Promise<void>
 }
 
-/** Starts two chains and the project API. Throws if anvil is not installed or a port is taken; then nothing is left running. */
+/** Starts two chains, the project API and a relay. Throws if anvil is not installed or a port is taken; then nothing is left running. */
 export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts } = {}): Promise<World> {
   const running: { stop(): Promise<void> }[] = []
   const stop = async () => void (await Promise.all(running.map((part) => part.stop())))
@@ -32,11 +38,13 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
     const first = keep(await startAnvil({ chainId: 31337, port: ports.anvil ?? 0 }))
     const second = keep(await startAnvil({ chainId: 31338, port: ports.anvilTwo ?? 0 }))
     const chains = { 31337: first.url, 31338: second.url }
-    const api = keep(await startProjectApi({ port: ports.api ?? 0, chains }))
+    const api = keep(await startProjectApi({ port: ports.api ?? 0, chains, wallets: inventWallets() }))
+    const relay = keep(await startRelay({ port: ports.relay ?? 0 }))
     return {
       nodes: [first, second],
       chains: [worldChain(31337, first.url), worldChain(31338, second.url)],
       api,
+      relay,
       stop,
     }
   } catch (error) {
@@ -49,10 +57,12 @@ export type { Anvil, AnvilOptions } from './anvil.ts'
 export { startAnvil } from './anvil.ts'
 export type { WorldChain, WorldChainId } from './chains.ts'
 export { worldChain, worldChainNames } from './chains.ts'
+export * from './directory/index.ts'
 export type { Fault } from './faults.ts'
 export type { RunningServer } from './http.ts'
 export type { ListedWallet, Project, RemoteFeature } from './project.ts'
 export type { LoggedRequest, ProjectApi, ProjectApiOptions } from './projectApi.ts'
 export { startProjectApi } from './projectApi.ts'
+export * from './relay/index.ts'
 export type { StaticServerOptions } from './staticServer.ts'
 export { startStaticServer, strictCsp } from './staticServer.ts'

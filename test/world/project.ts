@@ -11,13 +11,22 @@ export interface ListedWallet {
   readonly id: string
   readonly name: string
   readonly image_id?: string
+  readonly description?: string
   readonly homepage?: string
   readonly rdns?: string | null
+  readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
   readonly chains?: readonly string[]
   readonly mobile_link?: string | null
   readonly desktop_link?: string | null
   readonly webapp_link?: string | null
+  /** Universal link. */
+  readonly link_mode?: string | null
+  readonly app_store?: string | null
+  readonly play_store?: string | null
+  readonly chrome_store?: string | null
   readonly badge_type?: 'none' | 'certified'
+  readonly order?: number
+  readonly supports_wc?: boolean
 }
 
 /** What the service knows of the project; a test may change it at any time. */
@@ -28,8 +37,8 @@ export interface Project {
   wallets: readonly ListedWallet[]
 }
 
-/** Makes a project with every feature on and analytics off. */
-export const createProject = (): Project => ({
+/** Makes a project with every feature on and analytics off. @param wallets Those of the directory. @default none */
+export const createProject = (wallets: readonly ListedWallet[] = []): Project => ({
   features: [
     {
       id: 'social_login',
@@ -43,5 +52,5 @@ export const createProject = (): Project => ({
   ],
   allowedOrigins: [],
   isAnalyticsEnabled: false,
-  wallets: [],
+  wallets,
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFaults, type Fault, type Faults, play } from './faults.ts'
 import { listen, type RunningServer, readText } from './http.ts'
-import { createProject, type Project, type RemoteFeature } from './project.ts'
+import { createProject, type ListedWallet, type Project, type RemoteFeature } from './project.ts'
 import { projectRoutes } from './projectRoutes.ts'
 import { type ApiCall, failed, findRoute, json, type Reply } from './router.ts'
 
@@ -11,6 +11,8 @@ export interface ProjectApiOptions {
   readonly port?: number
   /** Decimal chain id to URL of the node that `POST /v1` forwards to. @default none */
   readonly chains?: Readonly<Record<number, string>>
+  /** The wallet directory. @default none */
+  readonly wallets?: readonly ListedWallet[]
 }
 
 /** One request that came in; preflights count too. */
@@ -48,8 +50,12 @@ const cors = {
 }
 
 /** Starts the project API. Throws if the port is taken. */
-export async function startProjectApi({ port = 0, chains = {} }: ProjectApiOptions = {}): Promise<ProjectApi> {
-  const project = createProject()
+export async function startProjectApi({
+  port = 0,
+  chains = {},
+  wallets = [],
+}: ProjectApiOptions = {}): Promise<ProjectApi> {
+  const project = createProject(wallets)
   const requests: LoggedRequest[] = []
   const faults = createFaults()
   const nodes = Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, url]))
@@ -62,7 +68,8 @@ export async function startProjectApi({ port = 0, chains = {} }: ProjectApiOptio
     const call = { method, path: pathname, query: searchParams, body, project, chains: nodes }
     const reply = await answer(call, faults, response)
     if (!reply || response.destroyed) return
-    response.writeHead(reply.status, { ...cors, 'content-type': reply.type }).end(reply.body)
+    const headers = { ...(reply.isPrivate ? {} : cors), 'content-type': reply.type }
+    response.writeHead(reply.status, headers).end(reply.body)
   }, port)
 
   return {
@@ -77,19 +84,25 @@ export async function startProjectApi({ port = 0, chains = {} }: ProjectApiOptio
     reset() {
       faults.heal()
       requests.length = 0
-      Object.assign(project, createProject())
+      Object.assign(project, createProject(wallets))
     },
   }
 }
 
-async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: ServerResponse) {
+type Answer = Reply | undefined
+
+async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: ServerResponse): Promise<Answer> {
   // A failing service still answers preflights; a failed preflight would hide the fault from the page.
-  if (call.method === 'OPTIONS') return { status: 204, type: 'text/plain', body: '' } satisfies Reply
+  if (call.method === 'OPTIONS')
+    return restrict({ status: 204, type: 'text/plain', body: '' }, faults.peek([call.path]))
   const found = findRoute(projectRoutes, call.method, call.path)
   const fault = faults.take(found ? [call.path, found.route[1]] : [call.path])
   const played = fault ? await play(fault, response) : undefined
   if (played) return played === 'silent' ? undefined : played
   if (!found) return json({ error: 'Not found' }, 404)
   if (!call.query.get('projectId')) return failed(401, 'projectId', 'Project ID is missing')
-  return found.route[2]({ ...call, params: found.params })
+  return restrict(await found.route[2]({ ...call, params: found.params }), fault)
 }
+
+const restrict = (reply: Reply, fault: Fault | undefined): Reply =>
+  fault?.withoutCors ? { ...reply, isPrivate: true } : reply

@@ -18,7 +18,9 @@ export interface ApiCall {
 export interface Reply {
   readonly status: number
   readonly type: string
-  readonly body: string
+  readonly body: string | Uint8Array
+  /** Without leave for pages to read it. @default with it */
+  readonly isPrivate?: true
 }
 
 /** One line of a table of routes: method, path with `:name` parts, answer. */

@@ -45,6 +45,8 @@ test('serves files with their type under the strict policy', async () => {
   expect(response.headers.get('content-security-policy')).toBe(strictCsp())
   expect(strictCsp()).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
   expect(strictCsp()).toContain("require-trusted-types-for 'script'")
+  expect(strictCsp()).toMatch(/connect-src [^;]*ws:\/\/127\.0\.0\.1:\*/)
+  expect(strictCsp()).toMatch(/img-src [^;]*blob:/)
   expect(await response.text()).toBe('export {}')
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from './http.ts'
 import { startWorld, type World } from './index.ts'
+import { connectRaw } from './relay/rawClient.ts'
 
 let world: World
 beforeAll(async () => {
@@ -45,10 +46,17 @@ test('names its chains as a host would', () => {
   expect(world.chains[0].rpcUrls.default.http).toEqual([world.nodes[0].url])
 })
 
+test('has a relay, and a directory of thousands', async () => {
+  const client = await connectRaw(world.relay.url, 'a client')
+  expect((await client.call('irn_subscribe', { topic: 'a' })).result).toBeTruthy()
+  const listed = await fetch(`${world.api.url}/getWallets?projectId=test`)
+  expect((await listed.json()).count).toBe(5000)
+})
+
 test('a port that is taken stops all that had started', async () => {
   const free = await listen(async () => {})
   await free.stop()
-  const ports = { anvil: free.port, api: world.api.port }
+  const ports = { anvil: free.port, relay: world.relay.port }
   await expect(startWorld({ ports })).rejects.toThrow('EADDRINUSE')
   await expect(fetch(free.url)).rejects.toThrow('fetch failed')
 })
@@ -56,6 +64,7 @@ test('a port that is taken stops all that had started', async () => {
 test('nothing answers once it is stopped', async () => {
   const other = await startWorld()
   await other.stop()
+  await expect(connectRaw(other.relay.url, 'late')).rejects.toThrow('ECONNREFUSED')
   for (const url of [other.api.url, ...other.nodes.map((node) => node.url)])
     await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

@@ -1,0 +1,77 @@
+import type { CaipNetworkId } from 'portico/wallet'
+import { type Hex, isHex, numberToHex, type TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { chainDisconnected, invalidParams, unrecognizedChain } from '../errors.ts'
+import { callNode } from '../node.ts'
+import { objectParam, textParam, toInteger } from '../params.ts'
+import { sendTransaction } from '../sendTransaction.ts'
+import { type Family, type FamilyCall, type FamilyMethod, keyOf, referenceOf } from './family.ts'
+
+const list = ({ params }: FamilyCall): readonly unknown[] => (Array.isArray(params) ? params : [])
+const chainIdOf = (network: CaipNetworkId) => Number(referenceOf(network))
+const networkOf = (chainId: unknown): CaipNetworkId => `eip155:${toInteger(chainId)}`
+
+function nodeOf({ network, wallet }: FamilyCall) {
+  const chainId = chainIdOf(network)
+  const url = wallet.node(network)
+  if (!url) throw chainDisconnected(chainId)
+  return { chainId, url }
+}
+
+/** Signs for EVM chains, and sends transactions to the node of their chain. */
+export function createEip155(keys: readonly Hex[]): Family {
+  const signers = keys.map((key) => privateKeyToAccount(key))
+  const signerOf = (call: FamilyCall, address: unknown) => keyOf(signers, family, call, address)
+
+  const signMessage = (call: FamilyCall, message: string, address: unknown) =>
+    signerOf(call, address).signMessage({ message: isHex(message) ? { raw: message } : message })
+  const signTypedData: FamilyMethod = (call) => {
+    const [address, given] = list(call)
+    const data = typeof given === 'string' ? JSON.parse(given) : objectParam(list(call), 1)
+    return signerOf(call, address).signTypedData(data as TypedDataDefinition)
+  }
+  const accounts: FamilyMethod = ({ network, wallet }) => wallet.shared(network)
+  const askNode =
+    (method: string): FamilyMethod =>
+    (call) =>
+      callNode(nodeOf(call).url, method, list(call))
+
+  const family: Family = {
+    namespace: 'eip155',
+    addresses: () => signers.map(({ address }) => address),
+    asking: {
+      personal_sign: (call) => signMessage(call, textParam(list(call), 0), list(call)[1]),
+      eth_sign: (call) => signMessage(call, textParam(list(call), 1), list(call)[0]),
+      eth_signTypedData: signTypedData,
+      eth_signTypedData_v3: signTypedData,
+      eth_signTypedData_v4: signTypedData,
+      eth_sendTransaction(call) {
+        const fields = objectParam(list(call), 0)
+        return sendTransaction(signerOf(call, fields.from), nodeOf(call), fields)
+      },
+      async wallet_switchEthereumChain(call) {
+        const { chainId } = objectParam(list(call), 0)
+        const network = networkOf(chainId)
+        if (!call.wallet.networks().includes(network)) throw unrecognizedChain(String(chainId))
+        await call.wallet.moveTo(network)
+        return null
+      },
+      async wallet_addEthereumChain(call) {
+        const { chainId, rpcUrls } = objectParam(list(call), 0)
+        const url: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
+        if (typeof url !== 'string' || !/^https?:\/\//.test(url))
+          throw invalidParams('Expected an HTTP URL in rpcUrls.')
+        call.wallet.learn(networkOf(chainId), url)
+        await call.wallet.moveTo(networkOf(chainId))
+        return null
+      },
+    },
+    telling: {
+      eth_accounts: accounts,
+      eth_requestAccounts: accounts,
+      eth_chainId: ({ network }) => numberToHex(chainIdOf(network)),
+      eth_sendRawTransaction: askNode('eth_sendRawTransaction'),
+    },
+  }
+  return family
+}

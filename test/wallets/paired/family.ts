@@ -1,0 +1,48 @@
+import type { CaipNetworkId } from 'portico/wallet'
+import { unauthorized } from '../errors.ts'
+import type { PairedNamespace } from './types.ts'
+
+/** One call of a page, as a method sees it. */
+export interface FamilyCall {
+  readonly params: unknown
+  readonly network: CaipNetworkId
+  readonly wallet: FamilyWallet
+}
+
+/** What the methods of a family see of their wallet, and change in it. */
+export interface FamilyWallet {
+  networks(): readonly CaipNetworkId[]
+  node(network: CaipNetworkId): string | undefined
+  /** The addresses that the page may use on a network, the active one first. */
+  shared(network: CaipNetworkId): readonly string[]
+  moveTo(network: CaipNetworkId): Promise<void>
+  learn(network: CaipNetworkId, url: string): void
+}
+
+/** Answers one method. */
+export type FamilyMethod = (call: FamilyCall) => unknown
+
+/** How a chain family signs and what it answers. */
+export interface Family {
+  readonly namespace: PairedNamespace
+  /** The addresses of all keys on a network. */
+  addresses(network: CaipNetworkId): readonly string[]
+  /** Methods that the person is asked about. */
+  readonly asking: Readonly<Record<string, FamilyMethod>>
+  /** Methods that are answered at once. */
+  readonly telling: Readonly<Record<string, FamilyMethod>>
+}
+
+/** The family of a network (CAIP-2). */
+export const namespaceOf = (network: string): string => network.slice(0, network.indexOf(':'))
+
+/** The network within its family (CAIP-2). */
+export const referenceOf = (network: string): string => network.slice(network.indexOf(':') + 1)
+
+/** Finds the key of an address that the page may use. Throws 4100 for any other. */
+export function keyOf<Key>(keys: readonly Key[], own: Family, { network, wallet }: FamilyCall, address: unknown): Key {
+  const same = (other: string) => other.toLowerCase() === String(address).toLowerCase()
+  const key = wallet.shared(network).some(same) ? keys[own.addresses(network).findIndex(same)] : undefined
+  if (key === undefined) throw unauthorized()
+  return key
+}
