@@ -76,6 +76,7 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
       method: endpoint.method,
       url: target,
       parse: endpoint.parse ?? 'json',
+      keepalive: endpoint.keepalive ?? false,
       timeout: endpoint.timeout ?? 10_000,
       retry: endpoint.retry ?? { times: 0, delay: 0 },
       ...(hasBody ? { body: place === 'body' ? { ...rest, projectId: project.projectId } : rest } : {}),

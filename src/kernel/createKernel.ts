@@ -8,7 +8,7 @@ import { createLog, type Log, type LogOptions } from './log.ts'
 import { createMessages, type Locales, type MessagesService } from './messages.ts'
 import { createModalHost, type Modal } from './modal.ts'
 import { createNotices, type Notices } from './notices.ts'
-import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
+import type { AnyPlugin, AppMetadata, InstalledPlugin } from './plugin.ts'
 import { flagsOf } from './pluginFlags.ts'
 import { createPluginHost, type PluginState } from './pluginHost.ts'
 import { orderPlugins } from './pluginOrder.ts'
@@ -41,6 +41,8 @@ export interface KernelOptions {
   readonly storage?: StorageBackend
   /** Instead of the page's `fetch`. */
   readonly fetch?: typeof fetch
+  /** Who the app is, for wallets that ask. */
+  readonly metadata?: AppMetadata
   /** What calls name as SDK type and version. @default 'portico', 'unknown' */
   readonly sdk?: { readonly type: string; readonly version: string }
   /** Hears every failure that nobody waits for. @default the log */
@@ -133,6 +135,8 @@ export function createKernel(options: KernelOptions): Kernel {
     onChange: () => host.reconcile(({ definition }) => !definition.flag || flags.get(definition.flag) !== false),
   })
   const services: Services = {
+    name,
+    metadata: options.metadata,
     store,
     events,
     slots,

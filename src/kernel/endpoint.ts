@@ -43,6 +43,8 @@ export interface Endpoint<Input, Answer> {
   readonly fallback?: NoInfer<Answer>
   /** Where projectId, SDK type and version go. @default 'query' */
   readonly project?: 'query' | 'body' | 'none'
+  /** The request outlives the page, and is sent as plain text, so that no preflight comes first (Fetch, `keepalive`). */
+  readonly keepalive?: true
   /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
   readonly parse?: 'json' | 'blob' | 'none'
   /** How often a failed call is made again; the delay in milliseconds doubles each time. @default no retry */

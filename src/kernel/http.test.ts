@@ -105,6 +105,17 @@ test('a body is sent as JSON, and no request carries credentials', async () => {
   expect(init.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
 })
 
+test('a request that outlives the page is sent as plain text, so that no preflight comes first', async () => {
+  const { request, requests } = await serve((_, response) => json(response, null))
+  await http(request('/x', { method: 'POST', body: { a: 1 }, keepalive: true }), signal)
+  expect(requests[0]).toMatchObject({ text: '{"a":1}', headers: { 'content-type': 'text/plain;charset=UTF-8' } })
+  const init = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(null))
+  await createHttp(init)(request('/x', { method: 'POST', body: {}, keepalive: true }), signal)
+  expect(init.mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
+  await createHttp(init)(request('/x', { method: 'POST', body: {} }), signal)
+  expect(init.mock.calls[1]?.[1]).not.toHaveProperty('keepalive')
+})
+
 test('a body that is no JSON is the mistake of the caller, not of the network', async () => {
   const { request } = await serve((_, response) => json(response, null))
   const error = await http(request('/', { method: 'POST', body: { a: 1n } }), signal).catch((reason: unknown) => reason)

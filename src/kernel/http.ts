@@ -14,6 +14,8 @@ export interface HttpRequest {
   readonly url: URL
   readonly body?: unknown
   readonly parse: 'json' | 'blob' | 'none'
+  /** Outlives the page, as plain text. */
+  readonly keepalive?: boolean
   /** Milliseconds for one try. */
   readonly timeout: number
   readonly retry: { readonly times: number; readonly delay: number }
@@ -86,11 +88,12 @@ async function tryOften(fetchNow: typeof fetch, request: HttpRequest, signal: Ab
 }
 
 async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSignal): Promise<unknown> {
-  const { url, method, body, timeout, parse } = request
+  const { url, method, body, timeout, parse, keepalive = false } = request
   const init: RequestInit = { method, credentials: 'omit' }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { 'content-type': 'application/json' }
+    if (keepalive) init.keepalive = true
+    else init.headers = { 'content-type': 'application/json' }
   }
   const timer = new AbortController()
   const late = setTimeout(() => timer.abort(), timeout)

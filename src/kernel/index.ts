@@ -45,6 +45,7 @@ export type { Modal } from './modal.ts'
 export type { Notices } from './notices.ts'
 export {
   type AnyPlugin,
+  type AppMetadata,
   definePlugin,
   definePluginRef,
   type InstalledPlugin,
