@@ -1,0 +1,68 @@
+import { defineFlag, definePlugin, modalOpened, modalSlice, sleep } from 'portico/kernel'
+import { boolean } from 'superstruct'
+import { type AnalyticsEvent, tracked } from './tokens.ts'
+
+/** Whether events are counted, as far as the host is concerned: `features.analytics`. @default true */
+export const analyticsFlag = defineFlag('analytics', boolean(), true, { remote: false })
+
+export interface AnalyticsOptions {
+  /** Takes the events instead of the service, which then is not asked for anything. @default none */
+  readonly sink: ((event: AnalyticsEvent) => void) | undefined
+}
+
+/** Something that happened, with the state at that moment. */
+export interface Heard {
+  /** Of the event; empty for the start. */
+  readonly id: string
+  readonly payload?: unknown
+  readonly at: number
+  readonly state: Readonly<Record<string, unknown>>
+}
+
+/** Milliseconds after the first act in which what counts does not load: the visitor's own list comes first. */
+export const courtesy = 1_000
+
+/** How many events are kept until it is known whether they count. */
+export const patience = 50
+
+/**
+ * Counts what visitors do, where the host and the project both want that: nothing is sent, nor the project asked, before
+ * the visitor opened the modal. Off means not one request.
+ *
+ * What is sent names the page without query and fragment and, of a connected visitor, the address. The field also sends
+ * what visitors type into the search of wallets and, with a failed pairing, its link: these are left out here.
+ */
+export const analytics = definePlugin<void, AnalyticsOptions>({
+  id: 'analytics',
+  flag: analyticsFlag,
+  defaults: { sink: undefined },
+  setup(ctx) {
+    const { events, store, options, signal } = ctx
+    const kept: Heard[] = []
+    let isLoading = false
+    let take = (heard: Heard) => {
+      if (kept.push(heard) > patience) kept.shift()
+    }
+    const note = (id: string, payload?: unknown) => take({ id, payload, at: Date.now(), state: store.snapshot() })
+    const load = async () => {
+      isLoading = true
+      try {
+        if (!options.sink) await sleep(courtesy, signal)
+        const { createCollector } = await import('./collector.ts')
+        if (signal.aborted) return
+        take = createCollector(ctx)
+        kept.splice(0).forEach(take)
+      } catch {
+        // Nobody misses it; the next event tries again.
+        isLoading = false
+      }
+    }
+    note('')
+    events.onAny((id, payload) => {
+      note(id, payload)
+      // What is part of the page is open without the visitor.
+      const isAct = id === tracked.id || (id === modalOpened.id && !store.get(modalSlice).inline)
+      if (!isLoading && (isAct || options.sink)) void load()
+    })
+  },
+})

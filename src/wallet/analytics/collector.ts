@@ -1,0 +1,23 @@
+import type { PluginContext } from 'portico/kernel'
+import { readLinkEnvironment } from '../links/environment.ts'
+import type { AnalyticsOptions, Heard } from './analytics.ts'
+import { createDerive } from './derive.ts'
+import { toRecord } from './record.ts'
+import { createSender } from './sender.ts'
+import type { AnalyticsEvent } from './tokens.ts'
+
+/** Turns what is heard into events, for the host's sink or the service. Never throws. */
+export function createCollector(ctx: PluginContext<AnalyticsOptions>): (heard: Heard) => void {
+  if (typeof window === 'undefined') return () => {}
+  const take: (event: AnalyticsEvent) => unknown = ctx.options.sink ?? createSender(ctx)
+  const derive = createDerive(() => readLinkEnvironment().isMobile)
+  return (heard) => {
+    try {
+      const counted = derive(heard)
+      // A sink may be asynchronous.
+      if (counted) Promise.resolve(take(toRecord(counted, heard, window.location))).catch(ctx.report)
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Namespace } from '../caip.ts'
+import type { ConnectorType } from '../chain.ts'
+import { disconnectedState } from '../connectionState.ts'
+import { connected, connectionsSlice } from '../tokens.ts'
+import { createDerive } from './derive.ts'
+
+const connect = (namespace: Namespace, type: ConnectorType, connectorId = 'one') => ({
+  id: connected.id,
+  payload: { namespace, connectorId, restored: false },
+  at: 0,
+  state: {
+    [connectionsSlice.id]: {
+      ...connectionsSlice.initial,
+      connections: { [namespace]: { ...disconnectedState, wallet: { name: 'Alpha', imageUrl: null, type } } },
+    },
+  },
+})
+const success = (method: string) => ({ event: 'CONNECT_SUCCESS', properties: { method, name: 'Alpha' } })
+
+test.each([
+  ['WALLET_CONNECT', false, 'qrcode'],
+  ['WALLET_CONNECT', true, 'mobile'],
+  ['AUTH', true, 'email'],
+  ['INJECTED', true, 'browser'],
+  ['ANNOUNCED', false, 'browser'],
+] as const)('a connection of type %s (on a phone: %s) came about by %s', (type, isMobile, method) => {
+  expect(createDerive(() => isMobile)(connect('eip155', type))).toEqual(success(method))
+})
+
+test('a pairing counts once, however many families it covers, and anew when it is approved again', () => {
+  const derive = createDerive(() => false)
+  const pair = (namespace: Namespace, id?: string) => derive(connect(namespace, 'WALLET_CONNECT', id))
+  expect(pair('eip155')).toEqual(success('qrcode'))
+  expect(pair('solana')).toBeUndefined()
+  expect(pair('bip122')).toBeUndefined()
+  expect(pair('solana', 'other')).toEqual(success('qrcode'))
+  expect(pair('eip155')).toEqual(success('qrcode'))
+  expect(pair('solana')).toBeUndefined()
+})
+
+test('a wallet of the browser counts in each family, as each is approved by itself', () => {
+  const derive = createDerive(() => false)
+  expect(derive(connect('eip155', 'MULTI_CHAIN'))).toEqual(success('browser'))
+  expect(derive(connect('solana', 'MULTI_CHAIN'))).toEqual(success('browser'))
+})

@@ -1,0 +1,91 @@
+import { isPorticoError, modalClosed, modalOpened, type Read } from 'portico/kernel'
+import type { Namespace } from '../caip.ts'
+import { UnknownError } from '../errors/domain.ts'
+import { selectIsConnected } from '../select.ts'
+import {
+  type ConnectedAccount,
+  connected,
+  connectFailed,
+  connectionsSlice,
+  disconnected,
+  networkChanged,
+  networksSlice,
+} from '../tokens.ts'
+import type { Heard } from './analytics.ts'
+import { tracked } from './tokens.ts'
+
+/** An event of the field's table. */
+export interface Counted {
+  readonly event: string
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+/** Reads slices of the state as it was. */
+export const readFrom =
+  (state: Heard['state']): Read =>
+  (slice) =>
+    (state[slice.id] ?? slice.initial) as never
+
+type Connected = ConnectedAccount & { readonly restored: boolean }
+
+/** Tells which event of the field's table something was, if it is one. What covers several families counts once. */
+export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted | undefined {
+  let failure: unknown
+  /** The families that a pairing was told to cover, by connector. */
+  const covered = new Map<string, Set<Namespace>>()
+
+  const isNewApproval = (connectorId: string, namespace: Namespace) => {
+    const families = covered.get(connectorId)
+    if (families && !families.has(namespace)) {
+      families.add(namespace)
+      return false
+    }
+    covered.set(connectorId, new Set([namespace]))
+    return true
+  }
+
+  const onConnected = ({ namespace, connectorId, restored }: Connected, read: Read): Counted | undefined => {
+    const { name, type } = read(connectionsSlice).connections[namespace]?.wallet ?? {}
+    if (restored || (type === 'WALLET_CONNECT' && !isNewApproval(connectorId, namespace))) return undefined
+    const paired = isMobile() ? 'mobile' : 'qrcode'
+    const method = type === 'WALLET_CONNECT' ? paired : type === 'AUTH' ? 'email' : 'browser'
+    return { event: 'CONNECT_SUCCESS', properties: { method, name } }
+  }
+
+  return ({ id, payload, state }) => {
+    const read = readFrom(state)
+    switch (id) {
+      case '': {
+        const networks = read(networksSlice).networks.map(({ caipNetworkId }) => caipNetworkId)
+        return { event: 'INITIALIZE', properties: { networks } }
+      }
+      case modalOpened.id:
+        return { event: 'MODAL_OPEN', properties: { connected: selectIsConnected(read) } }
+      case modalClosed.id:
+        return { event: 'MODAL_CLOSE', properties: { connected: selectIsConnected(read) } }
+      case connected.id:
+        return onConnected(payload as Connected, read)
+      case connectFailed.id: {
+        const { error } = payload as { readonly error: unknown }
+        if (error === failure) return undefined
+        failure = error
+        // Foreign texts may say anything.
+        return {
+          event: 'CONNECT_ERROR',
+          properties: { message: (isPorticoError(error) ? error : new UnknownError()).message },
+        }
+      }
+      case disconnected.id:
+        return {
+          event: 'DISCONNECT_SUCCESS',
+          properties: { namespace: (payload as { namespace: Namespace }).namespace },
+        }
+      case networkChanged.id:
+        return { event: 'SWITCH_NETWORK', properties: { network: (payload as { network: string }).network } }
+      case tracked.id:
+        return payload as Counted
+      default:
+        return undefined
+    }
+  }
+}

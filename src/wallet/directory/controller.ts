@@ -1,0 +1,86 @@
+import { abortable, type PluginContext } from 'portico/kernel'
+import { readCustom } from './custom.ts'
+import { getAssetImage, getWalletImage } from './endpoints.ts'
+import { loadFirst } from './first.ts'
+import { createImages } from './images.ts'
+import type { DirectoryOptions } from './options.ts'
+import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
+import { createRecent } from './recent.ts'
+import { type DirectoryController, type DirectoryState, directorySlice } from './tokens.ts'
+
+export type DirectoryContext = PluginContext<DirectoryOptions>
+
+const pageSize = 40
+const searchSize = 100
+/** No wallet has a longer name. */
+const longestQuery = 100
+
+export function createDirectory(ctx: DirectoryContext): DirectoryController {
+  const { api, store, options } = ctx
+  const { includeWalletIds: include, excludeWalletIds: excluded } = options
+  const update = (next: Partial<DirectoryState>) =>
+    store.update(directorySlice, (draft) => {
+      Object.assign(draft, next)
+    })
+  const query = (wanted: WalletQuery) => queryWallets(api, wanted)
+
+  const showRecent = () =>
+    update({
+      recent: recent
+        .read()
+        .filter(({ id }) => !excluded.includes(id) && (include.length === 0 || include.includes(id))),
+    })
+  const recent = createRecent(ctx, showRecent)
+  update({ custom: readCustom(options.customWallets, ctx.report), preferUniversalLinks: options.preferUniversalLinks })
+  showRecent()
+
+  const images = createImages(ctx.signal)
+  const imageFrom =
+    (endpoint: typeof getWalletImage, key: string): DirectoryController['image'] =>
+    (id, signal) =>
+      images.get(`${key}/${id}`, (either) => api.call(endpoint, { id }, { signal: either }), signal)
+
+  let first: Promise<void> | undefined
+  /** What the pages of a list leave out is settled by its first page: a page is not to shift while it is read. */
+  const left = new Map<string, readonly string[]>()
+
+  const controller: DirectoryController = {
+    async loadFirst(signal) {
+      signal.throwIfAborted()
+      if (store.get(directorySlice).status !== 'ready') {
+        first ??= loadFirst(ctx, query, update).finally(() => {
+          first = undefined
+        })
+      }
+      if (first) await abortable(first, signal)
+    },
+    async list(page, { namespace, signal }) {
+      const place = namespace ?? ''
+      if (page <= 1 || !left.has(place)) {
+        if (store.get(directorySlice).status !== 'failed') await controller.loadFirst(signal)
+        const { featured, recommended } = store.get(directorySlice)
+        left.set(place, [
+          ...new Set([...recommended.map(({ id }) => id), ...excluded, ...featured.map(({ id }) => id)]),
+        ])
+      }
+      const exclude = left.get(place) ?? []
+      return query({ page, entries: pageSize, include, exclude, chains: chainsOf(store.get, namespace), signal })
+    },
+    async search(text, { certified = false, namespace, signal }) {
+      const { wallets } = await query({
+        entries: searchSize,
+        search: text.trim().slice(0, longestQuery),
+        include,
+        exclude: excluded,
+        chains: chainsOf(store.get, namespace),
+        ...(certified ? { badge: 'certified' } : {}),
+        signal,
+      })
+      return wallets
+    },
+    image: imageFrom(getWalletImage, 'wallet'),
+    assetImage: imageFrom(getAssetImage, 'asset'),
+    remember: recent.remember,
+  }
+  return controller
+}

@@ -1,0 +1,27 @@
+import { definePlugin, lazy } from 'portico/kernel'
+import { walletRef } from '../ref.ts'
+import { type DirectoryOptions, directoryDefaults } from './options.ts'
+import { recentLimit, storedRecent } from './storedRecent.ts'
+import { type DirectoryController, directorySlice } from './tokens.ts'
+
+/**
+ * The directory of wallets: those of the first list, pages of the rest, search, and images. Nothing is asked for before
+ * somebody calls.
+ *
+ * @example
+ * createKernel({ projectId, plugins: [wallet({ networks }), directory({ featuredWalletIds })] })
+ */
+export const directory = definePlugin<DirectoryController, DirectoryOptions>({
+  id: 'directory',
+  dependencies: [walletRef],
+  slices: [directorySlice],
+  defaults: directoryDefaults,
+  setup(ctx) {
+    // So that a list can keep their places.
+    ctx.store.update(directorySlice, (draft) => {
+      draft.featuredCount = ctx.options.featuredWalletIds.length
+      draft.recentCount = Math.min(ctx.storage.get(storedRecent).length, recentLimit)
+    })
+    return lazy(() => import('./controller.ts').then(({ createDirectory }) => createDirectory(ctx)))
+  },
+})

@@ -1,0 +1,37 @@
+import { defineEndpoint, projectService } from 'portico/kernel'
+import { array, instance, number, object, optional, string, type, unknown } from 'superstruct'
+
+/** A list of ids, of which there are none rather than an empty text. */
+export const ids = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined)
+
+/** A page of the directory. Entries are checked one by one, so that a broken one takes no other with it. */
+export const getWallets = defineEndpoint({
+  method: 'GET',
+  service: projectService,
+  path: '/getWallets',
+  input: object({
+    page: number(),
+    entries: number(),
+    /** Ids joined by commas. */
+    include: optional(string()),
+    exclude: optional(string()),
+    /** CAIP-2 ids joined by commas. */
+    chains: optional(string()),
+    search: optional(string()),
+    badge_type: optional(string()),
+  }),
+  answer: type({ data: array(unknown()), count: number() }),
+})
+
+const imageEndpoint = (folder: string) =>
+  defineEndpoint({
+    method: 'GET',
+    service: projectService,
+    path: ({ id }: { id: string }) => `${folder}/${id}`,
+    input: object({ id: string() }),
+    answer: instance(Blob),
+    parse: 'blob',
+    timeout: 2000,
+  })
+export const getWalletImage = imageEndpoint('/getWalletImage')
+export const getAssetImage = imageEndpoint('/public/getAssetImage')

@@ -1,0 +1,50 @@
+import type { DirectoryContext } from './controller.ts'
+import { chainsOf, type WalletQuery } from './query.ts'
+import type { DirectoryState, ListedWallet, WalletPage } from './tokens.ts'
+
+/** How many wallets the directory recommends. */
+const recommendedSize = 4
+
+/** Reads what the first list shows besides the wallets of this browser. Never rejects: a failure becomes the status `failed`. */
+export async function loadFirst(
+  { options, store, log, signal }: DirectoryContext,
+  query: (wanted: WalletQuery) => Promise<WalletPage>,
+  update: (next: Partial<DirectoryState>) => void,
+): Promise<void> {
+  const { includeWalletIds: include, excludeWalletIds: exclude, recommendedWalletIds } = options
+  const featuredIds = options.featuredWalletIds.filter((id) => !exclude.includes(id))
+  const chosenIds = recommendedWalletIds?.filter((id) => !exclude.includes(id) && !featuredIds.includes(id))
+  const chains = chainsOf(store.get)
+
+  /** Wallets by their ids, in the order of these. */
+  const byIds = async (
+    wanted: readonly string[],
+    where: Pick<WalletQuery, 'chains' | 'anywhere'>,
+  ): Promise<readonly ListedWallet[]> => {
+    if (wanted.length === 0) return []
+    const { wallets } = await query({ ...where, entries: wanted.length, include: wanted, signal })
+    return wanted.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+  }
+  update({ status: 'loading' })
+  try {
+    const [featured, chosen, rest, excluded] = await Promise.all([
+      byIds(featuredIds, { chains }),
+      chosenIds && byIds(chosenIds, { chains }),
+      // Where the host chose, one entry tells how many there are.
+      query({
+        entries: chosenIds ? 1 : recommendedSize,
+        include,
+        exclude: [...exclude, ...featuredIds],
+        chains,
+        signal,
+      }),
+      byIds(exclude, { anywhere: true }),
+    ])
+    const recommended = chosen ?? rest.wallets.slice(0, recommendedSize)
+    update({ status: 'ready', featured, recommended, excluded, count: rest.count + featured.length })
+  } catch (error) {
+    if (signal.aborted) return
+    log.warn('The directory of wallets did not answer', error)
+    update({ status: 'failed' })
+  }
+}

@@ -1,0 +1,44 @@
+import type { ListedWallet } from './tokens.ts'
+
+/** A wallet of the host's own: id and name, and what else is known of it. */
+export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
+  Partial<
+    Pick<
+      ListedWallet,
+      | 'imageUrl'
+      | 'rdns'
+      | 'chains'
+      | 'homepage'
+      | 'mobileLink'
+      | 'desktopLink'
+      | 'webappLink'
+      | 'universalLink'
+      | 'appStore'
+      | 'playStore'
+      | 'chromeStore'
+    >
+  >
+
+export interface DirectoryOptions {
+  /** Wallets that come first, by their ids in the directory and in this order. @default none */
+  readonly featuredWalletIds: readonly string[]
+  /** Wallets that come next, in this order. @default the first four of the directory */
+  readonly recommendedWalletIds: readonly string[] | undefined
+  /** Of the rest of the directory, these wallets alone. @default all */
+  readonly includeWalletIds: readonly string[]
+  /** Wallets that are not shown. @default none */
+  readonly excludeWalletIds: readonly string[]
+  /** Wallets that the directory does not have. @default none */
+  readonly customWallets: readonly CustomWallet[]
+  /** Opens apps on a phone by their https links, where they have some. @default false */
+  readonly preferUniversalLinks: boolean
+}
+
+export const directoryDefaults: DirectoryOptions = {
+  featuredWalletIds: [],
+  recommendedWalletIds: undefined,
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  preferUniversalLinks: false,
+}

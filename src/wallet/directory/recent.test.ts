@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type ProjectApi, startProjectApi } from '../../../test/world/projectApi.ts'
+import { createMemory } from '../testing/index.ts'
+import type { DirectoryOptions } from './options.ts'
+import { createDirectoryStage, type DirectoryStage } from './testing.ts'
+import type { ListedWallet } from './tokens.ts'
+
+let api: ProjectApi
+let stage: DirectoryStage
+beforeAll(async () => {
+  api = await startProjectApi()
+})
+afterEach(() => {
+  stage.kernel.destroy()
+  vi.unstubAllGlobals()
+})
+afterAll(() => api.stop())
+
+const wallet = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+  id,
+  name: id,
+  injectedIds: [],
+  chains: ['eip155:1'],
+  isCertified: false,
+  canPair: true,
+  mobileLink: `${id}://`,
+  ...more,
+})
+async function begin(stored?: unknown, options: Partial<DirectoryOptions> = {}) {
+  const storage = createMemory(stored === undefined ? {} : { recent_wallets: stored })
+  stage = await createDirectoryStage(api, options, { storage })
+}
+const recent = () => stage.state().recent.map(({ id }) => id)
+
+test('the last two wallets are kept, the newest first', async () => {
+  await begin()
+  for (const id of ['a', 'b', 'c']) stage.directory.remember(wallet(id))
+  expect(recent()).toEqual(['c', 'b'])
+  expect(stage.stored('recent_wallets')).toEqual([wallet('c'), wallet('b')])
+})
+
+test('one that is kept already stays in its place', async () => {
+  await begin()
+  for (const id of ['a', 'b', 'a']) stage.directory.remember(wallet(id))
+  expect(recent()).toEqual(['b', 'a'])
+})
+
+test('they are there at the next visit, before anything is asked for', async () => {
+  await begin([wallet('a', { imageId: 'i' }), wallet('b')])
+  expect(stage.state().recent).toEqual([wallet('a', { imageId: 'i' }), wallet('b')])
+})
+
+test.each([
+  ['no list', 'x', []],
+  ['an entry of another shape', [{ id: 'b' }, wallet('a')], ['a']],
+  ['a link that may not be opened', [wallet('b', { mobileLink: 'javascript://x' }), wallet('a')], ['a']],
+  ['a page that is none', [wallet('b', { homepage: 'javascript:alert(1)' }), wallet('a')], ['a']],
+  ['more than two', [wallet('a'), wallet('b'), wallet('c')], ['a', 'b']],
+])('what storage has is checked: %s', async (_, stored, expected) => {
+  await begin(stored)
+  expect(recent()).toEqual(expected)
+})
+
+test('those that the host does not want are not shown', async () => {
+  await begin([wallet('a'), wallet('b')], { excludeWalletIds: ['a'] })
+  expect(recent()).toEqual(['b'])
+  stage.kernel.destroy()
+  await begin([wallet('a'), wallet('b')], { includeWalletIds: ['a'] })
+  expect(recent()).toEqual(['a'])
+})
+
+test('what another tab keeps is shown here', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  await begin()
+  stage.storage.setItem('portico/recent_wallets', JSON.stringify([wallet('a')]))
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'portico/recent_wallets' }))
+  expect(recent()).toEqual(['a'])
+})

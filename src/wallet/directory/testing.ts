@@ -1,0 +1,55 @@
+import type { KernelOptions } from 'portico/kernel'
+import type { ProjectApi } from '../../../test/world/projectApi.ts'
+import { createStage, never, type StageOptions } from '../testing/index.ts'
+import { directory } from './directory.ts'
+import type { DirectoryOptions } from './options.ts'
+import { type DirectoryController, type DirectoryState, directorySlice } from './tokens.ts'
+
+/** An entry of the directory as the service sends it. */
+export const entry = (id: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  name: `Wallet ${id}`,
+  image_id: `image-${id}`,
+  mobile_link: `${id}wallet://`,
+  chains: ['eip155:1'],
+  ...more,
+})
+
+/** So many entries, with ids that can be ordered. */
+export const entries = (count: number, prefix = 'w') =>
+  Array.from({ length: count }, (_, index) => entry(`${prefix}${String(index).padStart(3, '0')}`))
+
+/** Puts entries into the directory, sound or not. */
+export function setListing(api: ProjectApi, listing: readonly unknown[]): void {
+  api.project.wallets = listing as ProjectApi['project']['wallets']
+}
+
+export interface DirectoryStage extends ReturnType<typeof createStage> {
+  readonly directory: DirectoryController
+  state(): DirectoryState
+  /** The queries of the directory so far, without who asks. */
+  queries(): readonly Readonly<Record<string, string>>[]
+}
+
+/** A kernel with the directory, on a project API. The caller destroys the kernel. */
+export async function createDirectoryStage(
+  api: ProjectApi,
+  options: Partial<DirectoryOptions> = {},
+  more: StageOptions & { readonly with?: Partial<KernelOptions> } = {},
+): Promise<DirectoryStage> {
+  const stage = createStage({
+    ...more,
+    extra: [directory(options)],
+    kernel: { services: { project: api.url }, fetch: globalThis.fetch, ...more.with },
+  })
+  return Object.assign(stage, {
+    directory: await stage.kernel.load(directory),
+    state: () => stage.kernel.store.get(directorySlice),
+    queries: () =>
+      api.requests
+        .filter(({ path }) => path === '/getWallets')
+        .map(({ query: { projectId, st, sv, ...query } }) => query),
+  })
+}
+
+export { never }

@@ -1,0 +1,98 @@
+import { definePluginRef, defineSlice } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+
+/** A wallet of the directory, or one of the host's own. Plain data: it travels in the parameters of views. */
+export interface ListedWallet {
+  readonly id: string
+  readonly name: string
+  /** The image of the directory, to be had from `DirectoryController.image`. */
+  readonly imageId?: string
+  /** https: or data:image/ URL of a host's own wallet. */
+  readonly imageUrl?: string
+  /** Reverse domain name of its extension (EIP-6963). */
+  readonly rdns?: string
+  /** Names under which its extension is found where it does not announce itself. */
+  readonly injectedIds: readonly string[]
+  readonly chains: readonly CaipNetworkId[]
+  readonly isCertified: boolean
+  /** Whether it can be paired with. */
+  readonly canPair: boolean
+  /** Links were checked: https, or a wallet's own scheme. */
+  readonly homepage?: string
+  readonly mobileLink?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  /** Opens the wallet over https (`link_mode`). */
+  readonly universalLink?: string
+  readonly appStore?: string
+  readonly playStore?: string
+  readonly chromeStore?: string
+}
+
+export interface DirectoryState {
+  /** How reading `featured` and `recommended` went. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** In the order in which the host named them. */
+  readonly featured: readonly ListedWallet[]
+  /** How many featured wallets the host named: their places are kept while they load. */
+  readonly featuredCount: number
+  /** How many recent wallets there are, known before they are read. */
+  readonly recentCount: number
+  readonly recommended: readonly ListedWallet[]
+  /** The host's own. */
+  readonly custom: readonly ListedWallet[]
+  /** Connected with before on this device, at most two, the newest first. */
+  readonly recent: readonly ListedWallet[]
+  /** Those that the host does not want: hidden also where they are installed, by `rdns` or name. */
+  readonly excluded: readonly ListedWallet[]
+  /** How many wallets the directory has for this app. */
+  readonly count: number | null
+  /** Whether links to apps on a phone go over https, as the host wants it. */
+  readonly preferUniversalLinks: boolean
+}
+
+/** The wallets that the first list shows beside those in the browser. */
+export const directorySlice = defineSlice<DirectoryState>('directory', {
+  status: 'idle',
+  featured: [],
+  featuredCount: 0,
+  recentCount: 0,
+  recommended: [],
+  custom: [],
+  recent: [],
+  excluded: [],
+  count: null,
+  preferUniversalLinks: false,
+})
+
+export interface WalletPage {
+  readonly wallets: readonly ListedWallet[]
+  /** How many the directory has on all pages together, also those that can not be used here and were left out. */
+  readonly count: number
+  /** Whether no page follows. */
+  readonly isLast: boolean
+}
+
+export interface DirectoryController {
+  /** Reads featured and recommended wallets into the slice, once; again after a failure. Never rejects but by abort. */
+  loadFirst(signal: AbortSignal): Promise<void>
+  /** A page of 40, counted from 1, without the wallets that the first list shows. Throws what the call throws. */
+  list(page: number, options: { readonly namespace?: Namespace; readonly signal: AbortSignal }): Promise<WalletPage>
+  /** At most 100 wallets by name, or by badge alone. Throws what the call throws. */
+  search(
+    query: string,
+    options: { readonly certified?: boolean; readonly namespace?: Namespace; readonly signal: AbortSignal },
+  ): Promise<readonly ListedWallet[]>
+  /**
+   * The URL of a wallet's image, for an `<img>`, good until the kernel ends or some hundred others were asked for.
+   * `undefined` when it does not come within 2 s. Rejects only by abort.
+   */
+  image(imageId: string, signal: AbortSignal): Promise<string | undefined>
+  /** The same for a network, by the `imageId` of its assets. */
+  assetImage(imageId: string, signal: AbortSignal): Promise<string | undefined>
+  /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
+  remember(wallet: ListedWallet): void
+}
+
+/** The directory of wallets; on unless the host left it out. */
+export const directoryRef = definePluginRef<DirectoryController>('directory')

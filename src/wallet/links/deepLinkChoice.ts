@@ -1,0 +1,18 @@
+import { pairingPath } from './pairingLink.ts'
+import type { WalletLink } from './types.ts'
+
+/** Fixed by the pairing client, which opens this app again for each request. Outside of the modal's own storage, as it reads it there. */
+const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** Remembers, for the pairing client, which app a pairing link opened; without a link forgets it. Does nothing where storage is denied. */
+export function deepLinkChoice(choice?: { readonly link: WalletLink; readonly name: string }): void {
+  try {
+    const storage = globalThis.window?.localStorage
+    const { link, name } = choice ?? {}
+    const end = link?.href.lastIndexOf(pairingPath) ?? -1
+    if (link && end > 0) storage?.setItem(key, JSON.stringify({ href: link.href.slice(0, end), name }))
+    else storage?.removeItem(key)
+  } catch {
+    // The visitor then opens the wallet by hand.
+  }
+}

@@ -1,0 +1,198 @@
+import { Window } from 'happy-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { deepLinkChoice } from './deepLinkChoice.ts'
+import { hasInAppBrowser, inAppBrowserLink } from './inAppBrowser.ts'
+import { openLink } from './openLink.ts'
+import { pairingLink } from './pairingLink.ts'
+import { platformsOf } from './platforms.ts'
+import type { LinkEnvironment } from './types.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const desktop: LinkEnvironment = {
+  isMobile: false,
+  isIos: false,
+  isAndroid: false,
+  isSafari: false,
+  isTelegram: false,
+  isFramed: false,
+}
+const android = { ...desktop, isMobile: true, isAndroid: true }
+const listed = (more: Partial<ListedWallet> = {}): ListedWallet => ({
+  id: 'a',
+  name: 'Alpha',
+  injectedIds: [],
+  chains: [],
+  isCertified: false,
+  canPair: true,
+  ...more,
+})
+const uri = 'wc:topic@2?relay-protocol=irn&symKey=00'
+const once = encodeURIComponent(uri)
+
+describe('a pairing link', () => {
+  const all = listed({
+    mobileLink: 'alpha://',
+    universalLink: 'https://alpha.test/app',
+    desktopLink: 'alpha-desktop://open',
+    webappLink: 'https://alpha.test/',
+  })
+  const href = (...args: Parameters<typeof pairingLink>) => pairingLink(...args)?.href
+
+  test('goes to the app that is asked for, with the address made to end in a slash', () => {
+    expect(href(all, uri, 'mobile', android)).toBe(`alpha://wc?uri=${once}`)
+    expect(href(all, uri, 'desktop', desktop)).toBe(`alpha-desktop://open/wc?uri=${once}`)
+    expect(href(all, uri, 'web', desktop)).toBe(`https://alpha.test/wc?uri=${once}`)
+  })
+
+  test('is a universal one only where the host prefers that, or there is no other', () => {
+    const universal = `https://alpha.test/app/wc?uri=${once}`
+    expect(href(all, uri, 'mobile', android, { preferUniversalLinks: true })).toBe(universal)
+    expect(href(listed({ mobileLink: 'alpha://' }), uri, 'mobile', android, { preferUniversalLinks: true })).toBe(
+      `alpha://wc?uri=${once}`,
+    )
+    expect(href(listed({ universalLink: 'https://alpha.test/app' }), uri, 'mobile', android)).toBe(universal)
+  })
+
+  test('is encoded twice in Telegram on Android, for a native link alone', () => {
+    const telegram = { ...android, isTelegram: true }
+    expect(href(all, uri, 'mobile', telegram)).toBe(`alpha://wc?uri=${encodeURIComponent(once)}`)
+    expect(href(all, uri, 'web', telegram)).toBe(`https://alpha.test/wc?uri=${once}`)
+    expect(href(all, uri, 'mobile', { ...telegram, isAndroid: false, isIos: true })).toBe(`alpha://wc?uri=${once}`)
+  })
+
+  test.each([
+    ['mobile', android, '_self'],
+    ['mobile', { ...android, isFramed: true }, '_top'],
+    ['mobile', { ...android, isTelegram: true, isFramed: true }, '_blank'],
+    ['desktop', desktop, '_blank'],
+    ['web', { ...desktop, isFramed: true }, '_blank'],
+  ] as const)('of kind %s opens where it belongs', (kind, environment, target) => {
+    expect(pairingLink(all, uri, kind, environment)?.target).toBe(target)
+  })
+
+  test('is none without an address, without a pairing URI, and for an address that may not be opened', () => {
+    expect(pairingLink(listed(), uri, 'mobile', android)).toBeUndefined()
+    expect(pairingLink(all, 'https://evil.test', 'mobile', android)).toBeUndefined()
+    expect(pairingLink(listed({ mobileLink: 'javascript://' }), uri, 'mobile', android)).toBeUndefined()
+  })
+})
+
+describe('the app that was opened', () => {
+  test('is kept for the pairing client under its address, and forgotten', () => {
+    const window = new Window()
+    vi.stubGlobal('window', window)
+    const link = pairingLink(listed({ mobileLink: 'alpha://' }), uri, 'mobile', android)
+    if (link) deepLinkChoice({ link, name: 'Alpha' })
+    const read = () => window.localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')
+    expect(JSON.parse(read() ?? '')).toEqual({ href: 'alpha://', name: 'Alpha' })
+    deepLinkChoice()
+    expect(read()).toBeNull()
+  })
+
+  test('is not kept where storage is denied, nor on a server', () => {
+    expect(() => deepLinkChoice()).not.toThrow()
+    vi.stubGlobal('window', {
+      get localStorage() {
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    })
+    const link = { href: 'alpha://wc?uri=x', target: '_self' } as const
+    expect(() => deepLinkChoice({ link, name: 'Alpha' })).not.toThrow()
+  })
+})
+
+describe('the browser inside a wallet', () => {
+  const page = 'https://app.test/swap?a=1#b'
+  const encoded = encodeURIComponent(page)
+  const phantom = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' }
+  const solflare = { id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' }
+  const coinbase = { id: 'x', rdns: 'com.coinbase.wallet' }
+
+  test.each([
+    [phantom, 'solana', `https://phantom.app/ul/browse/${encoded}?ref=${encodeURIComponent('https://app.test')}`],
+    [solflare, 'solana', `https://solflare.com/ul/v1/browse/${encoded}?ref=${encoded}`],
+    [coinbase, 'solana', `https://go.cb-w.com/dapp?cb_url=${encoded}`],
+    [coinbase, 'eip155', `https://go.cb-w.com/dapp?cb_url=${encoded}`],
+    [solflare, 'eip155', undefined],
+    [{ id: 'unknown' }, 'solana', undefined],
+  ] as const)('opens the page: %o on %s', (wallet, namespace, href) => {
+    expect(inAppBrowserLink(wallet, page, namespace, android)?.href).toBe(href)
+    expect(hasInAppBrowser(wallet, namespace)).toBe(href !== undefined)
+  })
+
+  test('opens only pages on https, from a frame in the place of the page around it', () => {
+    expect(inAppBrowserLink(phantom, 'http://app.test/', 'solana', android)).toBeUndefined()
+    expect(inAppBrowserLink(phantom, 'javascript:alert(1)', 'solana', android)).toBeUndefined()
+    expect(inAppBrowserLink(phantom, page, 'solana', { ...android, isFramed: true })?.target).toBe('_top')
+  })
+})
+
+describe('opening a link', () => {
+  function stubPage() {
+    const window = new Window({ url: 'https://app.test/' })
+    const opened: unknown[][] = []
+    const clicked: unknown[] = []
+    window.open = ((...args: unknown[]) => opened.push(args)) as never
+    window.HTMLAnchorElement.prototype.click = function () {
+      clicked.push({ href: this.href, target: this.target, rel: this.rel })
+    }
+    vi.stubGlobal('window', window)
+    vi.stubGlobal('document', window.document)
+    return { opened, clicked }
+  }
+
+  test('opens a new page without a way back', () => {
+    const { opened, clicked } = stubPage()
+    expect(openLink({ href: 'https://alpha.test/', target: '_blank' })).toBe(true)
+    expect(opened).toEqual([['https://alpha.test/', '_blank', 'noopener,noreferrer']])
+    expect(clicked).toEqual([])
+  })
+
+  test('opens an app in the place of the page', () => {
+    const { opened, clicked } = stubPage()
+    expect(openLink({ href: 'alpha://wc?uri=x', target: '_top' })).toBe(true)
+    expect(clicked).toEqual([{ href: 'alpha://wc?uri=x', target: '_top', rel: 'noopener noreferrer' }])
+    expect(opened).toEqual([])
+  })
+
+  test('opens nothing that is not safe, whoever asks', () => {
+    const { opened, clicked } = stubPage()
+    expect(openLink({ href: 'javascript:alert(1)', target: '_blank' })).toBe(false)
+    expect(openLink({ href: 'javascript:alert(1)', target: '_self' })).toBe(false)
+    expect([...opened, ...clicked]).toEqual([])
+  })
+})
+
+describe('the ways to reach a wallet', () => {
+  const here = { isInstalled: false, environment: { isMobile: false } }
+  const phone = { isInstalled: false, environment: { isMobile: true } }
+  const all = listed({
+    rdns: 'test.alpha',
+    mobileLink: 'alpha://',
+    webappLink: 'https://alpha.test/',
+    desktopLink: 'alpha-desktop://',
+  })
+
+  test.each([
+    ['no wallet: a code', undefined, here, ['qrcode']],
+    ['all of it, installed', all, { ...here, isInstalled: true }, ['browser', 'qrcode', 'web', 'desktop']],
+    ['all of it, not installed', all, here, ['qrcode', 'web', 'desktop', 'unsupported']],
+    ['all of it, on a phone', all, phone, ['mobile', 'web']],
+    ['an extension alone', listed({ injectedIds: ['isAlpha'] }), here, ['unsupported']],
+    [
+      'an extension alone, installed',
+      listed({ injectedIds: ['isAlpha'] }),
+      { ...here, isInstalled: true },
+      ['browser'],
+    ],
+    ['an extension alone, on a phone', listed({ rdns: 'test.alpha' }), phone, ['unsupported']],
+    ['without any link', listed(), here, ['qrcode']],
+    ['that can not pair', listed({ canPair: false, mobileLink: 'alpha://' }), here, ['unsupported']],
+    ['with a browser of its own', listed({ rdns: 'app.phantom', mobileLink: 'phantom://' }), here, ['qrcode']],
+    ['with a desktop app, on a phone', listed({ desktopLink: 'alpha://' }), phone, ['qrcode']],
+  ] as const)('%s', (_, wallet, question, ways) => {
+    expect(platformsOf(wallet, question)).toEqual(ways)
+  })
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSafePageLink, isSafeWalletLink, toWalletLink } from './safeLink.ts'
+
+const dangerous = ['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'view-source', 'chrome', 'intent', 'http']
+
+describe('a link to a wallet', () => {
+  test.each([
+    'https://wallet.test',
+    'https://wallet.test/app?a=b#c',
+    'HTTPS://wallet.test/',
+    'metamask://',
+    'trust://',
+    'bnc://app.binance.com/cedefi/',
+    'ledgerlive://wc?uri=wc%3Aabc',
+    'co.wallet.app+beta-1://open',
+  ])('%s may be opened', (url) => {
+    expect(isSafeWalletLink(url)).toBe(true)
+  })
+
+  test.each([
+    ...dangerous.map((scheme) => `${scheme}://wallet.test`),
+    'javascript:alert(1)',
+    'JavaScript://%0aalert(1)',
+    ' javascript://x',
+    'ja\nvascript://x',
+    'java\tscript://x',
+    '\u0001javascript://x',
+    'ｊavascript://x',
+    'java\u200bscript://x',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://wallet.test/1',
+    'file:///etc/passwd',
+    'filesystem://x',
+    'chrome-extension://id/page.html',
+    'moz-extension://id/page.html',
+    'ms-msdt://x',
+    'search-ms://x',
+    'edge://settings',
+    'android-app://x',
+    'itms-services://?action=download-manifest',
+    'ftp://wallet.test',
+    'ws://wallet.test',
+    'mailto://a@b.test',
+    'https://user:secret@wallet.test',
+    'https://user@wallet.test',
+    'metamask://user:secret@host',
+    'https:\\\\wallet.test',
+    'https://wallet.test\\@evil.test',
+    ' https://wallet.test',
+    'https://wallet.test\u202egpj',
+    'https://ｗallet.test',
+    'metamas\u212a://',
+    'https:wallet.test',
+    'https://',
+    '//wallet.test',
+    'metamask:',
+    '://x',
+    '',
+  ])('%j may not', (url) => {
+    expect(isSafeWalletLink(url)).toBe(false)
+  })
+
+  test('no spelling of a dangerous scheme may be opened', () => {
+    const noise = fc.constantFrom('', ' ', '\t', '\n', '\r', '\0', '\u200b', '\u00ad', '\ufeff', '\u2028')
+    const spelled = fc
+      .constantFrom(...dangerous)
+      .chain((scheme) =>
+        fc.tuple(...[...scheme].map((letter) => fc.tuple(noise, fc.constantFrom(letter, letter.toUpperCase())))),
+      )
+      .map((letters) => letters.flat().join(''))
+    const rest = fc
+      .tuple(noise, fc.constantFrom(':', '://', ':/', ':\\\\'), fc.webPath())
+      .map((parts) => parts.join(''))
+    fc.assert(fc.property(noise, spelled, rest, (lead, scheme, tail) => !isSafeWalletLink(lead + scheme + tail)))
+  })
+
+  test('what may be opened is read by the parser as it is written', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc
+        .tuple(fc.stringMatching(/^[a-z][a-z0-9+.-]{0,12}$/), fc.string({ unit: 'binary' }))
+        .map((parts) => parts.join('://')),
+    )
+    const isHarmless = (url: string) => {
+      if (!isSafeWalletLink(url)) return true
+      const { protocol, username, password } = new URL(url)
+      return (
+        url.toLowerCase().startsWith(`${protocol}//`) &&
+        !dangerous.includes(protocol.slice(0, -1)) &&
+        username + password === '' &&
+        /^[\x21-\x7e]+$/.test(url)
+      )
+    }
+    fc.assert(fc.property(text, isHarmless), { numRuns: 2000 })
+  })
+})
+
+test.each([
+  ['https://wallet.test/a', true],
+  ['metamask://', false],
+  ['http://wallet.test', false],
+  ['https:wallet.test', false],
+  ['https://a:b@wallet.test', false],
+])('whether %s is a page to show: %s', (url, isPage) => {
+  expect(isSafePageLink(url)).toBe(isPage)
+})
+
+test.each([
+  ['rainbow:', 'rainbow://'],
+  ['rainbow', 'rainbow://'],
+  ['rainbow:/', 'rainbow://'],
+  ['rainbow://', 'rainbow://'],
+  ['rainbow://app', 'rainbow://app'],
+  ['https://wallet.test/app', 'https://wallet.test/app'],
+  ['javascript:', undefined],
+  ['javascript', undefined],
+  ['javascript:alert(1)', undefined],
+  ['intent:scan', undefined],
+  ['', undefined],
+])('the link %j of an entry is used as %j', (value, link) => {
+  expect(toWalletLink(value)).toBe(link)
+})

@@ -1,0 +1,21 @@
+/** What decides how a link to a wallet is written and opened. */
+export interface LinkEnvironment {
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+  /** Safari itself, not another browser of iOS. */
+  readonly isSafari: boolean
+  /** Inside the web view of Telegram. */
+  readonly isTelegram: boolean
+  /** The page stands in a frame of another one. */
+  readonly isFramed: boolean
+}
+
+/** A link that was checked and may be opened. */
+export interface WalletLink {
+  readonly href: string
+  readonly target: '_self' | '_top' | '_blank'
+}
+
+/** How a wallet can be reached from here, in the order in which the ways are offered. */
+export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'

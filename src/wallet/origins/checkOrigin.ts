@@ -1,0 +1,32 @@
+import { defineEndpoint, HttpError, type PluginContext, projectService } from 'portico/kernel'
+import { array, object, string, type } from 'superstruct'
+import { alertOriginNotAllowed, alertRateLimited, alertServerError } from './alerts.ts'
+import { builtInPatterns, isAllowed } from './match.ts'
+
+/** The origins that the project's owner allows, as patterns. */
+export const getAllowedOrigins = defineEndpoint({
+  method: 'GET',
+  service: projectService,
+  path: '/projects/v1/origins',
+  input: object({}),
+  answer: type({ allowedOrigins: array(string()) }),
+})
+
+/** Compares the origin of the page with those that the project allows. A list that can not be had, or is empty, allows all. */
+export async function checkOrigin(
+  ctx: Pick<PluginContext, 'api' | 'notices' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const origin = globalThis.location?.origin
+  if (!origin || isAllowed(origin, builtInPatterns)) return
+  try {
+    const { allowedOrigins } = await ctx.api.call(getAllowedOrigins, {}, { signal })
+    if (allowedOrigins.length > 0 && !isAllowed(origin, allowedOrigins)) alertOriginNotAllowed(ctx.notices, origin)
+  } catch (error) {
+    if (signal.aborted) return
+    const status = HttpError.is(error) ? (error.cause as Response).status : 0
+    if (status === 429) alertRateLimited(ctx.notices)
+    else if (status >= 500) alertServerError(ctx.notices)
+    else ctx.log.warn('The allowed origins of the project could not be read', error)
+  }
+}

@@ -1,0 +1,139 @@
+import { defineFlag, definePlugin, defineView, homes, type Kernel, noticesSlice } from 'portico/kernel'
+import { createHarness, describePlugin, type Harness } from 'portico/testing'
+import { boolean } from 'superstruct'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settle, until } from '../testing/until.ts'
+import { getAllowedOrigins } from './checkOrigin.ts'
+import { origins } from './origins.ts'
+import { originBound } from './tokens.ts'
+
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const home = definePlugin({
+  id: 'home',
+  views: [HomeView],
+  setup: (ctx) => void ctx.slots.contribute(homes, { id: 'home', view: HomeView }),
+})
+const boundFlag = defineFlag('bound', boolean(), true, { remote: 'social_login' })
+const bound = definePlugin({
+  id: 'bound',
+  flag: boundFlag,
+  dependencies: [origins],
+  setup: (ctx) => void ctx.slots.contribute(originBound, { id: 'bound' }),
+})
+
+let harness: Harness
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://app.test' }))
+afterEach(() => {
+  harness?.kernel.destroy()
+  vi.unstubAllGlobals()
+})
+
+async function begin(allowed: readonly string[] | 429 | 503 | 404 | 'unreachable' | 'malformed', isBound = true) {
+  harness = await createHarness({ plugins: [home(), bound()], remote: { bound: isBound } })
+  if (typeof allowed === 'object') harness.http.answer(getAllowedOrigins, { allowedOrigins: [...allowed] })
+  else harness.http.fail(getAllowedOrigins, allowed)
+  harness.kernel.modal.open()
+  return harness.kernel
+}
+const asked = () => harness.http.requests.filter(({ url }) => url.pathname === '/projects/v1/origins').length
+const alert = (kernel: Kernel) => kernel.store.get(noticesSlice).alert
+
+describe('the origin of the page', () => {
+  test('that the project does not allow is told to the developer, and blocks nothing', async () => {
+    const kernel = await begin(['https://other.test'])
+    await until(() => alert(kernel))
+    expect(alert(kernel)).toMatchObject({
+      level: 'error',
+      code: 'ORIGIN_NOT_ALLOWED',
+      text: 'Invalid App Configuration',
+    })
+    expect(kernel.log.export()).toContain('https://app.test')
+    expect(harness.screen.view()).toBe('Home')
+    expect(harness.errors).toEqual([])
+  })
+
+  test.each([
+    ['is on the list', ['https://other.test', 'https://app.test']],
+    ['is met by a wildcard', ['https://*.test']],
+    ['is met by an empty list', []],
+    ['may not be asked for', 404],
+    ['can not be asked for', 'unreachable'],
+    ['gets no sound answer', 'malformed'],
+  ] as const)('that %s is no matter', async (_, allowed) => {
+    const kernel = await begin(allowed)
+    await until(() => asked() === 1)
+    await settle()
+    expect(alert(kernel)).toBeNull()
+    expect(harness.errors).toEqual([])
+  })
+
+  test.each([
+    [429, 'RATE_LIMITED'],
+    [503, 'SERVER_ERROR'],
+  ] as const)('that could not be compared after %i is told as that', async (status, code) => {
+    const kernel = await begin(status)
+    await until(() => alert(kernel))
+    expect(alert(kernel)).toMatchObject({ level: 'error', code })
+    expect(harness.errors).toEqual([])
+  })
+
+  test('is asked for once', async () => {
+    const kernel = await begin(['https://app.test'])
+    await until(() => asked() === 1)
+    kernel.modal.close()
+    kernel.modal.open()
+    await settle()
+    expect(asked()).toBe(1)
+  })
+
+  test('is not asked for where it is built in', async () => {
+    vi.stubGlobal('location', { origin: 'http://localhost:3000' })
+    await begin(['https://other.test'])
+    await settle()
+    expect(asked()).toBe(0)
+  })
+
+  test('is not asked for while no feature needs it, but as soon as one does', async () => {
+    await begin(['https://app.test'], false)
+    await settle()
+    expect(asked()).toBe(0)
+    await harness.remote.set({ bound: true })
+    await until(() => asked() === 1)
+  })
+
+  test('is not asked for before the visitor opens the modal', async () => {
+    harness = await createHarness({ plugins: [home(), bound()], remote: { bound: true } })
+    harness.http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
+    await settle()
+    expect(asked()).toBe(0)
+    harness.kernel.modal.open()
+    await until(() => asked() === 1)
+  })
+
+  test('is not asked for before the project configuration is known', async () => {
+    const always = definePlugin({
+      id: 'always',
+      dependencies: [origins],
+      setup: (ctx) => void ctx.slots.contribute(originBound, { id: 'always' }),
+    })
+    harness = await createHarness({ plugins: [home(), bound(), always()], remote: { bound: true }, start: false })
+    harness.http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
+    harness.remote.delay(50)
+    harness.kernel.start()
+    harness.kernel.modal.open()
+    await settle()
+    expect(asked()).toBe(0)
+    await until(() => asked() === 1)
+  })
+
+  test('is no matter to a kernel that ends while it is asked for', async () => {
+    await begin('unreachable')
+    harness.http.fail(getAllowedOrigins, 'hang' as never)
+    await until(() => asked() > 0)
+    harness.kernel.destroy()
+    await settle()
+    expect(harness.errors).toEqual([])
+  })
+})
+
+describePlugin(origins())

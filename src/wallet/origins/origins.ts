@@ -1,0 +1,26 @@
+import { definePlugin, featuresSlice } from 'portico/kernel'
+import { originBound } from './tokens.ts'
+
+/**
+ * Tells the developer where the project does not allow the origin of the page, once a feature is on that needs it. Nothing
+ * is blocked. Features that contribute to `originBound` depend on this plugin.
+ *
+ * @example
+ * definePlugin({ id: 'email', dependencies: [origins], setup: (ctx) => ctx.slots.contribute(originBound, { id: 'email' }) })
+ */
+export const origins = definePlugin({
+  id: 'origins',
+  setup(ctx) {
+    const { store, slots, modal, latest } = ctx
+    let isAsked = false
+    const ask = () => {
+      // Before the visitor acts, the page asks for nothing but the project configuration.
+      if (isAsked || !modal.isOpen() || store.get(featuresSlice).source === 'pending') return
+      if (!slots.get(originBound).some(({ when }) => when?.(store.get) ?? true)) return
+      isAsked = true
+      void latest('check', async (signal) => (await import('./checkOrigin.ts')).checkOrigin(ctx, signal))
+    }
+    store.subscribe(ask)
+    slots.subscribe(ask)
+  },
+})
