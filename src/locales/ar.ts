@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'ar',
@@ -86,6 +86,8 @@ export default {
       unsupportedText: 'لا يمكن لهذا التطبيق استخدام الشبكة الحالية لمحفظتك. اختر شبكة أخرى للمتابعة.',
 
       whatIsAWallet: 'ما هي المحفظة؟',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: 'مكان لما تملكه',
       walletHomeText: 'تحفظ عملاتك ورموزك، ومفاتيحها معك وحدك.',
       walletLoginTitle: 'طريقتك لتسجيل الدخول',
@@ -99,7 +101,92 @@ export default {
       getWalletTitle: 'الحصول على محفظة',
       getWalletText: 'ثبّت محفظة، ثم عد إلى هذه الصفحة واربطها.',
     }),
+    translate(directoryMessages, {
+      recent: 'حديثة',
+      certified: 'معتمدة',
+      searchWallets: 'البحث عن محافظ',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `+${f.number(p.count)}`,
+      moreFailed: 'تعذّر تحميل المزيد من المحافظ.',
+      oneAtATime: (p) => `لاستخدام محفظة أخرى خارج هذا المتصفح، افصل ${p.wallet} أولًا.`,
+
+      allWalletsTitle: 'كل المحافظ',
+      certifiedOnly: 'المحافظ المعتمدة فقط',
+      showCode: 'عرض رمز QR',
+      loading: 'جارٍ تحميل المحافظ',
+      listed: (p, f) =>
+        f.plural(p.count, {
+          zero: 'لا محافظ',
+          one: 'محفظة واحدة',
+          two: 'محفظتان',
+          few: '# محافظ',
+          many: '# محفظة',
+          other: '# محفظة',
+        }),
+      found: (p, f) =>
+        f.plural(p.count, {
+          zero: 'لم يُعثر على محافظ',
+          one: 'عُثر على محفظة واحدة',
+          two: 'عُثر على محفظتين',
+          few: 'عُثر على # محافظ',
+          many: 'عُثر على # محفظة',
+          other: 'عُثر على # محفظة',
+        }),
+      emptyText: 'تحقّق من الكتابة أو جرّب اسمًا آخر.',
+      emptyCertifiedText: 'لا توجد محفظة معتمدة مطابقة. اعرضها كلها أو جرّب اسمًا آخر.',
+      emptyListText: 'لا توجد بعد محافظ لشبكات هذا الموقع.',
+      listFailed: 'تعذّر تحميل المحافظ. تحقّق من اتصالك وحاول مرة أخرى.',
+      searchFailed: 'لم ينجح البحث. تحقّق من اتصالك وحاول مرة أخرى.',
+      listEnd: 'هذه كل المحافظ',
+    }),
     translate(tabMessages, { tokens: 'الرموز' }),
+    translate(pairingMessages, {
+      ways: 'طرق الاتصال',
+      browser: 'المتصفح',
+      mobile: 'الهاتف',
+      desktop: 'سطح المكتب',
+      web: 'الويب',
+
+      qrCode: 'رمز QR لمحفظتك',
+      scan: 'امسحه بمحفظة على هاتفك',
+      scanWith: (p) => `امسحه عبر ${p.wallet} على هاتفك`,
+      copyLink: 'نسخ الرابط',
+      linkCopied: 'تم نسخ الرابط',
+      copyFailed: 'تعذّر نسخ الرابط',
+      newCodeIn: (p, f) => `رمز جديد خلال ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+      newCodeSoon: 'سيظهر رمز جديد خلال نصف دقيقة',
+      codeComing: 'جارٍ إنشاء الرمز',
+
+      open: (p) => `فتح ${p.wallet}`,
+      openAgain: 'فتح مرة أخرى',
+      mobileText: 'افتح التطبيق واقبل الاتصال فيه.',
+      desktopText: 'افتح التطبيق على هذا الحاسوب واقبل الاتصال فيه.',
+      webText: 'ستُفتح علامة تبويب جديدة. اقبل الاتصال فيها.',
+      notOpened: (p) => `لم يُفتح ${p.wallet}`,
+      notOpenedText: 'افتحه مرة أخرى، أو انسخ الرابط إلى المحفظة.',
+      notDetected: (p) => `لم يُعثر على ${p.wallet}`,
+      notDetectedText: 'ثبّته في هذا المتصفح، ثم عُد إلى هذه الصفحة.',
+      inApp: (p) => `تابع في تطبيق ${p.wallet}`,
+      inAppText: 'سيفتح هذه الصفحة في متصفحه الخاص. اتصل من هناك.',
+
+      dontHave: (p) => `ليس لديك ${p.wallet}؟`,
+      get: 'احصل عليه',
+      getTitle: (p) => `احصل على ${p.wallet}`,
+      chromeStore: 'إضافة Chrome',
+      appStore: 'تطبيق iOS',
+      playStore: 'تطبيق Android',
+      website: 'الموقع الإلكتروني',
+      nowhere: 'لا يوجد مصدر تنزيل معروف',
+      nowhereText: 'ابحث عنه في متجر التطبيقات على جهازك.',
+
+      unreachable: 'يتعذّر الوصول إلى WalletConnect',
+      unreachableText: 'تحقق من اتصالك ثم أعد المحاولة.',
+      refused: 'لا يقبل WalletConnect هذا الموقع',
+      refusedText: 'تغيير ذلك بيد صاحب الموقع.',
+      clock: 'ساعة هذا الجهاز غير مضبوطة',
+      clockText: 'اضبط التاريخ والوقت تلقائيًا، ثم أعد المحاولة.',
+      missing: 'تعذّر تحميل WalletConnect',
+    }),
     translate(reactMessages, {
       back: 'رجوع',
       close: 'إغلاق',
@@ -124,5 +211,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'محفظة المتصفح' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'إعداد التطبيق غير صالح',
+        invalidProjectId: 'إعداد التطبيق غير صالح',
+        clockIsWrong: 'انتهت صلاحية الجلسة. تحقّق من إعدادات التاريخ والوقت في هذا الجهاز.',
+      },
+    },
   ],
 } satisfies Locale

@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'de',
@@ -86,6 +86,8 @@ export default {
       unsupportedText: 'Diese App kann das Netzwerk deiner Wallet nicht verwenden. Wähle ein anderes, um fortzufahren.',
 
       whatIsAWallet: 'Was ist eine Wallet?',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: 'Ein Ort für das, was dir gehört',
       walletHomeText: 'Sie bewahrt deine Coins und Token auf, und nur du hast die Schlüssel dazu.',
       walletLoginTitle: 'Deine Art, dich anzumelden',
@@ -101,7 +103,76 @@ export default {
       getWalletTitle: 'Wallet holen',
       getWalletText: 'Installiere eine Wallet, komm dann auf diese Seite zurück und verbinde sie.',
     }),
+    translate(directoryMessages, {
+      recent: 'Zuletzt',
+      certified: 'Zertifiziert',
+      searchWallets: 'Wallets suchen',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: 'Weitere Wallets konnten nicht geladen werden.',
+      oneAtATime: (p) => `Um eine andere Wallet außerhalb dieses Browsers zu verwenden, trenne zuerst ${p.wallet}.`,
+
+      allWalletsTitle: 'Alle Wallets',
+      certifiedOnly: 'Nur zertifizierte Wallets',
+      showCode: 'QR-Code anzeigen',
+      loading: 'Wallets werden geladen',
+      listed: (p, f) => f.plural(p.count, { one: '# Wallet', other: '# Wallets' }),
+      found: (p, f) => f.plural(p.count, { one: '# Wallet gefunden', other: '# Wallets gefunden' }),
+      emptyText: 'Prüfe die Schreibweise oder versuche einen anderen Namen.',
+      emptyCertifiedText: 'Keine zertifizierte Wallet passt dazu. Zeige alle an oder versuche einen anderen Namen.',
+      emptyListText: 'Für die Netzwerke dieser Website gibt es noch keine.',
+      listFailed: 'Die Wallets konnten nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
+      searchFailed: 'Die Suche hat nicht funktioniert. Prüfe deine Verbindung und versuche es erneut.',
+      listEnd: 'Das sind alle Wallets',
+    }),
     translate(tabMessages, { tokens: 'Token' }),
+    translate(pairingMessages, {
+      ways: 'Wege zur Verbindung',
+      browser: 'Browser',
+      mobile: 'Handy',
+      desktop: 'Desktop',
+      web: 'Web',
+
+      qrCode: 'QR-Code für deine Wallet',
+      scan: 'Scanne ihn mit einer Wallet auf deinem Handy',
+      scanWith: (p) => `Scanne ihn mit ${p.wallet} auf deinem Handy`,
+      copyLink: 'Link kopieren',
+      linkCopied: 'Link kopiert',
+      copyFailed: 'Der Link ließ sich nicht kopieren',
+      newCodeIn: (p, f) => `Neuer Code in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+      newCodeSoon: 'In einer halben Minute kommt ein neuer Code',
+      codeComing: 'Code wird erstellt',
+
+      open: (p) => `${p.wallet} öffnen`,
+      openAgain: 'Noch einmal öffnen',
+      mobileText: 'Öffne die App und bestätige dort die Verbindung.',
+      desktopText: 'Öffne die App auf diesem Computer und bestätige dort die Verbindung.',
+      webText: 'Es öffnet sich ein neuer Tab. Bestätige dort die Verbindung.',
+      notOpened: (p) => `${p.wallet} hat sich nicht geöffnet`,
+      notOpenedText: 'Öffne die App noch einmal oder füge den Link in die Wallet ein.',
+      notDetected: (p) => `${p.wallet} nicht gefunden`,
+      notDetectedText: 'Installiere die Wallet in diesem Browser und komm dann auf diese Seite zurück.',
+      inApp: (p) => `Weiter in der App von ${p.wallet}`,
+      inAppText: 'Sie öffnet diese Seite in ihrem eigenen Browser. Verbinde dich dort.',
+
+      dontHave: (p) => `Noch kein ${p.wallet}?`,
+      get: 'Holen',
+      getTitle: (p) => `${p.wallet} holen`,
+      chromeStore: 'Chrome-Erweiterung',
+      appStore: 'iOS-App',
+      playStore: 'Android-App',
+      website: 'Website',
+      nowhere: 'Kein Download bekannt',
+      nowhereText: 'Suche im App-Store deines Geräts danach.',
+
+      unreachable: 'WalletConnect ist nicht erreichbar',
+      unreachableText: 'Prüfe deine Verbindung und versuche es erneut.',
+      refused: 'WalletConnect nimmt diese Website nicht an',
+      refusedText: 'Das kann nur ihr Betreiber ändern.',
+      clock: 'Die Uhr dieses Geräts geht falsch',
+      clockText: 'Stelle Datum und Uhrzeit auf automatisch und versuche es dann erneut.',
+      missing: 'WalletConnect konnte nicht geladen werden',
+    }),
     translate(reactMessages, {
       back: 'Zurück',
       close: 'Schließen',
@@ -126,5 +197,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'Browser-Wallet' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'Ungültige App-Konfiguration',
+        invalidProjectId: 'Ungültige App-Konfiguration',
+        clockIsWrong: 'Sitzung abgelaufen. Prüfe die Datums- und Uhrzeiteinstellungen dieses Geräts.',
+      },
+    },
   ],
 } satisfies Locale

@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'es',
@@ -86,6 +86,8 @@ export default {
       unsupportedText: 'Esta aplicación no puede usar la red en la que está tu cartera. Elige otra para continuar.',
 
       whatIsAWallet: '¿Qué es una cartera?',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: 'Un lugar para lo que es tuyo',
       walletHomeText: 'Guarda tus monedas y tokens, y solo tú tienes las llaves.',
       walletLoginTitle: 'Tu forma de iniciar sesión',
@@ -101,7 +103,76 @@ export default {
       getWalletTitle: 'Obtener una cartera',
       getWalletText: 'Instala una, vuelve a esta página y conéctala.',
     }),
+    translate(directoryMessages, {
+      recent: 'Reciente',
+      certified: 'Certificada',
+      searchWallets: 'Buscar carteras',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: 'No se pudieron cargar más carteras.',
+      oneAtATime: (p) => `Para usar otra cartera fuera de este navegador, desconecta primero ${p.wallet}.`,
+
+      allWalletsTitle: 'Todas las carteras',
+      certifiedOnly: 'Solo carteras certificadas',
+      showCode: 'Mostrar código QR',
+      loading: 'Cargando carteras',
+      listed: (p, f) => f.plural(p.count, { one: '# cartera', other: '# carteras' }),
+      found: (p, f) => f.plural(p.count, { one: '# cartera encontrada', other: '# carteras encontradas' }),
+      emptyText: 'Revisa cómo está escrito o prueba otro nombre.',
+      emptyCertifiedText: 'Ninguna cartera certificada coincide. Muéstralas todas o prueba otro nombre.',
+      emptyListText: 'Aún no hay ninguna para las redes de este sitio.',
+      listFailed: 'No se pudieron cargar las carteras. Comprueba tu conexión e inténtalo de nuevo.',
+      searchFailed: 'La búsqueda no funcionó. Comprueba tu conexión e inténtalo de nuevo.',
+      listEnd: 'Estas son todas las carteras',
+    }),
     translate(tabMessages, { tokens: 'Tokens' }),
+    translate(pairingMessages, {
+      ways: 'Formas de conectar',
+      browser: 'Navegador',
+      mobile: 'Móvil',
+      desktop: 'Escritorio',
+      web: 'Web',
+
+      qrCode: 'Código QR para tu cartera',
+      scan: 'Escanéalo con una cartera en tu teléfono',
+      scanWith: (p) => `Escanéalo con ${p.wallet} en tu teléfono`,
+      copyLink: 'Copiar enlace',
+      linkCopied: 'Enlace copiado',
+      copyFailed: 'No se pudo copiar el enlace',
+      newCodeIn: (p, f) => `Código nuevo en ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+      newCodeSoon: 'En medio minuto habrá un código nuevo',
+      codeComing: 'Creando un código',
+
+      open: (p) => `Abrir ${p.wallet}`,
+      openAgain: 'Abrir otra vez',
+      mobileText: 'Abre la aplicación y acepta allí la conexión.',
+      desktopText: 'Abre la aplicación en este ordenador y acepta allí la conexión.',
+      webText: 'Se abre en una pestaña nueva. Acepta allí la conexión.',
+      notOpened: (p) => `${p.wallet} no se abrió`,
+      notOpenedText: 'Ábrela otra vez o copia el enlace en la cartera.',
+      notDetected: (p) => `No se encuentra ${p.wallet}`,
+      notDetectedText: 'Instálala en este navegador y vuelve a esta página.',
+      inApp: (p) => `Continúa en la aplicación de ${p.wallet}`,
+      inAppText: 'Abre esta página en su propio navegador. Conéctate allí.',
+
+      dontHave: (p) => `¿No tienes ${p.wallet}?`,
+      get: 'Conseguir',
+      getTitle: (p) => `Conseguir ${p.wallet}`,
+      chromeStore: 'Extensión de Chrome',
+      appStore: 'Aplicación para iOS',
+      playStore: 'Aplicación para Android',
+      website: 'Sitio web',
+      nowhere: 'No se conoce ninguna descarga',
+      nowhereText: 'Búscala en la tienda de aplicaciones de tu dispositivo.',
+
+      unreachable: 'No se puede contactar con WalletConnect',
+      unreachableText: 'Comprueba tu conexión e inténtalo de nuevo.',
+      refused: 'WalletConnect no acepta este sitio',
+      refusedText: 'Tiene que cambiarlo su responsable.',
+      clock: 'El reloj de este dispositivo no está en hora',
+      clockText: 'Pon la fecha y la hora en automático e inténtalo de nuevo.',
+      missing: 'No se pudo cargar WalletConnect',
+    }),
     translate(reactMessages, {
       back: 'Atrás',
       close: 'Cerrar',
@@ -126,5 +197,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'Cartera del navegador' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'Configuración de la aplicación no válida',
+        invalidProjectId: 'Configuración de la aplicación no válida',
+        clockIsWrong: 'La sesión ha caducado. Comprueba los ajustes de fecha y hora de este dispositivo.',
+      },
+    },
   ],
 } satisfies Locale

@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'fr',
@@ -87,6 +87,8 @@ export default {
         'Cette application ne peut pas utiliser le réseau de votre portefeuille. Choisissez-en un autre pour continuer.',
 
       whatIsAWallet: 'Le portefeuille en bref',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: 'Un lieu pour ce qui est à vous',
       walletHomeText: 'Il garde vos monnaies et vos jetons, et vous seul en détenez les clés.',
       walletLoginTitle: 'Votre façon de vous connecter',
@@ -102,7 +104,76 @@ export default {
       getWalletTitle: 'Obtenir un portefeuille',
       getWalletText: 'Installez-en un, puis revenez sur cette page pour le connecter.',
     }),
+    translate(directoryMessages, {
+      recent: 'Récent',
+      certified: 'Certifié',
+      searchWallets: 'Rechercher un portefeuille',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: 'D’autres portefeuilles n’ont pas pu être chargés.',
+      oneAtATime: (p) => `Pour utiliser un autre portefeuille hors de ce navigateur, déconnectez d’abord ${p.wallet}.`,
+
+      allWalletsTitle: 'Tous les portefeuilles',
+      certifiedOnly: 'Portefeuilles certifiés uniquement',
+      showCode: 'Afficher le code QR',
+      loading: 'Chargement des portefeuilles',
+      listed: (p, f) => f.plural(p.count, { one: '# portefeuille', other: '# portefeuilles' }),
+      found: (p, f) => f.plural(p.count, { one: '# portefeuille trouvé', other: '# portefeuilles trouvés' }),
+      emptyText: 'Vérifiez l’orthographe ou essayez un autre nom.',
+      emptyCertifiedText: 'Aucun portefeuille certifié ne correspond. Affichez-les tous ou essayez un autre nom.',
+      emptyListText: 'Il n’y en a pas encore pour les réseaux de ce site.',
+      listFailed: 'Les portefeuilles n’ont pas pu être chargés. Vérifiez votre connexion et réessayez.',
+      searchFailed: 'La recherche n’a pas abouti. Vérifiez votre connexion et réessayez.',
+      listEnd: 'Ce sont tous les portefeuilles',
+    }),
     translate(tabMessages, { tokens: 'Jetons' }),
+    translate(pairingMessages, {
+      ways: 'Moyens de se connecter',
+      browser: 'Navigateur',
+      mobile: 'Mobile',
+      desktop: 'Ordinateur',
+      web: 'Web',
+
+      qrCode: 'Code QR pour votre portefeuille',
+      scan: 'Scannez-le avec un portefeuille sur votre téléphone',
+      scanWith: (p) => `Scannez-le avec ${p.wallet} sur votre téléphone`,
+      copyLink: 'Copier le lien',
+      linkCopied: 'Lien copié',
+      copyFailed: 'Impossible de copier le lien',
+      newCodeIn: (p, f) => `Nouveau code dans ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+      newCodeSoon: 'Un nouveau code arrive dans une demi-minute',
+      codeComing: 'Création d’un code',
+
+      open: (p) => `Ouvrir ${p.wallet}`,
+      openAgain: 'Ouvrir à nouveau',
+      mobileText: 'Ouvrez l’application et acceptez-y la connexion.',
+      desktopText: 'Ouvrez l’application sur cet ordinateur et acceptez-y la connexion.',
+      webText: 'Un nouvel onglet s’ouvre. Acceptez-y la connexion.',
+      notOpened: (p) => `${p.wallet} ne s’est pas ouvert`,
+      notOpenedText: 'Ouvrez-le à nouveau, ou copiez le lien dans le portefeuille.',
+      notDetected: (p) => `${p.wallet} introuvable`,
+      notDetectedText: 'Installez-le dans ce navigateur, puis revenez sur cette page.',
+      inApp: (p) => `Continuez dans l’application de ${p.wallet}`,
+      inAppText: 'Elle ouvre cette page dans son propre navigateur. Connectez-vous là-bas.',
+
+      dontHave: (p) => `Vous n’avez pas ${p.wallet} ?`,
+      get: 'Obtenir',
+      getTitle: (p) => `Obtenir ${p.wallet}`,
+      chromeStore: 'Extension Chrome',
+      appStore: 'Application iOS',
+      playStore: 'Application Android',
+      website: 'Site web',
+      nowhere: 'Aucun téléchargement connu',
+      nowhereText: 'Cherchez-le dans le magasin d’applications de votre appareil.',
+
+      unreachable: 'WalletConnect est injoignable',
+      unreachableText: 'Vérifiez votre connexion et réessayez.',
+      refused: 'WalletConnect n’accepte pas ce site',
+      refusedText: 'Seul son responsable peut changer cela.',
+      clock: 'L’horloge de cet appareil n’est pas à l’heure',
+      clockText: 'Réglez la date et l’heure sur automatique, puis réessayez.',
+      missing: 'WalletConnect n’a pas pu être chargé',
+    }),
     translate(reactMessages, {
       back: 'Retour',
       close: 'Fermer',
@@ -127,5 +198,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'Portefeuille du navigateur' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'Configuration de l’application non valide',
+        invalidProjectId: 'Configuration de l’application non valide',
+        clockIsWrong: 'Session expirée. Vérifiez les réglages de date et d’heure de cet appareil.',
+      },
+    },
   ],
 } satisfies Locale

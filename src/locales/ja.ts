@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'ja',
@@ -87,6 +87,8 @@ export default {
         'このアプリは、ウォレットの現在のネットワークを利用できません。続けるには別のネットワークを選んでください。',
 
       whatIsAWallet: 'ウォレットとは',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: '持ち物をまとめておく場所',
       walletHomeText: 'コインやトークンを保管します。鍵を持つのはあなただけです。',
       walletLoginTitle: 'あなたのログイン方法',
@@ -102,7 +104,76 @@ export default {
       getWalletTitle: 'ウォレットを入手',
       getWalletText: 'インストールしてから、このページに戻って接続してください。',
     }),
+    translate(directoryMessages, {
+      recent: '最近',
+      certified: '認証済み',
+      searchWallets: 'ウォレットを検索',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: 'ほかのウォレットを読み込めませんでした。',
+      oneAtATime: (p) => `このブラウザの外にある別のウォレットを使うには、先に${p.wallet}の接続を解除してください。`,
+
+      allWalletsTitle: 'すべてのウォレット',
+      certifiedOnly: '認証済みのウォレットのみ',
+      showCode: 'QRコードを表示',
+      loading: 'ウォレットを読み込み中',
+      listed: (p, f) => f.plural(p.count, { other: '#件のウォレット' }),
+      found: (p, f) => f.plural(p.count, { other: '#件のウォレットが見つかりました' }),
+      emptyText: '入力内容を確認するか、別の名前で検索してください。',
+      emptyCertifiedText: '一致する認証済みのウォレットはありません。すべて表示するか、別の名前で検索してください。',
+      emptyListText: 'このサイトのネットワークに対応するものはまだありません。',
+      listFailed: 'ウォレットを読み込めませんでした。接続を確認して、もう一度お試しください。',
+      searchFailed: '検索できませんでした。接続を確認して、もう一度お試しください。',
+      listEnd: 'これですべてです',
+    }),
     translate(tabMessages, { tokens: 'トークン' }),
+    translate(pairingMessages, {
+      ways: '接続方法',
+      browser: 'ブラウザー',
+      mobile: 'モバイル',
+      desktop: 'デスクトップ',
+      web: 'Web',
+
+      qrCode: 'ウォレット用のQRコード',
+      scan: 'スマートフォンのウォレットで読み取ってください',
+      scanWith: (p) => `スマートフォンの${p.wallet}で読み取ってください`,
+      copyLink: 'リンクをコピー',
+      linkCopied: 'リンクをコピーしました',
+      copyFailed: 'リンクをコピーできませんでした',
+      newCodeIn: (p, f) => `${f.number(p.seconds, { style: 'unit', unit: 'second' })}後に新しいコードに変わります`,
+      newCodeSoon: '30秒後に新しいコードに変わります',
+      codeComing: 'コードを作成しています',
+
+      open: (p) => `${p.wallet}を開く`,
+      openAgain: 'もう一度開く',
+      mobileText: 'アプリを開き、接続を承認してください。',
+      desktopText: 'このコンピューターでアプリを開き、接続を承認してください。',
+      webText: '新しいタブで開きます。そこで接続を承認してください。',
+      notOpened: (p) => `${p.wallet}が開きませんでした`,
+      notOpenedText: 'もう一度開くか、リンクをコピーしてウォレットに貼り付けてください。',
+      notDetected: (p) => `${p.wallet}が見つかりません`,
+      notDetectedText: 'このブラウザーにインストールしてから、このページに戻ってください。',
+      inApp: (p) => `${p.wallet}のアプリで続ける`,
+      inAppText: 'このページがアプリ内のブラウザーで開きます。そこで接続してください。',
+
+      dontHave: (p) => `${p.wallet}をお持ちでない場合`,
+      get: '入手',
+      getTitle: (p) => `${p.wallet}を入手`,
+      chromeStore: 'Chrome拡張機能',
+      appStore: 'iOSアプリ',
+      playStore: 'Androidアプリ',
+      website: 'ウェブサイト',
+      nowhere: 'ダウンロード先が見つかりません',
+      nowhereText: 'お使いのデバイスのアプリストアで探してください。',
+
+      unreachable: 'WalletConnectに接続できません',
+      unreachableText: '接続を確認して、もう一度お試しください。',
+      refused: 'WalletConnectはこのサイトを受け付けていません',
+      refusedText: 'サイトの管理者による変更が必要です。',
+      clock: 'このデバイスの時計がずれています',
+      clockText: '日付と時刻を自動設定にしてから、もう一度お試しください。',
+      missing: 'WalletConnectを読み込めませんでした',
+    }),
     translate(reactMessages, {
       back: '戻る',
       close: '閉じる',
@@ -127,5 +198,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'ブラウザーウォレット' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'アプリの設定が無効です',
+        invalidProjectId: 'アプリの設定が無効です',
+        clockIsWrong: 'セッションの有効期限が切れました。この端末の日付と時刻の設定を確認してください。',
+      },
+    },
   ],
 } satisfies Locale

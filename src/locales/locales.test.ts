@@ -1,14 +1,25 @@
 import { modalMessages } from 'portico'
 import type { Messages, Texts } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
+import { universalMessages } from '../../chains/universal/messages.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
 import { createFormat } from '../kernel/texts.ts'
 import { locales } from './index.ts'
 
-const areas: readonly Messages<Texts>[] = [shellMessages, tabMessages, reactMessages, modalMessages, evmMessages]
+const areas: readonly Messages<Texts>[] = [
+  shellMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  tabMessages,
+  reactMessages,
+  modalMessages,
+  evmMessages,
+  universalMessages,
+]
 
 describeTranslations(areas, locales)
 

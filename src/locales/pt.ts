@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'pt',
@@ -86,6 +86,8 @@ export default {
       unsupportedText: 'Este app não consegue usar a rede em que sua carteira está. Escolha outra para continuar.',
 
       whatIsAWallet: 'O que é uma carteira?',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: 'Um lugar para o que é seu',
       walletHomeText: 'Ela guarda suas moedas e tokens, e só você tem as chaves.',
       walletLoginTitle: 'Sua forma de entrar',
@@ -100,7 +102,76 @@ export default {
       getWalletTitle: 'Obter uma carteira',
       getWalletText: 'Instale uma, volte a esta página e conecte.',
     }),
+    translate(directoryMessages, {
+      recent: 'Recente',
+      certified: 'Certificada',
+      searchWallets: 'Buscar carteiras',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: 'Não foi possível carregar mais carteiras.',
+      oneAtATime: (p) => `Para usar outra carteira fora deste navegador, desconecte primeiro ${p.wallet}.`,
+
+      allWalletsTitle: 'Todas as carteiras',
+      certifiedOnly: 'Só carteiras certificadas',
+      showCode: 'Mostrar código QR',
+      loading: 'Carregando carteiras',
+      listed: (p, f) => f.plural(p.count, { one: '# carteira', other: '# carteiras' }),
+      found: (p, f) => f.plural(p.count, { one: '# carteira encontrada', other: '# carteiras encontradas' }),
+      emptyText: 'Confira a grafia ou tente outro nome.',
+      emptyCertifiedText: 'Nenhuma carteira certificada corresponde. Mostre todas ou tente outro nome.',
+      emptyListText: 'Ainda não há nenhuma para as redes deste site.',
+      listFailed: 'Não foi possível carregar as carteiras. Verifique sua conexão e tente de novo.',
+      searchFailed: 'A busca não funcionou. Verifique sua conexão e tente de novo.',
+      listEnd: 'Estas são todas as carteiras',
+    }),
     translate(tabMessages, { tokens: 'Tokens' }),
+    translate(pairingMessages, {
+      ways: 'Formas de conectar',
+      browser: 'Navegador',
+      mobile: 'Celular',
+      desktop: 'Computador',
+      web: 'Web',
+
+      qrCode: 'QR code para a sua carteira',
+      scan: 'Escaneie com uma carteira no seu celular',
+      scanWith: (p) => `Escaneie com ${p.wallet} no seu celular`,
+      copyLink: 'Copiar link',
+      linkCopied: 'Link copiado',
+      copyFailed: 'Não foi possível copiar o link',
+      newCodeIn: (p, f) => `Novo código em ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+      newCodeSoon: 'Em meio minuto haverá um novo código',
+      codeComing: 'Criando um código',
+
+      open: (p) => `Abrir ${p.wallet}`,
+      openAgain: 'Abrir de novo',
+      mobileText: 'Abra o aplicativo e aceite a conexão nele.',
+      desktopText: 'Abra o aplicativo neste computador e aceite a conexão nele.',
+      webText: 'Uma nova aba se abre. Aceite a conexão nela.',
+      notOpened: (p) => `${p.wallet} não abriu`,
+      notOpenedText: 'Abra de novo ou copie o link na carteira.',
+      notDetected: (p) => `${p.wallet} não encontrada`,
+      notDetectedText: 'Instale neste navegador e depois volte a esta página.',
+      inApp: (p) => `Continue no aplicativo da ${p.wallet}`,
+      inAppText: 'Ele abre esta página no próprio navegador. Conecte-se por lá.',
+
+      dontHave: (p) => `Não tem ${p.wallet}?`,
+      get: 'Obter',
+      getTitle: (p) => `Obter ${p.wallet}`,
+      chromeStore: 'Extensão do Chrome',
+      appStore: 'Aplicativo para iOS',
+      playStore: 'Aplicativo para Android',
+      website: 'Site',
+      nowhere: 'Nenhum download conhecido',
+      nowhereText: 'Procure na loja de aplicativos do seu aparelho.',
+
+      unreachable: 'Não foi possível acessar o WalletConnect',
+      unreachableText: 'Verifique sua conexão e tente de novo.',
+      refused: 'O WalletConnect não aceita este site',
+      refusedText: 'Só o responsável por ele pode mudar isso.',
+      clock: 'O relógio deste aparelho está errado',
+      clockText: 'Coloque data e hora no automático e tente de novo.',
+      missing: 'Não foi possível carregar o WalletConnect',
+    }),
     translate(reactMessages, {
       back: 'Voltar',
       close: 'Fechar',
@@ -125,5 +196,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: 'Carteira do navegador' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: 'Configuração do aplicativo inválida',
+        invalidProjectId: 'Configuração do aplicativo inválida',
+        clockIsWrong: 'A sessão expirou. Verifique as configurações de data e hora deste dispositivo.',
+      },
+    },
   ],
 } satisfies Locale

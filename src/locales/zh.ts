@@ -1,7 +1,7 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { shellMessages, tabMessages } from 'portico/shell'
+import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
 
 export default {
   locale: 'zh',
@@ -86,6 +86,8 @@ export default {
       unsupportedText: '此应用无法使用你的钱包当前所在的网络。请选择其他网络以继续。',
 
       whatIsAWallet: '什么是钱包？',
+    }),
+    translate(helpMessages, {
       walletHomeTitle: '存放你所拥有的一切',
       walletHomeText: '它保管你的币和代币，密钥只在你手中。',
       walletLoginTitle: '你的登录方式',
@@ -99,7 +101,76 @@ export default {
       getWalletTitle: '获取钱包',
       getWalletText: '安装钱包，然后回到此页面进行连接。',
     }),
+    translate(directoryMessages, {
+      recent: '最近使用',
+      certified: '已认证',
+      searchWallets: '搜索钱包',
+      exactCount: (p, f) => f.number(p.count),
+      roundedCount: (p, f) => `${f.number(p.count)}+`,
+      moreFailed: '无法加载更多钱包。',
+      oneAtATime: (p) => `要使用此浏览器之外的其他钱包，请先断开 ${p.wallet}。`,
+
+      allWalletsTitle: '所有钱包',
+      certifiedOnly: '仅显示已认证的钱包',
+      showCode: '显示二维码',
+      loading: '正在加载钱包',
+      listed: (p, f) => f.plural(p.count, { other: '# 个钱包' }),
+      found: (p, f) => f.plural(p.count, { other: '找到 # 个钱包' }),
+      emptyText: '请检查拼写，或换一个名称。',
+      emptyCertifiedText: '没有符合条件的已认证钱包。请显示全部，或换一个名称。',
+      emptyListText: '还没有支持此网站网络的钱包。',
+      listFailed: '无法加载钱包。请检查网络连接后重试。',
+      searchFailed: '搜索未成功。请检查网络连接后重试。',
+      listEnd: '已显示全部钱包',
+    }),
     translate(tabMessages, { tokens: '代币' }),
+    translate(pairingMessages, {
+      ways: '连接方式',
+      browser: '浏览器',
+      mobile: '手机',
+      desktop: '桌面',
+      web: '网页',
+
+      qrCode: '供钱包扫描的二维码',
+      scan: '用手机上的钱包扫描',
+      scanWith: (p) => `用手机上的 ${p.wallet} 扫描`,
+      copyLink: '复制链接',
+      linkCopied: '已复制链接',
+      copyFailed: '无法复制链接',
+      newCodeIn: (p, f) => `${f.number(p.seconds, { style: 'unit', unit: 'second' })}后更换二维码`,
+      newCodeSoon: '半分钟后更换二维码',
+      codeComing: '正在生成二维码',
+
+      open: (p) => `打开 ${p.wallet}`,
+      openAgain: '再次打开',
+      mobileText: '打开应用，并在其中确认连接。',
+      desktopText: '在这台电脑上打开应用，并在其中确认连接。',
+      webText: '将在新标签页中打开，请在那里确认连接。',
+      notOpened: (p) => `${p.wallet} 没有打开`,
+      notOpenedText: '请再次打开，或将链接复制到钱包中。',
+      notDetected: (p) => `未检测到 ${p.wallet}`,
+      notDetectedText: '请在此浏览器中安装，然后回到本页面。',
+      inApp: (p) => `在 ${p.wallet} 应用中继续`,
+      inAppText: '应用会在自带的浏览器中打开本页面，请在那里连接。',
+
+      dontHave: (p) => `还没有 ${p.wallet}？`,
+      get: '获取',
+      getTitle: (p) => `获取 ${p.wallet}`,
+      chromeStore: 'Chrome 扩展程序',
+      appStore: 'iOS 应用',
+      playStore: 'Android 应用',
+      website: '网站',
+      nowhere: '没有已知的下载地址',
+      nowhereText: '请在设备的应用商店中查找。',
+
+      unreachable: '无法连接到 WalletConnect',
+      unreachableText: '请检查网络连接后重试。',
+      refused: 'WalletConnect 不接受此网站',
+      refusedText: '需要由网站所有者更改。',
+      clock: '此设备的时间不准确',
+      clockText: '请将日期和时间设为自动，然后重试。',
+      missing: '无法加载 WalletConnect',
+    }),
     translate(reactMessages, {
       back: '返回',
       close: '关闭',
@@ -124,5 +195,13 @@ export default {
     }),
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: '浏览器钱包' } },
+    {
+      id: 'universal',
+      texts: {
+        originNotAllowed: '应用配置无效',
+        invalidProjectId: '应用配置无效',
+        clockIsWrong: '会话已过期。请检查此设备的日期和时间设置。',
+      },
+    },
   ],
 } satisfies Locale

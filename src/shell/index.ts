@@ -1,4 +1,7 @@
+export { directoryMessages } from './directoryMessages.ts'
+export { helpMessages } from './helpMessages.ts'
 export { shellMessages } from './messages.ts'
+export { pairingMessages } from './pairingMessages.ts'
 export { shellRef } from './ref.ts'
 export { selectIsStuck } from './selectIsStuck.ts'
 export { type ShellController, shell } from './shell.ts'

@@ -84,16 +84,4 @@ export const shellMessages = defineMessages('shell', {
   unsupportedText: 'This app can’t use the network your wallet is on. Choose another one to go on.',
 
   whatIsAWallet: 'What is a wallet?',
-  walletHomeTitle: 'A home for what you own',
-  walletHomeText: 'It keeps your coins and tokens, and you alone hold the keys to it.',
-  walletLoginTitle: 'Your way to sign in',
-  walletLoginText: 'Connect it instead of making an account and a password on each site.',
-  walletControlTitle: 'Nothing without your word',
-  walletControlText: 'Whatever an app wants to do, your wallet asks you first.',
-  networkLayerTitle: 'Where transactions happen',
-  networkLayerText: 'A network keeps the record of who owns what. Each has its own coin, speed and fees.',
-  networkChoiceTitle: 'One wallet, many networks',
-  networkChoiceText: 'The same address may hold different things on each of them, so choose the one an app works with.',
-  getWalletTitle: 'Get a wallet',
-  getWalletText: 'Install one, then come back to this page and connect.',
 })

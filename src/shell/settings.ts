@@ -14,6 +14,9 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
+/** Whether the list leads on to all wallets of the directory: always, never, or on phones and tablets alone. */
+export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+
 export interface ShellSettings {
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
@@ -27,6 +30,8 @@ export interface ShellSettings {
   readonly connectMethodsOrder: readonly ConnectMethodKind[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorGroup[]
+  /** @default SHOW */
+  readonly allWallets: AllWallets
   /** @default onramp, swaps, receive, send */
   readonly walletFeaturesOrder: readonly WalletFeature[]
   /** @default true */
@@ -51,6 +56,7 @@ export const shellDefaults: ShellSettings = {
   collapseWallets: false,
   connectMethodsOrder: undefined,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  allWallets: 'SHOW',
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
   enableNetworkSwitch: true,
   allowUnsupportedChain: false,

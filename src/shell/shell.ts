@@ -1,13 +1,27 @@
 import { closeGuards, definePlugin, homes } from 'portico/kernel'
-import { connected, connectionsSlice, type Namespace, namespaces, selectIsConnected, wallet } from 'portico/wallet'
+import {
+  chainAdapters,
+  connected,
+  connectionsSlice,
+  fallbackAdapters,
+  type Namespace,
+  namespaces,
+  selectIsConnected,
+  wallet,
+} from 'portico/wallet'
+import { isMobile } from './isMobile.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
 import { tabMessages } from './tabMessages.ts'
 import {
   AccountSettingsView,
   AccountView,
+  AllWalletsView,
   accountTabs,
   ConnectingExternalView,
+  ConnectingWalletConnectBasicView,
+  ConnectingWalletConnectView,
   ConnectView,
+  DownloadsView,
   GetWalletView,
   type NamespaceParams,
   NetworksView,
@@ -36,6 +50,10 @@ export const shell = definePlugin<ShellController, ShellSettings>({
   views: [
     ConnectView,
     ConnectingExternalView,
+    ConnectingWalletConnectView,
+    ConnectingWalletConnectBasicView,
+    DownloadsView,
+    AllWalletsView,
     AccountView,
     AccountSettingsView,
     NetworksView,
@@ -57,6 +75,15 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
     slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })
     slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
+    // Without an adapter there is nothing to list but what can be paired with.
+    const pairsOnly = () => slots.get(chainAdapters).length === 0 && slots.get(fallbackAdapters).length > 0
+    slots.contribute(homes, {
+      id: 'all-wallets',
+      order: 24,
+      view: AllWalletsView,
+      when: () => pairsOnly() && isMobile(),
+    })
+    slots.contribute(homes, { id: 'pairing', order: 26, view: ConnectingWalletConnectBasicView, when: pairsOnly })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
     // A visitor on a network that the app can not use first chooses another one, or disconnects.
     slots.contribute(closeGuards, {
@@ -72,7 +99,9 @@ export const shell = definePlugin<ShellController, ShellSettings>({
 
     // The wallet of the last visit came back while the visitor looked for one.
     ctx.events.on(connected, ({ restored }) => {
-      if (restored && modal.isOpen() && router.current()?.view === ConnectView.id) router.reset(AccountView)
+      const view = router.current()?.view ?? ''
+      const firstViews: readonly string[] = [ConnectView.id, AllWalletsView.id, ConnectingWalletConnectBasicView.id]
+      if (restored && modal.isOpen() && firstViews.includes(view)) router.reset(AccountView)
     })
 
     let wasStuck = false

@@ -1,5 +1,5 @@
 import { defineView } from 'portico/kernel'
-import type { CaipNetworkId, Namespace } from 'portico/wallet'
+import type { CaipNetworkId, ListedWallet, Namespace } from 'portico/wallet'
 
 /** The views of the shell, but for the first one. */
 export const ConnectingExternalView = defineView<{ connectorId: string; namespace: Namespace }>(
@@ -30,4 +30,19 @@ export const UnsupportedChainView = defineView<NamespaceParams>(
 )
 export const WhatIsAWalletView = defineView('WhatIsAWallet', () => import('./views/WhatIsAWalletView.tsx'))
 export const WhatIsANetworkView = defineView('WhatIsANetwork', () => import('./views/WhatIsANetworkView.tsx'))
+const pairing = () => import('./views/pairing.ts')
+/** Pairs with a wallet elsewhere: the one of the directory, else any. */
+export const ConnectingWalletConnectView = defineView<NamespaceParams & { wallet?: ListedWallet }>(
+  'ConnectingWalletConnect',
+  async () => (await pairing()).connecting,
+)
+/** All wallets of the directory, to be searched. */
+export const AllWalletsView = defineView<NamespaceParams>('AllWallets', () => import('./views/AllWalletsView.tsx'))
+/** The first view of an app that reaches wallets by pairing alone. */
+export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
+  'ConnectingWalletConnectBasic',
+  async () => (await pairing()).basic,
+)
+/** Where to get a wallet of the directory. */
+export const DownloadsView = defineView<{ wallet: ListedWallet }>('Downloads', async () => (await pairing()).downloads)
 export const GetWalletView = defineView('GetWallet', () => import('./views/GetWalletView.tsx'))

@@ -5,7 +5,7 @@ import { WalletIcon } from './WalletIcon.tsx'
 afterEach(cleanup)
 
 const image = () => document.querySelector('img')
-const letter = () => document.querySelector('text')?.textContent
+const letter = () => document.querySelector('.p-letter')?.textContent
 
 test('an image is decoration and tells its server nothing of the page', () => {
   render(<WalletIcon name="MetaMask" src="https://example.com/icon.png" />)

@@ -1,4 +1,6 @@
+import { useStyles } from 'portico/react'
 import { Icon, type IconName } from 'portico/ui'
+import pointsCss from '../points.css?inline'
 
 /** One thing to know. */
 export interface Point {
@@ -9,6 +11,7 @@ export interface Point {
 
 /** Explains something in a few points. */
 export function Points({ points }: { points: readonly Point[] }) {
+  useStyles(pointsCss)
   return (
     <ul className="s-points">
       {points.map(({ icon, title, text }) => (

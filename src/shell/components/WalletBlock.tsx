@@ -1,7 +1,9 @@
 import { useKernel, useMessages } from 'portico/react'
-import { Button, EmptyState, Icon, Row, Skeleton } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Icon, Row, Skeleton } from 'portico/ui'
+import type { Namespace } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { useElapsed } from '../hooks/useDelayed.ts'
+import { useWalletList } from '../hooks/useWalletList.ts'
 import { shellMessages } from '../messages.ts'
 import type { WalletEntry } from '../rules/wallets.ts'
 import { GetWalletView } from '../tokens.ts'
@@ -14,19 +16,23 @@ const patience = 400
 /** Props of `WalletBlock`. */
 export interface WalletBlockProps {
   wallets: readonly WalletEntry[]
-  /** There is no other way to connect. */
-  isAlone: boolean
+  namespace: Namespace | undefined
+  /** How many other ways to connect there are. */
+  others: number
   /** One row that opens the list. */
   isCollapsible: boolean
   onSelect(wallet: WalletEntry): void
 }
 
 /** The wallets to connect with, or what to do where there is none. */
-export function WalletBlock({ wallets, isAlone, isCollapsible, onSelect }: WalletBlockProps) {
+export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelect }: WalletBlockProps) {
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const [isOpen, setOpen] = useState(false)
   const isSettled = useElapsed(patience)
+  const isCollapsed = isCollapsible && !isOpen
+  const isAlone = others === 0
+  const list = useWalletList({ wallets, namespace, others, isShown: !isCollapsed })
   const box = useRef<HTMLDivElement>(null)
   // The row that was pressed is gone, so focus goes to the first one of the list.
   useEffect(() => {
@@ -34,7 +40,7 @@ export function WalletBlock({ wallets, isAlone, isCollapsible, onSelect }: Walle
   }, [isOpen])
 
   const getWallet = () => router.push(GetWalletView)
-  if (isCollapsible && !isOpen) {
+  if (isCollapsed) {
     return (
       <Row
         label={t.continueWithWallet}
@@ -47,10 +53,14 @@ export function WalletBlock({ wallets, isAlone, isCollapsible, onSelect }: Walle
   return <div ref={box}>{content()}</div>
 
   function content() {
+    const { entries, rows, places, hasSearch, retry } = list
     if (wallets.length > 0) {
       return (
         <div className="s-stack">
-          <WalletRows wallets={wallets} onSelect={onSelect} />
+          <WalletRows entries={entries} rows={rows} namespace={namespace} onSelect={onSelect} />
+          {places > 0 ? <Skeleton shape="row" count={places} /> : null}
+          {rows ? <rows.DirectoryFoot hasSearch={hasSearch} namespace={namespace} /> : null}
+          {rows === null ? <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={retry} /> : null}
           {isAlone ? <QuietButton onPress={getWallet}>{t.noWalletYet}</QuietButton> : null}
         </div>
       )

@@ -1,43 +1,65 @@
 import { useMessages, useRead } from 'portico/react'
-import { List, Row, Tag, WalletIcon } from 'portico/ui'
-import { connectionsSlice } from 'portico/wallet'
+import { Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
+import { connectionsSlice, type Namespace } from 'portico/wallet'
+import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
+import type { ListedEntry } from '../rules/directory.ts'
 import type { WalletEntry } from '../rules/wallets.ts'
 
-/** One row for each wallet. */
-export function WalletRows({
-  wallets,
-  onSelect,
-}: {
-  wallets: readonly WalletEntry[]
+/** Props of `WalletRows`. */
+export interface WalletRowsProps {
+  entries: readonly (WalletEntry | ListedEntry)[]
+  /** Draws the entries of the directory. */
+  rows: DirectoryRows | null | undefined
+  namespace: Namespace | undefined
   onSelect(wallet: WalletEntry): void
-}) {
+}
+
+/** One row for each wallet. */
+export function WalletRows({ entries, rows, namespace, onSelect }: WalletRowsProps) {
   const t = useMessages(shellMessages)
   return (
     <List label={t.wallets}>
-      {wallets.map((wallet) => (
-        <Row
-          key={wallet.key}
-          label={wallet.name}
-          icon={<WalletIcon name={wallet.name} src={wallet.imageUrl} />}
-          tag={<WalletTag wallet={wallet} />}
-          onSelect={() => onSelect(wallet)}
-        />
-      ))}
+      {entries.map((entry) =>
+        'connectors' in entry ? (
+          <WalletRow key={entry.key} wallet={entry} onSelect={onSelect} />
+        ) : rows ? (
+          <rows.ListedRow key={entry.key} entry={entry} namespace={namespace} />
+        ) : (
+          <Skeleton key={entry.key} shape="row" />
+        ),
+      )}
     </List>
   )
 }
 
-function WalletTag({ wallet: { connectors, isInstalled, group } }: { wallet: WalletEntry }) {
+function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRowsProps, 'onSelect'>) {
+  const { name, imageUrl, connectors, isInstalled, group } = wallet
   const t = useMessages(shellMessages)
-  const isConnected = useRead((read) => {
-    const { connections } = read(connectionsSlice)
-    return connectors.some(({ id, namespace }) => {
-      const connection = connections[namespace]
-      return connection?.status === 'connected' && connection.connectorId === id
-    })
-  })
-  if (isConnected) return <Tag tone="accent">{t.connectedTag}</Tag>
-  if (isInstalled) return <Tag tone="positive">{t.installed}</Tag>
-  return group === 'walletConnect' ? <Tag>{t.scan}</Tag> : null
+  const isPairing = group === 'walletConnect'
+  const isConnected = useRead((read) =>
+    Object.entries(read(connectionsSlice).connections).some(
+      ([family, state]) =>
+        state?.status === 'connected' &&
+        connectors.some(({ id, namespace }) => id === state.connectorId && (isPairing || namespace === family)),
+    ),
+  )
+  return (
+    <Row
+      label={name}
+      icon={isPairing ? <Icon name="phone" /> : <WalletIcon name={name} src={imageUrl} />}
+      tag={
+        isConnected ? (
+          <Tag tone="accent">{t.connectedTag}</Tag>
+        ) : isInstalled ? (
+          <Tag tone="positive">{t.installed}</Tag>
+        ) : isPairing ? (
+          <Tag>{t.scan}</Tag>
+        ) : null
+      }
+      // One pairing serves the whole page.
+      disabled={isPairing && isConnected}
+      onSelect={() => onSelect(wallet)}
+    />
+  )
 }

@@ -1,6 +1,9 @@
 import type { ConnectorInfo, Namespace } from 'portico/wallet'
 import { type ConnectorGroup, groupOf } from '../tokens.ts'
 
+/** How many wallets the list shows before it needs no recommended ones. */
+export const enough = 4
+
 /** A wallet of the list: one row, also where it speaks for several chain families. */
 export interface WalletEntry {
   readonly key: string
@@ -29,8 +32,16 @@ export function listWallets({ connectors, order, namespace, isMobile }: WalletsQ
       item.type !== 'AUTH' &&
       (isMobile || !isSuperseded(item, connectors)),
   )
-  const rank = ({ group }: WalletEntry) => (order.includes(group) ? order.indexOf(group) : order.length)
-  return merge(shown).sort((a, b) => rank(a) - rank(b))
+  return sortByGroup(merge(shown), order)
+}
+
+/** Puts groups in the host's order, those that it leaves out last; a group keeps its own order. */
+export function sortByGroup<Entry extends { readonly group: ConnectorGroup }>(
+  entries: readonly Entry[],
+  order: readonly ConnectorGroup[],
+): Entry[] {
+  const rank = ({ group }: Entry) => (order.includes(group) ? order.indexOf(group) : order.length)
+  return [...entries].sort((a, b) => rank(a) - rank(b))
 }
 
 /**

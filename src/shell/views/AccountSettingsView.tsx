@@ -4,15 +4,15 @@ import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { FactRow } from '../components/FactRow.tsx'
+import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
-import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { toParams } from '../rules/account.ts'
 import { accountMenu, type NamespaceParams, NetworksView, shellSlice } from '../tokens.ts'
 
 /** The account in full, and what belongs to it. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
-  useShellStyles()
+  useAccountStyles()
   const t = useMessages(shellMessages)
   const current = useCurrentAccount(params.namespace)
   return (

@@ -8,16 +8,16 @@ import { BalanceLine } from '../components/BalanceLine.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { NetworkButton } from '../components/NetworkButton.tsx'
+import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { useNativeBalance } from '../hooks/useNativeBalance.ts'
-import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { explorerUrl, toParams } from '../rules/account.ts'
 import { AccountSettingsView, type NamespaceParams } from '../tokens.ts'
 
 /** The connected account: who, how much, what to do with it. */
 export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {
-  useShellStyles()
+  useAccountStyles()
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const current = useCurrentAccount(params.namespace)

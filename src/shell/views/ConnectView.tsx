@@ -1,10 +1,9 @@
-import { Screen, useKernel, useMessages, useRead, useSlice, useSlot } from 'portico/react'
-import { EmptyState, IconButton } from 'portico/ui'
+import { Screen, useKernel, useLoaded, useMessages, useRead, useSlice, useSlot } from 'portico/react'
+import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { connectorsSlice, type Namespace, selectNamespace } from 'portico/wallet'
 import { Fragment } from 'react'
 import { Inert } from '../components/Inert.tsx'
 import { LegalCheckbox, LegalText, legalForm } from '../components/Legal.tsx'
-import { Part } from '../components/Part.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { WalletBlock } from '../components/WalletBlock.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
@@ -14,11 +13,16 @@ import { isSeparated, orderMethods } from '../rules/methods.ts'
 import { listWallets, pickConnector, type WalletEntry } from '../rules/wallets.ts'
 import {
   ConnectingExternalView,
+  ConnectingWalletConnectView,
+  type ConnectMethod,
   type ConnectMethodKind,
   connectMethods,
   shellSlice,
   WhatIsAWalletView,
 } from '../tokens.ts'
+
+/** Not every host has other ways to connect than wallets. */
+const loadMethods = async () => ({ default: (await import('../components/Methods.tsx')).Methods })
 
 /** Ways to connect. */
 export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
@@ -40,10 +44,16 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     isInstalled: wallets.some((entry) => entry.isInstalled),
   })
   const connect = (entry: WalletEntry) => {
+    if (entry.group === 'walletConnect') return router.push(ConnectingWalletConnectView, params)
     const connector = pickConnector(entry, namespace, active)
     router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
   }
   const legal = legalForm(settings)
+  const Methods = useLoaded(methods.length > 0 ? loadMethods : undefined)
+  const renderMethods = (some: readonly ConnectMethod[]) => {
+    if (some.length === 0) return null
+    return Methods ? <Methods methods={some} params={params} /> : <Skeleton shape="row" count={some.length} />
+  }
 
   return (
     <Screen
@@ -60,16 +70,13 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
               {kind === 'wallet' && settings.enableWallets ? (
                 <WalletBlock
                   wallets={wallets}
-                  isAlone={kinds.length === 1}
+                  namespace={namespace}
+                  others={methods.length}
                   isCollapsible={settings.collapseWallets && kinds.length > 1}
                   onSelect={connect}
                 />
               ) : null}
-              {methods
-                .filter((method) => method.kind === kind)
-                .map((method) => (
-                  <Part key={method.id} load={method.load} props={params} rows={1} />
-                ))}
+              {renderMethods(methods.filter((method) => method.kind === kind))}
             </div>
           </Fragment>
         ))}

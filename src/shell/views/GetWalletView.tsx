@@ -2,6 +2,7 @@ import { Screen, useMessages, useRead } from 'portico/react'
 import { EmptyState, List, WalletIcon } from 'portico/ui'
 import { networksSlice } from 'portico/wallet'
 import { LinkRow } from '../components/LinkRow.tsx'
+import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
@@ -10,20 +11,21 @@ import { wellKnownWallets } from '../wellKnownWallets.ts'
 export default function GetWalletView() {
   useShellStyles()
   const t = useMessages(shellMessages)
+  const help = useMessages(helpMessages)
   const families = useRead((read) => [
     ...new Set(read(networksSlice).networks.map((network) => network.chainNamespace)),
   ])
   const wallets = families.flatMap((family) => wellKnownWallets[family] ?? [])
   if (wallets.length === 0) {
     return (
-      <Screen title={t.getWalletTitle}>
+      <Screen title={help.getWalletTitle}>
         <EmptyState icon="wallet" title={t.noWalletTitle} />
       </Screen>
     )
   }
   return (
-    <Screen title={t.getWalletTitle}>
-      <p className="s-lead s-muted">{t.getWalletText}</p>
+    <Screen title={help.getWalletTitle}>
+      <p className="s-lead s-muted">{help.getWalletText}</p>
       <List label={t.wallets}>
         {wallets.map(({ name, homepage }) => (
           <LinkRow key={name} label={name} href={homepage} icon={<WalletIcon name={name} />} />

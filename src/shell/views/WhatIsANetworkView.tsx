@@ -1,5 +1,6 @@
 import { Screen, useMessages } from 'portico/react'
 import { Points } from '../components/Points.tsx'
+import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 
@@ -7,12 +8,13 @@ import { shellMessages } from '../messages.ts'
 export default function WhatIsANetworkView() {
   useShellStyles()
   const t = useMessages(shellMessages)
+  const help = useMessages(helpMessages)
   return (
     <Screen title={t.whatIsANetwork}>
       <Points
         points={[
-          { icon: 'network', title: t.networkLayerTitle, text: t.networkLayerText },
-          { icon: 'swap', title: t.networkChoiceTitle, text: t.networkChoiceText },
+          { icon: 'network', title: help.networkLayerTitle, text: help.networkLayerText },
+          { icon: 'swap', title: help.networkChoiceTitle, text: help.networkChoiceText },
         ]}
       />
     </Screen>

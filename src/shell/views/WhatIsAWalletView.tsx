@@ -1,6 +1,7 @@
 import { Screen, useKernel, useMessages } from 'portico/react'
 import { Button } from 'portico/ui'
 import { Points } from '../components/Points.tsx'
+import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { GetWalletView } from '../tokens.ts'
@@ -9,14 +10,15 @@ import { GetWalletView } from '../tokens.ts'
 export default function WhatIsAWalletView() {
   useShellStyles()
   const t = useMessages(shellMessages)
+  const help = useMessages(helpMessages)
   const { router } = useKernel()
   return (
     <Screen title={t.whatIsAWallet}>
       <Points
         points={[
-          { icon: 'coins', title: t.walletHomeTitle, text: t.walletHomeText },
-          { icon: 'user', title: t.walletLoginTitle, text: t.walletLoginText },
-          { icon: 'check', title: t.walletControlTitle, text: t.walletControlText },
+          { icon: 'coins', title: help.walletHomeTitle, text: help.walletHomeText },
+          { icon: 'user', title: help.walletLoginTitle, text: help.walletLoginText },
+          { icon: 'check', title: help.walletControlTitle, text: help.walletControlText },
         ]}
       />
       <Button onPress={() => router.push(GetWalletView)}>{t.getWallet}</Button>

@@ -1,0 +1,48 @@
+import { useKernel, useMessages, useSlice, useStyles } from 'portico/react'
+import { Icon, Row, Tag } from 'portico/ui'
+import { directorySlice, type Namespace, tracked } from 'portico/wallet'
+import directoryCss from '../directory.css?inline'
+import { directoryMessages } from '../directoryMessages.ts'
+import { usePaired } from '../hooks/usePaired.ts'
+import { roundedCount } from '../rules/directory.ts'
+import { AllWalletsView } from '../tokens.ts'
+import { FirstWallets } from './FirstWallets.tsx'
+
+/** Props of `DirectoryFoot`. */
+export interface DirectoryFootProps {
+  /** Leads on to all wallets. */
+  hasSearch: boolean
+  namespace: Namespace | undefined
+}
+
+/** Asks the directory for the first list, says what is missing from it, and leads on to all wallets. */
+export function DirectoryFoot({ hasSearch, namespace }: DirectoryFootProps) {
+  useStyles(directoryCss)
+  const t = useMessages(directoryMessages)
+  const paired = usePaired()
+  return (
+    <div>
+      {hasSearch ? <SearchRow namespace={namespace} /> : null}
+      {paired === undefined ? null : <p className="s-note">{t.oneAtATime({ wallet: paired })}</p>}
+      <FirstWallets />
+    </div>
+  )
+}
+
+function SearchRow({ namespace }: { namespace: Namespace | undefined }) {
+  const t = useMessages(directoryMessages)
+  const { router, events } = useKernel()
+  const total = useSlice(directorySlice, (state) => state.count)
+  const { count, isMore } = roundedCount(total ?? 0)
+  return (
+    <Row
+      label={t.searchWallets}
+      icon={<Icon name="search" />}
+      tag={count > 0 ? <Tag>{isMore ? t.roundedCount({ count }) : t.exactCount({ count })}</Tag> : null}
+      onSelect={() => {
+        events.emit(tracked, { event: 'CLICK_ALL_WALLETS' })
+        router.push(AllWalletsView, namespace ? { namespace } : {})
+      }}
+    />
+  )
+}

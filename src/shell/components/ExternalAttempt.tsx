@@ -1,0 +1,37 @@
+import { useMessages } from 'portico/react'
+import { WalletIcon } from 'portico/ui'
+import type { Namespace } from 'portico/wallet'
+import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
+import { useConnector } from '../hooks/useConnector.ts'
+import { useOnEntry } from '../hooks/useOnEntry.ts'
+import { shellMessages } from '../messages.ts'
+import { problemOf } from '../rules/problems.ts'
+import { connectTexts } from '../rules/texts.ts'
+import { Attempt } from './Attempt.tsx'
+
+/** Asks a wallet of this browser to connect, on entry, and says how that goes. */
+export function ExternalAttempt({
+  connectorId,
+  namespace,
+  onDone,
+}: {
+  connectorId: string
+  namespace: Namespace
+  onDone?: () => void
+}) {
+  const t = useMessages(shellMessages)
+  const { start, busy, error, isDone, hasFailed } = useConnectAttempt()
+  const connector = useConnector(connectorId, namespace)
+  const attempt = () => start({ connectorId, namespace, ...(onDone ? { onDone } : {}) })
+  useOnEntry(attempt)
+
+  const name = connector?.name ?? connectorId
+  const problem = error ? problemOf(error) : undefined
+  const texts = connectTexts(t, name, isDone ? 'done' : problem)
+  const state = isDone ? 'done' : problem && problem !== 'pending' ? 'failed' : 'connecting'
+  return (
+    <Attempt state={state} {...texts} canRetry={hasFailed && !isDone} busy={busy} onRetry={attempt}>
+      <WalletIcon name={name} src={connector?.imageUrl} size={72} />
+    </Attempt>
+  )
+}

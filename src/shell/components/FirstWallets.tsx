@@ -1,0 +1,46 @@
+import { useKernel, useMessages, useSlice, useTask } from 'portico/react'
+import { directoryRef, directorySlice } from 'portico/wallet'
+import { useCallback, useEffect, useRef } from 'react'
+import { directoryMessages } from '../directoryMessages.ts'
+import { useFailure } from '../hooks/useFailure.ts'
+import { RetryNote } from './RetryNote.tsx'
+
+/** Asks the directory for the wallets of the first list. There is nothing to see of it unless that fails. */
+export function FirstWallets() {
+  const kernel = useKernel()
+  const t = useMessages(directoryMessages)
+  const status = useSlice(directorySlice, (state) => state.status)
+  const { run, busy, error } = useTask()
+  const box = useRef<HTMLDivElement>(null)
+
+  const load = useCallback(
+    () => void run(async (signal) => (await kernel.load(directoryRef)).loadFirst(signal)),
+    [run, kernel],
+  )
+  useEffect(load, [load])
+  useEffect(() => {
+    if (error) kernel.report(error)
+  }, [error, kernel])
+
+  const { isShown, press } = useFailure({
+    isFailed: error !== null || status === 'failed',
+    busy: busy || status === 'loading',
+    next: useCallback(() => {
+      const screen = box.current?.closest('.p-screen')
+      return box.current?.parentElement?.querySelector('button') ?? screen?.querySelector('h2')
+    }, []),
+  })
+  const retry = () => {
+    press()
+    load()
+  }
+  return (
+    <div ref={box} aria-live="polite">
+      {isShown ? (
+        <RetryNote busy={busy} onRetry={retry}>
+          {t.moreFailed}
+        </RetryNote>
+      ) : null}
+    </div>
+  )
+}

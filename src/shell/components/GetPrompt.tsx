@@ -1,0 +1,37 @@
+import { useKernel, useMessages } from 'portico/react'
+import { VisuallyHidden } from 'portico/ui'
+import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
+import { shellMessages } from '../messages.ts'
+import { pairingMessages } from '../pairingMessages.ts'
+import { offerOf } from '../rules/downloads.ts'
+import { DownloadsView } from '../tokens.ts'
+
+/** Leads who does not have a wallet to where it is; nothing where that is not known. */
+export function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment: LinkEnvironment }) {
+  const t = useMessages(pairingMessages)
+  const { newTab } = useMessages(shellMessages)
+  const { router } = useKernel()
+  const offer = offerOf(wallet, environment)
+  if (!offer) return null
+  return (
+    <p className="s-get">
+      <span className="p-ellipsis" dir="auto">
+        {t.dontHave({ wallet: wallet.name })}
+      </span>
+      {offer === 'list' ? (
+        <button
+          type="button"
+          className="s-inline-button p-focusable"
+          onClick={() => router.push(DownloadsView, { wallet })}
+        >
+          {t.get}
+        </button>
+      ) : (
+        <a className="s-inline-button p-focusable" href={offer.href} target="_blank" rel="noopener noreferrer">
+          {t.get}
+          <VisuallyHidden> {newTab}</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ListedWallet } from 'portico/wallet'
+import { memo } from 'react'
+import type { ListedChoice } from '../hooks/useListedChoice.ts'
+import { type TileTexts, WalletTile } from './WalletTile.tsx'
+
+/** Props of `GridRow`. */
+export interface GridRowProps {
+  wallets: readonly ListedWallet[]
+  /** How many wallets the whole grid has, those included that are still to come. */
+  total: number
+  /** The first and the last place of the row; from `wallets.length` on they are kept for wallets still to come. */
+  from: number
+  to: number
+  /** The place in the tab order, where it is in this row. */
+  stop: number | undefined
+  /** Distance from the top of the grid in CSS pixels. */
+  top: number
+  isPaused: boolean
+  choice: ListedChoice
+  texts: TileTexts
+}
+
+/** A row of the grid. It is drawn again only when something of it changed, not for each step of scrolling. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { wallets, total, from, to, stop, top, isPaused, choice, texts } = props
+  const places = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  return (
+    <div role="presentation" className="s-grid-row" style={{ insetBlockStart: top }}>
+      {places.map((index) => {
+        const wallet = wallets[index]
+        if (!wallet) return <div key={index} className="s-tile" data-waiting="" aria-hidden="true" />
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: the list is none either, for the rows between
+          <div key={wallet.id} role="listitem" aria-posinset={index + 1} aria-setsize={total}>
+            <WalletTile
+              wallet={wallet}
+              index={index}
+              isHere={choice.isHere(wallet)}
+              isBlocked={choice.isBlocked(wallet)}
+              isStop={index === stop}
+              isPaused={isPaused}
+              texts={texts}
+              onSelect={choice.choose}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+})

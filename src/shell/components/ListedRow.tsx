@@ -1,0 +1,42 @@
+import { useMessages } from 'portico/react'
+import { Row, Skeleton, Tag } from 'portico/ui'
+import type { ListedWallet, Namespace } from 'portico/wallet'
+import { directoryMessages } from '../directoryMessages.ts'
+import { useListedChoice } from '../hooks/useListedChoice.ts'
+import type { ListedEntry } from '../rules/directory.ts'
+import { DirectoryImage } from './DirectoryImage.tsx'
+
+/** Props of `ListedRow`. */
+export interface ListedRowProps {
+  entry: ListedEntry
+  namespace: Namespace | undefined
+}
+
+/** A wallet of the directory in the first list, or the place of one that is still to come. */
+export function ListedRow({ entry: { wallet, group }, namespace }: ListedRowProps) {
+  return wallet ? (
+    <Listed wallet={wallet} isRecent={group === 'recent'} namespace={namespace} />
+  ) : (
+    <Skeleton shape="row" />
+  )
+}
+
+interface ListedProps {
+  wallet: ListedWallet
+  isRecent: boolean
+  namespace: Namespace | undefined
+}
+
+function Listed({ wallet, isRecent, namespace }: ListedProps) {
+  const t = useMessages(directoryMessages)
+  const { isBlocked, choose } = useListedChoice(namespace)
+  return (
+    <Row
+      label={wallet.name}
+      icon={<DirectoryImage wallet={wallet} />}
+      tag={isRecent ? <Tag>{t.recent}</Tag> : null}
+      disabled={isBlocked(wallet)}
+      onSelect={() => choose(wallet)}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { Namespace } from 'portico/wallet'
+import type { ConnectMethod } from '../tokens.ts'
+import { Part } from './Part.tsx'
+
+/** Ways to connect that plugins bring. */
+export function Methods({ methods, params }: { methods: readonly ConnectMethod[]; params: { namespace?: Namespace } }) {
+  return methods.map((method) => <Part key={method.id} load={method.load} props={params} rows={1} />)
+}

@@ -1,0 +1,65 @@
+import { useMessages } from 'portico/react'
+import { ConnectingGraphic, QrCode } from 'portico/ui'
+import { deepLinkChoice, type ListedWallet } from 'portico/wallet'
+import { type ReactNode, useEffect } from 'react'
+import type { Pairing } from '../hooks/usePairing.ts'
+import { shellMessages } from '../messages.ts'
+import { pairingMessages } from '../pairingMessages.ts'
+import { pairingTexts, protocol } from '../rules/pairing.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { DirectoryImage } from './DirectoryImage.tsx'
+
+/** Props of `PairingCode`. */
+export interface PairingCodeProps {
+  pairing: Pairing
+  wallet?: ListedWallet | undefined
+  /** Stands in for the button below the code. */
+  action?: ReactNode
+}
+
+/** A code to scan with a phone. Its size is the same in every state, and its button keeps focus from one to the next. */
+export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
+  const shell = useMessages(shellMessages)
+  const t = useMessages(pairingMessages)
+  const { uri, secondsLeft, problem, isDone, retry } = pairing
+  // Who scans has the wallet on another device, so no app is to be opened here for what follows.
+  useEffect(() => deepLinkChoice(), [])
+  const ended = isDone ? 'done' : problem
+  const texts = ended && pairingTexts({ shell, pairing: t }, wallet?.name, ended)
+  const isEnding = secondsLeft !== undefined && !ended
+  return (
+    <div className="s-pairing">
+      <div className="s-code">
+        {texts ? null : (
+          <QrCode value={uri} label={t.qrCode}>
+            {wallet ? <DirectoryImage wallet={wallet} size={64} /> : null}
+          </QrCode>
+        )}
+        <div className="s-code-end" data-shown={ended ? '' : undefined}>
+          {ended ? (
+            <ConnectingGraphic state={isDone ? 'done' : 'failed'}>
+              <DirectoryImage wallet={wallet ?? { name: protocol }} size={72} />
+            </ConnectingGraphic>
+          ) : null}
+          <div className="s-centre" aria-live="polite" aria-atomic="true">
+            {texts ? (
+              <>
+                <p className="s-attempt-title">{texts.title}</p>
+                <p className="s-attempt-text">{texts.text}</p>
+              </>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <div className="s-code-hint">
+        <p>{texts ? null : wallet ? t.scanWith({ wallet: wallet.name }) : t.scan}</p>
+        {/* Each second is for the eyes; what is heard is said once. */}
+        <p className="p-tabular" aria-hidden="true">
+          {isEnding ? (secondsLeft > 0 ? t.newCodeIn({ seconds: secondsLeft }) : t.codeComing) : null}
+        </p>
+        <output className="p-hidden">{isEnding ? t.newCodeSoon : null}</output>
+      </div>
+      {action ?? <CopyLink variant="secondary" pairing={pairing} onRetry={problem && retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMessages, useSlice } from 'portico/react'
+import { Button, ConnectingGraphic } from 'portico/ui'
+import {
+  deepLinkChoice,
+  directorySlice,
+  type LinkEnvironment,
+  type LinkKind,
+  type ListedWallet,
+  openLink,
+  pairingLink,
+} from 'portico/wallet'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useOpening } from '../hooks/useOpening.ts'
+import type { Pairing } from '../hooks/usePairing.ts'
+import { shellMessages } from '../messages.ts'
+import { pairingMessages } from '../pairingMessages.ts'
+import { pairingTexts } from '../rules/pairing.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { DirectoryImage } from './DirectoryImage.tsx'
+
+/** Props of `PairingLink`. */
+export interface PairingLinkProps {
+  pairing: Pairing
+  wallet: ListedWallet
+  /** Which of the wallet's apps is to open. */
+  kind: LinkKind
+  environment: LinkEnvironment
+  /** Opens the app without a press of its own, where the browser still counts the press that led here. */
+  opensItself: boolean
+}
+
+/** Opens an app of the wallet by a link, and helps where it does not open. */
+export function PairingLink({ pairing, wallet, kind, environment, opensItself }: PairingLinkProps) {
+  const shell = useMessages(shellMessages)
+  const t = useMessages(pairingMessages)
+  const { uri, problem, isDone, isPending, retry } = pairing
+  const { name } = wallet
+  const preferUniversalLinks = useSlice(directorySlice, (state) => state.preferUniversalLinks)
+  const link = uri ? pairingLink(wallet, uri, kind, environment, { preferUniversalLinks }) : undefined
+  const { isMissed, open } = useOpening(() => {
+    if (!link) return
+    deepLinkChoice({ link, name })
+    openLink(link)
+  })
+  useOpeningOnEntry(link && opensItself ? open : undefined)
+
+  const box = useRef<HTMLDivElement>(null)
+  // There is nothing to copy any more: focus goes to what helps, before the browser takes it away.
+  useLayoutEffect(() => {
+    if (problem && box.current?.querySelector('button:disabled:focus')) box.current.querySelector('button')?.focus()
+  }, [problem])
+
+  const ended = isDone ? 'done' : problem
+  const hints = { mobile: t.mobileText, desktop: t.desktopText, web: t.webText }
+  const texts = ended
+    ? pairingTexts({ shell, pairing: t }, name, ended)
+    : isMissed
+      ? { title: t.notOpened({ wallet: name }), text: t.notOpenedText }
+      : { title: shell.connecting({ wallet: name }), text: hints[kind] }
+  return (
+    <div ref={box} className="s-pairing">
+      <ConnectingGraphic state={isDone ? 'done' : problem ? 'failed' : 'connecting'}>
+        <DirectoryImage wallet={wallet} size={72} />
+      </ConnectingGraphic>
+      <div className="s-centre" aria-live="polite" aria-atomic="true">
+        <p className="s-attempt-title">{texts.title}</p>
+        <p className="s-attempt-text">{texts.text}</p>
+      </div>
+      <Button disabled={problem ? !retry : !link && !isPending} busy={isPending} onPress={problem ? retry : open}>
+        {problem ? shell.tryAgain : isMissed ? t.openAgain : t.open({ wallet: name })}
+      </Button>
+      <CopyLink variant="text" pairing={pairing} />
+    </div>
+  )
+}
+
+/**
+ * Opens by itself once, where the first link comes while the press that led here still counts for the browser (HTML,
+ * transient activation).
+ */
+function useOpeningOnEntry(open: (() => void) | undefined): void {
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!open || isOver.current) return
+    isOver.current = true
+    if (navigator.userActivation?.isActive) open()
+  })
+}

@@ -1,0 +1,29 @@
+import { useMessages } from 'portico/react'
+import { shellMessages } from '../messages.ts'
+
+/** Props of `RetryNote`. */
+export interface RetryNoteProps {
+  children: string
+  busy: boolean
+  onRetry(): void
+}
+
+/** One quiet line that says what is missing, with a way to try again that keeps its focus while that runs. */
+export function RetryNote({ children, busy, onRetry }: RetryNoteProps) {
+  const { tryAgain } = useMessages(shellMessages)
+  return (
+    <p className="s-note">
+      {children}{' '}
+      <button
+        type="button"
+        className="s-inline-button p-focusable"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (!busy) onRetry()
+        }}
+      >
+        {tryAgain}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useKernel, useMessages, useSlice } from 'portico/react'
+import { SearchInput } from 'portico/ui'
+import { connectorsSlice, type Namespace } from 'portico/wallet'
+import { useEffect, useRef } from 'react'
+import { directoryMessages } from '../directoryMessages.ts'
+import { isMobile } from '../isMobile.ts'
+import { shellMessages } from '../messages.ts'
+import { ConnectingWalletConnectView } from '../tokens.ts'
+import { ToolButton } from './ToolButton.tsx'
+
+/** Props of `WalletFinder`. */
+export interface WalletFinderProps {
+  text: string
+  onText(text: string): void
+  isCertified: boolean
+  onCertified(isCertified: boolean): void
+  namespace: Namespace | undefined
+}
+
+/** What to look for among the wallets; stays on top while they scroll. */
+export function WalletFinder({ text, onText, isCertified, onCertified, namespace }: WalletFinderProps) {
+  const t = useMessages(directoryMessages)
+  const { clearSearch } = useMessages(shellMessages)
+  const { router } = useKernel()
+  const canPair = useSlice(connectorsSlice, ({ connectors }) =>
+    connectors.some((item) => item.type === 'WALLET_CONNECT' && (!namespace || item.namespace === namespace)),
+  )
+  const isPhone = isMobile()
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever comes here wants to search; on a phone the keyboard would cover the wallets.
+  useEffect(() => {
+    if (!isPhone) field.current?.focus()
+  }, [isPhone])
+  return (
+    <div className="s-finder">
+      <SearchInput inputRef={field} label={t.searchWallets} value={text} onChange={onText} clearLabel={clearSearch} />
+      <ToolButton
+        icon="certified"
+        label={t.certifiedOnly}
+        isPressed={isCertified}
+        onPress={() => onCertified(!isCertified)}
+      />
+      {isPhone && canPair ? (
+        <ToolButton
+          icon="code"
+          label={t.showCode}
+          onPress={() => router.push(ConnectingWalletConnectView, namespace ? { namespace } : {})}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMessages } from 'portico/react'
+import { ErrorState } from 'portico/ui'
+import { shellMessages } from '../messages.ts'
+
+/** Says to screen readers how many wallets there are. */
+export function WalletCount({ text }: { text: string }) {
+  return (
+    <p className="p-hidden" aria-live="polite">
+      {text}
+    </p>
+  )
+}
+
+/** Props of `FailedWallets`. */
+export interface FailedWalletsProps {
+  message: string
+  busy: boolean
+  onRetry(): void
+}
+
+/** No wallet could be read: what happened, and a way to try again. */
+export function FailedWallets({ message, busy, onRetry }: FailedWalletsProps) {
+  const { tryAgain } = useMessages(shellMessages)
+  return <ErrorState message={message} retryLabel={tryAgain} busy={busy} onRetry={onRetry} />
+}

@@ -1,0 +1,53 @@
+import { Icon, VisuallyHidden } from 'portico/ui'
+import type { ListedWallet } from 'portico/wallet'
+import { DirectoryImage } from './DirectoryImage.tsx'
+
+/** What a tile says of its wallet. */
+export interface TileTexts {
+  readonly certified: string
+  readonly installed: string
+}
+
+/** Props of `WalletTile`. */
+export interface WalletTileProps {
+  wallet: ListedWallet
+  index: number
+  isHere: boolean
+  isBlocked: boolean
+  /** In the tab order. */
+  isStop: boolean
+  isPaused: boolean
+  /** Given, so that not each of many tiles listens for another language. */
+  texts: TileTexts
+  onSelect(wallet: ListedWallet): void
+}
+
+/** A wallet of the grid. One that can not be chosen now keeps its place in the order of focus. */
+export function WalletTile({ wallet, index, isHere, isBlocked, isStop, isPaused, texts, onSelect }: WalletTileProps) {
+  return (
+    <button
+      type="button"
+      className="s-tile p-focusable"
+      data-index={index}
+      tabIndex={isStop ? 0 : -1}
+      aria-disabled={isBlocked || undefined}
+      onClick={() => {
+        if (!isBlocked) onSelect(wallet)
+      }}
+    >
+      <span className="s-tile-image">
+        <DirectoryImage wallet={wallet} size={48} isPaused={isPaused} />
+        {wallet.isCertified ? (
+          <span className="s-tile-badge">
+            <Icon name="check" size={12} />
+          </span>
+        ) : null}
+      </span>
+      <span className="s-tile-name" dir="auto">
+        {wallet.name}
+      </span>
+      {wallet.isCertified ? <VisuallyHidden>{texts.certified}</VisuallyHidden> : null}
+      {isHere ? <span className="s-tile-state">{texts.installed}</span> : null}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { useKernel, usePlugin, useTask } from 'portico/react'
+import { type ListedWallet, type Namespace, networksSlice, walletRef } from 'portico/wallet'
+import { useState } from 'react'
+import { networkToAskFor } from '../rules/networks.ts'
+
+/** What to connect with. */
+export interface ConnectTarget {
+  readonly connectorId: string
+  /** The family to connect in. */
+  readonly namespace: Namespace
+  /** Another family will do where the wallet does not have this one. @default false */
+  readonly isOpen?: boolean
+  /** The wallet of the directory that is to answer. */
+  readonly listed?: ListedWallet | undefined
+  /** Called once connected, before the modal closes. */
+  onDone?(): void
+}
+
+/** An attempt to connect, as a view shows it. */
+export interface ConnectAttempt {
+  readonly busy: boolean
+  /** What the last attempt failed with; `null` while one runs. */
+  readonly error: unknown
+  readonly isDone: boolean
+  /** From the first failure on, so that what offers to try again stays, and focus with it. */
+  readonly hasFailed: boolean
+  start(target: ConnectTarget): void
+  /** Aborts what runs and forgets the failure. */
+  stop(): void
+}
+
+/** Asks a wallet to connect, and closes the modal once it did and nobody else took over. Leaving the view aborts. */
+export function useConnectAttempt(): ConnectAttempt {
+  const { router, modal, store } = useKernel()
+  const { connect } = usePlugin(walletRef)
+  const { run, busy, error, reset } = useTask()
+  const [hasFailed, setFailed] = useState(false)
+  const [isDone, setDone] = useState(false)
+
+  const start = ({ connectorId, namespace, isOpen = false, listed, onDone }: ConnectTarget) => {
+    const here = router.current()?.key
+    const { networks, selected } = store.get(networksSlice)
+    const network = networkToAskFor(networks, selected[namespace], namespace)
+    void run(async (signal) => {
+      const { taken } = await connect({
+        connectorId,
+        ...(isOpen ? {} : { namespace }),
+        ...(network === undefined ? {} : { network }),
+        ...(listed === undefined ? {} : { listed }),
+        signal,
+      })
+      setDone(true)
+      onDone?.()
+      // Whoever took over, or a network that the app can not use, has put another view here.
+      if (!taken && router.current()?.key === here) modal.close()
+    })
+  }
+  if (error && !hasFailed) setFailed(true)
+  return { busy, error, isDone, hasFailed, start, stop: reset }
+}

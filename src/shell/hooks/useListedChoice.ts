@@ -1,0 +1,58 @@
+import { useKernel, useRead, useSlice } from 'portico/react'
+import {
+  connectorsSlice,
+  inAppBrowserLink,
+  type ListedWallet,
+  type Namespace,
+  openLink,
+  readLinkEnvironment,
+  selectNamespace,
+} from 'portico/wallet'
+import { useMemo } from 'react'
+import { connectorFor } from '../rules/directory.ts'
+import { ConnectingExternalView, ConnectingWalletConnectView } from '../tokens.ts'
+import { usePaired } from './usePaired.ts'
+
+/** What can be done with the wallets of the directory. */
+export interface ListedChoice {
+  /** It is in this browser: no pairing is needed. */
+  isHere(wallet: ListedWallet): boolean
+  /** It would need a pairing while another wallet has one. */
+  isBlocked(wallet: ListedWallet): boolean
+  /** Goes on to the view that connects it; on a phone to its own app, where that opens this page inside. To be called in the tap. */
+  choose(wallet: ListedWallet): void
+}
+
+/** `namespace` narrows the ways to reach a wallet to those of one chain family. */
+export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
+  const { router } = useKernel()
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const active = useRead(selectNamespace)
+  const paired = usePaired()
+  return useMemo(() => {
+    const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
+    const find = (wallet: ListedWallet) => connectorFor(wallet, own, [namespace, active])
+    const family = namespace ?? active
+    const appLink = (wallet: ListedWallet) => {
+      const environment = readLinkEnvironment()
+      if (!environment.isMobile || !family) return undefined
+      return inAppBrowserLink(wallet, location.href, family, environment)
+    }
+    return {
+      isHere: (wallet) => find(wallet) !== undefined,
+      isBlocked: (wallet) => paired !== undefined && !find(wallet) && !appLink(wallet),
+      choose(wallet) {
+        const connector = find(wallet)
+        if (connector) {
+          router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
+          return
+        }
+        const link = appLink(wallet)
+        if (link) openLink(link)
+        else if (paired === undefined) {
+          router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
+        }
+      },
+    }
+  }, [connectors, namespace, active, paired, router])
+}

@@ -1,0 +1,42 @@
+import { isShallowEqual, useRead } from 'portico/react'
+import {
+  type ConnectorInfo,
+  connectorsSlice,
+  type LinkEnvironment,
+  type ListedWallet,
+  type Namespace,
+  platformsOf,
+  readLinkEnvironment,
+  selectNamespace,
+  type WalletPlatform,
+} from 'portico/wallet'
+import { useState } from 'react'
+import { connectorFor } from '../rules/directory.ts'
+import { useTrackedWay } from './useTrackedWay.ts'
+
+/** The ways to reach a wallet, and the one on screen. */
+export interface Platforms {
+  readonly environment: LinkEnvironment
+  /** The wallet as it is in this browser. */
+  readonly installed: ConnectorInfo | undefined
+  readonly platforms: readonly WalletPlatform[]
+  readonly selected: WalletPlatform
+  /** The visitor chose the way; until then it is the first one. */
+  readonly isChosen: boolean
+  select(platform: WalletPlatform): void
+}
+
+/** Follows which ways there are to reach a wallet from here. Each that comes on screen is told. */
+export function usePlatforms(wallet: ListedWallet | undefined, namespace: Namespace | undefined): Platforms {
+  const [environment] = useState(readLinkEnvironment)
+  const [chosen, select] = useState<WalletPlatform>()
+  const installed = useRead(
+    (read) => wallet && connectorFor(wallet, read(connectorsSlice).connectors, [namespace, selectNamespace(read)]),
+    isShallowEqual,
+  )
+  const platforms = platformsOf(wallet, { isInstalled: installed !== undefined, environment })
+  const isChosen = chosen !== undefined && platforms.includes(chosen)
+  const selected = isChosen ? chosen : (platforms[0] ?? 'qrcode')
+  useTrackedWay(wallet, selected)
+  return { environment, installed, platforms, selected, isChosen, select }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment (milliseconds since the epoch), in its last `within` seconds; `undefined` before that. */
+export function useSecondsLeft(moment: number | null, within: number): number | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (moment === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      setNow(Date.now())
+      const left = moment - Date.now()
+      if (left <= 0) return
+      const early = left - within * 1_000
+      timer = setTimeout(tick, early > 0 ? early : left % 1_000 || 1_000)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [moment, within])
+  if (moment === null) return undefined
+  const seconds = Math.max(0, Math.ceil((moment - now) / 1_000))
+  return seconds <= within ? seconds : undefined
+}

@@ -1,0 +1,74 @@
+import { modalSlice } from 'portico/kernel'
+import { useKernel, useSlice } from 'portico/react'
+import { directoryRef, directorySlice, type Namespace } from 'portico/wallet'
+import { isMobile } from '../isMobile.ts'
+import type { ListedEntry } from '../rules/directory.ts'
+import { enough, type WalletEntry } from '../rules/wallets.ts'
+import { type ConnectorGroup, shellSlice } from '../tokens.ts'
+import { type DirectoryRows, useDirectoryRows } from './useDirectoryRows.ts'
+
+export interface WalletListOptions {
+  /** The wallets that are here. */
+  readonly wallets: readonly WalletEntry[]
+  readonly namespace: Namespace | undefined
+  /** How many other ways to connect there are. */
+  readonly others: number
+  /** The list is on screen, not behind a row that opens it. */
+  readonly isShown: boolean
+}
+
+/** The first list of wallets: those that are here at once, those of the directory with the code that draws them. */
+export interface WalletList {
+  readonly entries: readonly (WalletEntry | ListedEntry)[]
+  /** Draws the entries of the directory; `null` where it could not be loaded, `undefined` where it is not here. */
+  readonly rows: DirectoryRows | null | undefined
+  /** How many rows are still to come at the end. */
+  readonly places: number
+  readonly hasSearch: boolean
+  retry(): void
+}
+
+/** Without a way to pair, or without the plugin, the directory adds nothing. */
+export function useWalletList({ wallets, namespace, others, isShown }: WalletListOptions): WalletList {
+  const { inspect } = useKernel()
+  const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
+  const directory = useSlice(directorySlice)
+  const isOnScreen = useSlice(modalSlice, ({ open, inline }) => open || inline)
+  const isPhone = isMobile()
+  const isListed = inspect()[directoryRef.id] === 'on' && wallets.some(isPairing)
+  const [rows, retry] = useDirectoryRows(isListed && isShown && isOnScreen, directory.status === 'idle')
+
+  const hasSearch = isListed && rows !== null && (allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE'))
+  // On a phone the search leads to the code, which few need there.
+  const here = isPhone && hasSearch ? wallets.filter((entry) => !isPairing(entry)) : wallets
+  const installed = here.filter((entry) => entry.isInstalled).length
+  return {
+    entries:
+      isListed && rows
+        ? rows.listEntries({ wallets: here, directory, order, namespace, others })
+        : isListed && rows === undefined
+          ? withPlaces(here, directory.recentCount, order)
+          : here,
+    rows: isListed ? rows : undefined,
+    places:
+      isListed && rows === undefined
+        ? Math.max(directory.featuredCount, enough - installed - others) + Number(hasSearch)
+        : 0,
+    hasSearch,
+    retry,
+  }
+}
+
+/** Keeps the places of recent wallets, so that no row moves when they come. */
+function withPlaces(wallets: readonly WalletEntry[], count: number, order: readonly ConnectorGroup[]) {
+  const group = 'recent'
+  const before = order.slice(0, order.indexOf(group) + 1)
+  const places = Array.from(
+    { length: count },
+    (_, index) => ({ key: `${group}-${index}`, group, wallet: undefined }) as const,
+  )
+  const isBefore = (entry: WalletEntry) => before.includes(entry.group)
+  return [...wallets.filter(isBefore), ...places, ...wallets.filter((entry) => !isBefore(entry))]
+}
+
+const isPairing = ({ group }: WalletEntry) => group === 'walletConnect'

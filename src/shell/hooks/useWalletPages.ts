@@ -1,0 +1,58 @@
+import { useKernel, useTask } from 'portico/react'
+import { directoryRef, type ListedWallet, type Namespace } from 'portico/wallet'
+import { useCallback, useEffect, useState } from 'react'
+
+/** How many wallets of the directory a page has, before those are dropped that do not fit here. */
+const pageSize = 40
+
+/** The pages of the directory that are here. */
+export interface WalletPages {
+  readonly pages: readonly (readonly ListedWallet[])[]
+  /** About how many wallets are still to come; 0 where no page follows. */
+  readonly rest: number
+  readonly busy: boolean
+  /** What the last page failed with. */
+  readonly error: unknown
+  /** Asks for the next page, unless there is none or one is on its way. */
+  next(): void
+}
+
+interface State extends Pick<WalletPages, 'pages'> {
+  readonly count: number
+  readonly isLast: boolean
+}
+const none: State = { pages: [], count: 0, isLast: false }
+
+/** Reads the directory page by page, the first one at once. */
+export function useWalletPages(namespace: Namespace | undefined): WalletPages {
+  const kernel = useKernel()
+  const { run, busy, error } = useTask()
+  const [{ pages, count, isLast }, setState] = useState(none)
+
+  const load = useCallback(
+    (page: number) =>
+      void run(async (signal) => {
+        const directory = await kernel.load(directoryRef)
+        // What the first list shows is left out of the pages, so it has to be known.
+        await directory.loadFirst(signal)
+        const { wallets, ...answer } = await directory.list(page, { signal, ...(namespace && { namespace }) })
+        signal.throwIfAborted()
+        setState((known) => ({ pages: [...known.pages.slice(0, page - 1), wallets], ...answer }))
+      }),
+    [kernel, run, namespace],
+  )
+  useEffect(() => load(1), [load])
+  useEffect(() => {
+    if (error) kernel.report(error)
+  }, [error, kernel])
+
+  return {
+    pages,
+    rest: isLast || pages.length === 0 ? 0 : Math.max(1, count - pages.length * pageSize),
+    busy: busy || (pages.length === 0 && error === null),
+    error,
+    next() {
+      if (!busy && !isLast) load(pages.length + 1)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { defineMessages, type Format } from 'portico/kernel'
+
+type Wallet = { readonly wallet: string }
+type Seconds = { readonly seconds: number }
+
+/** What the views say that reach a wallet elsewhere: on a phone, in another tab, in an app of its own. */
+export const pairingMessages = defineMessages('shell.pairing', {
+  ways: 'Ways to connect',
+  browser: 'Browser',
+  mobile: 'Mobile',
+  desktop: 'Desktop',
+  web: 'Web',
+
+  qrCode: 'QR code for your wallet',
+  scan: 'Scan with a wallet on your phone',
+  scanWith: (p: Wallet) => `Scan with ${p.wallet} on your phone`,
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  copyFailed: 'Could not copy the link',
+  newCodeIn: (p: Seconds, f: Format) => `New code in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+  newCodeSoon: 'A new code follows in half a minute',
+  codeComing: 'Making a code',
+
+  open: (p: Wallet) => `Open ${p.wallet}`,
+  openAgain: 'Open again',
+  mobileText: 'Open the app and accept the connection there.',
+  desktopText: 'Open the app on this computer and accept the connection there.',
+  webText: 'It opens in a new tab. Accept the connection there.',
+  notOpened: (p: Wallet) => `${p.wallet} did not open`,
+  notOpenedText: 'Open it again, or copy the link into the wallet.',
+  notDetected: (p: Wallet) => `${p.wallet} not detected`,
+  notDetectedText: 'Install it in this browser, then come back to this page.',
+  inApp: (p: Wallet) => `Continue in the app of ${p.wallet}`,
+  inAppText: 'It opens this page in its own browser. Connect there.',
+
+  dontHave: (p: Wallet) => `Don’t have ${p.wallet}?`,
+  get: 'Get',
+  getTitle: (p: Wallet) => `Get ${p.wallet}`,
+  chromeStore: 'Chrome extension',
+  appStore: 'iOS app',
+  playStore: 'Android app',
+  website: 'Website',
+  nowhere: 'No download known',
+  nowhereText: 'Look for it in the app store of your device.',
+
+  unreachable: 'WalletConnect can’t be reached',
+  unreachableText: 'Check your connection and try again.',
+  refused: 'WalletConnect does not accept this site',
+  refusedText: 'Only its owner can change that.',
+  clock: 'The clock of this device is off',
+  clockText: 'Set date and time to automatic, then try again.',
+  missing: 'WalletConnect could not be loaded',
+})

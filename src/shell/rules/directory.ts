@@ -1,0 +1,99 @@
+import type { ConnectorInfo, DirectoryState, ListedWallet, Namespace } from 'portico/wallet'
+import type { ConnectorGroup } from '../tokens.ts'
+import { enough, sortByGroup, type WalletEntry } from './wallets.ts'
+
+/** How many wallets of earlier visits the list shows. */
+const recentLimit = 2
+
+/** A wallet of the directory that is not in this browser: one row. */
+export interface ListedEntry {
+  readonly key: string
+  readonly group: ConnectorGroup
+  /** `undefined` for a place that is kept while the directory is asked. */
+  readonly wallet: ListedWallet | undefined
+}
+
+export interface EntriesQuestion {
+  /** The rows of the wallets that are here. */
+  readonly wallets: readonly WalletEntry[]
+  readonly directory: DirectoryState
+  readonly order: readonly ConnectorGroup[]
+  readonly namespace?: Namespace | undefined
+  /** How many other ways to connect there are. */
+  readonly others: number
+}
+
+/** All rows of the first list in their order, each wallet once: as what stands first among connector, recent, featured, custom, recommended. */
+export function listEntries(question: EntriesQuestion): readonly (WalletEntry | ListedEntry)[] {
+  const { directory, order, namespace, others } = question
+  const isExcluded = (connector: ConnectorInfo) => directory.excluded.some((wallet) => isConnectorOf(connector, wallet))
+  const wallets = question.wallets.filter((entry) => !entry.connectors.some(isExcluded))
+  const connectors = wallets.flatMap((entry) => entry.connectors)
+  const known: ListedWallet[] = []
+  const take = (group: ConnectorGroup, candidates: readonly ListedWallet[], limit: number) => {
+    const taken: ListedEntry[] = []
+    for (const wallet of candidates) {
+      if (taken.length === limit) break
+      if (!speaks(wallet, namespace) || connectors.some((connector) => isConnectorOf(connector, wallet))) continue
+      if (known.some((other) => isSameListed(other, wallet))) continue
+      known.push(wallet)
+      taken.push({ key: `${group}:${wallet.id}`, group, wallet })
+    }
+    return taken
+  }
+  const isLoading = directory.status === 'idle' || directory.status === 'loading'
+  const keep = (group: ConnectorGroup, count: number): ListedEntry[] =>
+    isLoading
+      ? Array.from({ length: count }, (_, index) => ({ key: `${group}-${index}`, group, wallet: undefined }))
+      : []
+
+  const all = Number.POSITIVE_INFINITY
+  const recent = take('recent', directory.recent, recentLimit)
+  const featured = [
+    ...take('featured', directory.featured, all),
+    ...keep('featured', directory.featuredCount - directory.featured.length),
+  ]
+  const custom = take('custom', directory.custom, all)
+  const installed = wallets.filter((entry) => entry.isInstalled).length
+  const places = Math.max(0, enough - installed - featured.length - custom.length - others)
+  const recommended = take('recommended', directory.recommended, places)
+  const rest = keep('recommended', places - recommended.length)
+  return sortByGroup([...wallets, ...recent, ...featured, ...custom, ...recommended, ...rest], order)
+}
+
+/** Whether a wallet speaks for a family; one that names no chains is taken to. */
+export const speaks = ({ chains }: ListedWallet, namespace: Namespace | undefined) =>
+  namespace === undefined || chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
+
+/** The same rdns, or the same name where one of the two has no rdns. */
+function isSameName(a: { name: string; rdns?: string | undefined }, b: { name: string; rdns?: string | undefined }) {
+  return a.rdns && b.rdns ? a.rdns === b.rdns : a.name.toLowerCase() === b.name.toLowerCase()
+}
+
+const isSameListed = (a: ListedWallet, b: ListedWallet) => a.id === b.id || isSameName(a, b)
+
+function isConnectorOf(connector: ConnectorInfo, wallet: ListedWallet): boolean {
+  const { id, type, explorerId } = connector
+  if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
+  return id === wallet.id || explorerId === wallet.id || isSameName(connector, wallet)
+}
+
+/** The connector by which a wallet of the directory is reached without pairing: that of the first family named that has one, else the first. */
+export function connectorFor(
+  wallet: ListedWallet,
+  connectors: readonly ConnectorInfo[],
+  preferred: readonly (Namespace | undefined)[],
+): ConnectorInfo | undefined {
+  const own = connectors.filter((connector) => isConnectorOf(connector, wallet))
+  for (const namespace of preferred) {
+    const found = own.find((connector) => connector.namespace === namespace)
+    if (found) return found
+  }
+  return own[0]
+}
+
+/** A number of wallets as the list tells it: rounded down to tens. */
+export function roundedCount(count: number): { readonly count: number; readonly isMore: boolean } {
+  const rounded = count < 10 ? count : Math.floor(count / 10) * 10
+  return { count: rounded, isMore: rounded < count }
+}

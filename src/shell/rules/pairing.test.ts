@@ -1,0 +1,36 @@
+import { createFormat, defineError, type Messages, type Resolved, resolveTexts, type Texts } from 'portico/kernel'
+import { toWalletError } from 'portico/wallet'
+import { expect, test } from 'vitest'
+import { shellMessages } from '../messages.ts'
+import { pairingMessages } from '../pairingMessages.ts'
+import { needsPairing, pairingProblemOf, pairingTexts } from './pairing.ts'
+
+const resolve = <English extends Texts>({ texts }: Messages<English>) =>
+  resolveTexts(texts, createFormat('en')) as Resolved<English>
+const texts = { shell: resolve(shellMessages), pairing: resolve(pairingMessages) }
+const named = (code: string) => new (defineError(code, ''))()
+
+test.each([
+  ['unreachable', named('RELAY_UNREACHABLE')],
+  ['refused', named('RELAY_REFUSED')],
+  ['refused', named('ORIGIN_NOT_ALLOWED')],
+  ['refused', named('INVALID_PROJECT_ID')],
+  ['clock', named('JWT_TOKEN_NOT_VALID')],
+  ['missing', named('DEPENDENCY_MISSING')],
+  ['declined', toWalletError({ code: 5000, message: '' })],
+  ['failed', named('ANYTHING_ELSE')],
+  ['failed', { code: 'RELAY_UNREACHABLE' }],
+])('%s', (problem, error) => expect(pairingProblemOf(error)).toBe(problem))
+
+test('a wallet without a name is the visitor’s own, also at the beginning of a sentence', () => {
+  expect(pairingTexts(texts, 'Fox', 'failed').title).toBe('Fox did not connect')
+  expect(pairingTexts(texts, undefined, 'failed').title).toBe('Your wallet did not connect')
+  expect(pairingTexts(texts, undefined, 'declined').title).toBe('Request declined in your wallet')
+  expect(pairingTexts(texts, undefined, 'done').title).toBe('Connected')
+})
+
+test('an extension needs no pairing, whether it is here or not', () => {
+  expect(needsPairing('browser')).toBe(false)
+  expect(needsPairing('unsupported')).toBe(false)
+  expect((['mobile', 'qrcode', 'web', 'desktop'] as const).every(needsPairing)).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { isPorticoError, type Resolved } from 'portico/kernel'
+import type { WalletPlatform } from 'portico/wallet'
+import type { shellMessages } from '../messages.ts'
+import type { pairingMessages } from '../pairingMessages.ts'
+import { type Problem, problemOf } from './problems.ts'
+import { connectTexts, type StatusTexts } from './texts.ts'
+
+/** What wallets elsewhere are reached by; the same name in every language. */
+export const protocol = 'WalletConnect'
+
+/** What went wrong on the way to a wallet elsewhere. */
+export type PairingProblem = Problem | 'unreachable' | 'refused' | 'clock' | 'missing'
+
+/** By code, because the core never imports a chain. */
+const problems: Readonly<Record<string, PairingProblem>> = {
+  RELAY_UNREACHABLE: 'unreachable',
+  RELAY_REFUSED: 'refused',
+  ORIGIN_NOT_ALLOWED: 'refused',
+  INVALID_PROJECT_ID: 'refused',
+  JWT_TOKEN_NOT_VALID: 'clock',
+  DEPENDENCY_MISSING: 'missing',
+}
+
+/** Names the problem that an error of a pairing stands for. */
+export const pairingProblemOf = (error: unknown): PairingProblem =>
+  (isPorticoError(error) ? problems[error.code] : undefined) ?? problemOf(error)
+
+interface Texts {
+  readonly shell: Resolved<(typeof shellMessages)['texts']>
+  readonly pairing: Resolved<(typeof pairingMessages)['texts']>
+}
+
+/** What is said of a pairing that ended, with a wallet whose name may not be known. */
+export function pairingTexts(texts: Texts, wallet: string | undefined, problem: PairingProblem | 'done'): StatusTexts {
+  const { shell, pairing } = texts
+  switch (problem) {
+    case 'unreachable':
+      return { title: pairing.unreachable, text: pairing.unreachableText }
+    case 'refused':
+      return { title: pairing.refused, text: pairing.refusedText }
+    case 'clock':
+      return { title: pairing.clock, text: pairing.clockText }
+    case 'missing':
+    case 'gone':
+      return { title: pairing.missing, text: shell.tryAgainText }
+    default:
+      return wallet === undefined
+        ? toSentences(connectTexts(shell, shell.yourWallet, problem))
+        : connectTexts(shell, wallet, problem)
+  }
+}
+
+/** The words that stand for the name of a wallet may begin a sentence. */
+const toSentences = ({ title, text }: StatusTexts): StatusTexts => ({
+  title: capitalise(title),
+  text: capitalise(text),
+})
+const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** The ways of a view that need a link over which a wallet answers. */
+export const needsPairing = (platform: WalletPlatform): boolean => platform !== 'browser' && platform !== 'unsupported'

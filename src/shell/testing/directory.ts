@@ -1,0 +1,99 @@
+import { definePlugin, lazy } from 'portico/kernel'
+import {
+  type ConnectorInfo,
+  type DirectoryController,
+  type DirectoryState,
+  directorySlice,
+  type ListedWallet,
+  type WalletPage,
+} from 'portico/wallet'
+
+/** A wallet as the directory lists it, by its id, which is its name too unless told. */
+export const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+  id,
+  name: id,
+  injectedIds: [],
+  chains: [],
+  isCertified: false,
+  canPair: true,
+  ...more,
+})
+
+/** `count` wallets, from `Wallet 1` on. */
+export const listedMany = (count: number): readonly ListedWallet[] =>
+  Array.from({ length: count }, (_, index) => listed(`w${index + 1}`, { name: `Wallet ${index + 1}` }))
+
+/** The row that leads to pairing. */
+export const pairing: Partial<ConnectorInfo> = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' }
+
+/** What a test says of the directory; each part may be changed on the way. */
+export interface DirectoryScript {
+  /** What the first list gets, once `loadFirst` is answered; rejects or throws where it does not. */
+  first: () => Promise<Partial<DirectoryState>> | Partial<DirectoryState>
+  all: readonly ListedWallet[]
+  page?: (page: number, signal: AbortSignal) => Promise<WalletPage>
+  search?: DirectoryController['search']
+  image?: DirectoryController['image']
+  /** Known before anything is asked. */
+  initial?: Partial<DirectoryState>
+}
+
+/** A directory that answers as the test says, and counts what it is asked. */
+export function createDirectory(given: Partial<DirectoryScript> = {}) {
+  const script: DirectoryScript = { first: () => ({}), all: [], ...given }
+  const asked = {
+    first: 0,
+    pages: [] as number[],
+    searches: [] as string[],
+    images: [] as string[],
+    remembered: [] as string[],
+  }
+  const plugin = definePlugin<DirectoryController>({
+    id: 'directory',
+    slices: [directorySlice],
+    setup(ctx) {
+      const update = (state: Partial<DirectoryState>) =>
+        ctx.store.update(directorySlice, (draft) => {
+          Object.assign(draft, state)
+        })
+      update(script.initial ?? {})
+      const controller: DirectoryController = {
+        async loadFirst(signal) {
+          if (ctx.store.get(directorySlice).status === 'ready') return
+          asked.first += 1
+          update({ status: 'loading' })
+          try {
+            const state = await script.first()
+            if (!signal.aborted) update({ status: 'ready', count: script.all.length, ...state })
+          } catch {
+            update({ status: 'failed' })
+          }
+        },
+        async list(page, { signal }) {
+          asked.pages.push(page)
+          if (script.page) return script.page(page, signal)
+          const { length: count } = script.all
+          return { wallets: script.all.slice((page - 1) * 40, page * 40), count, isLast: page * 40 >= count }
+        },
+        async search(query, options) {
+          asked.searches.push(options.certified ? `${query}+certified` : query)
+          if (script.search) return script.search(query, options)
+          return script.all.filter(
+            ({ name, isCertified }) =>
+              name.toLowerCase().includes(query.toLowerCase()) && (!options.certified || isCertified),
+          )
+        },
+        async image(imageId, signal) {
+          asked.images.push(imageId)
+          return script.image?.(imageId, signal)
+        },
+        assetImage: async () => undefined,
+        remember({ id }) {
+          asked.remembered.push(id)
+        },
+      }
+      return lazy(async () => controller)
+    },
+  })
+  return { plugin: plugin(), script, asked }
+}

@@ -1,0 +1,41 @@
+import { render, waitFor } from '@testing-library/react'
+import { KernelProvider } from 'portico/react'
+import { type ListedWallet, type Namespace, tracked } from 'portico/wallet'
+import { StrictMode } from 'react'
+import { expect } from 'vitest'
+import { ViewHost } from '../../react/ViewHost.tsx'
+import { ConnectingWalletConnectView, ConnectView } from '../tokens.ts'
+import { createStage, type StageOptions } from '../views/testing.tsx'
+import { createDirectory, type DirectoryScript } from './directory.ts'
+import { createPairing } from './pairing.ts'
+
+/** What a test says of the view that pairs. */
+export interface EnterOptions extends StageOptions {
+  readonly wallet?: ListedWallet
+  readonly namespace?: Namespace
+  readonly directory?: Partial<DirectoryScript>
+}
+
+/** A visitor who came from the list to the view that pairs, with no wallet in the browser unless told. */
+export async function enterPairing({ wallet, namespace, directory: script = {}, ...options }: EnterOptions = {}) {
+  const pairing = createPairing()
+  const directory = createDirectory(script)
+  const { plugins = [], ...rest } = options
+  const stage = await createStage({ wallets: [], ...rest, plugins: [pairing.plugin, directory.plugin, ...plugins] })
+  const told: unknown[] = []
+  stage.kernel.events.on(tracked, ({ event, properties }) => told.push([event, properties]))
+  // What is measured here is not how long code takes to be compiled.
+  await Promise.all([ConnectView.load(), ConnectingWalletConnectView.load()])
+  stage.kernel.modal.open(ConnectView)
+  const params = { ...(wallet ? { wallet } : {}), ...(namespace ? { namespace } : {}) }
+  stage.kernel.router.push(ConnectingWalletConnectView, params)
+  const { unmount } = render(
+    <StrictMode>
+      <KernelProvider kernel={stage.kernel}>
+        <ViewHost />
+      </KernelProvider>
+    </StrictMode>,
+  )
+  await waitFor(() => expect(document.querySelector('.p-screen-body')?.children.length).toBeGreaterThan(0))
+  return { ...stage, ...pairing, directory, told, unmount, view: () => stage.kernel.router.current()?.view }
+}

@@ -1,0 +1,72 @@
+import { modalSlice } from 'portico/kernel'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
+import { Button, List } from 'portico/ui'
+import { directoryRef, directorySlice } from 'portico/wallet'
+import { type ReactNode, useState } from 'react'
+import { DirectoryFoot } from '../components/DirectoryFoot.tsx'
+import { ListedRow } from '../components/ListedRow.tsx'
+import { PairingCode } from '../components/PairingCode.tsx'
+import { directoryMessages } from '../directoryMessages.ts'
+import { usePairing } from '../hooks/usePairing.ts'
+import { usePairingStyles } from '../hooks/usePairingStyles.ts'
+import { useTrackedWay } from '../hooks/useTrackedWay.ts'
+import { isMobile } from '../isMobile.ts'
+import { shellMessages } from '../messages.ts'
+import { listEntries } from '../rules/directory.ts'
+import { protocol } from '../rules/pairing.ts'
+import { type NamespaceParams, shellSlice } from '../tokens.ts'
+
+interface Family {
+  readonly namespace: NamespaceParams['namespace'] | undefined
+}
+
+/** Where a visitor begins who can only pair: a code on a computer, a list of apps on a phone. */
+export default function ConnectingWalletConnectBasicView({ params: { namespace } }: { params: NamespaceParams }) {
+  usePairingStyles()
+  const { showCode } = useMessages(directoryMessages)
+  const { inspect } = useKernel()
+  const [isPhone] = useState(isMobile)
+  // A card that is part of the page was opened by nobody: it asks the network for nothing before the visitor acts.
+  const isInline = useSlice(modalSlice, (state) => state.inline)
+  const [isAsked, setAsked] = useState(false)
+  const isWanted = isAsked || !isInline
+  const hasDirectory = inspect()[directoryRef.id] === 'on' && isWanted
+  return (
+    <Screen title={protocol}>
+      {isPhone && hasDirectory ? (
+        <Apps namespace={namespace} />
+      ) : (
+        <Code namespace={namespace} isWanted={isWanted}>
+          {isWanted ? undefined : <Button onPress={() => setAsked(true)}>{showCode}</Button>}
+        </Code>
+      )}
+      {hasDirectory ? (
+        <div className="s-foot">
+          <DirectoryFoot hasSearch namespace={namespace} />
+        </div>
+      ) : null}
+    </Screen>
+  )
+}
+
+/** The wallets that are known without a search. */
+function Apps({ namespace }: Family) {
+  const t = useMessages(shellMessages)
+  const directory = useSlice(directorySlice)
+  const order = useSlice(shellSlice, (state) => state.connectorTypeOrder)
+  const entries = listEntries({ wallets: [], directory, order, namespace, others: 0 })
+  return (
+    <List label={t.wallets}>
+      {entries.map((entry) =>
+        'wallet' in entry ? <ListedRow key={entry.key} entry={entry} namespace={namespace} /> : null,
+      )}
+    </List>
+  )
+}
+
+/** A code for any wallet; `children` stands below it until pairing is wanted. */
+function Code({ namespace, isWanted, children }: Family & { isWanted: boolean; children: ReactNode }) {
+  const pairing = usePairing({ namespace, isWanted })
+  useTrackedWay(undefined, isWanted ? 'qrcode' : undefined)
+  return <PairingCode pairing={pairing} action={children} />
+}

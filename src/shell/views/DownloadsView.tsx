@@ -1,0 +1,37 @@
+import { Screen, useMessages } from 'portico/react'
+import { EmptyState, Icon, type IconName, List } from 'portico/ui'
+import type { ListedWallet } from 'portico/wallet'
+import { LinkRow } from '../components/LinkRow.tsx'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { pairingMessages } from '../pairingMessages.ts'
+import { type DownloadKind, downloadsOf } from '../rules/downloads.ts'
+
+const icons = {
+  chromeStore: 'browser',
+  appStore: 'phone',
+  playStore: 'phone',
+  website: 'network',
+} as const satisfies Record<DownloadKind, IconName>
+
+/** Where to get a wallet. */
+export default function DownloadsView({ params: { wallet } }: { params: { wallet: ListedWallet } }) {
+  useShellStyles()
+  const t = useMessages(pairingMessages)
+  const downloads = downloadsOf(wallet)
+  const title = t.getTitle({ wallet: wallet.name })
+  return (
+    <Screen title={title}>
+      {downloads.length > 0 ? (
+        <List label={title}>
+          {downloads.map(({ kind, href }) => (
+            <LinkRow key={kind} label={t[kind]} href={href} icon={<Icon name={icons[kind]} />} />
+          ))}
+        </List>
+      ) : (
+        <EmptyState icon="download" title={t.nowhere}>
+          {t.nowhereText}
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ListedWallet } from 'portico/wallet'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  measureLikeACard,
+  names,
+  openAllWallets as open,
+  places,
+  ready,
+  status,
+  tile,
+  type,
+} from '../testing/allWallets.tsx'
+import { listed, listedMany } from '../testing/directory.ts'
+
+measureLikeACard()
+
+describe('a search', () => {
+  test('waits for two characters and a pause of half a second', async () => {
+    const { asked } = await open({ all: listedMany(3) })
+    await ready()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    type('W')
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(asked.searches).toEqual([])
+    type('Wa')
+    await act(() => vi.advanceTimersByTimeAsync(400))
+    type('Wallet 2')
+    await act(() => vi.advanceTimersByTimeAsync(499))
+    expect(asked.searches).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(asked.searches).toEqual(['Wallet 2'])
+    expect(names()).toEqual(['Wallet 2'])
+    expect(status()).toBe('1 wallet found')
+  })
+
+  test('is over as soon as the field is empty, and all wallets are there without asking again', async () => {
+    const { asked } = await open({ all: listedMany(3) })
+    await ready()
+    type('Wallet 2')
+    await waitFor(() => expect(names()).toEqual(['Wallet 2']))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(names()).toEqual(['Wallet 1', 'Wallet 2', 'Wallet 3'])
+    expect(asked.pages).toEqual([1])
+  })
+
+  test('shows the answer to what is in the field, however late an earlier one comes', async () => {
+    const answers = new Map<string, (wallets: ListedWallet[]) => void>()
+    await open({ search: (query) => new Promise((resolve) => answers.set(query, resolve)) })
+    await screen.findByText('No wallet found')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    type('first')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(places()).toBe(12)
+    type('second')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    await act(async () => answers.get('second')?.([listed('Second')]))
+    expect(names()).toEqual(['Second'])
+    await act(async () => answers.get('first')?.([listed('First')]))
+    expect(names()).toEqual(['Second'])
+  })
+
+  test('may be for certified wallets, with or without a name', async () => {
+    const { asked, events } = await open({ all: [...listedMany(2), listed('Gold', { isCertified: true })] })
+    await ready()
+    const toggle = screen.getByRole('button', { name: 'Certified wallets only' })
+    expect(toggle.getAttribute('aria-pressed')).toBe('false')
+    fireEvent.click(toggle)
+    await waitFor(() => expect(names()).toEqual(['Gold']))
+    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    type('Wallet')
+    expect(await screen.findByText(/None of the certified wallets matches/)).toBeTruthy()
+    expect(asked.searches).toEqual(['+certified', 'Wallet+certified'])
+    const told = { event: 'SEARCH_WALLET', properties: { badge: 'certified' } }
+    expect(events).toEqual([told, told])
+    fireEvent.click(toggle)
+    await waitFor(() => expect(names()).toEqual(['Wallet 1', 'Wallet 2']))
+  })
+
+  test("finds the host's own wallets too", async () => {
+    await open({ first: () => ({ custom: [listed('My own')] }), all: listedMany(1) })
+    await ready()
+    type('own')
+    await waitFor(() => expect(names()).toEqual(['My own']))
+  })
+
+  test('says that it found none, or that it failed, and tries again', async () => {
+    const { script } = await open({ all: listedMany(1) })
+    await ready()
+    type('xyz')
+    expect(await screen.findByText('No wallet found')).toBeTruthy()
+    expect(screen.getByText('Check the spelling, or try another name.')).toBeTruthy()
+    script.search = () => Promise.reject(new Error('down'))
+    type('Wallet')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The search did not go through')
+    script.search = async () => listedMany(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
+  })
+})

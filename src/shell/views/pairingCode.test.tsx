@@ -1,0 +1,238 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { defineError, definePlugin } from 'portico/kernel'
+import { connectGates, wallet } from 'portico/wallet'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scanQr } from '../../ui/testing/scanQr.ts'
+import { listed } from '../testing/directory.ts'
+import { type EnterOptions, enterPairing } from '../testing/enterPairing.tsx'
+
+const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://' })
+const uri = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'b'.repeat(64)}`
+const writeText = vi.fn(async (_: string) => {})
+
+beforeEach(() => {
+  writeText.mockClear()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+async function enter(options: EnterOptions = {}) {
+  const entered = await enterPairing({ wallet: fox, ...options })
+  await waitFor(() => expect(entered.attempts).toHaveLength(1))
+  return entered
+}
+const code = () => screen.findByRole('img', { name: 'QR code for your wallet' })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('pairs once on entry with the wallet that was chosen, and shows its code', async () => {
+  const { attempts, link, told } = await enter()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
+  expect(document.querySelector('.p-qr[data-waiting]')).toBeTruthy()
+  expect(button('Copy link').disabled).toBe(true)
+  act(() => link(uri))
+  expect(scanQr(await code(), { covered: 0.18 })).toBe(uri)
+  expect(screen.getByText('Scan with Fox on your phone')).toBeTruthy()
+  expect(attempts).toHaveLength(1)
+  expect(told).toEqual([['SELECT_WALLET', { name: 'Fox', platform: 'qrcode' }]])
+})
+
+test('without a wallet the code is for any', async () => {
+  const { attempts, link, told } = await enterPairing()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('WalletConnect')
+  await waitFor(() => expect(attempts).toHaveLength(1))
+  act(() => link(uri))
+  await code()
+  expect(screen.getByText('Scan with a wallet on your phone')).toBeTruthy()
+  expect(told).toEqual([['SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' }]])
+})
+
+test('the link is copied, and says so', async () => {
+  const { link } = await enter()
+  act(() => link(uri))
+  await code()
+  await act(async () => fireEvent.click(button('Copy link')))
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(uri)
+  expect(button('Link copied')).toBeTruthy()
+  expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Link copied')).toBe(true)
+})
+
+test('a scanned code opens no app of this device for what follows', async () => {
+  localStorage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"other://","name":"Other"}')
+  await enter()
+  expect(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toBeNull()
+})
+
+describe('the end of a code', () => {
+  async function enterLate() {
+    const entered = await enter()
+    vi.useFakeTimers()
+    act(() => entered.link(uri, 40_000))
+    return entered
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const time = () => document.querySelector('.s-code-hint > .p-tabular')?.textContent
+  const heard = () => document.querySelector('.s-code-hint > output')?.textContent
+
+  test('is counted down in its last half minute, and heard once', async () => {
+    await enterLate()
+    await pass(9_000)
+    expect([time(), heard()]).toEqual(['', ''])
+    await pass(1_000)
+    expect([time(), heard()]).toEqual(['New code in 30 sec', 'A new code follows in half a minute'])
+    await pass(7_000)
+    expect([time(), heard()]).toEqual(['New code in 23 sec', 'A new code follows in half a minute'])
+    expect(document.querySelector('.s-code-hint > .p-tabular')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  test('brings a new one by itself, and a focused button stays', async () => {
+    const { link } = await enterLate()
+    button('Copy link').focus()
+    await pass(40_000)
+    expect(document.querySelector('.p-qr[data-waiting]')).toBeTruthy()
+    expect(time()).toBe('Making a code')
+    expect(button('Copy link').getAttribute('aria-busy')).toBe('true')
+    expect(document.activeElement).toBe(button('Copy link'))
+    const next = uri.replaceAll('a', 'c')
+    act(() => link(next))
+    expect(scanQr(screen.getByRole('img'), { covered: 0.18 })).toBe(next)
+    expect(time()).toBe('')
+    expect(document.activeElement).toBe(button('Copy link'))
+  })
+})
+
+describe('a failure', () => {
+  const foreign = (code: number) => ({ code, message: 'in words of its own' })
+  const named = (code: string) => new (defineError(code, 'in words of its own'))()
+
+  test.each([
+    ['declined', foreign(5000), 'Request declined in FoxTry again.'],
+    [
+      'no answer of the relay',
+      named('RELAY_UNREACHABLE'),
+      'WalletConnect can’t be reachedCheck your connection and try again.',
+    ],
+    [
+      'a refusal of the relay',
+      named('ORIGIN_NOT_ALLOWED'),
+      'WalletConnect does not accept this siteOnly its owner can change that.',
+    ],
+    [
+      'a clock that is off',
+      named('JWT_TOKEN_NOT_VALID'),
+      'The clock of this device is offSet date and time to automatic, then try again.',
+    ],
+    ['code that did not load', named('DEPENDENCY_MISSING'), 'WalletConnect could not be loadedTry again.'],
+    ['anything else', foreign(-32603), 'Fox did not connectTry again.'],
+  ])('%s is said, and tried again with the focus where it was', async (_, error, text) => {
+    const { attempts, link } = await enter()
+    await act(async () => attempts[0]?.refuse(error))
+    const live = () => document.querySelector('.s-code-end > [aria-live=polite]')?.textContent
+    await waitFor(() => expect(live()).toBe(text))
+    const retry = button('Try again')
+    retry.focus()
+    fireEvent.click(retry)
+    await waitFor(() => expect(attempts).toHaveLength(2))
+    expect(live()).toBe('')
+    expect(document.activeElement?.textContent).toContain('Copy link')
+    act(() => link(uri))
+    expect(await code()).toBeTruthy()
+  })
+
+  test('of a wallet without a name speaks of the visitor’s own', async () => {
+    const { attempts } = await enterPairing()
+    await waitFor(() => expect(attempts).toHaveLength(1))
+    await act(async () => attempts[0]?.refuse(foreign(4001)))
+    expect(await screen.findByText('Request declined in your wallet')).toBeTruthy()
+  })
+
+  test('takes the code away, and a new attempt begins without it', async () => {
+    const { attempts, link } = await enter()
+    act(() => link(uri))
+    await code()
+    await act(async () => attempts[0]?.refuse(foreign(5000)))
+    expect(screen.queryByRole('img')).toBeNull()
+    fireEvent.click(button('Try again'))
+    await waitFor(() => expect(attempts).toHaveLength(2))
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
+
+describe('the answer', () => {
+  test('closes the modal, and keeps the wallet as a recent one', async () => {
+    const { attempts, link, requests, kernel, directory } = await enter()
+    act(() => link(uri))
+    await act(async () => attempts[0]?.approve())
+    await waitFor(() => expect(requests).toHaveLength(1))
+    // While the wallet that took it finishes, the code stays.
+    expect(screen.getByRole('img')).toBeTruthy()
+    await act(async () => requests[0]?.accept())
+    await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
+    await waitFor(() => expect(directory.asked.remembered).toEqual(['fox']))
+  })
+
+  test('stays where another takes over', async () => {
+    const gate = definePlugin({
+      id: 'gate',
+      dependencies: [wallet],
+      setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
+    })
+    const { attempts, requests, kernel } = await enter({ plugins: [gate()] })
+    await act(async () => attempts[0]?.approve())
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.accept())
+    expect(await screen.findByText('Connected')).toBeTruthy()
+    expect(kernel.modal.isOpen()).toBe(true)
+  })
+})
+
+test('leaving gives the pairing up', async () => {
+  const { attempts, view } = await enter()
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
+  expect(view()).toBe('Connect')
+})
+
+describe('who does not have the wallet', () => {
+  test('chooses where to get it, and finds it again on the way back', async () => {
+    const stores = {
+      chromeStore: 'https://chrome.test/fox',
+      appStore: 'https://apps.test/fox',
+      homepage: 'https://fox.test',
+    }
+    const { attempts, view } = await enter({ wallet: { ...fox, ...stores } })
+    expect(screen.getByText('Don’t have Fox?')).toBeTruthy()
+    fireEvent.click(button('Get'))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Get Fox'))
+    expect(view()).toBe('Downloads')
+    expect(attempts[0]?.signal.aborted).toBe(true)
+    const links = screen.getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((row) => row.querySelector('.p-row-label')?.textContent)).toEqual([
+      'Chrome extension',
+      'iOS app',
+      'Website',
+    ])
+    expect(links.map(({ href, target, rel }) => [href, target, rel])[0]).toEqual([
+      'https://chrome.test/fox',
+      '_blank',
+      'noopener noreferrer',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(attempts).toHaveLength(2))
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
+  })
+
+  test('is led to the only place at once', async () => {
+    await enter({ wallet: { ...fox, homepage: 'https://fox.test/', appStore: 'javascript:alert(1)' } })
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Get/ })
+    expect([link.href, link.target, link.rel]).toEqual(['https://fox.test/', '_blank', 'noopener noreferrer'])
+  })
+
+  test('is asked nothing where no place is known', async () => {
+    await enter()
+    expect(screen.queryByText('Don’t have Fox?')).toBeNull()
+  })
+})

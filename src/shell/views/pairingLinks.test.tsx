@@ -1,0 +1,230 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listed } from '../testing/directory.ts'
+import { type EnterOptions, enterPairing } from '../testing/enterPairing.tsx'
+
+const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://', universalLink: 'https://fox.test/app' })
+const uri = 'wc:topic@2?symKey=key'
+const foxLink = `fox://wc?uri=${encodeURIComponent(uri)}`
+
+/** Every link that was followed, by its address and target. */
+let followed: string[] = []
+
+beforeEach(() => {
+  followed = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(`${this.target} ${this.getAttribute('href')}`)
+  })
+  vi.spyOn(window, 'open').mockImplementation((href, target) => {
+    followed.push(`${target} ${href}`)
+    return null
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1'
+
+/** Puts the page on a phone; `isActive` is whether the press that led here still counts. */
+const onPhone = (isActive = false) =>
+  vi.stubGlobal('navigator', { userAgent: phone, userActivation: { isActive }, clipboard: navigator.clipboard })
+
+async function enter(options: EnterOptions = {}) {
+  const entered = await enterPairing({ wallet: fox, ...options })
+  await waitFor(() => expect(entered.attempts).toHaveLength(1))
+  return entered
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const said = () => document.querySelector('.s-pairing > [aria-live=polite]')?.textContent
+
+describe('on a phone', () => {
+  test('the link opens within the press, and not before it is there', async () => {
+    onPhone()
+    const { link, told } = await enter()
+    expect(button('Open Fox').disabled).toBe(true)
+    act(() => link(uri))
+    expect(button('Open Fox').disabled).toBe(false)
+    expect(followed).toEqual([])
+    // Nothing is awaited between the press and the link.
+    button('Open Fox').click()
+    expect(followed).toEqual([`_self ${foxLink}`])
+    expect(JSON.parse(localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE') ?? '{}')).toEqual({
+      href: 'fox://',
+      name: 'Fox',
+    })
+    expect(told).toEqual([['SELECT_WALLET', { name: 'Fox', platform: 'mobile' }]])
+  })
+
+  test('it opens by itself once, where the press that led here still counts', async () => {
+    onPhone(true)
+    const { link } = await enter()
+    act(() => link(uri))
+    expect(followed).toEqual([`_self ${foxLink}`])
+    act(() => link('wc:other@2?symKey=key'))
+    expect(followed).toHaveLength(1)
+  })
+
+  test('it does not open by itself where that press counts no more', async () => {
+    onPhone(false)
+    const { link } = await enter()
+    act(() => link(uri))
+    onPhone(true)
+    act(() => link('wc:other@2?symKey=key'))
+    expect(followed).toEqual([])
+  })
+
+  test('it goes over https where the host wants that', async () => {
+    onPhone()
+    const { link } = await enter({ directory: { initial: { preferUniversalLinks: true } } })
+    act(() => link(uri))
+    fireEvent.click(button('Open Fox'))
+    expect(followed).toEqual([`_self https://fox.test/app/wc?uri=${encodeURIComponent(uri)}`])
+  })
+
+  describe('an app that does not open within 2 s', () => {
+    async function press() {
+      onPhone()
+      const entered = await enter({ wallet: { ...fox, appStore: 'https://apps.test/fox' } })
+      act(() => entered.link(uri))
+      vi.useFakeTimers()
+      button('Open Fox').focus()
+      fireEvent.click(button('Open Fox'))
+      return entered
+    }
+
+    test('can be opened again; the link, and where to get it, are at hand', async () => {
+      await press()
+      await pass(1_999)
+      expect(said()).toBe('Continue in FoxOpen the app and accept the connection there.')
+      await pass(1)
+      expect(said()).toBe('Fox did not openOpen it again, or copy the link into the wallet.')
+      expect(document.activeElement).toBe(button('Open again'))
+      expect(button('Copy link').disabled).toBe(false)
+      expect(screen.getByRole<HTMLAnchorElement>('link', { name: /^Get/ }).href).toBe('https://apps.test/fox')
+      fireEvent.click(button('Open again'))
+      expect(followed).toHaveLength(2)
+      expect(said()).toContain('Continue in Fox')
+    })
+
+    test.each([
+      ['the page loses focus', () => window.dispatchEvent(new Event('blur'))],
+      ['the page hides', () => document.dispatchEvent(new Event('visibilitychange'))],
+      ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ])('is not spoken of when %s', async (_, leave) => {
+      await press()
+      await pass(500)
+      act(() => void leave())
+      await pass(10_000)
+      expect(said()).toContain('Continue in Fox')
+    })
+
+    test('is not waited for by a view that was left', async () => {
+      const { unmount } = await press()
+      unmount()
+      expect(vi.getTimerCount()).toBe(0)
+    })
+  })
+
+  test('a failure is tried again with the same button, which then opens the app', async () => {
+    onPhone()
+    const { attempts, link } = await enter()
+    act(() => link(uri))
+    await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
+    expect(said()).toBe('Request declined in FoxTry again.')
+    button('Try again').focus()
+    fireEvent.click(button('Try again'))
+    await waitFor(() => expect(attempts).toHaveLength(2))
+    expect(document.activeElement).toBe(button('Open Fox'))
+    expect(button('Open Fox').getAttribute('aria-busy')).toBe('true')
+    fireEvent.click(button('Open Fox'))
+    expect(followed).toEqual([])
+    act(() => link(uri))
+    fireEvent.click(button('Open Fox'))
+    expect(followed).toHaveLength(1)
+  })
+
+  test('a failure takes focus from what helps no more to what does', async () => {
+    onPhone()
+    const { attempts, link } = await enter()
+    act(() => link(uri))
+    button('Copy link').focus()
+    await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
+    expect(button('Copy link').disabled).toBe(true)
+    expect(button('Copy link').getAttribute('aria-busy')).toBeNull()
+    expect(document.activeElement).toBe(button('Try again'))
+  })
+
+  test('a wallet that only opens pages in its own browser is asked to open this one', async () => {
+    onPhone()
+    vi.stubGlobal('location', { href: 'https://app.test/swap' })
+    const { attempts } = await enterPairing({
+      wallet: listed('x', { name: 'Phantom', rdns: 'app.phantom', canPair: false }),
+      namespace: 'solana',
+    })
+    fireEvent.click(button('Open Phantom'))
+    expect(followed).toEqual([
+      '_self https://phantom.app/ul/browse/https%3A%2F%2Fapp.test%2Fswap?ref=https%3A%2F%2Fapp.test',
+    ])
+    expect(attempts).toEqual([])
+  })
+})
+
+describe('on a computer', () => {
+  const everywhere = {
+    ...fox,
+    rdns: 'io.fox',
+    webappLink: 'https://web.fox.test',
+    desktopLink: 'foxdesk://',
+    chromeStore: 'https://chrome.test/fox',
+  }
+  const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+  const tab = (name: string) => screen.getByRole('tab', { name })
+
+  test('each way is a tab over one pairing', async () => {
+    const { attempts, link, told } = await enter({ wallet: everywhere })
+    expect(tabs()).toEqual(['Mobile', 'Web', 'Desktop', 'Browser'])
+    act(() => link(uri))
+    expect(screen.getByRole('img')).toBeTruthy()
+    fireEvent.click(tab('Web'))
+    expect(said()).toBe('Continue in FoxIt opens in a new tab. Accept the connection there.')
+    fireEvent.click(button('Open Fox'))
+    fireEvent.click(tab('Desktop'))
+    fireEvent.click(button('Open Fox'))
+    const value = encodeURIComponent(uri)
+    expect(followed).toEqual([`_blank https://web.fox.test/wc?uri=${value}`, `_blank foxdesk://wc?uri=${value}`])
+    expect(attempts).toHaveLength(1)
+    expect(told.flat().filter((item) => typeof item === 'object')).toMatchObject([
+      { platform: 'qrcode' },
+      { platform: 'web' },
+      { platform: 'desktop' },
+    ])
+  })
+
+  test('an extension that is not here is said so, and pairing is given up meanwhile', async () => {
+    const { attempts } = await enter({ wallet: everywhere })
+    fireEvent.click(tab('Browser'))
+    expect(screen.getByText('Fox not detected')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Get/ })).toBeTruthy()
+    await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
+    fireEvent.click(tab('Mobile'))
+    await waitFor(() => expect(attempts).toHaveLength(2))
+  })
+
+  test('an extension that is here is asked first, and pairing begins with its tab', async () => {
+    const here = { id: 'io.fox', rdns: 'io.fox', name: 'Fox' }
+    const { attempts, requests, told } = await enterPairing({ wallet: everywhere, wallets: [here] })
+    await waitFor(() => expect(requests).toMatchObject([{ kind: 'connect', connector: 'io.fox' }]))
+    expect(tabs()[0]).toBe('Browser')
+    expect(attempts).toEqual([])
+    expect(told).toEqual([['SELECT_WALLET', { name: 'Fox', platform: 'browser' }]])
+    fireEvent.click(tab('Mobile'))
+    await waitFor(() => expect(attempts).toHaveLength(1))
+    expect(requests[0]?.signal.aborted).toBe(true)
+  })
+})
