@@ -21,10 +21,43 @@ export interface ConnectorInfo {
   readonly rdns?: string
 }
 
+/** A link that a wallet elsewhere opens to reach this page. */
+export interface Pairing {
+  /** `wc:` URI (EIP-1328). */
+  readonly uri: string
+  /** When another one takes its place, in milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+export interface PrepareRequest {
+  /** The networks that the host asked for, of all families. */
+  readonly networks: readonly Network[]
+  /** The network to be on afterwards. */
+  readonly network?: Network
+  /** Find again what was prepared at an earlier visit, without a prompt, or fail. */
+  readonly silent?: boolean
+  /** Tells of the link to show or to open; a newer one takes the place of the one before. */
+  onPairing(pairing: Pairing): void
+  readonly signal: AbortSignal
+}
+
 /** Where a provider comes from. */
 export interface Connector extends ConnectorInfo {
   /** Another id that the same wallet may have had at an earlier visit. */
   readonly alias?: string
+  /**
+   * One approval covers several families: connectors of one id connect together where they are covered, and disconnect
+   * together.
+   */
+  readonly isShared?: true
+  /** Brings the wallet to the page before its provider is asked: by pairing, for one. Throws named errors. */
+  prepare?(request: PrepareRequest): Promise<void>
+  /** Whether what was prepared is about this namespace; where it is not, the connector stays disconnected. */
+  covers?(): boolean
+  /** Lets go of what was prepared, where no connection came of it. */
+  abandon?(): void
+  /** Who answered in the end, where that is known only after `prepare`. */
+  peer?(): { readonly name: string; readonly imageUrl?: string } | undefined
   /** The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. Prompts nobody. */
   provider(signal: AbortSignal): Promise<unknown>
 }
@@ -136,3 +169,6 @@ export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
 
 /** Plugins that bring wallets of their own (pairing, embedded) contribute where they come from here. */
 export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')
+
+/** Adapters of families that nothing in `chainAdapters` speaks for. They are not asked to discover. */
+export const fallbackAdapters = defineSlot<ChainAdapter>('wallet.fallback-adapters')

@@ -1,6 +1,7 @@
 import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
+import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
@@ -14,6 +15,8 @@ export interface ConnectArguments {
   readonly namespace?: Namespace
   /** The network to be on afterwards; a wallet that declines to switch stays where it is. */
   readonly network?: CaipNetworkId
+  /** The wallet of the directory that the visitor chose to pair with: named until it tells its own name, and kept as a recent one. */
+  readonly listed?: ListedWallet
   readonly signal: AbortSignal
 }
 
@@ -57,10 +60,10 @@ export function createController(runtime: Runtime): WalletController {
   }
   return {
     session,
-    async connect({ connectorId, namespace, network, signal }) {
+    async connect({ connectorId, namespace, ...request }) {
       const connector = findConnector(connectorId, namespace)
       const { connect } = await actions()
-      return connect(runtime, { connector, signal, ...(network === undefined ? {} : { network }) })
+      return connect(runtime, { connector, isFixed: namespace !== undefined, ...request })
     },
     async disconnect(namespace) {
       await (await actions()).disconnect(runtime, namespace)

@@ -1,4 +1,6 @@
 export type { ConnectResult } from './actions/connect.ts'
+export { type AnalyticsOptions, analytics } from './analytics/analytics.ts'
+export { type AnalyticsEvent, tracked } from './analytics/tokens.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -26,7 +28,10 @@ export {
   type ConnectRequest,
   chainAdapters,
   connectorSources,
+  fallbackAdapters,
   type Holding,
+  type Pairing,
+  type PrepareRequest,
   type RpcCall,
   type Session,
   type SessionChange,
@@ -34,12 +39,32 @@ export {
 } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export type { ConnectArguments, WalletController } from './controller.ts'
+export { directory } from './directory/directory.ts'
+export type { CustomWallet, DirectoryOptions } from './directory/options.ts'
+export {
+  type DirectoryController,
+  type DirectoryState,
+  directoryRef,
+  directorySlice,
+  type ListedWallet,
+  type WalletPage,
+} from './directory/tokens.ts'
 export * from './errors/index.ts'
+export { deepLinkChoice } from './links/deepLinkChoice.ts'
+export { readLinkEnvironment } from './links/environment.ts'
+export { hasInAppBrowser, inAppBrowserLink } from './links/inAppBrowser.ts'
+export { openLink } from './links/openLink.ts'
+export { type LinkKind, type LinkPlace, type PairingLinkOptions, pairingLink } from './links/pairingLink.ts'
+export { type PlatformQuestion, platformsOf } from './links/platforms.ts'
+export { isSafeWalletLink } from './links/safeLink.ts'
+export type { LinkEnvironment, WalletLink, WalletPlatform } from './links/types.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export type { NativeCurrency, Network, NetworkInput } from './networks/network.ts'
 export type { RpcUrl } from './networks/normalize.ts'
 export type { WalletOptions } from './options.ts'
+export { origins } from './origins/origins.ts'
+export { originBound } from './origins/tokens.ts'
 export { walletRef } from './ref.ts'
 export {
   selectConnection,
@@ -64,5 +89,7 @@ export {
   type NetworksState,
   networkChanged,
   networksSlice,
+  type PairingState,
+  pairingSlice,
 } from './tokens.ts'
 export { wallet } from './wallet.ts'

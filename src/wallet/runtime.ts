@@ -1,6 +1,13 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
-import { type ChainAdapter, type Connector, type ConnectorInfo, chainAdapters, type Session } from './chain.ts'
+import {
+  type ChainAdapter,
+  type Connector,
+  type ConnectorInfo,
+  chainAdapters,
+  fallbackAdapters,
+  type Session,
+} from './chain.ts'
 import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
@@ -18,10 +25,14 @@ export interface Runtime {
   readonly connectors: Map<string, Connector>
   /** The attempt to connect that runs in each namespace. */
   readonly attempts: Map<Namespace, AbortController>
+  /** The attempts that wait for a wallet to pair; `pairingSlice` is about the last one. */
+  readonly pairings: Set<AbortController>
 }
 
 export interface LiveSession {
   readonly session: Session
+  /** Who it is with, as the visitor knows it. */
+  readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
 }
 
@@ -61,7 +72,7 @@ export function cancelAttempt({ attempts }: Runtime, namespace: Namespace, reaso
 }
 
 export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
-  ctx.slots.get(chainAdapters).find((adapter) => adapter.id === namespace)
+  [...ctx.slots.get(chainAdapters), ...ctx.slots.get(fallbackAdapters)].find((adapter) => adapter.id === namespace)
 
 export const networksOf = (ctx: WalletContext, namespace: Namespace): readonly Network[] =>
   ctx.store.get(networksSlice).networks.filter((network) => network.chainNamespace === namespace)

@@ -34,6 +34,17 @@ export const connectionsSlice = defineSlice<ConnectionsState>('wallet.connection
   connections: {},
 })
 
+export interface PairingState {
+  /** `starting` until there is a link, `waiting` for a wallet to open it. */
+  readonly status: 'idle' | 'starting' | 'waiting'
+  /** The link to show as a QR code, or to open. */
+  readonly uri: string | null
+  /** When a new link takes its place, in milliseconds since the epoch. */
+  readonly expiresAt: number | null
+}
+/** The link over which a wallet elsewhere may reach this page, while one is wanted. */
+export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status: 'idle', uri: null, expiresAt: null })
+
 /** An account as events and outcomes tell of it. */
 export interface ConnectedAccount {
   readonly namespace: Namespace

@@ -5,7 +5,7 @@ import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
 import { prepareReconnect, watchOtherTabs } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
-import { connectionsSlice, connectorsSlice, networksSlice } from './tokens.ts'
+import { connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from './tokens.ts'
 
 /**
  * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
@@ -15,10 +15,16 @@ import { connectionsSlice, connectorsSlice, networksSlice } from './tokens.ts'
  */
 export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
-  slices: [networksSlice, connectorsSlice, connectionsSlice],
+  slices: [networksSlice, connectorsSlice, connectionsSlice, pairingSlice],
   defaults: walletDefaults,
   setup(ctx) {
-    const runtime: Runtime = { ctx, sessions: new Map(), connectors: new Map(), attempts: new Map() }
+    const runtime: Runtime = {
+      ctx,
+      sessions: new Map(),
+      connectors: new Map(),
+      attempts: new Map(),
+      pairings: new Set(),
+    }
     const home = initNetworks(ctx)
     const onFound = prepareReconnect(runtime, home)
     watchConnectors(runtime, onFound)

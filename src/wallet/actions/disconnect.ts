@@ -2,7 +2,7 @@ import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { cancelAttempt, connectionOf, dispatch, type Runtime, remember } from '../runtime.ts'
+import { cancelAttempt, connectionOf, connectorKey, dispatch, type Runtime, remember } from '../runtime.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { dropSession, fallBack } from './openSession.ts'
 
@@ -16,7 +16,9 @@ const patience = 3000
 export async function disconnect(runtime: Runtime, namespace?: Namespace): Promise<void> {
   const { ctx } = runtime
   const known = Object.keys(ctx.store.get(connectionsSlice).connections) as Namespace[]
-  const wanted = namespace ? [namespace] : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
+  const wanted = namespace
+    ? [...new Set([namespace, ...known.filter((item) => sharesWallet(runtime, item, namespace))])]
+    : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
   const outcomes = await Promise.allSettled(wanted.map((item) => disconnectOne(runtime, item)))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   if (failures.length > 0) {
@@ -24,6 +26,13 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
       cause: new AggregateError(failures, `${failures.length} of ${wanted.length} failed`),
     })
   }
+}
+
+/** Whether one approval connected both namespaces, or is about to connect the first again. */
+function sharesWallet({ ctx, sessions, connectors }: Runtime, item: Namespace, namespace: Namespace): boolean {
+  const idOf = (at: Namespace) => sessions.get(at)?.session.connector.id ?? connectionOf(ctx, at).connectorId ?? ''
+  const id = idOf(namespace)
+  return idOf(item) === id && connectors.get(connectorKey(item, id))?.isShared === true
 }
 
 async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<void> {

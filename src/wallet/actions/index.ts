@@ -1,5 +1,5 @@
 export { refreshBalance } from './balance.ts'
-export { type ConnectOptions, type ConnectResult, connect } from './connect.ts'
+export { type ConnectResult, connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { dropSession } from './openSession.ts'
 export { restore } from './restore.ts'

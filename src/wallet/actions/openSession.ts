@@ -1,10 +1,12 @@
 import type { Namespace } from '../caip.ts'
-import type { Session, SessionChange } from '../chain.ts'
+import type { Connector, Session, SessionChange } from '../chain.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
 import {
   accountOf,
   activate,
   connectionOf,
   dispatch,
+  type LiveSession,
   leave,
   type Runtime,
   remember,
@@ -16,33 +18,46 @@ import { accountChanged, connectionsSlice, disconnected, networkChanged } from '
 export const isLive = (runtime: Runtime, session: Session) =>
   runtime.sessions.get(session.connector.namespace)?.session === session
 
+/** The wallet behind a connector: by its own name, else as the directory lists it, else as the connector is called. */
+function describeWallet(connector: Connector, listed: ListedWallet | undefined): LiveSession['wallet'] {
+  const peer = connector.peer?.()
+  return {
+    name: peer?.name || listed?.name || connector.name,
+    imageUrl: listed?.imageUrl ?? peer?.imageUrl ?? connector.imageUrl ?? null,
+    type: connector.type,
+  }
+}
+
 /** What the store keeps of a session. */
-const describeSession = (session: Session) => ({
+const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => ({
   connectorId: session.connector.id,
-  wallet: {
-    name: session.connector.name,
-    imageUrl: session.connector.imageUrl ?? null,
-    type: session.connector.type,
-  },
+  wallet,
   accounts: session.accounts,
   network: session.network,
 })
+
+export interface AdoptOptions {
+  readonly silent: boolean
+  /** The wallet that the visitor chose from the directory. */
+  readonly listed?: ListedWallet | undefined
+}
 
 /**
  * Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of.
  * The interface turns to it, unless it came back by itself while another namespace has its attention.
  */
-export function adoptSession(runtime: Runtime, session: Session, options: { readonly silent: boolean }): void {
+export function adoptSession(runtime: Runtime, session: Session, { silent, listed }: AdoptOptions): void {
   const { ctx } = runtime
   const { namespace } = session.connector
   const unwatch = session.watch((change) => applyChange(runtime, session, change))
+  const live = { session, wallet: describeWallet(session.connector, listed), unwatch }
   ctx.store.batch(() => {
     runtime.sessions.get(namespace)?.unwatch()
-    runtime.sessions.set(namespace, { session, unwatch })
-    dispatch(ctx, namespace, { type: 'opened', ...describeSession(session) })
+    runtime.sessions.set(namespace, live)
+    dispatch(ctx, namespace, { type: 'opened', ...describeSession(live) })
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
-    if (!options.silent || !isBusy) activate(ctx, namespace)
+    if (!silent || !isBusy) activate(ctx, namespace)
     selectNetwork(ctx, session.network)
     remember(ctx, namespace, session.connector)
   })
@@ -58,7 +73,7 @@ export function fallBack(runtime: Runtime, namespace: Namespace): void {
   }
   // What the wallet told since it was connected is in the store; the session may still have what it began with.
   const { accounts, network } = connectionOf(ctx, namespace)
-  dispatch(ctx, namespace, { type: 'kept', ...describeSession(live.session), accounts, network })
+  dispatch(ctx, namespace, { type: 'kept', ...describeSession(live), accounts, network })
 }
 
 function applyChange(runtime: Runtime, session: Session, change: SessionChange): void {

@@ -4,6 +4,7 @@ import * as domain from './domain.ts'
 const texts = {
   ChainNotSupportedError: 'Chain is not supported',
   AdapterNotFoundError: 'Adapter not found',
+  SessionEndedError: 'The session with the wallet has ended',
   ChainAdapterNotFoundError: 'Chain adapter not found',
   CaipNetworkUndefinedError: 'CaipNetwork is undefined',
   CaipNetworkOrAddressUndefinedError: 'CaipNetwork or CaipAddress is undefined',

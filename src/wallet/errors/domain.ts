@@ -9,6 +9,9 @@ export const AdapterNotFoundError = defineError('ADAPTER_NOT_FOUND', 'Adapter no
 /** No adapter speaks for the active namespace. */
 export const ChainAdapterNotFoundError = defineError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found')
 
+/** The wallet ended the session, or its time was up, while nobody listened. */
+export const SessionEndedError = defineError('SESSION_ENDED', 'The session with the wallet has ended')
+
 export const CaipNetworkUndefinedError = defineError('CAIP_NETWORK_UNDEFINED', 'CaipNetwork is undefined')
 
 export const CaipNetworkOrAddressUndefinedError = defineError(

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clientPackage } from '../constants.ts'
+import { reusesLinks } from '../environment.ts'
+import { chooseStorage } from './chooseStorage.ts'
+import { limitVerify } from './limitVerify.ts'
+import { openClient } from './open.ts'
+
+describe('the attestation of the origin', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is taken when it comes in time', async () => {
+    const verify = { register: vi.fn(async () => 'attested') }
+    limitVerify(verify, 800)
+    expect(await verify.register()).toBe('attested')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is done without when it does not, and then not waited for again', async () => {
+    const register = vi.fn(() => new Promise<string>(() => {}))
+    const verify = { register }
+    limitVerify(verify, 800)
+    const first = verify.register()
+    const settled = vi.fn()
+    first.then(settled)
+    await vi.advanceTimersByTimeAsync(799)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await first).toBe('')
+    expect(await verify.register()).toBe('')
+    expect(register).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked for where the host wants none', async () => {
+    const register = vi.fn(async () => 'attested')
+    const verify = { register }
+    limitVerify(verify, 0)
+    expect(await verify.register()).toBe('')
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  test('that fails is a failure of the client', async () => {
+    const verify = { register: async (): Promise<string> => Promise.reject(new Error('no')) }
+    limitVerify(verify, 800)
+    await expect(verify.register()).rejects.toThrow('no')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+
+test.each([
+  [
+    'Safari on iOS',
+    { navigator: { userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}` } },
+    true,
+  ],
+  ['Safari on iPadOS', { navigator: { userAgent: `Mozilla/5.0 (Macintosh) ${safari}`, maxTouchPoints: 5 } }, true],
+  ['Safari on a Mac', { navigator: { userAgent: `Mozilla/5.0 (Macintosh) ${safari}`, maxTouchPoints: 0 } }, false],
+  ['Chrome on iOS', { navigator: { userAgent: `Mozilla/5.0 (iPhone) ${safari.replace('Version', 'CriOS')}` } }, false],
+  ['Chrome on Android', { navigator: { userAgent: `Mozilla/5.0 (Linux; Android 15) ${chrome}` } }, false],
+  ['Telegram', { Telegram: {}, navigator: { userAgent: chrome } }, true],
+  ['Telegram on Android', { TelegramWebviewProxy: {}, navigator: { userAgent: chrome } }, true],
+  ['a server', {}, false],
+])('links are used again: %s', (_, page, expected) => {
+  expect(reusesLinks(page)).toBe(expected)
+})
+
+const metadata = { name: '', description: '', url: '', icons: [] }
+
+test('a package that is not there is named, with its version', async () => {
+  const cause = new Error('Cannot find package')
+  const opening = openClient({ projectId: 'x', name: 'missing', metadata }, () => Promise.reject(cause))
+  await expect(opening).rejects.toMatchObject({
+    code: 'DEPENDENCY_MISSING',
+    message: '@walletconnect/universal-provider could not be loaded. Is version 2.21.8 installed?',
+    cause,
+  })
+})
+
+const coresOf = (name: string) => Object.keys(globalThis).filter((key) => key.startsWith(`_walletConnectCore_${name}`))
+
+test('the client is silent, sends no telemetry, and is apart from others on the page', async () => {
+  const seen: object[] = []
+  const stop = new Error('enough')
+  const UniversalProvider = {
+    async init(options: object) {
+      seen.push(options, coresOf('mine'))
+      Object.assign(globalThis, { _walletConnectCore_mine: {}, _walletConnectCore_mine_count: 1 })
+      throw stop
+    },
+  }
+  const options = { projectId: 'x', name: 'mine', relayUrl: 'wss://relay.test', metadata }
+  // Of another kernel of the same name.
+  Object.assign(globalThis, { _walletConnectCore_mine: {}, _walletConnectCore_mine_count: 1 })
+  await expect(openClient(options, async () => ({ default: { UniversalProvider } }))).rejects.toBe(stop)
+  expect(seen).toMatchObject([
+    { projectId: 'x', relayUrl: 'wss://relay.test', customStoragePrefix: 'mine', telemetryEnabled: false },
+    [],
+  ])
+  expect(coresOf('mine')).toEqual([])
+})
+
+test('what the relay refused before anyone listened is told to the first who does, once', async () => {
+  const emitter = { on() {}, off() {} }
+  const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
+  const client = { ...emitter, core: { relayer, verify: { register: async () => '' } } }
+  const UniversalProvider = {
+    async init({ logger }: { logger: { child(): { fatal(text: string): void } } }) {
+      logger.child().fatal('Fatal socket error: (Unauthorized: invalid key)')
+      return { client }
+    },
+  }
+  const options = { projectId: 'x', name: 'early', metadata }
+  const opened = await openClient(options, async () => ({ UniversalProvider }))
+  const [first, second] = [vi.fn(), vi.fn()]
+  opened.watch(first)
+  opened.watch(second)
+  expect(first.mock.calls).toMatchObject([[{ type: 'refused', error: { code: 'INVALID_PROJECT_ID' } }]])
+  expect(second).not.toHaveBeenCalled()
+})
+
+test('the version that is asked for is the one that is installed here', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const manifest = await readFile(`node_modules/${clientPackage.name}/package.json`, 'utf8')
+  expect(JSON.parse(manifest).version).toBe(clientPackage.version)
+  const own = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(own.peerDependencies[clientPackage.name]).toBe(clientPackage.version)
+})
+
+describe('where sessions are kept', () => {
+  type Opening = Partial<Record<'onerror' | 'onblocked' | 'onsuccess', () => void>>
+  const createIndexedDb = (settle: (opening: Opening & { result: unknown }) => void) => {
+    const close = vi.fn()
+    const deleteDatabase = vi.fn()
+    const open = () => {
+      const opening = { result: { close } }
+      queueMicrotask(() => settle(opening))
+      return opening
+    }
+    return { factory: { open, deleteDatabase } as unknown as IDBFactory, close, deleteDatabase }
+  }
+
+  test('is up to the client where the browser allows it, and where there is none', async () => {
+    const { factory, close, deleteDatabase } = createIndexedDb((opening) => opening.onsuccess?.())
+    expect(await chooseStorage(factory)).toBeUndefined()
+    expect(await chooseStorage(createIndexedDb((opening) => opening.onblocked?.()).factory)).toBeUndefined()
+    expect(close).toHaveBeenCalled()
+    expect(deleteDatabase).toHaveBeenCalledWith('portico-probe')
+    expect(await chooseStorage()).toBeUndefined()
+  })
+
+  test('is memory where the browser denies it', async () => {
+    const storage = await chooseStorage(createIndexedDb((opening) => opening.onerror?.()).factory)
+    const value = { a: 1 }
+    await storage?.setItem('key', value)
+    value.a = 2
+    expect(await storage?.getItem('key')).toEqual({ a: 1 })
+    expect(await storage?.getEntries()).toEqual([['key', { a: 1 }]])
+    expect(await storage?.getKeys()).toEqual(['key'])
+    await storage?.removeItem('key')
+    expect(await storage?.getItem('key')).toBeUndefined()
+  })
+
+  test('is memory where the browser throws', async () => {
+    const open = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    expect(await chooseStorage({ open } as unknown as IDBFactory)).toBeDefined()
+  })
+})

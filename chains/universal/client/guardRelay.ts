@@ -1,0 +1,72 @@
+import { toRelayError } from '../errors.ts'
+import type { RelayerLike } from './library.ts'
+
+export interface RelayGuard {
+  /** Lets the client try again after a refusal. Resolves when it may. */
+  release(): Promise<void>
+  /** Rejects with the reason when the relay refuses from now on. */
+  refusal(signal: AbortSignal): Promise<never>
+  /** Stops every further attempt to connect, for good. */
+  close(): void
+}
+
+const hang = () => new Promise<never>(() => {})
+
+/**
+ * Keeps a refusal of the relay (close code 3000) from becoming a storm of connections that nobody hears of: the client
+ * stands still until it is released. Its attempts to connect run one after the other.
+ */
+export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => void): RelayGuard {
+  // These are not in its types.
+  const own = relayer as RelayerLike & { connect(url?: string): Promise<void>; toEstablishConnection?: unknown }
+  const open = own.connect.bind(relayer)
+  const waiting = new Set<(error: Error) => void>()
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  const connectOnce = (url?: string) => {
+    running ??= open(url).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const stop = () => {
+    relayer.transportExplicitlyClosed = true
+    for (const method of ['connect', 'toEstablishConnection', 'transportOpen'] as const) own[method] = hang
+    relayer.provider.request = hang
+    // What the socket that was refused still says is heard by nobody else, and would be an uncaught error.
+    relayer.provider.events?.on('error', () => {})
+    relayer.publisher.queue.clear()
+  }
+  const heard = (cause: unknown) => {
+    stop()
+    const error = toRelayError(cause)
+    const told = [...waiting]
+    waiting.clear()
+    for (const tell of told) tell(error)
+    onRefused(error)
+  }
+  own.connect = connectOnce
+  relayer.on('relayer_error', heard)
+
+  return {
+    async release() {
+      if (isClosed || own.connect === connectOnce) return
+      // The attempt that was refused still waits for its next turn, and finds itself stopped.
+      await running?.catch(() => {})
+      own.connect = connectOnce
+      for (const method of ['toEstablishConnection', 'transportOpen'] as const) Reflect.deleteProperty(own, method)
+    },
+    refusal: (signal) =>
+      new Promise((_, reject) => {
+        waiting.add(reject)
+        signal.addEventListener('abort', () => waiting.delete(reject), { once: true })
+      }),
+    close() {
+      isClosed = true
+      relayer.off('relayer_error', heard)
+      waiting.clear()
+      stop()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { AppMetadata } from 'portico/kernel'
+import { clientPackage } from '../constants.ts'
+import { DependencyMissingError } from '../errors.ts'
+import { chooseStorage } from './chooseStorage.ts'
+import { fromProvider } from './fromProvider.ts'
+import type { UniversalProviderLike } from './library.ts'
+import { createClientLogger } from './logger.ts'
+import type { PairingClient } from './types.ts'
+
+export interface OpenClientOptions {
+  readonly projectId: string
+  /** @default the relay of WalletConnect */
+  readonly relayUrl?: string | undefined
+  /** Whether the origin of the page is attested. @default true */
+  readonly verify?: boolean
+  readonly metadata: AppMetadata
+  /** Keeps what is stored apart from other clients on the page. */
+  readonly name: string
+  /** Where sessions are kept, as `core` of WalletConnect takes it. @default IndexedDB */
+  readonly storage?: object | undefined
+}
+
+interface Library {
+  readonly UniversalProvider: { init(options: object): Promise<UniversalProviderLike> }
+}
+
+const importLibrary = (): Promise<object> => import('@walletconnect/universal-provider')
+
+async function load(importIt: () => Promise<object>): Promise<Library> {
+  const { name, version } = clientPackage
+  try {
+    const module = await importIt()
+    // Where it comes as CommonJS, its exports may be those of `default`.
+    return ('UniversalProvider' in module ? module : (module as { default: unknown }).default) as never
+  } catch (cause) {
+    throw new DependencyMissingError({ name, version }, { cause })
+  }
+}
+
+/**
+ * Takes away a client's core from where the next one of the same name would find it: two kernels on a page are as two
+ * tabs, and do not answer each other's messages.
+ */
+function forgetCore(name: string) {
+  for (const suffix of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${name}${suffix}`)
+}
+
+/** Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` where it is not installed. */
+export async function openClient(
+  { name, storage, verify = true, ...options }: OpenClientOptions,
+  importIt = importLibrary,
+): Promise<PairingClient> {
+  const [{ UniversalProvider }, kept] = await Promise.all([load(importIt), storage ?? chooseStorage()])
+  let earlyRefusal: string | undefined
+  const logger = createClientLogger((text) => {
+    earlyRefusal ??= text
+  })
+  forgetCore(name)
+  const opening = UniversalProvider.init({
+    ...options,
+    ...(kept && { storage: kept }),
+    customStoragePrefix: name,
+    logger,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+  })
+  const provider = await opening.finally(() => forgetCore(name))
+  // Requests and events go by its client; its own state would answer in the name of another chain.
+  provider.session = undefined
+  return fromProvider(provider, { isHosts: false, earlyRefusal, verify })
+}

@@ -1,0 +1,55 @@
+import type { RelayerLike } from './library.ts'
+
+interface RelayRequest {
+  readonly method: string
+}
+
+/** What hands a message to the relay; handing over the same one twice is harmless. */
+const isPublish = (method: string) => /^(?:irn_(?:batchP|p)ublish|wc_(?:propose|approve)Session)$/.test(method)
+
+/** How often one message is sent again. */
+const maxResends = 3
+
+/** Resolves once the connection was lost and is there again. */
+function watchReturn(relayer: RelayerLike) {
+  let isLost = false
+  let resolve: (value: 'again') => void = () => {}
+  const returned = new Promise<'again'>((done) => {
+    resolve = done
+  })
+  const lost = () => {
+    isLost = true
+  }
+  const back = () => {
+    if (isLost) resolve('again')
+  }
+  relayer.on('relayer_disconnect', lost)
+  relayer.on('relayer_connect', back)
+  const stop = () => {
+    relayer.off('relayer_disconnect', lost)
+    relayer.off('relayer_connect', back)
+  }
+  return { returned, stop }
+}
+
+/**
+ * Sends a message again as soon as there is a connection again, where the one is lost on which it went out: the client
+ * would wait for an answer that cannot come, 15 seconds long. While there is no connection nothing is sent.
+ */
+export function resendPublishes(relayer: RelayerLike): void {
+  const request = relayer.request.bind(relayer) as (call: RelayRequest) => Promise<unknown>
+  relayer.request = async (call: RelayRequest) => {
+    if (!isPublish(call.method)) return request(call)
+    const sent: Promise<{ readonly answer: unknown }>[] = []
+    for (;;) {
+      sent.push(request(call).then((answer) => ({ answer })))
+      const { returned, stop } = watchReturn(relayer)
+      try {
+        const first = await Promise.race([...sent, ...(sent.length > maxResends ? [] : [returned])])
+        if (first !== 'again') return first.answer
+      } finally {
+        stop()
+      }
+    }
+  }
+}

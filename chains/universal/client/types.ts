@@ -1,0 +1,62 @@
+/** What is asked of a wallet in one chain family (CAIP-25). */
+export interface ProposedNamespace {
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+  /** CAIP-2 ids. */
+  readonly chains: readonly string[]
+  /** RPC URLs by the reference of the chain. */
+  readonly rpcMap: Readonly<Record<string, string>>
+  /** Reference of the chain to begin with. */
+  readonly defaultChain?: string
+}
+
+/** By CAIP-2 namespace. All of it is optional for the wallet. */
+export type ProposedNamespaces = Readonly<Record<string, ProposedNamespace>>
+
+/** A proposal that the relay carries. */
+export interface Proposal {
+  /** `wc:` URI (EIP-1328). */
+  readonly uri: string
+  /** The session that a wallet approved; rejects when it declined, or when the proposal has expired. */
+  readonly approval: Promise<unknown>
+  /** Nobody waits for it any more. */
+  withdraw(): void
+}
+
+/** What a client tells of. All but `type` comes from outside and is checked where it is heard. */
+export type PairingEvent =
+  /** `wc_sessionEvent`. */
+  | { readonly type: 'event'; readonly topic: unknown; readonly params: unknown }
+  /** `wc_sessionUpdate`. */
+  | { readonly type: 'update'; readonly topic: unknown; readonly params: unknown }
+  /** Deleted by the wallet, or expired. */
+  | { readonly type: 'ended'; readonly topic: unknown }
+  /** The connection to the relay is there, for the first time or again. */
+  | { readonly type: 'connected' }
+  /** The relay refuses this client; it tries no more until something is asked of it. */
+  | { readonly type: 'refused'; readonly error: Error }
+
+export interface PairingRequest {
+  readonly topic: string
+  /** CAIP-2 id. */
+  readonly chainId: string
+  readonly method: string
+  readonly params: unknown
+}
+
+/** What pairing needs of a WalletConnect client. */
+export interface PairingClient {
+  /** The id of this client, for services that want it. */
+  clientId(): Promise<string | undefined>
+  /** Has the relay carry a proposal. Rejects when the relay refuses; may stay pending when it does not answer. */
+  propose(namespaces: ProposedNamespaces): Promise<Proposal>
+  /** The sessions of this visit and of earlier ones. */
+  sessions(): readonly unknown[]
+  /** Asks the wallet of a session (CAIP-27). Rejects with what the wallet says. */
+  request(request: PairingRequest): Promise<unknown>
+  /** Ends a session and tells the wallet. */
+  disconnect(topic: string): Promise<void>
+  watch(listener: (event: PairingEvent) => void): () => void
+  /** Leaves no socket, timer or listener of this client behind. One that the host brought stays open. */
+  close(): Promise<void>
+}

@@ -1,0 +1,50 @@
+import { type CaipNetworkId, type Namespace, type Network, parseCaipAddress } from 'portico/wallet'
+import type { PairedSession } from './structs.ts'
+
+/** What a session covers in one chain family, in the ids of the host's networks. */
+export interface Coverage {
+  readonly methods: ReadonlySet<string>
+  readonly chains: readonly CaipNetworkId[]
+  /** Addresses by network, each once, in the order in which the wallet lists them. */
+  readonly accounts: ReadonlyMap<CaipNetworkId, readonly string[]>
+  /** By which id the wallet knows a network. */
+  readonly wireIds: ReadonlyMap<CaipNetworkId, string>
+}
+
+/**
+ * Reads what a session covers in a family (CAIP-25); `undefined` where it shares no account there. A network that the
+ * wallet only knows by its deprecated id counts as that network.
+ */
+export function readCoverage(
+  session: Pick<PairedSession, 'namespaces'>,
+  namespace: Namespace,
+  networks: readonly Network[],
+): Coverage | undefined {
+  const toKnown = (id: CaipNetworkId) =>
+    networks.find(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId === id)?.caipNetworkId ?? id
+  const methods = new Set<string>()
+  const accounts = new Map<CaipNetworkId, string[]>()
+  const wireIds = new Map<CaipNetworkId, string>()
+
+  const addChain = (wire: CaipNetworkId) => {
+    const id = toKnown(wire)
+    if (!accounts.has(id)) accounts.set(id, [])
+    if (wire === id || !wireIds.has(id)) wireIds.set(id, wire)
+    return accounts.get(id) ?? []
+  }
+  for (const [key, part] of Object.entries(session.namespaces)) {
+    if (key !== namespace && !key.startsWith(`${namespace}:`)) continue
+    for (const method of part.methods) methods.add(method)
+    for (const chain of part.chains ?? (key === namespace ? [] : [key])) {
+      if (chain.startsWith(`${namespace}:`)) addChain(chain as CaipNetworkId)
+    }
+    for (const text of part.accounts) {
+      const account = parseCaipAddress(text)
+      if (account?.namespace !== namespace) continue
+      const known = addChain(account.caipNetworkId)
+      if (!known.includes(account.address)) known.push(account.address)
+    }
+  }
+  const hasAccounts = [...accounts.values()].some((list) => list.length > 0)
+  return hasAccounts ? { methods, chains: [...accounts.keys()], accounts, wireIds } : undefined
+}

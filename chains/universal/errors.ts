@@ -1,0 +1,56 @@
+import { defineError } from 'portico/kernel'
+
+/** `@walletconnect/universal-provider` is not there, or its code did not load. */
+export const DependencyMissingError = defineError(
+  'DEPENDENCY_MISSING',
+  (p: { name: string; version: string }) => `${p.name} could not be loaded. Is version ${p.version} installed?`,
+)
+
+/** The relay does not answer, or the device is offline. */
+export const RelayUnreachableError = defineError('RELAY_UNREACHABLE', 'The pairing service does not answer')
+
+/** The relay refuses the project, for a reason that is not among those below. */
+export const RelayRefusedError = defineError('RELAY_REFUSED', 'The pairing service refused the connection')
+
+/** The project does not list the origin of the page. */
+export const OriginNotAllowedError = defineError('ORIGIN_NOT_ALLOWED', 'Invalid App Configuration')
+
+/** The clock of the device is wrong, so that what the client signs is not valid yet. */
+export const JwtNotValidError = defineError('JWT_TOKEN_NOT_VALID', 'Session Expired')
+
+/** The relay does not know the project id. */
+export const InvalidProjectIdError = defineError('INVALID_PROJECT_ID', 'Invalid App Configuration')
+
+/** A wallet approved something that is not a session. */
+export const InvalidSessionError = defineError(
+  'PAIRING_INVALID_SESSION',
+  (p: { path: string; problem: string }) => `The wallet gave an unusable session. ${p.path}: ${p.problem}`,
+)
+
+/** A wallet answered something that its method does not answer. */
+export const InvalidWalletAnswerError = defineError(
+  'PAIRING_INVALID_WALLET_ANSWER',
+  (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+)
+
+/** What the relay says when it refuses, as part of a longer text. */
+const refusals = [
+  ['Unauthorized: origin not allowed', OriginNotAllowedError],
+  ['JWT validation error: JWT Token is not yet valid', JwtNotValidError],
+  ['Unauthorized: invalid key', InvalidProjectIdError],
+] as const
+
+/** The named error for a refusal of the relay. */
+export function toRelayError(cause: unknown) {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  const Kind = refusals.find(([part]) => text.includes(part))?.[1] ?? RelayRefusedError
+  return new Kind({ cause, details: text })
+}
+
+/** A failure as EIP-1193 providers throw it: an error with a numeric code. */
+export const createProviderError = (
+  code: number,
+  message: string,
+  cause?: unknown,
+): Error & { readonly code: number } =>
+  Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code })

@@ -1,0 +1,255 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { evm } from 'portico/chains/evm'
+import { type Connector, connectorSources, fallbackAdapters } from 'portico/wallet'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { PairedWallet } from '../../test/wallets/index.ts'
+import { type Relay, startRelay } from '../../test/world/relay/index.ts'
+import type { RawProvider } from './raw.ts'
+import { createClientStorage } from './testing/memory.ts'
+import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
+import { createDevice, createStage, ids, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
+
+// A real relay, a real wallet, and a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
+
+let relay: Relay
+let owner: PairedWallet
+const stages: Stage[] = []
+beforeAll(async () => {
+  relay = await startRelay()
+  owner = await startWallet(relay.url)
+})
+afterAll(() => stopRelay(relay, owner))
+afterEach(() => {
+  for (const { kernel } of stages.splice(0)) kernel.destroy()
+})
+function setup(parts: Parameters<typeof createStage>[0]) {
+  const stage = createStage(parts)
+  stages.push(stage)
+  return stage
+}
+const accounts = [
+  `${ids.local}:0x00000000000000000000000000000000000000a1`,
+  `${ids.devnet}:So11111111111111111111111111111111111111112`,
+]
+
+test('an instance of the host is used, follows what is approved, and stays open', async () => {
+  const provider = await UniversalProvider.init({
+    projectId: 'host',
+    relayUrl: relay.url,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: 'host',
+    storage: createClientStorage() as never,
+    metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
+  })
+  const stage = setup({ universal: { provider }, plugins: [evm()] })
+  const connecting = stage.connect()
+  connecting.catch(() => {})
+  await owner.pair(await stage.uri())
+  await connecting
+  expect(owner.proposals.at(-1)?.app.name).toBe('Host')
+  expect(provider.session?.topic).toBe(owner.sessions()[0]?.topic)
+  expect(await stage.wallet.signMessage('Hello', { signal: never })).toMatch(/^0x/)
+  expect(
+    await provider.request({ method: 'personal_sign', params: ['0x6869', owner.addresses(ids.local)[0]] }, ids.local),
+  ).toMatch(/^0x/)
+
+  stage.kernel.destroy()
+  expect(provider.client.core.relayer.connected).toBe(true)
+  expect(provider.session).toBeDefined()
+  const second = setup({ universal: { provider } })
+  const again = second.connect()
+  again.catch(() => {})
+  await owner.pair(await second.uri())
+  await again
+  await second.wallet.disconnect()
+  expect(provider.session).toBeUndefined()
+  provider.client.core.heartbeat.stop()
+  await provider.client.core.relayer.transportClose()
+})
+
+test('a client of the host is asked for at the first need alone, and closed with the kernel', async () => {
+  const client = createScriptedClient()
+  const make = vi.fn(async () => client)
+  const stage = setup({ universal: { client: make } })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(make).not.toHaveBeenCalled()
+  const connecting = stage.connect()
+  await stage.uri()
+  client.proposals[0]?.approve(createSession('topic', accounts, ['personal_sign']))
+  await connecting
+  expect(stage.connection('solana').status).toBe('connected')
+  const again = stage.connect()
+  await stage.uri()
+  client.proposals[1]?.approve(createSession('second', accounts))
+  await again
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(client.disconnects).toEqual(['topic'])
+  stage.kernel.destroy()
+  expect(client.isClosed).toBe(true)
+  expect(client.watchers).toBe(0)
+})
+
+test('a client that could not be had is asked for again', async () => {
+  const client = createScriptedClient()
+  const make = vi.fn(async () => client).mockRejectedValueOnce(new Error('no chunk'))
+  const stage = setup({ universal: { client: make } })
+  await expect(stage.connect()).rejects.toMatchObject({ code: 'RPC_UNKNOWN' })
+  const connecting = stage.connect()
+  await stage.uri()
+  client.proposals[0]?.approve(createSession('topic', accounts))
+  await connecting
+})
+
+async function connectScripted(device = createDevice(), plugins: Parameters<typeof createStage>[0] = {}) {
+  const client = createScriptedClient()
+  const stage = setup({ device, universal: { client }, ...plugins })
+  const connecting = stage.connect()
+  await stage.uri()
+  const session = createSession('topic', accounts, ['personal_sign', 'solana_signMessage'])
+  client.proposals[0]?.approve(session)
+  await connecting
+  return { client, stage, session, device }
+}
+
+test('all that comes back in one visit is found by one client', async () => {
+  const { session, device, stage } = await connectScripted()
+  stage.kernel.destroy()
+  const client = createScriptedClient()
+  client.stored = [{ topic: 'other' }, null, createSession('stranger', accounts), session]
+  const make = vi.fn(async () => client)
+  const second = setup({ device, universal: { client: make } })
+  await vi.waitFor(() => expect(second.connection('solana').status).toBe('connected'))
+  await vi.waitFor(() => expect(second.connection('eip155').status).toBe('connected'))
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(client.proposals).toHaveLength(0)
+  const found: Connector[] = []
+  const [source] = second.kernel.slots.get(connectorSources)
+  await source?.discover((connector) => found.push(connector), AbortSignal.timeout(10_000))
+  await found[0]?.prepare?.({ networks: [], silent: true, onPairing() {}, signal: never })
+  expect(client.disconnects).toEqual([])
+  client.tell({ type: 'ended', topic: 'stranger' })
+  expect(second.connection('eip155').status).toBe('connected')
+  client.tell({ type: 'ended', topic: 'topic' })
+  expect(second.connection('eip155').status).toBe('disconnected')
+  expect(second.connection('solana').status).toBe('disconnected')
+})
+
+test('what comes back is where it was, whatever the host begins with', async () => {
+  const both = [...accounts, `${ids.other}:0x00000000000000000000000000000000000000a1`]
+  const device = createDevice()
+  const namespaces = { eip155: { defaultChain: ids.other } }
+  const client = createScriptedClient()
+  const stage = setup({ device, universal: { client, namespaces } })
+  const connecting = stage.connect()
+  await stage.uri()
+  const session = createSession('topic', both)
+  client.proposals[0]?.approve(session)
+  await connecting
+  expect(stage.connection('eip155').network).toBe(ids.other)
+  await stage.wallet.switchNetwork(ids.local, never)
+  stage.kernel.destroy()
+  const next = createScriptedClient()
+  next.stored = [session]
+  const second = setup({ device, universal: { client: next, namespaces } })
+  await vi.waitFor(() => expect(second.connection('eip155').network).toBe(ids.local))
+})
+
+test.each([
+  ['is gone', () => []],
+  ['has expired', (session: object) => [{ ...session, expiry: Math.floor(Date.now() / 1000) - 1 }]],
+  ['is not one', (session: object) => [{ ...session, namespaces: 'x' }]],
+])('a stored session that %s is forgotten, and no client is loaded for it again', async (_, stored) => {
+  const { session, device, stage } = await connectScripted()
+  stage.kernel.destroy()
+  const client = createScriptedClient()
+  client.stored = stored(session)
+  const second = setup({ device, universal: { client } })
+  await vi.waitFor(() => expect(second.connection('eip155').status).toBe('disconnected'))
+  await vi.waitFor(() => expect(second.connection('solana').status).toBe('disconnected'))
+  second.kernel.destroy()
+  expect(device.storage.getItem('portico/pairing_topic')).toBeNull()
+  const make = vi.fn(async () => client)
+  const third = setup({ device, universal: { client: make } })
+  expect(third.connection('eip155').status).toBe('disconnected')
+  expect(make).not.toHaveBeenCalled()
+})
+
+test('what a wallet tells is taken only if it makes sense', async () => {
+  const { client, stage } = await connectScripted()
+  const before = [stage.connection('eip155'), stage.connection('solana')]
+  const strange: unknown[] = [null, 1, {}, { namespaces: null }, { namespaces: { eip155: { accounts: [1] } } }]
+  for (const params of strange) client.tell({ type: 'update', topic: 'topic', params })
+  const event = (name: unknown, data: unknown, chainId: unknown = ids.local) =>
+    client.tell({ type: 'event', topic: 'topic', params: { event: { name, data }, chainId } })
+  for (const params of strange) client.tell({ type: 'event', topic: 'topic', params })
+  event('accountsChanged', [])
+  event('accountsChanged', [1])
+  event('accountsChanged', 'x')
+  event('accountsChanged', ['a:b:c'])
+  event('chainChanged', ids.local, 'nonsense')
+  event('chainChanged', ids.local, 'polkadot:1')
+  event(1, 2)
+  event('message', {})
+  client.tell({ type: 'ended', topic: 'stranger' })
+  expect([stage.connection('eip155'), stage.connection('solana')]).toEqual(before)
+  event('chainChanged', '0x7a6a')
+  expect(stage.connection('eip155').network).toBe(ids.other)
+  event('chainChanged', 31337)
+  expect(stage.connection('eip155').network).toBe(ids.local)
+  event('chainChanged', 'eip155:31338')
+  expect(stage.connection('eip155').network).toBe(ids.other)
+  event('chainChanged', {}, ids.local)
+  expect(stage.connection('eip155').network).toBe(ids.local)
+  event('accountsChanged', [`${ids.local}:0x00000000000000000000000000000000000000a2`])
+  expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a2')
+  event('accountsChanged', ['0x00000000000000000000000000000000000000a1'])
+  expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a1')
+})
+
+test('a session that loses a family loses that connection alone', async () => {
+  const { client, stage, session } = await connectScripted()
+  const { solana } = session.namespaces
+  client.tell({ type: 'update', topic: 'topic', params: { namespaces: { solana } } })
+  expect(stage.connection('eip155').status).toBe('disconnected')
+  expect(stage.connection('solana').status).toBe('connected')
+})
+
+test('a raw provider tells of changes, and ends every family', async () => {
+  const { client, stage } = await connectScripted()
+  const provider = stage.wallet.session('solana')?.provider as RawProvider
+  const [heard, gone, ended] = [vi.fn(), vi.fn(), vi.fn()]
+  provider.on('accountsChanged', heard).on('accountsChanged', gone).on('disconnect', ended)
+  provider.removeListener('accountsChanged', gone)
+  const params = {
+    event: { name: 'accountsChanged', data: ['Vote111111111111111111111111111111111111111'] },
+    chainId: ids.devnet,
+  }
+  client.tell({ type: 'event', topic: 'topic', params })
+  expect(heard.mock.calls).toEqual([[['Vote111111111111111111111111111111111111111']]])
+  expect(gone).not.toHaveBeenCalled()
+  await provider.disconnect()
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(client.disconnects).toEqual(['topic'])
+  expect(stage.connection('eip155').status).toBe('disconnected')
+  await expect(provider.request({ method: 'x' })).rejects.toMatchObject({ code: 4900 })
+})
+
+test('every family has an adapter, and the plugin takes all of it away', () => {
+  const stage = setup({ universal: { client: createScriptedClient() } })
+  const adapters = stage.kernel.slots.get(fallbackAdapters)
+  expect(adapters.map(({ id }) => id)).toEqual([
+    'eip155',
+    'solana',
+    'bip122',
+    'polkadot',
+    'cosmos',
+    'sui',
+    'stacks',
+    'ton',
+    'tron',
+  ])
+  stage.kernel.destroy()
+  expect(stage.kernel.slots.get(fallbackAdapters)).toEqual([])
+})

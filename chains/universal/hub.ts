@@ -1,0 +1,175 @@
+import { defineStorageKey, type PluginContext } from 'portico/kernel'
+import {
+  type CaipNetworkId,
+  type ConnectRequest,
+  type Namespace,
+  networksSlice,
+  type PrepareRequest,
+  type Session,
+  SessionEndedError,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
+import { is, nullable, string } from 'superstruct'
+import { alertRefusals } from './alerts.ts'
+import { openPairingClient } from './client/index.ts'
+import type { PairingClient } from './client/types.ts'
+import { createEip1193, type Eip1193Provider, type RpcRequest } from './eip1193.ts'
+import { reusesLinks } from './environment.ts'
+import { createProviderError } from './errors.ts'
+import { createLink, type Link } from './link.ts'
+import type { UniversalOptions } from './options.ts'
+import { createPairer, type Pairer } from './pairing.ts'
+import { proposeNamespaces, rpcUrlOf } from './propose.ts'
+import { createRawProvider, type RawProvider } from './raw.ts'
+import { openRawSession } from './rawSession.ts'
+import { readChain } from './rpc.ts'
+import { PairedSession } from './structs.ts'
+
+/** The session that the stored connections are about. */
+const storedTopic = defineStorageKey('pairing_topic', nullable(string()), null)
+
+/** The one place of a kernel that speaks to the pairing client, and holds the session of the moment. */
+export interface Hub {
+  /** Pairs, or finds the session of an earlier visit again. */
+  prepare(request: PrepareRequest): Promise<void>
+  link(): Link | undefined
+  /** Ends the session of the moment. */
+  abandon(): void
+  provider(namespace: Namespace): Eip1193Provider | RawProvider
+  openSession(request: ConnectRequest): Session
+}
+
+/** The hub, loaded at the first need. */
+export interface LazyHub {
+  load(): Promise<Hub>
+  peek(): Hub | undefined
+}
+
+/** The network to be on in a family, before all others. */
+type Choice = (namespace: Namespace) => CaipNetworkId | undefined
+
+interface Live {
+  readonly client: PairingClient
+  readonly pairer: Pairer
+}
+
+export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
+  const { options } = ctx
+  const raw = new WeakMap<Link, Map<Namespace, RawProvider>>()
+  const eip1193 = new WeakMap<Link, Eip1193Provider>()
+  let opening: Promise<Live> | undefined
+  let restoring: Promise<void> | undefined
+  let link: Link | undefined
+
+  const networks = () => ctx.store.get(networksSlice).networks
+
+  async function open(): Promise<Live> {
+    const client = await openPairingClient(ctx)
+    ctx.onDispose(() => {
+      link?.release()
+      client.close().catch(() => {})
+    })
+    ctx.onDispose(client.watch(alertRefusals(ctx)))
+    return { client, pairer: createPairer(client, reusesLinks) }
+  }
+  /** What failed to load is loaded again at the next attempt. */
+  function load(): Promise<Live> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  function adopt(client: PairingClient, session: PairedSession, firstChoice: Choice): void {
+    const older = link
+    const { selected } = ctx.store.get(networksSlice)
+    const first = (namespace: Namespace) =>
+      networks().flatMap((network) => (network.chainNamespace === namespace ? [network.caipNetworkId] : []))
+    const next = createLink({
+      client,
+      session,
+      networks,
+      preferred: (namespace) => [
+        firstChoice(namespace),
+        options.namespaces[namespace]?.defaultChain as CaipNetworkId | undefined,
+        selected[namespace],
+        ...first(namespace),
+      ],
+      onEnd() {
+        if (link !== next) return
+        link = undefined
+        ctx.storage.remove(storedTopic)
+      },
+    })
+    link = next
+    ctx.storage.set(storedTopic, session.topic)
+    older?.retire((namespace) => next.coverage(namespace) !== undefined)
+    client.clientId().then(
+      (id) => ctx.api.setClientId(id),
+      (error: unknown) => ctx.log.warn('The pairing client did not say its id', error),
+    )
+  }
+
+  async function restore(): Promise<void> {
+    const topic = ctx.storage.get(storedTopic)
+    if (link) return
+    if (!topic) throw new SessionEndedError()
+    const { client } = await load()
+    const session = client.sessions().find((item) => is(item, PairedSession) && item.topic === topic)
+    if (!is(session, PairedSession) || session.expiry * 1000 <= Date.now()) {
+      ctx.storage.remove(storedTopic)
+      throw new SessionEndedError()
+    }
+    // The visitor is where they were.
+    const { selected } = ctx.store.get(networksSlice)
+    adopt(client, session, (namespace) => selected[namespace])
+  }
+
+  const live = () => {
+    if (!link) throw new UnauthorizedProviderError()
+    return link
+  }
+  const rawProvider = (namespace: Namespace) => {
+    const current = live()
+    const made = raw.get(current) ?? new Map<Namespace, RawProvider>()
+    raw.set(current, made)
+    const provider = made.get(namespace) ?? createRawProvider(current, namespace, ctx.report)
+    made.set(namespace, provider)
+    return provider
+  }
+  const read = (id: CaipNetworkId, call: RpcRequest) => {
+    const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
+    const url = network ? rpcUrlOf(network, options.namespaces) : options.namespaces.eip155?.rpcMap?.[id]
+    if (!url) throw createProviderError(4901, `No RPC URL is known for ${id}`)
+    return readChain(url, call, ctx.signal)
+  }
+
+  return {
+    link: () => link,
+    abandon() {
+      link?.end().catch((error: unknown) => ctx.log.info('A session did not end as it should', error))
+    },
+    async prepare({ network, silent, onPairing, signal }) {
+      if (silent) {
+        restoring ??= restore().finally(() => {
+          restoring = undefined
+        })
+        return restoring
+      }
+      const { client, pairer } = await load()
+      signal.throwIfAborted()
+      const namespaces = proposeNamespaces(networks(), network?.caipNetworkId, options.namespaces)
+      const session = await pairer.pair({ namespaces, onPairing, signal })
+      adopt(client, session, () => network?.caipNetworkId)
+    },
+    provider(namespace) {
+      if (namespace !== 'eip155') return rawProvider(namespace)
+      const current = live()
+      const provider = eip1193.get(current) ?? createEip1193({ link: current, read, report: ctx.report })
+      eip1193.set(current, provider)
+      return provider
+    },
+    openSession: (request) => openRawSession(request, live(), rawProvider(request.connector.namespace)),
+  }
+}

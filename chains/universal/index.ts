@@ -1,0 +1,49 @@
+import { definePlugin } from 'portico/kernel'
+import { connectorSources, fallbackAdapters, namespaces, walletRef } from 'portico/wallet'
+import { createFallbackAdapter } from './adapter.ts'
+import type { Hub, LazyHub } from './hub.ts'
+import { type UniversalOptions, universalDefaults } from './options.ts'
+
+export type { UniversalProviderLike } from './client/library.ts'
+export type {
+  PairingClient,
+  PairingEvent,
+  PairingRequest,
+  Proposal,
+  ProposedNamespace,
+  ProposedNamespaces,
+} from './client/types.ts'
+export type { Eip1193Provider, RpcRequest } from './eip1193.ts'
+export type { UniversalOptions } from './options.ts'
+export type { NamespaceOverride, NamespaceOverrides } from './propose.ts'
+export type { RawProvider } from './raw.ts'
+
+const loadConnectors = () => import('./connectors.ts')
+
+/**
+ * Wallets elsewhere, over WalletConnect: one connector for every chain family of the host, and sessions as they are for
+ * families that have no adapter. The client is loaded when a pairing starts, or a session is to be found again.
+ */
+export const universal = definePlugin<void, UniversalOptions>({
+  id: 'universal',
+  dependencies: [walletRef],
+  defaults: universalDefaults,
+  preload: loadConnectors,
+  setup(ctx) {
+    let made: Hub | undefined
+    const hub: LazyHub = {
+      peek: () => made,
+      async load() {
+        const { createHub } = await import('./hub.ts')
+        ctx.signal.throwIfAborted()
+        made ??= createHub(ctx)
+        return made
+      },
+    }
+    for (const namespace of namespaces) ctx.slots.contribute(fallbackAdapters, createFallbackAdapter(namespace, hub))
+    ctx.slots.contribute(connectorSources, {
+      id: 'universal',
+      discover: async (found, signal) => (await loadConnectors()).bringConnectors(ctx, hub, found, signal),
+    })
+  },
+})

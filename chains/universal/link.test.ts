@@ -1,0 +1,108 @@
+import type { Network } from 'portico/wallet'
+import { expect, test } from 'vitest'
+import { readCoverage } from './coverage.ts'
+import { createLink } from './link.ts'
+import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
+
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const deprecated = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const network: Network = {
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: mainnet,
+  deprecatedCaipNetworkId: deprecated,
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+}
+
+function linkTo(accounts: readonly string[], preferred: readonly (typeof mainnet)[] = []) {
+  const client = createScriptedClient()
+  const session = createSession('topic', accounts, ['a'])
+  const link = createLink({ client, session, networks: () => [network], preferred: () => preferred, onEnd() {} })
+  return { client, link }
+}
+
+test('a wallet that knows a network by its deprecated id is on that network, and is asked by the id it knows', async () => {
+  const { client, link } = linkTo([`${deprecated}:me`])
+  expect(link.network('solana')).toBe(mainnet)
+  expect(link.accounts('solana')).toEqual(['me'])
+  await link.request(mainnet, { method: 'a' })
+  expect(client.asked).toEqual([{ topic: 'topic', chainId: deprecated, method: 'a', params: undefined }])
+  client.tell({
+    type: 'event',
+    topic: 'topic',
+    params: { event: { name: 'chainChanged', data: 'x' }, chainId: mainnet },
+  })
+  expect(link.network('solana')).toBe('solana:x')
+  const params = { event: { name: 'chainChanged', data: deprecated }, chainId: deprecated }
+  client.tell({ type: 'event', topic: 'topic', params })
+  expect(link.network('solana')).toBe(mainnet)
+})
+
+test('one that knows both ids is asked by the present one', async () => {
+  const { client, link } = linkTo([`${deprecated}:me`, `${mainnet}:me`])
+  await link.request(mainnet, { method: 'a' })
+  expect(client.asked[0]?.chainId).toBe(mainnet)
+  expect(link.accounts('solana')).toEqual(['me'])
+})
+
+test('the accounts are those of the network, else all', () => {
+  const { link } = linkTo(['eip155:1:0xa', 'eip155:1:0xb', 'eip155:1:0xa', 'eip155:10:0xc'])
+  expect(link.network('eip155')).toBe('eip155:1')
+  expect(link.accounts('eip155')).toEqual(['0xa', '0xb'])
+  link.setNetwork('eip155:10')
+  expect(link.accounts('eip155')).toEqual(['0xc'])
+  link.setNetwork('eip155:5')
+  expect(link.accounts('eip155')).toEqual(['0xa', '0xb', '0xc'])
+})
+
+test('a session begins on the first preferred network that it covers', () => {
+  const { link } = linkTo(['eip155:1:0xa', 'eip155:10:0xa'], ['eip155:5' as never, 'eip155:10' as never])
+  expect(link.network('eip155')).toBe('eip155:10')
+})
+
+test('a family may be given by its chains, and what belongs to another family does not count', () => {
+  const part = { methods: ['m'], events: [] }
+  const namespaces = {
+    'eip155:1': { ...part, accounts: ['eip155:1:0xa'] },
+    'eip155:10': { ...part, methods: ['n'], accounts: ['eip155:10:0xa', 'solana:x:y', 'nonsense'] },
+    eip1559: { ...part, accounts: ['eip155:5:0xz'] },
+    solana: { ...part, chains: ['solana:x'], accounts: [] },
+  }
+  const covered = readCoverage({ namespaces }, 'eip155', [])
+  expect(covered?.chains).toEqual(['eip155:1', 'eip155:10'])
+  expect([...(covered?.methods ?? [])]).toEqual(['m', 'n'])
+  expect(readCoverage({ namespaces }, 'solana', [])).toBeUndefined()
+})
+
+test('the name and the icon of a wallet are cleaned', () => {
+  const client = createScriptedClient()
+  const session = createSession('topic', ['eip155:1:0xa'])
+  const peer = {
+    metadata: { name: '  Ev\u202eil\n\u0000 ', icons: ['javascript:alert(1)', 'http://x.test', 'https://x.test/1'] },
+  }
+  const link = createLink({
+    client,
+    session: { ...session, peer },
+    networks: () => [],
+    preferred: () => [],
+    onEnd() {},
+  })
+  expect(link.peer).toEqual({ name: 'Ev il', imageUrl: 'https://x.test/1' })
+})
+
+test('an end is told once, and a session that another takes over ends silently', async () => {
+  const { client, link } = linkTo(['eip155:1:0xa', `${mainnet}:me`])
+  const told: string[] = []
+  link.watch('eip155', ({ type }) => told.push(`eip155 ${type}`))
+  link.watch('solana', ({ type }) => told.push(`solana ${type}`))
+  link.retire((namespace) => namespace === 'eip155')
+  link.retire(() => false)
+  await link.end()
+  client.tell({ type: 'ended', topic: 'topic' })
+  expect(told).toEqual(['solana disconnected'])
+  expect(client.disconnects).toEqual(['topic'])
+  expect(client.watchers).toBe(0)
+  expect(link.watch('eip155', () => {})).toBeTypeOf('function')
+})

@@ -1,0 +1,211 @@
+import {
+  type CaipNetworkId,
+  type Namespace,
+  type Network,
+  namespaceOf,
+  parseCaipAddress,
+  type RpcCall,
+  type SessionChange,
+} from 'portico/wallet'
+import { array, is, nonempty, number, string, union } from 'superstruct'
+import type { PairingClient, PairingEvent } from './client/types.ts'
+import { type Coverage, readCoverage } from './coverage.ts'
+import { createProviderError } from './errors.ts'
+import { cleanIcon, cleanName } from './sanitize.ts'
+import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
+
+/** What a family tells of its part of a session. */
+export type LinkChange =
+  | { readonly type: 'accounts'; readonly accounts: readonly string[] }
+  | Exclude<SessionChange, { type: 'accounts' }>
+
+/** A live session with a wallet elsewhere, and where each family stands in it. */
+export interface Link {
+  readonly session: PairedSession
+  readonly peer: { readonly name: string; readonly imageUrl?: string }
+  readonly isEnded: boolean
+  coverage(namespace: Namespace): Coverage | undefined
+  /** Addresses on the network of the moment; the first one is active. */
+  accounts(namespace: Namespace): readonly string[]
+  network(namespace: Namespace): CaipNetworkId
+  /** Moves to a network; the wallet is not asked. */
+  setNetwork(network: CaipNetworkId): void
+  /** Asks the wallet (CAIP-27). Rejects with what it says, or with code 4900 once the session is over. */
+  request(network: CaipNetworkId, call: RpcCall): Promise<unknown>
+  watch(namespace: Namespace, listener: (change: LinkChange) => void): () => void
+  /** Ends the session here and tells the wallet, once. */
+  end(): Promise<void>
+  /** Ends it without a word to the families that another link takes over. */
+  retire(isTakenOver: (namespace: Namespace) => boolean): void
+  /** Stops listening; the session lives on. */
+  release(): void
+}
+
+export interface LinkOptions {
+  readonly client: PairingClient
+  readonly session: PairedSession
+  readonly networks: () => readonly Network[]
+  /** The network to begin with in a family, if it is covered. */
+  readonly preferred: (namespace: Namespace) => readonly (CaipNetworkId | undefined)[]
+  /** The session is over, from whichever side. */
+  onEnd(): void
+}
+
+interface Family {
+  network: CaipNetworkId
+  /** What the wallet said last of its accounts, the active one first. */
+  active?: readonly string[]
+  told: { accounts: readonly string[]; network: CaipNetworkId }
+}
+
+const Accounts = nonempty(array(nonempty(string())))
+const ChainData = union([number(), string()])
+
+/** The CAIP-2 id in the data of `chainChanged`: an id, a number, or the hexadecimal of one. */
+function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefined {
+  if (!is(data, ChainData)) return undefined
+  if (String(data).includes(':')) return String(data).startsWith(`${namespace}:`) ? (data as CaipNetworkId) : undefined
+  if (namespace !== 'eip155') return `${namespace}:${data}`
+  return Number.isSafeInteger(Number(data)) && Number(data) > 0 ? `eip155:${Number(data)}` : undefined
+}
+
+/** Follows a session of a pairing client. */
+export function createLink({ client, session: first, networks, preferred, onEnd }: LinkOptions): Link {
+  const { metadata } = first.peer
+  const imageUrl = cleanIcon(metadata.icons ?? [])
+  const families = new Map<Namespace, Family>()
+  const listeners = new Map<Namespace, Set<(change: LinkChange) => void>>()
+  let session = first
+  let goodbye: Promise<void> | undefined
+  let isEnded = false
+
+  const coverage = (namespace: Namespace) => readCoverage(session, namespace, networks())
+  const tell = (namespace: Namespace, change: LinkChange) => {
+    for (const listener of [...(listeners.get(namespace) ?? [])]) listener(change)
+  }
+  const accounts = (namespace: Namespace): readonly string[] => {
+    const covered = coverage(namespace)
+    if (!covered || isEnded) return []
+    const { network, active } = familyOf(namespace)
+    const here = covered.accounts.get(network) ?? []
+    const all = here.length > 0 ? here : [...new Set([...covered.accounts.values()].flat())]
+    return active ?? all
+  }
+  function familyOf(namespace: Namespace): Family {
+    const known = families.get(namespace)
+    if (known) return known
+    const chains = coverage(namespace)?.chains ?? []
+    const network = preferred(namespace).find((id) => id && chains.includes(id)) ?? chains[0] ?? `${namespace}:0`
+    const family: Family = { network, told: { accounts: [], network } }
+    families.set(namespace, family)
+    family.told = { accounts: accounts(namespace), network }
+    return family
+  }
+  /** Tells what has changed in a family since it was told last. */
+  const refresh = (namespace: Namespace) => {
+    const family = familyOf(namespace)
+    const now = { accounts: accounts(namespace), network: family.network }
+    const before = family.told
+    family.told = now
+    if (now.accounts.length === 0) {
+      if (before.accounts.length > 0) tell(namespace, { type: 'disconnected' })
+      return
+    }
+    if (now.network !== before.network) tell(namespace, { type: 'network', network: now.network })
+    if (now.accounts.join() !== before.accounts.join()) tell(namespace, { type: 'accounts', accounts: now.accounts })
+  }
+
+  const onEvent = (params: unknown) => {
+    if (!is(params, SessionEvent)) return
+    const namespace = namespaceOf(params.chainId as CaipNetworkId)
+    if (!coverage(namespace)) return
+    const family = familyOf(namespace)
+    const { name, data } = params.event as { name: string; data?: unknown }
+    if (name === 'accountsChanged' && is(data, Accounts)) {
+      const parsed = data.map((text) => (text.includes(':') ? parseCaipAddress(text)?.address : text))
+      const active = parsed.filter((address) => address !== undefined)
+      if (active.length > 0) family.active = active
+    }
+    if (name === 'chainChanged') {
+      const wire = readChain(namespace, data) ?? params.chainId
+      const known = networks().find(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId === wire)?.caipNetworkId
+      family.network = known ?? (wire as CaipNetworkId)
+    }
+    refresh(namespace)
+  }
+  const onUpdate = (params: unknown) => {
+    if (!is(params, SessionUpdate)) return
+    session = { ...session, namespaces: params.namespaces }
+    for (const [namespace, family] of families) {
+      const covered = coverage(namespace)
+      const all = [...(covered?.accounts.values() ?? [])].flat()
+      if (family.active?.some((address) => !all.includes(address))) delete family.active
+      const [network] = covered?.chains ?? []
+      if (network && !covered?.chains.includes(family.network)) family.network = network
+      refresh(namespace)
+    }
+  }
+  const finish = (isQuiet: (namespace: Namespace) => boolean = () => false) => {
+    if (isEnded) return
+    isEnded = true
+    stop()
+    const told = new Map(listeners)
+    listeners.clear()
+    for (const [namespace, set] of told) {
+      if (!isQuiet(namespace)) for (const listener of [...set]) listener({ type: 'disconnected' })
+    }
+    onEnd()
+  }
+  const hear = (event: PairingEvent) => {
+    if (!('topic' in event) || event.topic !== session.topic) return
+    if (event.type === 'ended') finish()
+    else if (event.type === 'update') onUpdate(event.params)
+    else onEvent(event.params)
+  }
+  const stop = client.watch(hear)
+
+  return {
+    get session() {
+      return session
+    },
+    peer: { name: cleanName(metadata.name), ...(imageUrl && { imageUrl }) },
+    get isEnded() {
+      return isEnded
+    },
+    coverage: (namespace) => (isEnded ? undefined : coverage(namespace)),
+    accounts,
+    network: (namespace) => familyOf(namespace).network,
+    setNetwork(network) {
+      const namespace = namespaceOf(network)
+      familyOf(namespace).network = network
+      refresh(namespace)
+    },
+    async request(network, { method, params }) {
+      if (isEnded) throw createProviderError(4900, 'The session with the wallet has ended')
+      const chainId = coverage(namespaceOf(network))?.wireIds.get(network) ?? network
+      return client.request({ topic: session.topic, chainId, method, params })
+    },
+    watch(namespace, listener) {
+      if (isEnded) return () => {}
+      familyOf(namespace)
+      const own = (change: LinkChange) => listener(change)
+      const set = listeners.get(namespace) ?? new Set()
+      listeners.set(namespace, set.add(own))
+      return () => void set.delete(own)
+    },
+    end() {
+      goodbye ??= isEnded ? Promise.resolve() : client.disconnect(session.topic)
+      finish()
+      return goodbye
+    },
+    retire(isTakenOver) {
+      if (isEnded) return
+      finish(isTakenOver)
+      client.disconnect(session.topic).catch(() => {})
+    },
+    release() {
+      stop()
+      listeners.clear()
+    },
+  }
+}

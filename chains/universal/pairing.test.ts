@@ -1,0 +1,227 @@
+import { UserRejectedRequestError } from 'portico/wallet'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toRelayError } from './errors.ts'
+import { createPairer } from './pairing.ts'
+import { createScriptedClient, createSession, type ScriptedClient } from './testing/scriptedClient.ts'
+
+const start = 1_800_000_000_000
+const namespaces = { eip155: { methods: [], events: [], chains: ['eip155:1'], rpcMap: {} } }
+const session = createSession('topic', ['eip155:1:0x1'])
+
+let client: ScriptedClient
+let canReuse: boolean
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  client = createScriptedClient()
+  canReuse = false
+})
+afterEach(() => vi.useRealTimers())
+
+function pairWith(pairer = createPairer(client, () => canReuse)) {
+  const controller = new AbortController()
+  const shown: { uri: string; expiresAt: number }[] = []
+  const result = pairer.pair({ namespaces, onPairing: (pairing) => shown.push(pairing), signal: controller.signal })
+  result.catch(() => {})
+  return { pairer, controller, shown, result }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const withdrawn = () => client.proposals.map(({ isWithdrawn }) => isWithdrawn)
+
+test('a link lives for four minutes, less ten seconds; a second later there is another', async () => {
+  const { shown } = pairWith()
+  await pass(0)
+  expect(shown).toEqual([{ uri: 'wc:1@2', expiresAt: start + 230_000 }])
+  await pass(230_999)
+  expect(shown).toHaveLength(1)
+  await pass(1)
+  expect(shown[1]).toEqual({ uri: 'wc:2@2', expiresAt: start + 231_000 + 230_000 })
+  await pass(231_000)
+  expect(shown).toHaveLength(3)
+})
+
+test.each([
+  0, 1,
+])('of two links, the one that is approved first wins, and the other is withdrawn: %i', async (index) => {
+  const { result } = pairWith()
+  await pass(231_000)
+  expect(withdrawn()).toEqual([false, false])
+  client.proposals[index]?.approve(session)
+  expect(await result).toEqual(session)
+  expect(withdrawn()).toEqual([index !== 0, index !== 1])
+  await pass(0)
+  expect(client.watchers).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an older link that is approved while a new one is made wins', async () => {
+  const { result } = pairWith()
+  await pass(0)
+  let carry = () => {}
+  client.carry = () => new Promise((resolve) => (carry = resolve))
+  await pass(231_000)
+  client.proposals[0]?.approve(session)
+  expect(await result).toEqual(session)
+  carry()
+  await pass(0)
+  expect(withdrawn()).toEqual([false, true])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what is approved at the same moment, beside the one that won, is ended', async () => {
+  const { result } = pairWith()
+  await pass(231_000)
+  client.proposals[0]?.approve(session)
+  client.proposals[1]?.approve({ ...session, topic: 'other' })
+  await result
+  await pass(0)
+  expect(client.disconnects).toEqual(['other'])
+})
+
+test('an old proposal that the client gives up ends nothing', async () => {
+  const { result } = pairWith()
+  await pass(300_000)
+  client.proposals[0]?.reject({ code: 0, message: 'Proposal expired' })
+  await pass(0)
+  client.proposals[1]?.approve(session)
+  expect(await result).toEqual(session)
+})
+
+test.each([
+  [{ code: 5000, message: 'User rejected.' }, 'USER_REJECTED_REQUEST'],
+  [{ code: 5002, message: 'User rejected methods.' }, 'USER_REJECTED_REQUEST'],
+  [{ code: 7000, message: 'Session settlement failed.' }, 'SESSION_SETTLEMENT'],
+  [new UserRejectedRequestError(), 'USER_REJECTED_REQUEST'],
+])('a refusal %o ends it', async (reason, code) => {
+  const { result } = pairWith()
+  await pass(0)
+  client.proposals[0]?.reject(reason)
+  await expect(result).rejects.toMatchObject({ code })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what is approved and is no session is refused, and ended', async () => {
+  const { result } = pairWith()
+  await pass(0)
+  client.proposals[0]?.approve({ topic: 'strange', namespaces: 1 })
+  await expect(result).rejects.toMatchObject({ code: 'PAIRING_INVALID_SESSION' })
+  expect(client.disconnects).toEqual(['strange'])
+})
+
+test('a relay that does not carry it within nine seconds is not waited for; what comes late is withdrawn', async () => {
+  let carry = () => {}
+  client.carry = () => new Promise((resolve) => (carry = resolve))
+  const { result, shown } = pairWith()
+  await pass(8999)
+  const settled = vi.fn()
+  result.catch(settled)
+  await pass(0)
+  expect(settled).not.toHaveBeenCalled()
+  await pass(1)
+  await expect(result).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+  carry()
+  await pass(0)
+  expect(withdrawn()).toEqual([true])
+  expect(shown).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  'No internet connection detected. Please restart your network and try again.',
+  'Failed to publish custom payload, please try again. id:1 tag:undefined',
+  "Couldn't establish socket connection to the relay server: wss://relay.test",
+])('the client that says "%s" does not reach the relay', async (text) => {
+  client.carry = () => Promise.reject(new Error(text))
+  await expect(pairWith().result).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE', cause: { message: text } })
+})
+
+test('a relay that begins to refuse ends it', async () => {
+  const { result } = pairWith()
+  await pass(0)
+  client.tell({ type: 'refused', error: toRelayError('Unauthorized: invalid key') })
+  await expect(result).rejects.toMatchObject({ code: 'INVALID_PROJECT_ID' })
+})
+
+test('a relay that is there again gets another link, as it may have lost the first', async () => {
+  const { shown } = pairWith()
+  await pass(0)
+  client.tell({ type: 'connected' })
+  await pass(1000)
+  expect(shown.map(({ uri }) => uri)).toEqual(['wc:1@2', 'wc:2@2'])
+  expect(withdrawn()).toEqual([false, false])
+})
+
+test('a visitor who leaves takes the links away', async () => {
+  const { result, controller } = pairWith()
+  await pass(231_000)
+  controller.abort()
+  await expect(result).rejects.toBe(controller.signal.reason)
+  expect(withdrawn()).toEqual([true, true])
+  client.proposals[0]?.approve(session)
+  await pass(0)
+  expect(client.disconnects).toEqual(['topic'])
+  expect(vi.getTimerCount()).toBe(0)
+  expect(client.watchers).toBe(0)
+})
+
+test('a visitor who leaves before there is a link leaves nothing', async () => {
+  let carry = () => {}
+  client.carry = () => new Promise((resolve) => (carry = resolve))
+  const { result, controller } = pairWith()
+  controller.abort()
+  await expect(result).rejects.toBe(controller.signal.reason)
+  carry()
+  await pass(0)
+  expect(withdrawn()).toEqual([true])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('every visit gets a link of its own', async () => {
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  await pass(0)
+  const { shown } = pairWith(pairer)
+  await pass(0)
+  expect(shown[0]?.uri).toBe('wc:2@2')
+})
+
+test('where the page goes away with the visit, a link that lives is shown again', async () => {
+  canReuse = true
+  const first = pairWith()
+  await pass(0)
+  client.tell({ type: 'connected' })
+  await pass(100_000)
+  first.controller.abort()
+  await pass(0)
+  const second = pairWith(first.pairer)
+  await pass(0)
+  expect(second.shown).toEqual(first.shown)
+  client.proposals[0]?.approve(session)
+  expect(await second.result).toEqual(session)
+})
+
+test('what was approved while the page was away is there when it comes back', async () => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  await pass(0)
+  client.proposals[0]?.approve(session)
+  await pass(0)
+  expect(await pairWith(pairer).result).toEqual(session)
+})
+
+test.each([
+  ['it has expired', () => pass(230_000)],
+  ['it was declined', async () => void client.proposals[0]?.reject({ code: 5000, message: 'User rejected.' })],
+])('a link is not shown again when %s', async (_, happen) => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  await happen()
+  await pass(0)
+  const { shown } = pairWith(pairer)
+  await pass(0)
+  expect(shown[0]?.uri).toBe('wc:2@2')
+})

@@ -1,0 +1,126 @@
+import { abortable, isPorticoError, sleep } from 'portico/kernel'
+import { type Pairing, toWalletError } from 'portico/wallet'
+import { validate } from 'superstruct'
+import type { PairingClient, ProposedNamespaces } from './client/types.ts'
+import { retrySpacing } from './constants.ts'
+import { InvalidSessionError } from './errors.ts'
+import { keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
+import { PairedSession } from './structs.ts'
+
+export interface PairRequest {
+  readonly namespaces: ProposedNamespaces
+  onPairing(pairing: Pairing): void
+  readonly signal: AbortSignal
+}
+
+export interface Pairer {
+  /**
+   * Shows one link after the other until a wallet approves one of them. Throws `RELAY_UNREACHABLE`, the relay's
+   * refusal, `USER_REJECTED_REQUEST` or `PAIRING_INVALID_SESSION`.
+   */
+  pair(request: PairRequest): Promise<PairedSession>
+}
+
+/** What ends a pairing: a link, or the relay. */
+interface End {
+  readonly link?: OpenLink
+  readonly outcome: Outcome
+}
+
+/** Makes what pairs over a client. `canReuse`: a link that the visitor left is shown again while it lives. */
+export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
+  const kept = new Set<OpenLink>()
+
+  /** The links of an earlier visit that still can be used; the others are taken away. */
+  function takeKept(key: string): OpenLink[] {
+    const open = [...kept].filter((link) => link.key === key && link.expiresAt > Date.now())
+    for (const link of kept) if (!open.includes(link)) link.withdraw()
+    kept.clear()
+    return open
+  }
+
+  /** Ends when the link is no more to be shown. */
+  async function staleness({ expiresAt }: OpenLink, signal: AbortSignal): Promise<undefined> {
+    const over = new AbortController()
+    const stop = client.watch((event) => {
+      // A relay that was away may have lost what it was given.
+      if (event.type === 'connected' && !canReuse()) over.abort()
+    })
+    try {
+      const until = AbortSignal.any([signal, over.signal])
+      await sleep(expiresAt - Date.now(), until).catch(() => signal.throwIfAborted())
+      await sleep(retrySpacing, signal)
+    } finally {
+      stop()
+    }
+  }
+
+  function refusal(signal: AbortSignal): Promise<End> {
+    return new Promise((resolve) => {
+      const stop = client.watch((event) => event.type === 'refused' && resolve({ outcome: { error: event.error } }))
+      signal.addEventListener('abort', stop, { once: true })
+    })
+  }
+
+  return {
+    async pair({ namespaces, onPairing, signal }) {
+      const open = takeKept(keyOf(namespaces))
+      const done = new AbortController()
+      const either = AbortSignal.any([signal, done.signal])
+      const refused = refusal(either)
+      const ends = () => open.map((link) => link.outcome.then((outcome): End => ({ link, outcome })))
+      const finish = (end: End) => {
+        if (end.link) open.splice(open.indexOf(end.link), 1)
+        if ('error' in end.outcome) throw toError(end.outcome.error)
+        return readSession(client, end.outcome.session)
+      }
+      try {
+        for (let link = open.at(-1); ; link = undefined) {
+          if (!link) {
+            const opening = openLink(client, namespaces, either)
+            // A wallet may approve an older link while a new one is made.
+            const first = await Promise.race([opening, ...ends()])
+            if (!('uri' in first)) return finish(first)
+            link = first
+            open.push(link)
+          }
+          onPairing({ uri: link.uri, expiresAt: link.expiresAt })
+          const end = await abortable(Promise.race([...ends(), refused, staleness(link, either)]), signal)
+          if (end) return finish(end)
+        }
+      } finally {
+        done.abort()
+        for (const link of open) {
+          if (signal.aborted && canReuse()) keep(link)
+          else discard(link)
+        }
+      }
+    },
+  }
+
+  /** A wallet that declines it meanwhile ends it. */
+  function keep(link: OpenLink) {
+    kept.add(link)
+    void link.outcome.then((outcome) => 'error' in outcome && kept.delete(link))
+  }
+  /** What is approved at the same moment is ended at once. */
+  function discard(link: OpenLink) {
+    link.withdraw()
+    void link.outcome.then((outcome) => 'session' in outcome && endStranger(client, outcome.session))
+  }
+}
+
+const toError = (error: unknown) => (isPorticoError(error) ? error : toWalletError(error))
+
+/** Ends a session that is of no use. */
+function endStranger(client: PairingClient, session: unknown) {
+  const topic = (session as { topic?: unknown } | null)?.topic
+  if (typeof topic === 'string') client.disconnect(topic).catch(() => {})
+}
+
+function readSession(client: PairingClient, answer: unknown): PairedSession {
+  const [failure, session] = validate(answer, PairedSession)
+  if (!failure) return session
+  endStranger(client, answer)
+  throw new InvalidSessionError({ path: failure.path.join('.'), problem: failure.message }, { cause: failure })
+}

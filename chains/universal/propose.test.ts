@@ -1,0 +1,69 @@
+import type { Network } from 'portico/wallet'
+import { expect, test } from 'vitest'
+import { proposeNamespaces, rpcUrlOf } from './propose.ts'
+
+const toNetwork = (chainNamespace: 'eip155' | 'solana', id: number | string, more: Partial<Network> = {}): Network => ({
+  id,
+  caipNetworkId: `${chainNamespace}:${id}`,
+  chainNamespace,
+  name: String(id),
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [`https://${id}.test`, 'https://spare.test'] }, chainDefault: { http: [] } },
+  ...more,
+})
+const [one, ten] = [toNetwork('eip155', 1), toNetwork('eip155', 10)]
+const solana = toNetwork('solana', '5eykt', { deprecatedCaipNetworkId: 'solana:4sGj' })
+
+test('every network is proposed, with its first URL and by its deprecated id too', () => {
+  const proposed = proposeNamespaces([one, ten, solana], undefined, {})
+  expect(proposed.eip155).toMatchObject({
+    chains: ['eip155:1', 'eip155:10'],
+    events: ['accountsChanged', 'chainChanged'],
+    rpcMap: { 1: 'https://1.test', 10: 'https://10.test' },
+  })
+  expect(proposed.eip155?.methods.slice(0, 3)).toEqual([
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+  ])
+  expect(proposed.solana).toEqual({
+    methods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+    events: ['accountsChanged', 'chainChanged'],
+    chains: ['solana:5eykt', 'solana:4sGj'],
+    rpcMap: { '5eykt': 'https://5eykt.test' },
+  })
+})
+
+test('the family and the network to be on come first', () => {
+  const proposed = proposeNamespaces([one, ten, solana], 'eip155:10', {})
+  expect(proposed.eip155?.chains).toEqual(['eip155:10', 'eip155:1'])
+  expect(Object.keys(proposeNamespaces([one, ten, solana], 'solana:5eykt', {}))).toEqual(['solana', 'eip155'])
+})
+
+test('what the host says of a family takes the place of what is asked by itself', () => {
+  const overrides = {
+    eip155: {
+      methods: ['a'],
+      events: ['b'],
+      chains: ['eip155:5'],
+      rpcMap: { 'eip155:1': 'https://own.test', 'eip155:5': 'https://five.test' },
+      defaultChain: 'eip155:5',
+    },
+  }
+  expect(proposeNamespaces([one, ten], undefined, overrides).eip155).toEqual({
+    methods: ['a'],
+    events: ['b'],
+    chains: ['eip155:5'],
+    rpcMap: { 1: 'https://own.test', 5: 'https://five.test', 10: 'https://10.test' },
+    defaultChain: '5',
+  })
+  expect(rpcUrlOf(one, overrides)).toBe('https://own.test')
+  expect(rpcUrlOf(ten, overrides)).toBe('https://10.test')
+})

@@ -1,0 +1,172 @@
+import { noticesSlice } from 'portico/kernel'
+import { pairingSlice } from 'portico/wallet'
+import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { type Relay, relayRefusals, startRelay } from '../../test/world/relay/index.ts'
+import { createDevice, createStage, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
+
+const uncaught = vi.fn()
+beforeAll(() => {
+  process.on('unhandledRejection', uncaught)
+  process.on('uncaughtException', uncaught)
+})
+afterAll(() => {
+  process.off('unhandledRejection', uncaught)
+  process.off('uncaughtException', uncaught)
+  expect(uncaught.mock.calls).toEqual([])
+})
+
+/** A relay, and what stands on it, stopped after the test. */
+async function startPlace(onTestFinished: TestContext['onTestFinished']) {
+  const relay = await startRelay()
+  const owners: Owner[] = []
+  onTestFinished(() => {
+    relay.heal()
+    return stopRelay(relay, ...owners)
+  })
+  return {
+    relay,
+    open(device = createDevice()) {
+      const stage = createStage({ device, universal: { relayUrl: relay.url } })
+      onTestFinished(() => stage.kernel.destroy())
+      return stage
+    },
+    async owner() {
+      const owner = await startWallet(relay.url)
+      owners.push(owner)
+      return owner
+    },
+  }
+}
+type Owner = Awaited<ReturnType<typeof startWallet>>
+
+async function pair(stage: Stage, owner: Owner) {
+  const connecting = stage.connect()
+  connecting.catch(() => {})
+  await owner.pair(await stage.uri())
+  return connecting
+}
+async function timed(work: Promise<unknown>) {
+  const start = performance.now()
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return { error, ms: performance.now() - start }
+}
+const sign = (stage: Stage) => stage.wallet.signMessage('Hello', { namespace: 'eip155', signal: never })
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test.each([
+  [relayRefusals.origin, 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration', /^Invalid App Configuration$/],
+  [relayRefusals.project, 'INVALID_PROJECT_ID', 'Invalid App Configuration', /^Invalid App Configuration$/],
+  [relayRefusals.clock, 'JWT_TOKEN_NOT_VALID', 'Session Expired', /Session Expired.*time settings/],
+  ['Something else', 'RELAY_REFUSED', 'The pairing service refused the connection', undefined],
+])(
+  'a relay that says "%s" is told at once, and not stormed',
+  async (reason, code, message, alert) => {
+    const { relay, open, owner } = await startPlace(onTestFinished)
+    relay.faults.refuse = reason
+    const stage = open()
+    const { error, ms } = await timed(stage.connect())
+    expect(error).toMatchObject({ code, message })
+    // By itself the client would never say it; the rest is for a busy machine.
+    expect(ms).toBeLessThan(5000)
+    expect(stage.kernel.store.get(pairingSlice).status).toBe('idle')
+    const shown = () => stage.kernel.store.get(noticesSlice).alert
+    if (alert) expect(shown()).toMatchObject({ level: 'error', code, text: expect.stringMatching(alert) })
+    else expect(shown()).toBeNull()
+    await wait(1200)
+    expect(relay.stats.connections).toBe(1)
+
+    stage.kernel.notices.dismiss()
+    expect((await timed(stage.connect())).error).toMatchObject({ code })
+    expect(shown()).toBeNull()
+    relay.heal()
+    await pair(stage, await owner())
+    expect(stage.connection('eip155').status).toBe('connected')
+  },
+  15_000,
+)
+
+test('a relay that refuses a session of an earlier visit is not stormed, and the session is there', async () => {
+  const { relay, open, owner } = await startPlace(onTestFinished)
+  const device = createDevice()
+  const first = open(device)
+  const phone = await owner()
+  await pair(first, phone)
+  first.kernel.destroy()
+  await phone.stop()
+  relay.faults.refuse = relayRefusals.origin
+  const before = relay.stats.connections
+  const stage = open(device)
+  await vi.waitFor(() => expect(stage.connection('eip155').status).toBe('connected'))
+  await wait(1200)
+  expect(relay.stats.connections - before).toBeLessThanOrEqual(2)
+  expect(stage.kernel.store.get(noticesSlice).alert).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+  await expect(sign(stage)).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+}, 15_000)
+
+describe.concurrent('what takes its time', () => {
+  test.for([
+    ['is down', (relay: Relay) => relay.down(), (relay: Relay) => relay.up()],
+    ['says nothing', (relay: Relay) => Object.assign(relay.faults, { mute: true }), (relay: Relay) => relay.heal()],
+  ] as const)(
+    'a relay that %s is told within ten seconds, and the next attempt works',
+    { timeout: 40_000 },
+    async ([, fail, mend], { expect, onTestFinished }) => {
+      const { relay, open, owner } = await startPlace(onTestFinished)
+      const phone = await owner()
+      await fail(relay)
+      const stage = open()
+      const { error, ms } = await timed(stage.connect())
+      expect(error).toMatchObject({ code: 'RELAY_UNREACHABLE' })
+      // Nine seconds, and what a busy machine takes to make a client.
+      expect(ms).toBeLessThan(15_000)
+      await mend(relay)
+      await pair(stage, phone)
+      expect(stage.connection('eip155').status).toBe('connected')
+    },
+  )
+
+  test('a relay that restarts while a wallet is waited for: the link that was shown still works', async ({
+    expect,
+  }) => {
+    const { relay, open, owner } = await startPlace(onTestFinished)
+    const phone = await owner()
+    const stage = open()
+    const connecting = stage.connect()
+    connecting.catch(() => {})
+    const uri = await stage.uri()
+    await relay.restart(500)
+    await phone.pair(uri)
+    await connecting
+    expect(stage.connection('eip155').status).toBe('connected')
+  }, 40_000)
+
+  test('a relay that lost what it was given: another link is shown', async ({ expect, onTestFinished }) => {
+    const { relay, open, owner } = await startPlace(onTestFinished)
+    const stage = open()
+    const connecting = stage.connect()
+    connecting.catch(() => {})
+    const uri = await stage.uri()
+    await relay.restart(500, { forget: true })
+    const next = await stage.uri(uri)
+    await (await owner()).pair(next)
+    await connecting
+    expect(stage.connection('eip155').status).toBe('connected')
+  }, 40_000)
+
+  test('a relay that restarts: requests of a session complete', async ({ expect, onTestFinished }) => {
+    const { relay, open, owner } = await startPlace(onTestFinished)
+    const stage = open()
+    await pair(stage, await owner())
+    const down = relay.restart(1500)
+    const signing = sign(stage)
+    await down
+    const { ms } = await timed(signing)
+    expect(await signing).toMatch(/^0x/)
+    // The client by itself takes 15 seconds to notice.
+    expect(ms).toBeLessThan(10_000)
+    expect(stage.connection('eip155').status).toBe('connected')
+  }, 60_000)
+})

@@ -1,0 +1,32 @@
+/**
+ * A visit in a process of its own. `import` only loads the code, and says which parts of a browser that touched. `link`
+ * waits for a wallet, `session` connects one and has it sign; both say what happens line by line, and then have nothing
+ * left to do.
+ */
+const [, , relayUrl = '', until] = process.argv
+
+async function load() {
+  const touched: string[] = []
+  for (const name of ['window', 'document', 'indexedDB', 'localStorage']) {
+    Object.defineProperty(globalThis, name, { get: () => void touched.push(name) })
+  }
+  await Promise.all([import('../index.ts'), import('../hub.ts'), import('../client/open.ts')])
+  console.log(`touched: ${touched.join(' ')}`)
+}
+
+async function visit() {
+  const { createStage, never } = await import('./stage.ts')
+  const stage = createStage({ universal: { relayUrl } })
+  const connecting = stage.connect()
+  connecting.catch(() => {})
+  console.log(await stage.uri())
+  if (until === 'session') {
+    await connecting
+    await stage.wallet.signMessage('Hello', { namespace: 'eip155', signal: never })
+  }
+  stage.kernel.destroy()
+  console.log('destroyed')
+}
+
+export {}
+await (until === 'import' ? load() : visit())

@@ -1,0 +1,47 @@
+import { abortable } from 'portico/kernel'
+import type { Connector } from '../chain.ts'
+import { findNetwork, type Runtime } from '../runtime.ts'
+import { networksSlice, type PairingState, pairingSlice } from '../tokens.ts'
+import type { ConnectOptions } from './openConnection.ts'
+
+const idle: PairingState = { status: 'idle', uri: null, expiresAt: null }
+
+/**
+ * Brings the wallet of a connector to the page, where that needs something before it can be asked. Meanwhile
+ * `pairingSlice` tells of the link, if it is the visitor who waits.
+ */
+export async function prepareWallet(
+  runtime: Runtime,
+  { connector, network: id, silent = false }: ConnectOptions,
+  attempt: AbortController,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!connector.prepare) return
+  const { ctx, pairings } = runtime
+  const network = id && findNetwork(ctx, id)
+  const show = (state: PairingState) => {
+    if ([...pairings].at(-1) === attempt) ctx.store.update(pairingSlice, (draft) => Object.assign(draft, state))
+  }
+  const request = {
+    networks: ctx.store.get(networksSlice).networks,
+    ...(network ? { network } : {}),
+    silent,
+    onPairing: (link: { uri: string; expiresAt: number }) => show({ status: 'waiting', ...link }),
+    signal,
+  }
+  if (silent) return abortable(connector.prepare(request), signal)
+  pairings.add(attempt)
+  show({ ...idle, status: 'starting' })
+  try {
+    await abortable(connector.prepare(request), signal)
+  } finally {
+    show(idle)
+    pairings.delete(attempt)
+  }
+}
+
+/** The connectors in other namespaces that stand for the same approval. */
+export const siblingsOf = ({ connectors }: Runtime, { id, namespace, isShared }: Connector): readonly Connector[] =>
+  isShared
+    ? [...connectors.values()].filter((item) => item.isShared && item.id === id && item.namespace !== namespace)
+    : []

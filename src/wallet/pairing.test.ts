@@ -1,0 +1,119 @@
+import { definePlugin } from 'portico/kernel'
+import { afterEach, expect, test } from 'vitest'
+import { fallbackAdapters } from './chain.ts'
+import { createScriptedChain, createSharedConnector, createStage, ids, type Stage } from './testing/index.ts'
+import { settle, until } from './testing/until.ts'
+import { pairingSlice } from './tokens.ts'
+import { wallet } from './wallet.ts'
+
+let stage: Stage
+afterEach(() => stage.kernel.destroy())
+
+function setup() {
+  const shared = createSharedConnector(['eip155', 'solana'])
+  shared.isPrompt = false
+  stage = createStage({ extra: [shared.plugin] })
+  const pairing = () => stage.kernel.store.get(pairingSlice)
+  const pair = async (namespace: 'eip155' | 'solana' = 'eip155') => {
+    const controller = new AbortController()
+    const count = shared.preparations.length
+    const result = stage.wallet.connect({ connectorId: 'shared', namespace, signal: controller.signal })
+    result.catch(() => {})
+    await until(() => shared.preparations.length > count)
+    const preparation = shared.preparations[count] as (typeof shared.preparations)[number]
+    return { controller, result, preparation }
+  }
+  return { shared, pairing, pair }
+}
+
+const idle = { status: 'idle', uri: null, expiresAt: null }
+const waiting = (uri: string) => ({ status: 'waiting', uri, expiresAt: 1 })
+
+test('the link is there while a wallet is waited for, and goes when one came', async () => {
+  const { pairing, pair } = setup()
+  expect(pairing()).toEqual(idle)
+  const { preparation, result } = await pair()
+  expect(pairing()).toEqual({ ...idle, status: 'starting' })
+  preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
+  expect(pairing()).toEqual(waiting('wc:1'))
+  preparation.onPairing({ uri: 'wc:2', expiresAt: 1 })
+  expect(pairing()).toEqual(waiting('wc:2'))
+  preparation.resolve()
+  await result
+  expect(pairing()).toEqual(idle)
+})
+
+test('a visitor who leaves ends the pairing', async () => {
+  const { pairing, pair } = setup()
+  const { preparation, result, controller } = await pair()
+  preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
+  controller.abort()
+  await expect(result).rejects.toThrow()
+  expect(preparation.signal.aborted).toBe(true)
+  expect(pairing()).toEqual(idle)
+  preparation.onPairing({ uri: 'wc:2', expiresAt: 1 })
+  expect(pairing()).toEqual(idle)
+  expect(stage.connection().status).toBe('disconnected')
+})
+
+test('a failure ends the pairing and is told', async () => {
+  const { pairing, pair } = setup()
+  const { preparation, result } = await pair()
+  preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
+  preparation.reject({ code: 5000, message: 'User rejected.' })
+  await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+  expect(pairing()).toEqual(idle)
+  expect(stage.events.map(([id]) => id)).toContain('wallet/connect-failed')
+})
+
+test('the end of an older attempt does not take the link of the newer one', async () => {
+  const { pairing, pair } = setup()
+  const older = await pair()
+  const newer = await pair()
+  newer.preparation.onPairing({ uri: 'wc:new', expiresAt: 1 })
+  await expect(older.result).rejects.toThrow()
+  await settle()
+  older.preparation.onPairing({ uri: 'wc:old', expiresAt: 1 })
+  expect(pairing()).toEqual(waiting('wc:new'))
+})
+
+test('choosing another wallet in the namespace ends the pairing', async () => {
+  const { pairing, pair } = setup()
+  const { result, preparation } = await pair()
+  stage.evm.announce('own')
+  await stage.connect('own')
+  await expect(result).rejects.toThrow()
+  expect(preparation.signal.aborted).toBe(true)
+  expect(pairing()).toEqual(idle)
+})
+
+test('a family without an adapter of its own has the fallback', async () => {
+  const fallback = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
+  const [own, spare] = [createScriptedChain('eip155', ids.one), createSharedConnector(['eip155', 'solana'])]
+  let connects: string[] = []
+  const plugin = definePlugin({
+    id: 'fallbacks',
+    dependencies: [wallet],
+    setup(ctx) {
+      for (const id of ['eip155', 'solana'] as const) {
+        ctx.slots.contribute(fallbackAdapters, {
+          id,
+          isAddress: () => true,
+          discover: () => {
+            throw new Error('A fallback is not asked to discover')
+          },
+          async connect({ connector }) {
+            connects = [...connects, id]
+            return fallback.wallet('shared').open(connector)
+          },
+          can: {},
+        })
+      }
+    },
+  })()
+  stage = createStage({ evm: own, solana: fallback, extra: [spare.plugin, plugin] })
+  await stage.wallet.connect({ connectorId: 'shared', signal: new AbortController().signal })
+  // `eip155` has an adapter of its own.
+  expect(connects).toEqual(['solana'])
+  expect(stage.errors).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { definePlugin } from 'portico/kernel'
+import { type Connector, connectorSources, type PrepareRequest } from '../chain.ts'
+import { wallet } from '../wallet.ts'
+
+/** A wallet elsewhere that one approval connects in several namespaces; its owner is the test. */
+export interface SharedConnector {
+  readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
+  /** Every preparation that was asked for; `resolve` ends it. */
+  readonly preparations: readonly (PrepareRequest & { resolve(): void; reject(error: unknown): void })[]
+  /** What the next approval covers. */
+  covered: readonly string[]
+  peer: { readonly name: string; readonly imageUrl?: string } | undefined
+  /** Whether preparing ends by itself. */
+  isPrompt: boolean
+  /** How often what was prepared was let go of. */
+  abandoned: number
+}
+
+export function createSharedConnector(namespaces: readonly Connector['namespace'][]): SharedConnector {
+  const preparations: SharedConnector['preparations'][number][] = []
+  const connectors = namespaces.map(
+    (namespace): Connector => ({
+      id: 'shared',
+      name: 'Shared',
+      type: 'WALLET_CONNECT',
+      namespace,
+      isShared: true,
+      covers: () => shared.covered.includes(namespace),
+      peer: () => shared.peer,
+      abandon() {
+        shared.abandoned++
+      },
+      prepare: (request) =>
+        new Promise((resolve, reject) => {
+          preparations.push({ ...request, resolve, reject })
+          if (shared.isPrompt) resolve()
+        }),
+      provider: async () => ({}),
+    }),
+  )
+  const shared: SharedConnector = {
+    plugin: definePlugin({
+      id: 'shared',
+      dependencies: [wallet],
+      setup: (ctx) =>
+        void ctx.slots.contribute(connectorSources, {
+          id: 'shared',
+          discover: (found) => {
+            for (const connector of connectors) found(connector)
+          },
+        }),
+    })(),
+    preparations,
+    covered: namespaces,
+    peer: undefined,
+    isPrompt: true,
+    abandoned: 0,
+  }
+  return shared
+}
