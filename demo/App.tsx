@@ -27,6 +27,13 @@ export function App({ wallets, inline }: { wallets: readonly TestWallet[]; inlin
             <li>Look at the balance, then change the network.</li>
             <li>Sign a message, reload the page, and disconnect.</li>
           </ol>
+          <p>
+            To connect a wallet that is elsewhere, open{' '}
+            <a href="/phone.html" target="_blank" rel="noreferrer">
+              the phone
+            </a>{' '}
+            and paste the pairing link there.
+          </p>
         </section>
         <Session />
         {wallets.map((wallet) => (

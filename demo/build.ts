@@ -5,8 +5,8 @@ import { browserTarget, sourceConditions } from '../scripts/vite-shared.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** A host with React, one with custom elements, and one with two modals. */
-const pages = ['index.html', 'elements.html', 'two.html']
+/** A host with React, one with custom elements, one with two modals, and the phone. */
+const pages = ['index.html', 'elements.html', 'two.html', 'phone.html']
 
 /** Where the built page is. */
 export const demoFolder = fileURLToPath(new URL('dist', import.meta.url))

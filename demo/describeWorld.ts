@@ -4,6 +4,7 @@ import type { PageWorld } from './world.ts'
 /** What the page is told of its world. */
 export const describeWorld = (world: World): PageWorld => ({
   projectId: 'demo',
-  services: { project: world.api.url, data: world.api.url },
+  services: { project: world.api.url, data: world.api.url, analytics: world.api.url },
+  relayUrl: world.relay.url,
   chains: world.chains.map((chain) => ({ ...chain, rpcUrls: { default: { http: [...chain.rpcUrls.default.http] } } })),
 })

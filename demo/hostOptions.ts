@@ -1,5 +1,6 @@
 import type { ModalOptions } from 'portico'
 import { evm } from 'portico/chains/evm'
+import { universal } from 'portico/chains/universal'
 import { guestbook } from '../test/example-plugin/index.ts'
 import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
@@ -21,7 +22,10 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       icons: ['/icon.svg'],
     },
     networks: options.isNetworksMany ? manyNetworks(networks) : networks,
-    chains: [evm()],
+    chains: [
+      ...(options.adapters ? [evm()] : []),
+      ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
+    ],
     plugins: options.plugin ? [guestbook()] : [],
     features: { legalCheckbox: options.legal, collapseWallets: options.collapse },
     services: world.services,

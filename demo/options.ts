@@ -8,6 +8,10 @@ export interface PageOptions {
   readonly legal: boolean
   /** The wallets are one row that opens their list, where there is another way to connect. */
   readonly collapse: boolean
+  /** Pages can be paired with wallets elsewhere: off by `?pairing=off`. */
+  readonly pairing: boolean
+  /** The adapters of the chain families are installed: left out by `?adapters=none`. */
+  readonly adapters: boolean
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched: `?networks=many`. */
@@ -27,6 +31,8 @@ export function readOptions(search: string): PageOptions {
     inline: query.has('inline'),
     legal: query.has('legal'),
     collapse: query.has('collapse'),
+    pairing: query.get('pairing') !== 'off',
+    adapters: query.get('adapters') !== 'none',
     plugin: query.has('plugin'),
     isNetworksMany: query.get('networks') === 'many',
     chains: chains ?? [],

@@ -52,7 +52,15 @@ console.log(`
   2. Look at the balance, then change the network.
   3. Sign a message, reload the page, and disconnect.
 
-  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, project API at ${world.api.url}
+  A phone        ${new URL('phone.html', url)}
+
+  Try there, in a second window:
+  1. In the demo, press "Connect wallet", choose WalletConnect and copy the link below the code.
+  2. Paste it on the phone and approve: the demo is connected.
+  3. Sign a message in the demo, and look at the phone.
+  4. Change network or account on the phone, decline a request, disconnect from either side.
+
+  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, project API at ${world.api.url}, relay at ${world.relay.url}
   Stop with Ctrl+C.
 `)
 

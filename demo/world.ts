@@ -6,7 +6,12 @@ const Chain = type({
   nativeCurrency: type({ name: string(), symbol: string(), decimals: number() }),
   rpcUrls: type({ default: type({ http: array(string()) }) }),
 })
-const World = type({ projectId: string(), services: type({ project: string(), data: string() }), chains: array(Chain) })
+const World = type({
+  projectId: string(),
+  services: type({ project: string(), data: string(), analytics: string() }),
+  relayUrl: string(),
+  chains: array(Chain),
+})
 
 /** The local world as the page finds it: which servers answer, and which chains there are. */
 export type PageWorld = Infer<typeof World>

@@ -15,7 +15,7 @@ export { targetOf } from './modal/buttons/target.ts'
 export { createModal } from './modal/createModal.ts'
 export * from './modal/errors.ts'
 export { modalMessages } from './modal/messages.ts'
-export type { Metadata, ModalFeatures, ModalOptions, ToastPosition } from './modal/options.ts'
+export type { ModalFeatures, ModalOptions, ToastPosition } from './modal/options.ts'
 export type { ConnectOutcome, ConnectRequest } from './modal/outcome.ts'
 export type { Source } from './modal/source.ts'
 export {

@@ -1,9 +1,10 @@
 import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
 import { shell } from 'portico/shell'
-import { wallet } from 'portico/wallet'
+import { analytics, directory, wallet } from 'portico/wallet'
 import { locales as builtIn, mergeLocales } from '../locales/index.ts'
 import { version } from '../version.ts'
 import { splitFeatures } from './features.ts'
+import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
 import { theme } from './theme.ts'
 
@@ -20,10 +21,13 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
   const features = splitFeatures(options.features ?? {}, added)
   const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect } = options
   const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
+  const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
+  const { customWallets, preferUniversalLinks, allWallets, analyticsSink } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
   return {
     projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
+    metadata: options.metadata ?? readMetadata(),
     locales: mergeLocales(builtIn, locales ?? {}),
     sdk: {
       type: 'portico',
@@ -32,9 +36,14 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
     features: features.plugin,
     plugins: [
       wallet(defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect })),
+      directory({
+        ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
+        ...defined({ customWallets, preferUniversalLinks }),
+      }),
+      analytics(defined({ sink: analyticsSink })),
       shell({
         ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
-        ...defined({ debug: options.debug }),
+        ...defined({ allWallets, debug: options.debug }),
         ...features.view,
       }),
       theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),

@@ -37,7 +37,12 @@ const make = (options: Readonly<Record<string, unknown>> = {}) => {
 }
 
 test.each([
-  ['an unknown option', { fooBar: 1 }, 'OPTION_UNKNOWN', 'Unknown option "fooBar". Options: allowUnsupportedChain'],
+  [
+    'an unknown option',
+    { fooBar: 1 },
+    'OPTION_UNKNOWN',
+    'Unknown option "fooBar". Options: allWallets, allowUnsupportedChain',
+  ],
   ['an unknown part of an option', { theme: { color: 'red' } }, 'OPTION_UNKNOWN', '"theme.color". Options: mode'],
   ['an unknown feature', { features: { foo: true } }, 'OPTION_UNKNOWN', 'Unknown option "features.foo"'],
   ['no list where one has to be', { networks: {} }, 'OPTION_INVALID', '"networks" is not usable. Expected an array'],
@@ -89,6 +94,14 @@ test('a known feature that is off needs no plugin, and undefined options are as 
 
 test('no wallets and no other way to connect is allowed', () => {
   expect(() => make({ enableWallets: false })).not.toThrow()
+})
+
+test('what the host says of the directory reaches it', async () => {
+  const customWallets = [{ id: 'mine', name: 'Mine', homepage: 'https://mine.example' }]
+  const { load } = make({ customWallets, allWallets: 'HIDE' })
+  const kernel = await load()
+  expect(kernel.store.get(shellSlice).allWallets).toBe('HIDE')
+  expect(kernel.inspect().directory).toBe('on')
 })
 
 test('a feature whose plugin is installed reaches the plugin', async () => {

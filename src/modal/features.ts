@@ -12,12 +12,14 @@ const viewFeatures = [
   'walletFeaturesOrder',
 ]
 
+/** Features of the built-in plugins. */
+const builtInFeatures = ['analytics']
+
 /** Features that plugins provide, known by name also where the plugin is not installed. */
 const pluginFeatures = [
   'receive',
   'send',
   'emailShowWallets',
-  'analytics',
   'allWallets',
   'smartSessions',
   'pay',
@@ -41,6 +43,7 @@ export function splitFeatures(features: ModalFeatures, plugins: readonly Install
   for (const [name, value] of Object.entries(features)) {
     if (value === undefined) continue
     if (viewFeatures.includes(name)) view[name] = value
+    else if (builtInFeatures.includes(name)) plugin[name] = value
     else if (flags.some(({ id, alias }) => id === name || alias === name)) plugin[name] = value
     else if (!pluginFeatures.includes(name)) throw unknownFeature(name, flags)
     else if (value) throw new FeatureNotInstalledError({ feature: name })
@@ -49,6 +52,6 @@ export function splitFeatures(features: ModalFeatures, plugins: readonly Install
 }
 
 function unknownFeature(name: string, flags: readonly AnyFlag[]) {
-  const known = [...viewFeatures, ...pluginFeatures, ...flags.map(({ id }) => id)]
+  const known = [...viewFeatures, ...builtInFeatures, ...pluginFeatures, ...flags.map(({ id }) => id)]
   return new OptionUnknownError({ option: `features.${name}`, known: [...new Set(known)].sort().join(', ') })
 }

@@ -1,7 +1,7 @@
-import type { Metadata } from './options.ts'
+import type { AppMetadata } from 'portico/kernel'
 
 /** What the page says of itself; empty on a server. */
-export function readMetadata(): Metadata {
+export function readMetadata(): AppMetadata {
   if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
   const content = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content

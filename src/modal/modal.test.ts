@@ -41,7 +41,7 @@ test('a view is opened by its token, or by its name; a name that there is not is
   expect(modal.kernel?.router.current()?.view).toBe('WhatIsAWallet')
   await expect(modal.open({ view: 'Nowhere' })).rejects.toMatchObject({
     code: 'VIEW_UNKNOWN',
-    message: expect.stringContaining('Account, AccountSettings, Connect,'),
+    message: expect.stringContaining('Account, AccountSettings, AllWallets, Connect,'),
   })
 })
 
@@ -202,4 +202,15 @@ test('two modals on one page share nothing', async () => {
     'dark',
     'system',
   ])
+})
+
+test('the built-in analytics follows its feature, and the host may take its events', async () => {
+  const sink = vi.fn()
+  const modal = page.make({ analyticsSink: sink, features: { analytics: false } })
+  await modal.open()
+  expect(modal.kernel?.inspect().analytics).toBe('off')
+  await modal.setFeatures({ analytics: true })
+  modal.close()
+  await modal.open()
+  await vi.waitFor(() => expect(sink.mock.calls.map(([event]) => event.props.event)).toContain('MODAL_OPEN'))
 })

@@ -1,16 +1,7 @@
-import type { Features, InstalledPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
+import type { AppMetadata, Features, InstalledPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
-import type { NetworkInput, WalletOptions } from 'portico/wallet'
+import type { AnalyticsEvent, DirectoryOptions, NetworkInput, WalletOptions } from 'portico/wallet'
 import type { Theme } from './theme.ts'
-
-/** Who the app is, as wallets show it. */
-export interface Metadata {
-  readonly name: string
-  readonly description: string
-  /** The origin of the app. */
-  readonly url: string
-  readonly icons: readonly string[]
-}
 
 export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
@@ -28,13 +19,14 @@ type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
 
 type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
 type ViewSettings = Optional<Omit<ShellSettings, ShellFeature>>
+type DirectorySettings = Optional<DirectoryOptions>
 
 /** What `createModal` takes. */
-export interface ModalOptions extends WalletSettings, ViewSettings {
+export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySettings {
   /** The id of the project at the provider of the services. */
   readonly projectId: string
   /** @default title, description, origin and icon of the page */
-  readonly metadata?: Metadata | undefined
+  readonly metadata?: AppMetadata | undefined
   /** The networks that the app works with, in the order in which they are listed. */
   readonly networks?: readonly NetworkInput[] | undefined
   /** Chain families, such as `evm()`. */
@@ -61,6 +53,8 @@ export interface ModalOptions extends WalletSettings, ViewSettings {
   /** Instead of `localStorage`. */
   readonly storage?: StorageBackend | undefined
   readonly log?: LogOptions | undefined
+  /** Takes what would be sent to the analytics service, which then is not asked for anything. `features.analytics` is its switch. */
+  readonly analyticsSink?: ((event: AnalyticsEvent) => void) | undefined
   /** Hears every failure that nobody waits for. @default the log */
   readonly onError?: ((error: unknown) => void) | undefined
 }

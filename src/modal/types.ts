@@ -1,7 +1,7 @@
-import type { Kernel, View, ViewArguments } from 'portico/kernel'
+import type { AppMetadata, Kernel, View, ViewArguments } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
-import type { Metadata, ModalFeatures } from './options.ts'
+import type { ModalFeatures } from './options.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
 import type { Source } from './source.ts'
 import type { AccountState, NetworkState, PublicState } from './state.ts'
@@ -44,7 +44,7 @@ export interface PorticoModal {
   /** Tells of a failure that nobody waits for: to the log, and to `onError`. */
   report(error: unknown): void
   /** Who the app is; read from the page where the host did not say. */
-  readonly metadata: Metadata
+  readonly metadata: AppMetadata
   /** The element of the dialog, for a host that places it itself (`disableAppend`). */
   readonly element: HTMLElement
 

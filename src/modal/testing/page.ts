@@ -47,6 +47,8 @@ export function setUpPage(): Page {
         log: { level: 'silent' },
         onError: (error) => errors.push(error),
         ...options,
+        // Nobody answers there.
+        features: { analytics: false, ...options.features },
       })
       modals.push(modal)
       return modal

@@ -25,6 +25,8 @@ export const options = (storage: MemoryStorage): ModalOptions => ({
   remoteConfig: false,
   storage,
   log: { level: 'silent' },
+  // Nobody answers there.
+  features: { analytics: false },
 })
 
 /** Sets a page up before each test; after each one nothing may be left on it. */
