@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { launch } from '../../scripts/browsers/index.ts'
 import { startStaticServer } from '../world/staticServer.ts'
-import { connectButton, openPage, walletRow } from './benchPage.ts'
+import { connectButton, openPage, walletName } from './benchPage.ts'
+import { timeRow } from './timing.ts'
 
 /** The script files that a page loaded, by their names in the build. */
 export interface Loads {
@@ -21,20 +22,24 @@ export async function recordLoads(directory: string): Promise<Loads> {
   try {
     const page = await openPage(browser)
     await page.goto(server.url)
-    const loaded = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map((entry) => new URL(entry.name).pathname.slice(1))
-          .filter((path) => path.endsWith('.js')),
+    const loaded = (until: number) =>
+      page.evaluate(
+        (end) =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => entry.startTime <= end)
+            .map((entry) => new URL(entry.name).pathname.slice(1))
+            .filter((path) => path.endsWith('.js')),
+        until,
       )
 
     await connectButton(page).waitFor()
     await setTimeout(idleMilliseconds)
-    const initial = await loaded()
+    const initial = await loaded(Number.MAX_VALUE)
+    const seen = page.evaluate(timeRow, walletName)
     await connectButton(page).click()
-    await walletRow(page).waitFor()
-    return { initial, untilFirstRow: (await loaded()).filter((file) => !initial.includes(file)) }
+    const { row } = await seen
+    return { initial, untilFirstRow: (await loaded(row)).filter((file) => !initial.includes(file)) }
   } finally {
     await browser.close()
     await server.stop()

@@ -19,8 +19,8 @@ async function scriptMilliseconds(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** In the page: resolves with the milliseconds from the next click to the first frame in which the wallet's row has a box. */
-function timeRow(name: string): Promise<number> {
+/** In the page: resolves with when the next click was, and the first frame after it in which the wallet's row has a box. */
+export function timeRow(name: string): Promise<{ readonly click: number; readonly row: number }> {
   function findRow(within: Document | ShadowRoot): boolean {
     return [...within.querySelectorAll('*')].some((element) => {
       if (element.shadowRoot && findRow(element.shadowRoot)) return true
@@ -30,7 +30,7 @@ function timeRow(name: string): Promise<number> {
   return new Promise((resolve) => {
     const onClick = (click: MouseEvent) => {
       const look = () =>
-        findRow(document) ? resolve(performance.now() - click.timeStamp) : requestAnimationFrame(look)
+        findRow(document) ? resolve({ click: click.timeStamp, row: performance.now() }) : requestAnimationFrame(look)
       requestAnimationFrame(look)
     }
     document.addEventListener('click', onClick, { capture: true, once: true })
@@ -60,12 +60,12 @@ async function timeVisit(browser: Browser, url: string, slowdown: number, rests:
       await connectButton(page).hover()
       await setTimeout(idleMilliseconds)
     }
-    const row = page.evaluate(timeRow, walletName)
+    const seen = page.evaluate(timeRow, walletName)
     // A click by the mouse passes over the button first, which is all the warning that some clicks give.
     await (rests ? connectButton(page).click() : connectButton(page).dispatchEvent('click'))
-    const clickToRow = await row
+    const { click, row } = await seen
     await walletRow(page).waitFor()
-    return { clickToRow, pageScript }
+    return { clickToRow: row - click, pageScript }
   } finally {
     await page.context().close()
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { connect, connectButton, dialog, walletRow } from './steps.ts'
 import { visit } from './visit.ts'
@@ -36,12 +36,44 @@ test('a pointer on the button makes the first view ready, which is seen, heard a
   await close()
 })
 
-test('opening and connecting asks for the project configuration at most, and for no image', async () => {
-  const { page, requests, close } = await visit(stage.browser, stage.demo)
+const pathsOf = (requests: readonly string[]) =>
+  ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
+/** What counting asks for, once the visitor opened the modal. */
+const counting = '/getAnalyticsConfig'
+
+test('without wallets elsewhere, opening and connecting asks for nothing but the settings of the project', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off' })
   await connect(page)
+  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
   await page.waitForLoadState('networkidle')
-  const paths = ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
-  expect(paths.filter((path) => path !== '/appkit/v1/config')).toEqual([])
+  expect(pathsOf(requests).filter((path) => path !== '/appkit/v1/config')).toEqual([counting])
+  await close()
+})
+
+test('with them, opening asks the directory for the first list, and for the images of that alone', async () => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo)
+  await connectButton(page).click()
+  await walletRow(page, 'Moss Dipper').waitFor()
+  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
+  await page.waitForLoadState('networkidle')
+  const paths = pathsOf(requests)
+  expect(paths.filter((path) => path === '/getWallets').length).toBeLessThanOrEqual(2)
+  expect(paths.filter((path) => path.startsWith('/getWalletImage/')).length).toBeLessThanOrEqual(4)
+  expect(paths.filter((path) => !/^\/(getWallets|getWalletImage\/.*|getAnalyticsConfig)$/.test(path))).toEqual([])
+  await close()
+})
+
+test('events are sent where the project wants them, without what stands behind the address of the page', async () => {
+  const { api } = stage.demo.world
+  api.project.isAnalyticsEnabled = true
+  const { page, requests, close } = await visit(stage.browser, stage.demo, { query: 'pairing=off&secret=1' })
+  await connect(page)
+  await vi.waitFor(() => expect(pathsOf(requests)).toContain(counting), 5_000)
+  await page.goto('about:blank')
+  const sent = () => api.requests.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
+  await vi.waitFor(() => expect(sent().map(({ props }) => props.event)).toContain('CONNECT_SUCCESS'), 5_000)
+  expect(JSON.stringify(sent())).not.toContain('secret')
+  api.project.isAnalyticsEnabled = false
   await close()
 })
 
@@ -53,8 +85,7 @@ test('with a plugin that the project can switch, opening asks for the project co
   await connectButton(page).click()
   await dialog(page).getByRole('button', { name: 'Continue as a guest' }).waitFor()
   await page.waitForLoadState('networkidle')
-  const asked = ofTheModal(requests).map((request) => request.replace(/\?.*/, ''))
-  expect(asked).toEqual([`GET ${stage.demo.world.api.url}/appkit/v1/config`])
+  expect(pathsOf(requests).filter((path) => path.includes('config'))).toEqual(['/appkit/v1/config'])
   await close()
 })
 

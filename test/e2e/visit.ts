@@ -14,6 +14,8 @@ declare global {
 export interface VisitOptions extends BrowserContextOptions {
   /** What the address asks the demo for, as in `theme=dark&wallets=2`. */
   readonly query?: string
+  /** The test lets time pass, by `page.clock`. */
+  readonly hasClock?: true
   /** A page of the demo other than the first. */
   readonly path?: string
 }
@@ -34,7 +36,7 @@ export interface Visit {
 
 /** Opens the demo in a fresh browser context. */
 export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: VisitOptions = {}): Promise<Visit> {
-  const { query = '', path = '/', ...contextOptions } = options
+  const { query = '', path = '/', hasClock, ...contextOptions } = options
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
   const page = await context.newPage()
   const requests: string[] = []
@@ -53,6 +55,7 @@ export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: 
       window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
+  if (hasClock) await page.clock.install()
   await page.goto(`${demo.url}${path}?${query}`)
   await page.waitForFunction(() => 'portico' in window)
   return {

@@ -5,7 +5,7 @@ import { choose, type Scene, says } from './scene.ts'
 export const connectScenes: readonly Scene[] = [
   {
     name: 'Connect without a wallet',
-    query: 'wallets=0',
+    query: 'wallets=0&pairing=off',
     async play(visit) {
       await connectButton(visit.page).click()
       await says(visit, 'No wallet found')

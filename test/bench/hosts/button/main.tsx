@@ -1,6 +1,7 @@
 import { createModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
+import { universal } from 'portico/chains/universal'
 import { ConnectButton, PorticoProvider } from 'portico/react'
 import { createRoot } from 'react-dom/client'
 
@@ -8,7 +9,7 @@ const modal = createModal({
   projectId: '00000000000000000000000000000000',
   metadata: { name: 'Bench', description: 'A page with a Connect button', url: location.origin, icons: [] },
   networks: [mainnet, base],
-  chains: [evm()],
+  chains: [evm(), universal()],
   plugins: [],
 })
 

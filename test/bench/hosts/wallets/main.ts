@@ -1,0 +1,42 @@
+import { createFrame } from 'portico/frame'
+import { createKernel, definePlugin } from 'portico/kernel'
+import { AllWalletsView, shell } from 'portico/shell'
+import { connectorSources, type Namespace, wallet } from 'portico/wallet'
+import { mount } from '../../../../src/react/mount.tsx'
+import { manyWallets } from './directory.ts'
+
+/** A way to pair, so that wallets that are elsewhere may be chosen. */
+const pairing = definePlugin({
+  id: 'pairing',
+  dependencies: [wallet],
+  setup(ctx) {
+    const namespace: Namespace = 'eip155'
+    ctx.slots.contribute(connectorSources, {
+      id: 'pairing',
+      discover: (found) =>
+        found({
+          id: 'walletConnect',
+          name: 'WalletConnect',
+          type: 'WALLET_CONNECT',
+          namespace,
+          provider: async () => ({}),
+        }),
+    })
+  },
+})
+
+const kernel = createKernel({
+  projectId: '00000000000000000000000000000000',
+  remoteConfig: false,
+  plugins: [wallet(), pairing(), manyWallets(), shell()],
+})
+kernel.start()
+const frame = createFrame({
+  theme: { mode: 'light' },
+  labels: { dialog: 'Wallets', close: 'Close', loading: 'Loading' },
+  onCloseRequest: () => kernel.modal.close(),
+})
+document.body.append(frame.host)
+frame.open()
+mount(kernel, frame)
+kernel.modal.open(AllWalletsView)

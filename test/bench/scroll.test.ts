@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { launch } from '../../scripts/browsers/index.ts'
+import { startStaticServer } from '../world/staticServer.ts'
+import { buildHost } from './buildHost.ts'
+import { measureScroll } from './frames.ts'
+
+/** A calm read, a quick flick, and a search for the end; CSS pixels a second. */
+const speeds = { slowly: 800, quickly: 4000, 'in great haste': 20_000 }
+
+/** Frames a second to keep up with. Printed, never failed: machines differ, and draw without a graphics card. */
+const aim = 60
+
+/** A phone, where a sheet covers nothing that would have to be blurred, and a desktop. */
+const screens = { phone: { width: 390, height: 760 }, desktop: { width: 1280, height: 800 } }
+
+test('how smoothly 5,000 wallets scroll is printed', async () => {
+  const host = await buildHost('wallets')
+  onTestFinished(host.remove)
+  const server = await startStaticServer({ root: host.directory })
+  onTestFinished(() => server.stop())
+  const browser = await launch('chromium')
+  onTestFinished(() => browser.close())
+
+  const rows: Record<string, string | number>[] = []
+  for (const [screen, viewport] of Object.entries(screens)) {
+    for (const slowdown of [1, 4]) {
+      for (const [how, speed] of Object.entries(speeds)) {
+        const context = await browser.newContext({ viewport })
+        const page = await context.newPage()
+        await page.goto(server.url)
+        await page.getByRole('button', { name: 'Wallet 1', exact: true }).waitFor()
+        const session = await context.newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+        const smooth = await measureScroll(page, session, { distance: speed * 3, speed })
+        expect(smooth.distance, 'the list did not move').toBeGreaterThan(speed)
+        expect(await page.locator('.s-tile').count(), 'the list is not virtual').toBeLessThan(100)
+        rows.push({
+          screen,
+          processor: `${slowdown}× slower`.replace('1× slower', 'full speed'),
+          scrolled: `${how}, ${speed} px/s`,
+          'frames a second': smooth.fps.toFixed(1),
+          'one in twenty over (ms)': smooth.slowFrame.toFixed(1),
+          'work a frame (ms)': smooth.work.toFixed(2),
+          [`aim ${aim}`]: smooth.fps >= aim * 0.95 ? 'met' : 'MISSED',
+        })
+        await context.close()
+      }
+    }
+  }
+  console.table(rows)
+})

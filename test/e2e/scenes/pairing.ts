@@ -1,0 +1,53 @@
+import { connectButton, dialog, openWallets } from '../steps.ts'
+import type { Visit } from '../visit.ts'
+import { allWallets } from './directory.ts'
+import { press, type Scene, says, titled } from './scene.ts'
+
+const hasCode = ({ page }: Visit) => dialog(page).locator('.p-qr svg path').first().waitFor()
+
+/** Finds a wallet of the directory and takes it. */
+async function take(visit: Visit, name: string): Promise<void> {
+  await allWallets(visit)
+  await dialog(visit.page).getByRole('searchbox').fill(name)
+  await dialog(visit.page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await titled(visit, name)
+}
+
+/** Reaching a wallet elsewhere. */
+export const pairingScenes: readonly Scene[] = [
+  {
+    name: 'ConnectingWalletConnect, the code',
+    async play(visit) {
+      await openWallets(visit.page)
+      await press(visit, /^WalletConnect/)
+      await hasCode(visit)
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect, one wallet in several ways',
+    async play(visit) {
+      await take(visit, 'Reed Otter')
+    },
+  },
+  {
+    name: 'ConnectingWalletConnectBasic',
+    query: 'adapters=none&wallets=0',
+    async play(visit) {
+      await connectButton(visit.page).click()
+      await hasCode(visit)
+    },
+  },
+  {
+    name: 'ConnectingWalletConnect, no relay',
+    isFailing: true,
+    async play(visit) {
+      await visit.page.routeWebSocket(/^ws/, (socket) => socket.close())
+      await openWallets(visit.page)
+      await press(visit, /^WalletConnect/)
+      await says(visit, 'WalletConnect can’t be reached')
+    },
+  },
+]
