@@ -1,33 +1,16 @@
-import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
-import { PNG } from 'pngjs'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { type PairedWallet, startPairedWallet } from '../wallets/index.ts'
 import { prepareStage } from './browsers.ts'
+import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 const networks = ['eip155:31337', 'eip155:31338'] as const
 const message = 'Hello from the Portico demo'
 const status = (page: Page) => page.getByTestId('status')
-
-/** Reads the code on screen as the camera of a phone does, once it can. */
-const scan = (page: Page): Promise<string> =>
-  vi.waitFor(async () => {
-    // What hides the caret would be a style that the policy refuses.
-    const picture = PNG.sync.read(await dialog(page).screenshot({ caret: 'initial' }))
-    const uri = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? ''
-    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-    return uri
-  }, 15_000)
-
-async function showCode(page: Page): Promise<string> {
-  await connectButton(page).click()
-  await walletRow(page, 'WalletConnect').click()
-  return scan(page)
-}
 
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
