@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type Namespace, type Network, parseCaipAddress } from 'portico/wallet'
+import { isAddress } from './address.ts'
 import type { PairedSession } from './structs.ts'
 
 /** What a session covers in one chain family, in the ids of the host's networks. */
@@ -40,7 +41,7 @@ export function readCoverage(
     }
     for (const text of part.accounts) {
       const account = parseCaipAddress(text)
-      if (account?.namespace !== namespace) continue
+      if (account?.namespace !== namespace || !isAddress(namespace, account.address)) continue
       const known = addChain(account.caipNetworkId)
       if (!known.includes(account.address)) known.push(account.address)
     }

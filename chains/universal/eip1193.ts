@@ -80,7 +80,10 @@ export function createEip1193({ link, read, report }: Eip1193Options): Eip1193Pr
 
   const local: Readonly<Record<string, (call: RpcRequest) => unknown>> = {
     eth_accounts: () => link.accounts(namespace),
-    eth_requestAccounts: () => link.accounts(namespace),
+    eth_requestAccounts() {
+      if (link.isEnded) throw ended()
+      return link.accounts(namespace)
+    },
     eth_chainId: () => toHex(chainNumber()),
     net_version: () => String(chainNumber()),
     wallet_getPermissions: () => permissions,

@@ -208,6 +208,42 @@ test('what a wallet tells is taken only if it makes sense', async () => {
   expect(stage.connection('eip155').accounts[0]?.address).toBe('0x00000000000000000000000000000000000000a1')
 })
 
+test('what is no address is no account', async () => {
+  const { client, stage } = await connectScripted()
+  const event = (chainId: string, ...data: string[]) =>
+    client.tell({ type: 'event', topic: 'topic', params: { event: { name: 'accountsChanged', data }, chainId } })
+  const before = [stage.connection('eip155'), stage.connection('solana')]
+  event(ids.local, '0xa1', 'nobody', `${ids.local}:<b>`)
+  event(ids.devnet, '0x00000000000000000000000000000000000000a1')
+  expect([stage.connection('eip155'), stage.connection('solana')]).toEqual(before)
+  const namespaces = createSession('topic', [`${ids.local}:nobody`, ...accounts]).namespaces
+  client.tell({ type: 'update', topic: 'topic', params: { namespaces } })
+  expect(stage.connection('eip155').accounts.map(({ address }) => `${ids.local}:${address}`)).toEqual([accounts[0]])
+})
+
+test('a session that another tab replaced leaves its place alone when it ends', async () => {
+  const { client, device } = await connectScripted()
+  device.storage.setItem('portico/pairing_topic', JSON.stringify('newer'))
+  client.tell({ type: 'ended', topic: 'topic' })
+  expect(device.storage.getItem('portico/pairing_topic')).toBe('"newer"')
+})
+
+test('a client that comes when the page is gone is closed, and heard no more', async () => {
+  const { session, device, stage } = await connectScripted()
+  stage.kernel.destroy()
+  const client = createScriptedClient()
+  client.stored = [session]
+  let come = () => {}
+  const make = vi.fn(() => new Promise<typeof client>((resolve) => (come = () => resolve(client))))
+  const second = setup({ device, universal: { client: make } })
+  await vi.waitFor(() => expect(make).toHaveBeenCalled())
+  second.kernel.destroy()
+  come()
+  await vi.waitFor(() => expect(client.isClosed).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(client.watchers).toBe(0)
+})
+
 test('a session that loses a family loses that connection alone', async () => {
   const { client, stage, session } = await connectScripted()
   const { solana } = session.namespaces

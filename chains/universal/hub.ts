@@ -69,8 +69,9 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       link?.release()
       client.close().catch(() => {})
     })
+    ctx.signal.throwIfAborted()
     ctx.onDispose(client.watch(alertRefusals(ctx)))
-    return { client, pairer: createPairer(client, reusesLinks) }
+    return { client, pairer: createPairer(client, () => reusesLinks()) }
   }
   /** What failed to load is loaded again at the next attempt. */
   function load(): Promise<Live> {
@@ -99,7 +100,8 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       onEnd() {
         if (link !== next) return
         link = undefined
-        ctx.storage.remove(storedTopic)
+        // Another tab may have paired anew.
+        if (ctx.storage.get(storedTopic) === session.topic) ctx.storage.remove(storedTopic)
       },
     })
     link = next

@@ -4,6 +4,8 @@ import { readCoverage } from './coverage.ts'
 import { createLink } from './link.ts'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
 
+const me = 'So11111111111111111111111111111111111111112'
+const [a, b, c] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`)
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const deprecated = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const network: Network = {
@@ -24,9 +26,9 @@ function linkTo(accounts: readonly string[], preferred: readonly (typeof mainnet
 }
 
 test('a wallet that knows a network by its deprecated id is on that network, and is asked by the id it knows', async () => {
-  const { client, link } = linkTo([`${deprecated}:me`])
+  const { client, link } = linkTo([`${deprecated}:${me}`])
   expect(link.network('solana')).toBe(mainnet)
-  expect(link.accounts('solana')).toEqual(['me'])
+  expect(link.accounts('solana')).toEqual([me])
   await link.request(mainnet, { method: 'a' })
   expect(client.asked).toEqual([{ topic: 'topic', chainId: deprecated, method: 'a', params: undefined }])
   client.tell({
@@ -41,33 +43,33 @@ test('a wallet that knows a network by its deprecated id is on that network, and
 })
 
 test('one that knows both ids is asked by the present one', async () => {
-  const { client, link } = linkTo([`${deprecated}:me`, `${mainnet}:me`])
+  const { client, link } = linkTo([`${deprecated}:${me}`, `${mainnet}:${me}`])
   await link.request(mainnet, { method: 'a' })
   expect(client.asked[0]?.chainId).toBe(mainnet)
-  expect(link.accounts('solana')).toEqual(['me'])
+  expect(link.accounts('solana')).toEqual([me])
 })
 
 test('the accounts are those of the network, else all', () => {
-  const { link } = linkTo(['eip155:1:0xa', 'eip155:1:0xb', 'eip155:1:0xa', 'eip155:10:0xc'])
+  const { link } = linkTo([`eip155:1:${a}`, `eip155:1:${b}`, `eip155:1:${a}`, `eip155:10:${c}`])
   expect(link.network('eip155')).toBe('eip155:1')
-  expect(link.accounts('eip155')).toEqual(['0xa', '0xb'])
+  expect(link.accounts('eip155')).toEqual([a, b])
   link.setNetwork('eip155:10')
-  expect(link.accounts('eip155')).toEqual(['0xc'])
+  expect(link.accounts('eip155')).toEqual([c])
   link.setNetwork('eip155:5')
-  expect(link.accounts('eip155')).toEqual(['0xa', '0xb', '0xc'])
+  expect(link.accounts('eip155')).toEqual([a, b, c])
 })
 
 test('a session begins on the first preferred network that it covers', () => {
-  const { link } = linkTo(['eip155:1:0xa', 'eip155:10:0xa'], ['eip155:5' as never, 'eip155:10' as never])
+  const { link } = linkTo([`eip155:1:${a}`, `eip155:10:${a}`], ['eip155:5' as never, 'eip155:10' as never])
   expect(link.network('eip155')).toBe('eip155:10')
 })
 
 test('a family may be given by its chains, and what belongs to another family does not count', () => {
   const part = { methods: ['m'], events: [] }
   const namespaces = {
-    'eip155:1': { ...part, accounts: ['eip155:1:0xa'] },
-    'eip155:10': { ...part, methods: ['n'], accounts: ['eip155:10:0xa', 'solana:x:y', 'nonsense'] },
-    eip1559: { ...part, accounts: ['eip155:5:0xz'] },
+    'eip155:1': { ...part, accounts: [`eip155:1:${a}`] },
+    'eip155:10': { ...part, methods: ['n'], accounts: [`eip155:10:${a}`, `solana:x:${me}`, 'nonsense', 'eip155:9:me'] },
+    eip1559: { ...part, accounts: [`eip155:5:${a}`] },
     solana: { ...part, chains: ['solana:x'], accounts: [] },
   }
   const covered = readCoverage({ namespaces }, 'eip155', [])
@@ -78,7 +80,7 @@ test('a family may be given by its chains, and what belongs to another family do
 
 test('the name and the icon of a wallet are cleaned', () => {
   const client = createScriptedClient()
-  const session = createSession('topic', ['eip155:1:0xa'])
+  const session = createSession('topic', [`eip155:1:${a}`])
   const peer = {
     metadata: { name: '  Ev\u202eil\n\u0000 ', icons: ['javascript:alert(1)', 'http://x.test', 'https://x.test/1'] },
   }
@@ -93,7 +95,7 @@ test('the name and the icon of a wallet are cleaned', () => {
 })
 
 test('an end is told once, and a session that another takes over ends silently', async () => {
-  const { client, link } = linkTo(['eip155:1:0xa', `${mainnet}:me`])
+  const { client, link } = linkTo([`eip155:1:${a}`, `${mainnet}:${me}`])
   const told: string[] = []
   link.watch('eip155', ({ type }) => told.push(`eip155 ${type}`))
   link.watch('solana', ({ type }) => told.push(`solana ${type}`))

@@ -8,6 +8,7 @@ import {
   type SessionChange,
 } from 'portico/wallet'
 import { array, is, nonempty, number, string, union } from 'superstruct'
+import { isAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { createProviderError } from './errors.ts'
@@ -123,7 +124,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     const { name, data } = params.event as { name: string; data?: unknown }
     if (name === 'accountsChanged' && is(data, Accounts)) {
       const parsed = data.map((text) => (text.includes(':') ? parseCaipAddress(text)?.address : text))
-      const active = parsed.filter((address) => address !== undefined)
+      const active = parsed.flatMap((address) => (address && isAddress(namespace, address) ? [address] : []))
       if (active.length > 0) family.active = active
     }
     if (name === 'chainChanged') {

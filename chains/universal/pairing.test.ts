@@ -5,7 +5,6 @@ import { createPairer } from './pairing.ts'
 import { createScriptedClient, createSession, type ScriptedClient } from './testing/scriptedClient.ts'
 
 const start = 1_800_000_000_000
-const namespaces = { eip155: { methods: [], events: [], chains: ['eip155:1'], rpcMap: {} } }
 const session = createSession('topic', ['eip155:1:0x1'])
 
 let client: ScriptedClient
@@ -17,7 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function pairWith(pairer = createPairer(client, () => canReuse)) {
+function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip155:1']) {
+  const namespaces = { eip155: { methods: [], events: [], chains, rpcMap: {} } }
   const controller = new AbortController()
   const shown: { uri: string; expiresAt: number }[] = []
   const result = pairer.pair({ namespaces, onPairing: (pairing) => shown.push(pairing), signal: controller.signal })
@@ -209,6 +209,30 @@ test('what was approved while the page was away is there when it comes back', as
   client.proposals[0]?.approve(session)
   await pass(0)
   expect(await pairWith(pairer).result).toEqual(session)
+})
+
+test('so it is when the page comes back after the time of the link', async () => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  client.proposals[0]?.approve(session)
+  await pass(300_000)
+  expect(await pairWith(pairer).result).toEqual(session)
+  expect(client.disconnects).toEqual([])
+})
+
+test('what was approved while the page was away, and is not what is wanted now, is ended', async () => {
+  canReuse = true
+  const { pairer, controller } = pairWith()
+  await pass(0)
+  controller.abort()
+  client.proposals[0]?.approve(session)
+  await pass(0)
+  const { shown } = pairWith(pairer, ['eip155:10'])
+  await pass(0)
+  expect(shown[0]?.uri).toBe('wc:2@2')
+  expect(client.disconnects).toEqual(['topic'])
 })
 
 test.each([

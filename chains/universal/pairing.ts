@@ -29,12 +29,16 @@ interface End {
 
 /** Makes what pairs over a client. `canReuse`: a link that the visitor left is shown again while it lives. */
 export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
-  const kept = new Set<OpenLink>()
+  /** Each with whether a wallet approved it meanwhile. */
+  const kept = new Map<OpenLink, boolean>()
 
-  /** The links of an earlier visit that still can be used; the others are taken away. */
+  /** The links of an earlier visit that still can be used, or were; the others are taken away. */
   function takeKept(key: string): OpenLink[] {
-    const open = [...kept].filter((link) => link.key === key && link.expiresAt > Date.now())
-    for (const link of kept) if (!open.includes(link)) link.withdraw()
+    const open: OpenLink[] = []
+    for (const [link, isApproved] of kept) {
+      if (link.key === key && (isApproved || link.expiresAt > Date.now())) open.push(link)
+      else discard(link)
+    }
     kept.clear()
     return open
   }
@@ -100,8 +104,11 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
 
   /** A wallet that declines it meanwhile ends it. */
   function keep(link: OpenLink) {
-    kept.add(link)
-    void link.outcome.then((outcome) => 'error' in outcome && kept.delete(link))
+    kept.set(link, false)
+    void link.outcome.then((outcome) => {
+      if ('error' in outcome) kept.delete(link)
+      else if (kept.has(link)) kept.set(link, true)
+    })
   }
   /** What is approved at the same moment is ended at once. */
   function discard(link: OpenLink) {

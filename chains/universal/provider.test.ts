@@ -162,6 +162,7 @@ test('revoking the permissions ends the session; afterwards nothing is asked', a
   expect(ended.mock.calls).toEqual([[expect.objectContaining({ code: 4900 })]])
   expect(stage.connection('eip155').status).toBe('disconnected')
   expect(await ask('eth_accounts')).toEqual([])
+  await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4900 })
   await expect(ask('personal_sign', ['0x6869', address])).rejects.toMatchObject({ code: 4900 })
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({ code: 4900 })
   await connect()

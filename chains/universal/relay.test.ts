@@ -106,6 +106,18 @@ test('a relay that refuses a session of an earlier visit is not stormed, and the
   await expect(sign(stage)).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
 }, 15_000)
 
+test('a page that goes while the client connects leaves no connection', async () => {
+  const { relay, open } = await startPlace(onTestFinished)
+  relay.faults.delayMs = 300
+  const stage = open()
+  stage.connect().catch(() => {})
+  await vi.waitFor(() => expect(relay.stats.connections).toBe(1), { timeout: 5000, interval: 1 })
+  stage.kernel.destroy()
+  await wait(500)
+  expect(relay.clients()).toBe(0)
+  expect(relay.stats.connections).toBe(1)
+})
+
 describe.concurrent('what takes its time', () => {
   test.for([
     ['is down', (relay: Relay) => relay.down(), (relay: Relay) => relay.up()],

@@ -49,6 +49,47 @@ test('the hosted node is asked without a preflight', async () => {
   expect(types).toEqual(['application/json', 'text/plain'])
 })
 
+/** Fails so many times, each in its way, and then answers. */
+function serveAfter(failures: readonly RequestListener[]) {
+  let calls = 0
+  const url = serve((request, response) => {
+    const fail = failures[calls++]
+    if (fail) fail(request, response)
+    else response.end('{"result":"0x1"}')
+  })
+  return { url, calls: () => calls }
+}
+const fails: Readonly<Record<string, RequestListener>> = {
+  busy: (_, response) => response.writeHead(429).end('{"error":{"code":-32005,"message":"Too many"}}'),
+  away: (_, response) => response.writeHead(503).end('<html>'),
+  broken: (_, response) => response.destroy(),
+  wrong: (_, response) => response.writeHead(400).end('{"error":{"code":-32602,"message":"No"}}'),
+}
+const { busy, away, broken, wrong } = fails as Record<'busy' | 'away' | 'broken' | 'wrong', RequestListener>
+
+test('a node that is busy, away or breaks off is asked three times more', async () => {
+  const { url, calls } = serveAfter([busy, away, broken])
+  expect(await readChain(await url, call, never)).toBe('0x1')
+  expect(calls()).toBe(4)
+})
+
+test('and no more', async () => {
+  const { url, calls } = serveAfter([busy, busy, busy, busy])
+  await expect(readChain(await url, call, never)).rejects.toMatchObject({ code: -32005, message: 'Too many' })
+  expect(calls()).toBe(4)
+})
+
+test('what would fail again, and what must not happen twice, is asked once', async () => {
+  const refused = serveAfter([wrong])
+  await expect(readChain(await refused.url, call, never)).rejects.toMatchObject({ code: -32602 })
+  expect(refused.calls()).toBe(1)
+  server?.close()
+  const sending = serveAfter([broken])
+  const send = { method: 'eth_sendRawTransaction', params: ['0x'] }
+  await expect(readChain(await sending.url, send, never)).rejects.toMatchObject({ code: -32603 })
+  expect(sending.calls()).toBe(1)
+})
+
 test('an abort ends it', async () => {
   const url = await serve(() => {})
   const controller = new AbortController()

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
-import { startDapp, stopDapp, threeFamilies } from '../../test/wallets/paired/testing/dapp.ts'
+import { stopClient } from '../../test/wallets/paired/client.ts'
+import { startDapp, threeFamilies } from '../../test/wallets/paired/testing/dapp.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { Phone } from './Phone.tsx'
 import { startPhone } from './startPhone.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await Promise.all([stopDapp(dapp), wallet.stop()])
+  await Promise.all([stopClient(dapp), wallet.stop()])
   await relay.stop()
   vi.unstubAllGlobals()
 })

@@ -47,24 +47,14 @@ describe('the attestation of the origin', () => {
   })
 })
 
-const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
-
 test.each([
-  [
-    'Safari on iOS',
-    { navigator: { userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}` } },
-    true,
-  ],
-  ['Safari on iPadOS', { navigator: { userAgent: `Mozilla/5.0 (Macintosh) ${safari}`, maxTouchPoints: 5 } }, true],
-  ['Safari on a Mac', { navigator: { userAgent: `Mozilla/5.0 (Macintosh) ${safari}`, maxTouchPoints: 0 } }, false],
-  ['Chrome on iOS', { navigator: { userAgent: `Mozilla/5.0 (iPhone) ${safari.replace('Version', 'CriOS')}` } }, false],
-  ['Chrome on Android', { navigator: { userAgent: `Mozilla/5.0 (Linux; Android 15) ${chrome}` } }, false],
-  ['Telegram', { Telegram: {}, navigator: { userAgent: chrome } }, true],
-  ['Telegram on Android', { TelegramWebviewProxy: {}, navigator: { userAgent: chrome } }, true],
-  ['a server', {}, false],
-])('links are used again: %s', (_, page, expected) => {
-  expect(reusesLinks(page)).toBe(expected)
+  ['in Safari on iOS', { isTelegram: false, isIos: true, isSafari: true }, true],
+  ['in Safari on a Mac', { isTelegram: false, isIos: false, isSafari: true }, false],
+  ['in another browser on iOS', { isTelegram: false, isIos: true, isSafari: false }, false],
+  ['in Telegram', { isTelegram: true, isIos: false, isSafari: false }, true],
+  ['where nothing is known', undefined, false],
+])('links are used again: %s', (_, environment, expected) => {
+  expect(reusesLinks(environment)).toBe(expected)
 })
 
 const metadata = { name: '', description: '', url: '', icons: [] }

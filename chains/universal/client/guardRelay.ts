@@ -67,6 +67,8 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
       relayer.off('relayer_error', heard)
       waiting.clear()
       stop()
+      // A socket that is about to open cannot be closed before it is there.
+      relayer.on('relayer_connect', () => void relayer.transportClose())
     },
   }
 }

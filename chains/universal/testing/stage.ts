@@ -129,14 +129,8 @@ export async function startWallet(relayUrl: string, options: Partial<PairedWalle
   return startPairedWallet({ relayUrl, networks: Object.values(ids), ...options })
 }
 
-/**
- * Ends a relay and the wallets on it. A wallet that had something to say when it was stopped comes back to say it, and
- * would look for a relay that is gone ever after: it is stopped again until it stays away.
- */
+/** Ends the wallets on a relay, and the relay. */
 export async function stopRelay(relay: Relay, ...owners: readonly PairedWallet[]): Promise<void> {
-  for (let calm = 0; calm < 3; calm = relay.clients() === 0 ? calm + 1 : 0) {
-    await Promise.all(owners.map((owner) => owner.stop()))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await Promise.all(owners.map((owner) => owner.stop()))
   await relay.stop()
 }

@@ -1,5 +1,6 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
+import { disconnectFailed } from '../disconnectFailed.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { cancelAttempt, connectionOf, connectorKey, dispatch, type Runtime, remember } from '../runtime.ts'
@@ -22,9 +23,10 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   const outcomes = await Promise.allSettled(wanted.map((item) => disconnectOne(runtime, item)))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   if (failures.length > 0) {
-    throw new DisconnectFailedError({
-      cause: new AggregateError(failures, `${failures.length} of ${wanted.length} failed`),
-    })
+    const cause = new AggregateError(failures, `${failures.length} of ${wanted.length} failed`)
+    const error = new DisconnectFailedError({ cause })
+    ctx.events.emit(disconnectFailed, { error })
+    throw error
   }
 }
 

@@ -62,6 +62,18 @@ describe('counted is', () => {
     ])
   })
 
+  test('an end that the wallet did not take', async () => {
+    const events = await counted(async () => {
+      await page.stage.connect('a')
+      page.stage.evm.wallet('a').onDisconnect = () => Promise.reject(new Error('0xsecret'))
+      await page.stage.wallet.disconnect().catch(() => {})
+    })
+    expect(events.slice(1)).toEqual([
+      ['DISCONNECT_SUCCESS', { namespace: 'eip155' }],
+      ['DISCONNECT_ERROR', { message: 'Failed to disconnect' }],
+    ])
+  })
+
   test('a connection that failed, with a text of our own', async () => {
     const events = await counted(async () => {
       page.stage.evm.wallet('a').mode = { code: 4001, message: 'User rejected 0xsecret' }

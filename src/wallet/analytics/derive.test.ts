@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Namespace } from '../caip.ts'
 import type { ConnectorType } from '../chain.ts'
 import { disconnectedState } from '../connectionState.ts'
-import { connected, connectionsSlice } from '../tokens.ts'
+import { connected, connectionsSlice, disconnected } from '../tokens.ts'
 import { createDerive } from './derive.ts'
 
 const connect = (namespace: Namespace, type: ConnectorType, connectorId = 'one') => ({
@@ -39,8 +39,28 @@ test('a pairing counts once, however many families it covers, and anew when it i
   expect(pair('solana')).toBeUndefined()
 })
 
+const end = (namespace: Namespace) => ({ id: disconnected.id, payload: { namespace }, at: 0, state: {} })
+const ended = (namespace: Namespace) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } })
+
+test.each([false, true])('the end of a pairing counts once, too, found again (%s) or not', (restored) => {
+  const derive = createDerive(() => false)
+  const pair = (namespace: Namespace) => {
+    const heard = connect(namespace, 'WALLET_CONNECT')
+    return derive({ ...heard, payload: { ...heard.payload, restored } })
+  }
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const) pair(namespace)
+  expect(derive(end('eip155'))).toEqual(ended('eip155'))
+  expect(derive(end('solana'))).toBeUndefined()
+  // Before the last family has ended, there is another approval.
+  expect(derive(connect('eip155', 'WALLET_CONNECT'))).toEqual(success('qrcode'))
+  expect(derive(end('bip122'))).toBeUndefined()
+  expect(derive(end('eip155'))).toEqual(ended('eip155'))
+})
+
 test('a wallet of the browser counts in each family, as each is approved by itself', () => {
   const derive = createDerive(() => false)
   expect(derive(connect('eip155', 'MULTI_CHAIN'))).toEqual(success('browser'))
   expect(derive(connect('solana', 'MULTI_CHAIN'))).toEqual(success('browser'))
+  expect(derive(end('eip155'))).toEqual(ended('eip155'))
+  expect(derive(end('solana'))).toEqual(ended('solana'))
 })

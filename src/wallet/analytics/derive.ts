@@ -1,5 +1,6 @@
 import { isPorticoError, modalClosed, modalOpened, type Read } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
+import { disconnectFailed } from '../disconnectFailed.ts'
 import { UnknownError } from '../errors/domain.ts'
 import { selectIsConnected } from '../select.ts'
 import {
@@ -26,6 +27,9 @@ export const readFrom =
   (slice) =>
     (state[slice.id] ?? slice.initial) as never
 
+/** Foreign texts may say anything. */
+const textOf = (error: unknown) => (isPorticoError(error) ? error : new UnknownError()).message
+
 type Connected = ConnectedAccount & { readonly restored: boolean }
 
 /** Tells which event of the field's table something was, if it is one. What covers several families counts once. */
@@ -34,6 +38,18 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
   /** The families that a pairing was told to cover, by connector. */
   const covered = new Map<string, Set<Namespace>>()
 
+  /** The rest of approvals that are over: their end was told. */
+  const ending: Set<Namespace>[] = []
+
+  const isNewEnd = (namespace: Namespace) => {
+    if (ending.some((families) => families.delete(namespace))) return false
+    for (const [connectorId, families] of covered) {
+      if (!families.delete(namespace)) continue
+      covered.delete(connectorId)
+      ending.push(families)
+    }
+    return true
+  }
   const isNewApproval = (connectorId: string, namespace: Namespace) => {
     const families = covered.get(connectorId)
     if (families && !families.has(namespace)) {
@@ -46,7 +62,8 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
 
   const onConnected = ({ namespace, connectorId, restored }: Connected, read: Read): Counted | undefined => {
     const { name, type } = read(connectionsSlice).connections[namespace]?.wallet ?? {}
-    if (restored || (type === 'WALLET_CONNECT' && !isNewApproval(connectorId, namespace))) return undefined
+    for (const families of ending) families.delete(namespace)
+    if ((type === 'WALLET_CONNECT' && !isNewApproval(connectorId, namespace)) || restored) return undefined
     const paired = isMobile() ? 'mobile' : 'qrcode'
     const method = type === 'WALLET_CONNECT' ? paired : type === 'AUTH' ? 'email' : 'browser'
     return { event: 'CONNECT_SUCCESS', properties: { method, name } }
@@ -69,17 +86,16 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
         const { error } = payload as { readonly error: unknown }
         if (error === failure) return undefined
         failure = error
-        // Foreign texts may say anything.
-        return {
-          event: 'CONNECT_ERROR',
-          properties: { message: (isPorticoError(error) ? error : new UnknownError()).message },
-        }
+        return { event: 'CONNECT_ERROR', properties: { message: textOf(error) } }
       }
-      case disconnected.id:
-        return {
-          event: 'DISCONNECT_SUCCESS',
-          properties: { namespace: (payload as { namespace: Namespace }).namespace },
-        }
+      case disconnectFailed.id: {
+        const { error } = payload as { readonly error: unknown }
+        return { event: 'DISCONNECT_ERROR', properties: { message: textOf(error) } }
+      }
+      case disconnected.id: {
+        const { namespace } = payload as { readonly namespace: Namespace }
+        return isNewEnd(namespace) ? { event: 'DISCONNECT_SUCCESS', properties: { namespace } } : undefined
+      }
       case networkChanged.id:
         return { event: 'SWITCH_NETWORK', properties: { network: (payload as { network: string }).network } }
       case tracked.id:

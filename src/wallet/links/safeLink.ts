@@ -7,13 +7,14 @@ const SCHEME = /^([a-zA-Z][a-zA-Z0-9+.-]*):\/\//
 /** Schemes of the browser, of the operating system and of other programs: no wallet has them. */
 const FOREIGN = new Set(
   (
-    'about blob content data file filesystem ftp geo git http intent jar javascript ldap livescript magnet mailto market ' +
-    'mhtml mocha opera itms itms-apps itms-services res resource search sftp shell shortcuts sip sms smb ssh tel telnet ' +
-    'vbscript view-source vnc ws wss wyciwyg x-javascript'
+    'about applescript blob callto content data facetime file filesystem ftp geo git http intent itms itms-apps itms-appss ' +
+    'itms-services jar javascript ldap ldaps livescript macappstore macappstores magnet mailto market mhtml mocha opera ' +
+    'rdp res resource search sftp shell shortcuts sip sips skype sms smb ssh tel telnet vbscript view-source vnc ws wss ' +
+    'wyciwyg x-javascript x-man-page'
   ).split(' '),
 )
 const FOREIGN_FAMILY =
-  /^(?:android|apple|brave|chrome|devtools|edge|firefox|jav|moz|ms|opera|safari|search|vscode|x-apple)-/
+  /^(?:android|apple|brave|chrome|devtools|edge|facetime|firefox|jav|moz|ms|opera|safari|search|vscode|x-apple)-/
 const FOREIGN_NAME = /^(?:apple|brave|chrome|devtools|edge|firefox|vscode)$/
 
 /** Whether an address from outside may be shown and followed as a page: absolute `https:` without credentials (WHATWG URL). */

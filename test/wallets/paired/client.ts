@@ -30,8 +30,19 @@ export async function createClient(name: string, options: PairedWalletOptions): 
   return client
 }
 
-/** Takes a client off the relay for good. */
+const hang = () => new Promise<never>(() => {})
+
+/**
+ * Takes a client off the relay for good: with a message left to send it would come back by itself, and, where the relay
+ * is gone, open one socket after the other without a pause.
+ */
 export async function stopClient({ core }: WalletClient): Promise<void> {
-  core.heartbeat.stop()
-  await core.relayer.transportClose()
+  const { heartbeat, relayer } = core
+  heartbeat.stop()
+  const close = () => relayer.transportClose()
+  Object.assign(relayer, { connect: hang, toEstablishConnection: hang, transportOpen: hang })
+  Object.assign(relayer.provider, { request: hang })
+  // A socket that is about to open cannot be closed before it is there.
+  relayer.on('relayer_connect', close)
+  await close()
 }

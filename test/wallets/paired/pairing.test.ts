@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet } from '../index.ts'
-import { type Dapp, startDapp, stopDapp, threeFamilies } from './testing/dapp.ts'
+import { stopClient } from './client.ts'
+import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
 const two = 'eip155:31338'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const networks = [local, two, solana, bitcoin] as const
   ;[dapp, wallet] = await Promise.all([startDapp(relay.url), startPairedWallet({ relayUrl: relay.url, networks })])
 })
-afterEach(() => Promise.all([stopDapp(dapp), wallet.stop()]))
+afterEach(() => Promise.all([stopClient(dapp), wallet.stop()]))
 
 async function propose(optionalNamespaces: object = threeFamilies) {
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: optionalNamespaces as typeof threeFamilies })

@@ -15,7 +15,8 @@ import { type Anvil, startAnvil } from '../../world/anvil.ts'
 import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet, testPrivateKeys } from '../index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
-import { type Dapp, startDapp, stopDapp, threeFamilies } from './testing/dapp.ts'
+import { stopClient } from './client.ts'
+import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
 const two = 'eip155:31338'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeFamilies })
   await Promise.all([wallet.pair(uri), approval().then((session) => (topic = session.topic))])
 })
-afterAll(() => Promise.all([stopDapp(dapp), wallet.stop(), relay.stop(), anvil.stop()]))
+afterAll(() => Promise.all([stopClient(dapp), wallet.stop(), relay.stop(), anvil.stop()]))
 beforeEach(() => wallet.cues.approve())
 
 const request = <Result>(chainId: string, method: string, params: unknown) =>

@@ -19,11 +19,6 @@ export async function startDapp(relayUrl: string): Promise<Dapp> {
   return dapp
 }
 
-export async function stopDapp({ core }: Dapp): Promise<void> {
-  core.heartbeat.stop()
-  await core.relayer.transportClose()
-}
-
 /** What a page asks for in all three families. */
 export const threeFamilies = {
   eip155: {
