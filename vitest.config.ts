@@ -25,6 +25,7 @@ const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): 
     name: folder,
     include: [include],
     environment: withDocument.test(folder) ? 'happy-dom' : 'node',
+    ...(withDocument.test(folder) && { setupFiles: ['./scripts/test/patience.ts'] }),
     // No module keeps state, so files without a document need not load everything anew.
     isolate: withDocument.test(folder),
   },
@@ -38,7 +39,7 @@ const react18Project = (folder: string): TestProjectConfiguration => ({
     name: `React 18: ${folder}`,
     include: [`${folder}/**/*.test.{ts,tsx}`],
     environment: 'happy-dom',
-    setupFiles: ['./scripts/test/react18.ts'],
+    setupFiles: ['./scripts/test/react18.ts', './scripts/test/patience.ts'],
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },

@@ -27,6 +27,8 @@ beforeEach(() => {
     remoteConfig: false,
     storage: createMemoryStorage(),
     log: { level: 'silent' },
+    // Nobody answers there.
+    features: { analytics: false },
   })
   defineElements(modal, { prefix })
 })

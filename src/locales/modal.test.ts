@@ -21,6 +21,8 @@ function make(options: Partial<ModalOptions>): PorticoModal {
     remoteConfig: false,
     storage: createMemoryStorage(),
     log: { level: 'silent' },
+    // Nobody answers there.
+    features: { analytics: false },
     ...options,
   })
   return modal

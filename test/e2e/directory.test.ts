@@ -37,12 +37,13 @@ test('pages follow as the list is scrolled, with no more in the page than is nea
   }, 20_000)
   expect(await dialog(page).locator('.s-tile').count()).toBeLessThan(80)
   // Kinds of images that could run something are not object URLs.
-  const sources = await dialog(page)
-    .locator('img')
-    .evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).src.replace(/^(blob:|data:image\/svg).*/, '$1')),
-    )
-  expect(new Set(sources)).toEqual(new Set(['blob:', 'data:image/svg']))
+  const sources = () =>
+    dialog(page)
+      .locator('img')
+      .evaluateAll((images) =>
+        images.map(({ src }: Partial<HTMLImageElement>) => src?.replace(/^(blob:|data:image\/svg).*/, '$1')),
+      )
+  await vi.waitFor(async () => expect(new Set(await sources())).toEqual(new Set(['blob:', 'data:image/svg'])), 10_000)
   expect(await current.violations()).toEqual([])
 })
 

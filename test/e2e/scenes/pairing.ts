@@ -30,6 +30,7 @@ export const pairingScenes: readonly Scene[] = [
     name: 'ConnectingWalletConnect, one wallet in several ways',
     async play(visit) {
       await take(visit, 'Reed Otter')
+      await hasCode(visit)
     },
   },
   {
