@@ -75,8 +75,13 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
     slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })
     slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
-    // Without an adapter there is nothing to list but what can be paired with.
-    const pairsOnly = () => slots.get(chainAdapters).length === 0 && slots.get(fallbackAdapters).length > 0
+    // Without an adapter there is nothing to list but what can be paired with. The list comes first all the same where it
+    // asks the visitor to agree: to pair is to connect.
+    const pairsOnly = () => {
+      const { legalCheckbox, agreed, termsConditionsUrl, privacyPolicyUrl } = store.get(shellSlice)
+      if (legalCheckbox && !agreed && (termsConditionsUrl || privacyPolicyUrl)) return false
+      return slots.get(chainAdapters).length === 0 && slots.get(fallbackAdapters).length > 0
+    }
     slots.contribute(homes, {
       id: 'all-wallets',
       order: 24,

@@ -12,11 +12,13 @@ import { FirstWallets } from './FirstWallets.tsx'
 export interface DirectoryFootProps {
   /** Leads on to all wallets. */
   hasSearch: boolean
+  /** The directory may be asked. @default true */
+  isWanted?: boolean
   namespace: Namespace | undefined
 }
 
 /** Asks the directory for the first list, says what is missing from it, and leads on to all wallets. */
-export function DirectoryFoot({ hasSearch, namespace }: DirectoryFootProps) {
+export function DirectoryFoot({ hasSearch, isWanted = true, namespace }: DirectoryFootProps) {
   useStyles(directoryCss)
   const t = useMessages(directoryMessages)
   const paired = usePaired()
@@ -24,7 +26,7 @@ export function DirectoryFoot({ hasSearch, namespace }: DirectoryFootProps) {
     <div>
       {hasSearch ? <SearchRow namespace={namespace} /> : null}
       {paired === undefined ? null : <p className="s-note">{t.oneAtATime({ wallet: paired })}</p>}
-      <FirstWallets />
+      <FirstWallets isWanted={isWanted} />
     </div>
   )
 }

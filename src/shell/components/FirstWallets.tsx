@@ -5,8 +5,11 @@ import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { RetryNote } from './RetryNote.tsx'
 
-/** Asks the directory for the wallets of the first list. There is nothing to see of it unless that fails. */
-export function FirstWallets() {
+/**
+ * Asks the directory for the wallets of the first list, once that `isWanted`; those kept on this device are there before.
+ * There is nothing to see of it unless that fails.
+ */
+export function FirstWallets({ isWanted }: { isWanted: boolean }) {
   const kernel = useKernel()
   const t = useMessages(directoryMessages)
   const status = useSlice(directorySlice, (state) => state.status)
@@ -14,8 +17,12 @@ export function FirstWallets() {
   const box = useRef<HTMLDivElement>(null)
 
   const load = useCallback(
-    () => void run(async (signal) => (await kernel.load(directoryRef)).loadFirst(signal)),
-    [run, kernel],
+    () =>
+      void run(async (signal) => {
+        const directory = await kernel.load(directoryRef)
+        if (isWanted) await directory.loadFirst(signal)
+      }),
+    [run, kernel, isWanted],
   )
   useEffect(load, [load])
   useEffect(() => {

@@ -9,13 +9,15 @@ import { DirectoryImage } from './DirectoryImage.tsx'
 /** Props of `ListedRow`. */
 export interface ListedRowProps {
   entry: ListedEntry
+  /** The directory may be asked for the image. @default true */
+  isWanted?: boolean
   namespace: Namespace | undefined
 }
 
 /** A wallet of the directory in the first list, or the place of one that is still to come. */
-export function ListedRow({ entry: { wallet, group }, namespace }: ListedRowProps) {
+export function ListedRow({ entry: { wallet, group }, isWanted = true, namespace }: ListedRowProps) {
   return wallet ? (
-    <Listed wallet={wallet} isRecent={group === 'recent'} namespace={namespace} />
+    <Listed wallet={wallet} isRecent={group === 'recent'} isWanted={isWanted} namespace={namespace} />
   ) : (
     <Skeleton shape="row" />
   )
@@ -24,16 +26,17 @@ export function ListedRow({ entry: { wallet, group }, namespace }: ListedRowProp
 interface ListedProps {
   wallet: ListedWallet
   isRecent: boolean
+  isWanted: boolean
   namespace: Namespace | undefined
 }
 
-function Listed({ wallet, isRecent, namespace }: ListedProps) {
+function Listed({ wallet, isRecent, isWanted, namespace }: ListedProps) {
   const t = useMessages(directoryMessages)
   const { isBlocked, choose } = useListedChoice(namespace)
   return (
     <Row
       label={wallet.name}
-      icon={<DirectoryImage wallet={wallet} />}
+      icon={<DirectoryImage wallet={wallet} isPaused={!isWanted} />}
       tag={isRecent ? <Tag>{t.recent}</Tag> : null}
       disabled={isBlocked(wallet)}
       onSelect={() => choose(wallet)}

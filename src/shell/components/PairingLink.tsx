@@ -37,11 +37,12 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
   const { name } = wallet
   const preferUniversalLinks = useSlice(directorySlice, (state) => state.preferUniversalLinks)
   const link = uri ? pairingLink(wallet, uri, kind, environment, { preferUniversalLinks }) : undefined
+  const ended = isDone ? 'done' : problem
   const { isMissed, open } = useOpening(() => {
     if (!link) return
     deepLinkChoice({ link, name })
     openLink(link)
-  })
+  }, ended !== undefined)
   useOpeningOnEntry(link && opensItself ? open : undefined)
 
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +51,6 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
     if (problem && box.current?.querySelector('button:disabled:focus')) box.current.querySelector('button')?.focus()
   }, [problem])
 
-  const ended = isDone ? 'done' : problem
   const hints = { mobile: t.mobileText, desktop: t.desktopText, web: t.webText }
   const texts = ended
     ? pairingTexts({ shell, pairing: t }, name, ended)

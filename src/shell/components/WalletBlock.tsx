@@ -29,10 +29,12 @@ export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelec
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const [isOpen, setOpen] = useState(false)
+  const [isMet, setMet] = useState(false)
+  const meet = () => setMet(true)
   const isSettled = useElapsed(patience)
   const isCollapsed = isCollapsible && !isOpen
   const isAlone = others === 0
-  const list = useWalletList({ wallets, namespace, others, isShown: !isCollapsed })
+  const list = useWalletList({ wallets, namespace, others, isShown: !isCollapsed, isMet })
   const box = useRef<HTMLDivElement>(null)
   // The row that was pressed is gone, so focus goes to the first one of the list.
   useEffect(() => {
@@ -50,16 +52,21 @@ export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelec
       />
     )
   }
-  return <div ref={box}>{content()}</div>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed
+    <div ref={box} onPointerEnter={meet} onFocus={meet}>
+      {content()}
+    </div>
+  )
 
   function content() {
-    const { entries, rows, places, hasSearch, retry } = list
+    const { entries, rows, places, hasSearch, isWanted, retry } = list
     if (wallets.length > 0) {
       return (
         <div className="s-stack">
-          <WalletRows entries={entries} rows={rows} namespace={namespace} onSelect={onSelect} />
+          <WalletRows entries={entries} rows={rows} isWanted={isWanted} namespace={namespace} onSelect={onSelect} />
           {places > 0 ? <Skeleton shape="row" count={places} /> : null}
-          {rows ? <rows.DirectoryFoot hasSearch={hasSearch} namespace={namespace} /> : null}
+          {rows ? <rows.DirectoryFoot hasSearch={hasSearch} isWanted={isWanted} namespace={namespace} /> : null}
           {rows === null ? <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={retry} /> : null}
           {isAlone ? <QuietButton onPress={getWallet}>{t.noWalletYet}</QuietButton> : null}
         </div>

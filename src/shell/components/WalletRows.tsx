@@ -11,12 +11,14 @@ export interface WalletRowsProps {
   entries: readonly (WalletEntry | ListedEntry)[]
   /** Draws the entries of the directory. */
   rows: DirectoryRows | null | undefined
+  /** The directory may be asked. */
+  isWanted: boolean
   namespace: Namespace | undefined
   onSelect(wallet: WalletEntry): void
 }
 
 /** One row for each wallet. */
-export function WalletRows({ entries, rows, namespace, onSelect }: WalletRowsProps) {
+export function WalletRows({ entries, rows, isWanted, namespace, onSelect }: WalletRowsProps) {
   const t = useMessages(shellMessages)
   return (
     <List label={t.wallets}>
@@ -24,7 +26,7 @@ export function WalletRows({ entries, rows, namespace, onSelect }: WalletRowsPro
         'connectors' in entry ? (
           <WalletRow key={entry.key} wallet={entry} onSelect={onSelect} />
         ) : rows ? (
-          <rows.ListedRow key={entry.key} entry={entry} namespace={namespace} />
+          <rows.ListedRow key={entry.key} entry={entry} isWanted={isWanted} namespace={namespace} />
         ) : (
           <Skeleton key={entry.key} shape="row" />
         ),

@@ -25,7 +25,10 @@ export function useFailure({ isFailed, busy, next }: FailureOptions): Failure {
     if (isShown || !isPressed.current) return
     isPressed.current = false
     // What takes its place may need another turn to be measured.
-    const frame = requestAnimationFrame(() => next()?.focus())
+    const frame = requestAnimationFrame(() => {
+      // Whoever went elsewhere meanwhile stays there.
+      if (!document.activeElement || document.activeElement === document.body) next()?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [isShown, next])
   const press = () => {

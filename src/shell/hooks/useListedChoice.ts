@@ -7,6 +7,7 @@ import {
   openLink,
   readLinkEnvironment,
   selectNamespace,
+  tracked,
 } from 'portico/wallet'
 import { useMemo } from 'react'
 import { connectorFor } from '../rules/directory.ts'
@@ -25,7 +26,7 @@ export interface ListedChoice {
 
 /** `namespace` narrows the ways to reach a wallet to those of one chain family. */
 export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
-  const { router } = useKernel()
+  const { router, events } = useKernel()
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const active = useRead(selectNamespace)
   const paired = usePaired()
@@ -48,11 +49,13 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
           return
         }
         const link = appLink(wallet)
-        if (link) openLink(link)
-        else if (paired === undefined) {
+        if (link) {
+          events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })
+          openLink(link)
+        } else if (paired === undefined) {
           router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
         }
       },
     }
-  }, [connectors, namespace, active, paired, router])
+  }, [connectors, namespace, active, paired, router, events])
 }

@@ -11,11 +11,19 @@ export interface Opening {
   open(): void
 }
 
-/** Opens something outside of the page, and notices when nothing happens: the page neither hides nor loses focus. */
-export function useOpening(openOutside: () => void): Opening {
+/**
+ * Opens something outside of the page, and notices when nothing happens: the page neither hides nor loses focus. From
+ * `isOver` on, which is an answer to what was opened, nothing is missed any more.
+ */
+export function useOpening(openOutside: () => void, isOver: boolean): Opening {
   const [isMissed, setMissed] = useState(false)
   const watch = useRef<AbortController | null>(null)
   useEffect(() => () => watch.current?.abort(), [])
+  useEffect(() => {
+    if (!isOver) return
+    watch.current?.abort()
+    setMissed(false)
+  }, [isOver])
 
   const open = () => {
     watch.current?.abort()

@@ -12,6 +12,7 @@ import {
 } from 'portico/wallet'
 import { useState } from 'react'
 import { connectorFor } from '../rules/directory.ts'
+import { protocol } from '../rules/pairing.ts'
 import { useTrackedWay } from './useTrackedWay.ts'
 
 /** The ways to reach a wallet, and the one on screen. */
@@ -37,6 +38,6 @@ export function usePlatforms(wallet: ListedWallet | undefined, namespace: Namesp
   const platforms = platformsOf(wallet, { isInstalled: installed !== undefined, environment })
   const isChosen = chosen !== undefined && platforms.includes(chosen)
   const selected = isChosen ? chosen : (platforms[0] ?? 'qrcode')
-  useTrackedWay(wallet, selected)
+  useTrackedWay(wallet?.name ?? protocol, selected)
   return { environment, installed, platforms, selected, isChosen, select }
 }

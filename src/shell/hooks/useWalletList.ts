@@ -15,6 +15,8 @@ export interface WalletListOptions {
   readonly others: number
   /** The list is on screen, not behind a row that opens it. */
   readonly isShown: boolean
+  /** The visitor came to the list, by pointer or keyboard. */
+  readonly isMet: boolean
 }
 
 /** The first list of wallets: those that are here at once, those of the directory with the code that draws them. */
@@ -25,15 +27,18 @@ export interface WalletList {
   /** How many rows are still to come at the end. */
   readonly places: number
   readonly hasSearch: boolean
+  /** The directory may be asked: a list that is part of the page was opened by nobody, and asks once it is met. */
+  readonly isWanted: boolean
   retry(): void
 }
 
 /** Without a way to pair, or without the plugin, the directory adds nothing. */
-export function useWalletList({ wallets, namespace, others, isShown }: WalletListOptions): WalletList {
+export function useWalletList({ wallets, namespace, others, isShown, isMet }: WalletListOptions): WalletList {
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
   const directory = useSlice(directorySlice)
   const isOnScreen = useSlice(modalSlice, ({ open, inline }) => open || inline)
+  const isWanted = useSlice(modalSlice, ({ inline }) => !inline) || isMet
   const isPhone = isMobile()
   const isListed = inspect()[directoryRef.id] === 'on' && wallets.some(isPairing)
   const [rows, retry] = useDirectoryRows(isListed && isShown && isOnScreen, directory.status === 'idle')
@@ -45,16 +50,17 @@ export function useWalletList({ wallets, namespace, others, isShown }: WalletLis
   return {
     entries:
       isListed && rows
-        ? rows.listEntries({ wallets: here, directory, order, namespace, others })
+        ? rows.listEntries({ wallets: here, directory, order, namespace, others, isWanted })
         : isListed && rows === undefined
           ? withPlaces(here, directory.recentCount, order)
           : here,
     rows: isListed ? rows : undefined,
     places:
       isListed && rows === undefined
-        ? Math.max(directory.featuredCount, enough - installed - others) + Number(hasSearch)
+        ? (isWanted ? Math.max(directory.featuredCount, enough - installed - others) : 0) + Number(hasSearch)
         : 0,
     hasSearch,
+    isWanted,
     retry,
   }
 }

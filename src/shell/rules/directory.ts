@@ -21,11 +21,13 @@ export interface EntriesQuestion {
   readonly namespace?: Namespace | undefined
   /** How many other ways to connect there are. */
   readonly others: number
+  /** The directory is asked, so that places are kept for its answer. @default true */
+  readonly isWanted?: boolean
 }
 
 /** All rows of the first list in their order, each wallet once: as what stands first among connector, recent, featured, custom, recommended. */
 export function listEntries(question: EntriesQuestion): readonly (WalletEntry | ListedEntry)[] {
-  const { directory, order, namespace, others } = question
+  const { directory, order, namespace, others, isWanted = true } = question
   const isExcluded = (connector: ConnectorInfo) => directory.excluded.some((wallet) => isConnectorOf(connector, wallet))
   const wallets = question.wallets.filter((entry) => !entry.connectors.some(isExcluded))
   const connectors = wallets.flatMap((entry) => entry.connectors)
@@ -41,7 +43,7 @@ export function listEntries(question: EntriesQuestion): readonly (WalletEntry | 
     }
     return taken
   }
-  const isLoading = directory.status === 'idle' || directory.status === 'loading'
+  const isLoading = isWanted && (directory.status === 'idle' || directory.status === 'loading')
   const keep = (group: ConnectorGroup, count: number): ListedEntry[] =>
     isLoading
       ? Array.from({ length: count }, (_, index) => ({ key: `${group}-${index}`, group, wallet: undefined }))

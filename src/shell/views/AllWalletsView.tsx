@@ -22,9 +22,10 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const t = useMessages(directoryMessages)
   const [text, setText] = useState('')
   const [isCertified, setCertified] = useState(false)
-  const settled = useDebounced(text, pause)
-  // A field that was emptied shows all wallets at once.
-  const name = queryOf(text) && queryOf(settled)
+  const query = queryOf(text)
+  // A field that was emptied shows all wallets at once, and what was in it does not come back.
+  const settled = useDebounced(query, query === '' ? 0 : pause)
+  const name = query && settled
   const pages = useWalletPages(namespace)
   const choice = useListedChoice(namespace)
   return (

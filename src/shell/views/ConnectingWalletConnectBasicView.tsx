@@ -14,7 +14,7 @@ import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { listEntries } from '../rules/directory.ts'
 import { protocol } from '../rules/pairing.ts'
-import { type NamespaceParams, shellSlice } from '../tokens.ts'
+import { ConnectingWalletConnectView, type NamespaceParams, shellSlice } from '../tokens.ts'
 
 interface Family {
   readonly namespace: NamespaceParams['namespace'] | undefined
@@ -24,12 +24,14 @@ interface Family {
 export default function ConnectingWalletConnectBasicView({ params: { namespace } }: { params: NamespaceParams }) {
   usePairingStyles()
   const { showCode } = useMessages(directoryMessages)
-  const { inspect } = useKernel()
+  const { inspect, router } = useKernel()
   const [isPhone] = useState(isMobile)
   // A card that is part of the page was opened by nobody: it asks the network for nothing before the visitor acts.
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const [isAsked, setAsked] = useState(false)
   const isWanted = isAsked || !isInline
+  const allWallets = useSlice(shellSlice, (state) => state.allWallets)
+  const hasSearch = allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE')
   const hasDirectory = inspect()[directoryRef.id] === 'on' && isWanted
   return (
     <Screen title={protocol}>
@@ -42,7 +44,15 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
       )}
       {hasDirectory ? (
         <div className="s-foot">
-          <DirectoryFoot hasSearch namespace={namespace} />
+          <DirectoryFoot hasSearch={hasSearch} namespace={namespace} />
+          {isPhone && !hasSearch ? (
+            <Button
+              variant="text"
+              onPress={() => router.push(ConnectingWalletConnectView, namespace ? { namespace } : {})}
+            >
+              {showCode}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Screen>
@@ -67,6 +77,6 @@ function Apps({ namespace }: Family) {
 /** A code for any wallet; `children` stands below it until pairing is wanted. */
 function Code({ namespace, isWanted, children }: Family & { isWanted: boolean; children: ReactNode }) {
   const pairing = usePairing({ namespace, isWanted })
-  useTrackedWay(undefined, isWanted ? 'qrcode' : undefined)
+  useTrackedWay(protocol, isWanted ? 'qrcode' : undefined)
   return <PairingCode pairing={pairing} action={children} />
 }

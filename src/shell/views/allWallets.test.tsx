@@ -202,13 +202,14 @@ test('on a phone a wallet that can opens the page in its own app, without a pair
     opened.push(String(url))
     return null
   })
-  const { current } = await open(
+  const { current, events } = await open(
     { all: [listed('Browse', { rdns: 'app.phantom' })] },
     { params: { namespace: 'eip155' } },
   )
   await ready()
   fireEvent.click(tile('Browse'))
   expect(opened).toEqual([expect.stringContaining(encodeURIComponent('https://a.test/page'))])
+  expect(events).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Browse', platform: 'mobile' } }])
   expect(current()?.view).toBe('AllWallets')
 })
 

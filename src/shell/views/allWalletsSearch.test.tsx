@@ -44,6 +44,22 @@ describe('a search', () => {
     expect(asked.pages).toEqual([1])
   })
 
+  test('does not come back for a moment when the field was emptied and something else is typed', async () => {
+    const { asked } = await open({ all: listedMany(3) })
+    await ready()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    type('Wallet 2')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    type('')
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    type('Wallet 3')
+    await act(() => vi.advanceTimersByTimeAsync(499))
+    expect(asked.searches).toEqual(['Wallet 2'])
+    expect(names()).toEqual(['Wallet 1', 'Wallet 2', 'Wallet 3'])
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(asked.searches).toEqual(['Wallet 2', 'Wallet 3'])
+  })
+
   test('shows the answer to what is in the field, however late an earlier one comes', async () => {
     const answers = new Map<string, (wallets: ListedWallet[]) => void>()
     await open({ search: (query) => new Promise((resolve) => answers.set(query, resolve)) })
@@ -95,7 +111,9 @@ describe('a search', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The search did not go through')
     script.search = async () => listedMany(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    retry.focus()
+    fireEvent.click(retry)
     await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
   })
 })

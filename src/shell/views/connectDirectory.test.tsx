@@ -25,9 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(given: Partial<DirectoryScript> = {}, options: StageOptions = {}) {
+interface OpenOptions extends StageOptions {
+  readonly isInline?: boolean
+}
+
+async function open(given: Partial<DirectoryScript> = {}, { isInline = false, ...options }: OpenOptions = {}) {
   const directory = createDirectory(given)
   const stage = await createStage({ wallets: [{}, pairing], plugins: [directory.plugin], ...options })
+  if (isInline) stage.kernel.modal.setInline(true)
   stage.kernel.modal.open(ConnectView)
   render(
     <KernelProvider kernel={stage.kernel}>
@@ -92,6 +97,33 @@ describe('the first list', () => {
     await waitFor(() => expect(directory.asked.first).toBe(1))
   })
 
+  test('as a part of the page asks nothing before the visitor comes to it', async () => {
+    const image = vi.fn(async () => undefined)
+    const { asked } = await open(
+      {
+        first: () => ({ recommended: listedMany(2) }),
+        image,
+        initial: { recent: [listed('Old', { imageId: 'old' })] },
+      },
+      { isInline: true },
+    )
+    await shown('WalletConnect', 'Old', 'Fox', 'Search wallets')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 80)))
+    expect([asked.first, image.mock.calls.length]).toEqual([0, 0])
+    fireEvent.pointerOver(row(/Fox/))
+    await shown('WalletConnect', 'Old', 'Fox', 'Wallet 1', 'Wallet 2', 'Search wallets')
+    await waitFor(() => expect(image).toHaveBeenCalledOnce())
+    expect(asked.first).toBe(1)
+  })
+
+  test('as a part of the page asks when it is reached by keyboard', async () => {
+    const { asked } = await open({}, { isInline: true })
+    await shown('WalletConnect', 'Fox', 'Search wallets')
+    expect(asked.first).toBe(0)
+    fireEvent.focusIn(row(/Fox/))
+    await waitFor(() => expect(asked.first).toBe(1))
+  })
+
   test('knows nothing of a directory that the host left out, or that nothing could be paired with', async () => {
     await open({}, { plugins: [] })
     expect(rows()).toEqual(['WalletConnect', 'Fox'])
@@ -124,6 +156,20 @@ describe('the first list', () => {
     await waitFor(() => expect(document.activeElement).toBe(row(/Search wallets/)))
     expect(kernel.store.get(directorySlice).status).toBe('ready')
   })
+})
+
+test('a retry that ends late leaves the focus where the visitor put it meanwhile', async () => {
+  const { script } = await open({ first: () => Promise.reject(new Error('down')) })
+  await screen.findByText(/More wallets could not be loaded/)
+  const { first, answer } = later<Partial<DirectoryState>>()
+  script.first = first
+  row('Try again').focus()
+  fireEvent.click(row('Try again'))
+  row(/^WalletConnect/).focus()
+  await act(async () => answer({ recommended: listedMany(1) }))
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(row(/^WalletConnect/))
 })
 
 describe('a press', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
-import { connectGates, wallet } from 'portico/wallet'
+import { connectGates, tracked, wallet } from 'portico/wallet'
 import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
@@ -35,6 +35,14 @@ test('asks the wallet once on entry, and says where to go on', async () => {
   expect(screen.getByText('Continue in Fox')).toBeTruthy()
   expect(screen.getByText('Accept the connection in the wallet')).toBeTruthy()
   expect(canRetry()).toBe(false)
+})
+
+test('is told as a way to reach the wallet, once', async () => {
+  const told: unknown[] = []
+  await enter({}, async ({ kernel }) => {
+    kernel.events.on(tracked, (event) => void told.push(event))
+  })
+  expect(told).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Fox', platform: 'browser' } }])
 })
 
 test('closes once connected', async () => {

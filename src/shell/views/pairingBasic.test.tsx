@@ -1,14 +1,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createKernel, definePlugin } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
-import { type ChainAdapter, chainAdapters, connected, fallbackAdapters, tracked, wallet } from 'portico/wallet'
+import {
+  type ChainAdapter,
+  chainAdapters,
+  connected,
+  directorySlice,
+  fallbackAdapters,
+  tracked,
+  wallet,
+} from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed } from '../testing/directory.ts'
 import { createPairing } from '../testing/pairing.ts'
-import { AllWalletsView, ConnectingWalletConnectBasicView, DownloadsView } from '../tokens.ts'
-import { createStage, network } from './testing.tsx'
+import { AllWalletsView, ConnectingWalletConnectBasicView, DownloadsView, type ShellSettings } from '../tokens.ts'
+import { createStage, network, type StageOptions } from './testing.tsx'
 
 // What is measured here is not how long code takes to be compiled.
 beforeAll(() => ConnectingWalletConnectBasicView.load(), 30_000)
@@ -19,10 +27,14 @@ afterEach(() => {
 
 const onPhone = () => vi.stubGlobal('navigator', { userAgent: 'Android', userAgentData: { mobile: true } })
 
-async function enter(script: Partial<DirectoryScript> = {}, { isInline = false } = {}) {
+interface EnterOptions extends Pick<StageOptions, 'settings'> {
+  readonly isInline?: boolean
+}
+
+async function enter(script: Partial<DirectoryScript> = {}, { isInline = false, settings = {} }: EnterOptions = {}) {
   const pairing = createPairing()
   const directory = createDirectory(script)
-  const stage = await createStage({ wallets: [], plugins: [pairing.plugin, directory.plugin] })
+  const stage = await createStage({ wallets: [], settings, plugins: [pairing.plugin, directory.plugin] })
   const told: unknown[] = []
   stage.kernel.events.on(tracked, ({ event, properties }) => told.push([event, properties]))
   if (isInline) stage.kernel.modal.setInline(true)
@@ -54,6 +66,23 @@ describe('the first view of an app that can only pair', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Fox/ }))
     expect(attempts).toEqual([])
     expect(current()).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: fox } })
+  })
+
+  test('leads on to all wallets only where the host wants that', async () => {
+    const { kernel } = await enter({ all: [listed('fox')] }, { settings: { allWallets: 'HIDE' } })
+    await waitFor(() => expect(kernel.store.get(directorySlice).status).toBe('ready'))
+    expect(screen.queryByRole('button', { name: /^Search wallets/ })).toBeNull()
+    act(() => kernel.use(shell).configure({ allWallets: 'ONLY_MOBILE' }))
+    expect(screen.queryByRole('button', { name: /^Search wallets/ })).toBeNull()
+    act(() => kernel.use(shell).configure({ allWallets: 'SHOW' }))
+    expect(await screen.findByRole('button', { name: /^Search wallets/ })).toBeTruthy()
+  })
+
+  test('has a way to the code on a phone also where all wallets are hidden', async () => {
+    onPhone()
+    const { current } = await enter({}, { settings: { allWallets: 'HIDE' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show QR code' }))
+    expect(current()?.view).toBe('ConnectingWalletConnect')
   })
 
   test('as a part of the page asks for nothing before the visitor acts', async () => {
@@ -113,17 +142,32 @@ describe('the modal opens', () => {
       setup: (ctx) => void ctx.slots.contribute(slot, adapter),
     })()
 
-  function open(...slots: (typeof chainAdapters)[]) {
+  const mustAgree = { termsConditionsUrl: 'https://a.test/terms', legalCheckbox: true }
+
+  function openWith(settings: Partial<ShellSettings>, ...slots: (typeof chainAdapters)[]) {
     const kernel = createKernel({
       projectId: 'test',
       remoteConfig: false,
       log: { level: 'silent' },
-      plugins: [wallet({ networks: [network(1, 'Ethereum')] }), shell(), ...slots.map(contributing)],
+      plugins: [wallet({ networks: [network(1, 'Ethereum')] }), shell(settings), ...slots.map(contributing)],
     })
     kernel.start()
     kernel.modal.open()
     return { kernel, view: () => kernel.router.current()?.view }
   }
+  const open = (...slots: (typeof chainAdapters)[]) => openWith({}, ...slots)
+
+  test('with what the visitor has to agree to, and only then with a code', () => {
+    const { kernel, view } = openWith(mustAgree, fallbackAdapters)
+    expect(view()).toBe('Connect')
+    kernel.use(shell).agree(true)
+    kernel.modal.close()
+    kernel.modal.open()
+    expect(view()).toBe('ConnectingWalletConnectBasic')
+    onPhone()
+    expect(openWith(mustAgree, fallbackAdapters).view()).toBe('Connect')
+    expect(openWith({ ...mustAgree, termsConditionsUrl: undefined }, fallbackAdapters).view()).toBe('AllWallets')
+  })
 
   test('with a code where there is no adapter but what pairs', () => {
     expect(open(fallbackAdapters).view()).toBe('ConnectingWalletConnectBasic')

@@ -124,6 +124,22 @@ describe('on a phone', () => {
       expect(said()).toContain('Continue in Fox')
     })
 
+    test.each([
+      ['after that', 3_000],
+      ['before that', 500],
+    ])('is spoken of no more once its wallet answered, %s', async (_, answersAfter) => {
+      const { attempts, link } = await press()
+      await pass(answersAfter)
+      await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
+      await pass(3_000)
+      fireEvent.click(button('Try again'))
+      await pass(0)
+      expect(attempts).toHaveLength(2)
+      act(() => link(uri))
+      expect(said()).toBe('Continue in FoxOpen the app and accept the connection there.')
+      expect(button('Open Fox')).toBeTruthy()
+    })
+
     test('is not waited for by a view that was left', async () => {
       const { unmount } = await press()
       unmount()
