@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { buildDemo } from '../demo/build.ts'
 import { startDemo } from '../test/e2e/demo.ts'
-import { openWallets, settled } from '../test/e2e/steps.ts'
+import { openWallets, settled, walletRow } from '../test/e2e/steps.ts'
 import { visit } from '../test/e2e/visit.ts'
 import { launch } from './browsers/index.ts'
 
@@ -23,6 +23,9 @@ async function takeHalf(browser: Browser, demo: { readonly url: string }, theme:
     document.adoptedStyleSheets.push(sheet)
   })
   await openWallets(page)
+  // The directory is there, and so is every image.
+  await walletRow(page, 'Search wallets').filter({ hasText: '+' }).waitFor()
+  await page.waitForLoadState('networkidle')
   await settled(page)
   const picture = await page.screenshot({ animations: 'disabled' })
   await close()

@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'ar',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'أعد المحاولة.',
       tryAgain: 'إعادة المحاولة',
 
-      accountTitle: 'الحساب',
-      balance: 'الرصيد',
-      balanceLoading: 'جارٍ قراءة الرصيد',
-      balanceUnavailable: 'الرصيد غير متاح',
-      copyAddress: 'نسخ العنوان',
-      addressCopied: 'تم نسخ العنوان',
-      copyFailed: 'تعذّر نسخ العنوان',
-      actions: 'الإجراءات',
-      assets: 'الأصول',
-      explorer: 'العرض في مستكشف الكتل',
-      disconnect: 'قطع الاتصال',
-      disconnectFailed: 'تعذّر قطع الاتصال',
-      settings: 'إعدادات الحساب',
-      network: 'الشبكة',
-      chooseNetworkNow: (p) => `الشبكة: ${p.network}. اختيار شبكة أخرى`,
-      unknownNetwork: 'شبكة غير معروفة',
-      connectedWith: 'متصل عبر',
-      tokensEmptyTitle: 'لا شيء لعرضه هنا',
-      tokensEmptyText: 'الأرصدة على هذه الشبكة غير معروفة.',
       partFailed: 'تعذّر تحميل هذا الجزء.',
 
-      networksTitle: 'اختيار الشبكة',
-      searchNetworks: 'البحث في الشبكات',
       clearSearch: 'مسح',
-      noNetworkFound: 'لم يتم العثور على شبكة',
-      noNetworkText: 'جرّب اسمًا آخر.',
       whatIsANetwork: 'ما هي الشبكة؟',
 
       switching: 'وافق في المحفظة',
@@ -82,10 +66,34 @@ export default {
       switchFailed: 'لم تتغيّر الشبكة',
       yourWallet: 'محفظتك',
 
+      whatIsAWallet: 'ما هي المحفظة؟',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'الحساب',
+      balance: 'الرصيد',
+      balanceLoading: 'جارٍ قراءة الرصيد',
+      balanceUnavailable: 'الرصيد غير متاح',
+      copyAddress: 'نسخ العنوان',
+      addressCopied: 'تم نسخ العنوان',
+      copyFailed: 'تعذّر نسخ العنوان',
+      actions: 'الإجراءات',
+      assets: 'الأصول',
+      explorer: 'العرض في مستكشف الكتل',
+      settings: 'إعدادات الحساب',
+      network: 'الشبكة',
+      chooseNetworkNow: (p) => `الشبكة: ${p.network}. اختيار شبكة أخرى`,
+      unknownNetwork: 'شبكة غير معروفة',
+      connectedWith: 'متصل عبر',
+      tokensEmptyTitle: 'لا شيء لعرضه هنا',
+      tokensEmptyText: 'الأرصدة على هذه الشبكة غير معروفة.',
+      networksTitle: 'اختيار الشبكة',
+      searchNetworks: 'البحث في الشبكات',
+      noNetworkFound: 'لم يتم العثور على شبكة',
+      noNetworkText: 'جرّب اسمًا آخر.',
+      disconnect: 'قطع الاتصال',
+      disconnectFailed: 'تعذّر قطع الاتصال',
       unsupportedTitle: 'تبديل الشبكة',
       unsupportedText: 'لا يمكن لهذا التطبيق استخدام الشبكة الحالية لمحفظتك. اختر شبكة أخرى للمتابعة.',
-
-      whatIsAWallet: 'ما هي المحفظة؟',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'مكان لما تملكه',

@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'de',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'Versuche es erneut.',
       tryAgain: 'Erneut versuchen',
 
-      accountTitle: 'Konto',
-      balance: 'Guthaben',
-      balanceLoading: 'Guthaben wird abgerufen',
-      balanceUnavailable: 'Guthaben nicht verfügbar',
-      copyAddress: 'Adresse kopieren',
-      addressCopied: 'Adresse kopiert',
-      copyFailed: 'Die Adresse ließ sich nicht kopieren',
-      actions: 'Aktionen',
-      assets: 'Vermögenswerte',
-      explorer: 'Im Block-Explorer ansehen',
-      disconnect: 'Verbindung trennen',
-      disconnectFailed: 'Die Verbindung ließ sich nicht trennen',
-      settings: 'Kontoeinstellungen',
-      network: 'Netzwerk',
-      chooseNetworkNow: (p) => `Netzwerk: ${p.network}. Anderes wählen`,
-      unknownNetwork: 'Unbekanntes Netzwerk',
-      connectedWith: 'Verbunden mit',
-      tokensEmptyTitle: 'Hier gibt es nichts anzuzeigen',
-      tokensEmptyText: 'Guthaben in diesem Netzwerk sind nicht bekannt.',
       partFailed: 'Dieser Teil konnte nicht geladen werden.',
 
-      networksTitle: 'Netzwerk wählen',
-      searchNetworks: 'Netzwerke suchen',
       clearSearch: 'Leeren',
-      noNetworkFound: 'Kein Netzwerk gefunden',
-      noNetworkText: 'Versuche es mit einem anderen Namen.',
       whatIsANetwork: 'Was ist ein Netzwerk?',
 
       switching: 'In der Wallet bestätigen',
@@ -82,10 +66,34 @@ export default {
       switchFailed: 'Das Netzwerk wurde nicht gewechselt',
       yourWallet: 'Wallet',
 
+      whatIsAWallet: 'Was ist eine Wallet?',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'Konto',
+      balance: 'Guthaben',
+      balanceLoading: 'Guthaben wird abgerufen',
+      balanceUnavailable: 'Guthaben nicht verfügbar',
+      copyAddress: 'Adresse kopieren',
+      addressCopied: 'Adresse kopiert',
+      copyFailed: 'Die Adresse ließ sich nicht kopieren',
+      actions: 'Aktionen',
+      assets: 'Vermögenswerte',
+      explorer: 'Im Block-Explorer ansehen',
+      settings: 'Kontoeinstellungen',
+      network: 'Netzwerk',
+      chooseNetworkNow: (p) => `Netzwerk: ${p.network}. Anderes wählen`,
+      unknownNetwork: 'Unbekanntes Netzwerk',
+      connectedWith: 'Verbunden mit',
+      tokensEmptyTitle: 'Hier gibt es nichts anzuzeigen',
+      tokensEmptyText: 'Guthaben in diesem Netzwerk sind nicht bekannt.',
+      networksTitle: 'Netzwerk wählen',
+      searchNetworks: 'Netzwerke suchen',
+      noNetworkFound: 'Kein Netzwerk gefunden',
+      noNetworkText: 'Versuche es mit einem anderen Namen.',
+      disconnect: 'Verbindung trennen',
+      disconnectFailed: 'Die Verbindung ließ sich nicht trennen',
       unsupportedTitle: 'Netzwerk wechseln',
       unsupportedText: 'Diese App kann das Netzwerk deiner Wallet nicht verwenden. Wähle ein anderes, um fortzufahren.',
-
-      whatIsAWallet: 'Was ist eine Wallet?',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Ein Ort für das, was dir gehört',

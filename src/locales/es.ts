@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'es',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'Inténtalo de nuevo.',
       tryAgain: 'Reintentar',
 
-      accountTitle: 'Cuenta',
-      balance: 'Saldo',
-      balanceLoading: 'Consultando el saldo',
-      balanceUnavailable: 'Saldo no disponible',
-      copyAddress: 'Copiar dirección',
-      addressCopied: 'Dirección copiada',
-      copyFailed: 'No se pudo copiar la dirección',
-      actions: 'Acciones',
-      assets: 'Activos',
-      explorer: 'Ver en el explorador de bloques',
-      disconnect: 'Desconectar',
-      disconnectFailed: 'No se pudo desconectar',
-      settings: 'Ajustes de la cuenta',
-      network: 'Red',
-      chooseNetworkNow: (p) => `Red: ${p.network}. Elegir otra`,
-      unknownNetwork: 'Red desconocida',
-      connectedWith: 'Conexión mediante',
-      tokensEmptyTitle: 'No hay nada que mostrar aquí',
-      tokensEmptyText: 'No se conocen los saldos de esta red.',
       partFailed: 'No se pudo cargar esta parte.',
 
-      networksTitle: 'Elegir red',
-      searchNetworks: 'Buscar redes',
       clearSearch: 'Borrar',
-      noNetworkFound: 'No se encontró ninguna red',
-      noNetworkText: 'Prueba con otro nombre.',
       whatIsANetwork: '¿Qué es una red?',
 
       switching: 'Aprueba en la cartera',
@@ -82,10 +66,34 @@ export default {
       switchFailed: 'La red no cambió',
       yourWallet: 'tu cartera',
 
+      whatIsAWallet: '¿Qué es una cartera?',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'Cuenta',
+      balance: 'Saldo',
+      balanceLoading: 'Consultando el saldo',
+      balanceUnavailable: 'Saldo no disponible',
+      copyAddress: 'Copiar dirección',
+      addressCopied: 'Dirección copiada',
+      copyFailed: 'No se pudo copiar la dirección',
+      actions: 'Acciones',
+      assets: 'Activos',
+      explorer: 'Ver en el explorador de bloques',
+      settings: 'Ajustes de la cuenta',
+      network: 'Red',
+      chooseNetworkNow: (p) => `Red: ${p.network}. Elegir otra`,
+      unknownNetwork: 'Red desconocida',
+      connectedWith: 'Conexión mediante',
+      tokensEmptyTitle: 'No hay nada que mostrar aquí',
+      tokensEmptyText: 'No se conocen los saldos de esta red.',
+      networksTitle: 'Elegir red',
+      searchNetworks: 'Buscar redes',
+      noNetworkFound: 'No se encontró ninguna red',
+      noNetworkText: 'Prueba con otro nombre.',
+      disconnect: 'Desconectar',
+      disconnectFailed: 'No se pudo desconectar',
       unsupportedTitle: 'Cambiar de red',
       unsupportedText: 'Esta aplicación no puede usar la red en la que está tu cartera. Elige otra para continuar.',
-
-      whatIsAWallet: '¿Qué es una cartera?',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Un lugar para lo que es tuyo',

@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'fr',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'Réessayez.',
       tryAgain: 'Réessayer',
 
-      accountTitle: 'Compte',
-      balance: 'Solde',
-      balanceLoading: 'Lecture du solde',
-      balanceUnavailable: 'Solde indisponible',
-      copyAddress: 'Copier l’adresse',
-      addressCopied: 'Adresse copiée',
-      copyFailed: 'L’adresse n’a pas pu être copiée',
-      actions: 'Actions',
-      assets: 'Actifs',
-      explorer: 'Voir dans l’explorateur de blocs',
-      disconnect: 'Déconnecter',
-      disconnectFailed: 'La déconnexion a échoué',
-      settings: 'Réglages du compte',
-      network: 'Réseau',
-      chooseNetworkNow: (p) => `Réseau\u00a0: ${p.network}. En choisir un autre`,
-      unknownNetwork: 'Réseau inconnu',
-      connectedWith: 'Connecté avec',
-      tokensEmptyTitle: 'Rien à afficher ici',
-      tokensEmptyText: 'Les soldes de ce réseau ne sont pas connus.',
       partFailed: 'Cette partie n’a pas pu être chargée.',
 
-      networksTitle: 'Choisir un réseau',
-      searchNetworks: 'Rechercher un réseau',
       clearSearch: 'Effacer',
-      noNetworkFound: 'Aucun réseau trouvé',
-      noNetworkText: 'Essayez un autre nom.',
       whatIsANetwork: 'Le réseau en bref',
 
       switching: 'Approuvez dans le portefeuille',
@@ -82,11 +66,35 @@ export default {
       switchFailed: 'Le réseau n’a pas changé',
       yourWallet: 'votre portefeuille',
 
+      whatIsAWallet: 'Le portefeuille en bref',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'Compte',
+      balance: 'Solde',
+      balanceLoading: 'Lecture du solde',
+      balanceUnavailable: 'Solde indisponible',
+      copyAddress: 'Copier l’adresse',
+      addressCopied: 'Adresse copiée',
+      copyFailed: 'L’adresse n’a pas pu être copiée',
+      actions: 'Actions',
+      assets: 'Actifs',
+      explorer: 'Voir dans l’explorateur de blocs',
+      settings: 'Réglages du compte',
+      network: 'Réseau',
+      chooseNetworkNow: (p) => `Réseau\u00a0: ${p.network}. En choisir un autre`,
+      unknownNetwork: 'Réseau inconnu',
+      connectedWith: 'Connecté avec',
+      tokensEmptyTitle: 'Rien à afficher ici',
+      tokensEmptyText: 'Les soldes de ce réseau ne sont pas connus.',
+      networksTitle: 'Choisir un réseau',
+      searchNetworks: 'Rechercher un réseau',
+      noNetworkFound: 'Aucun réseau trouvé',
+      noNetworkText: 'Essayez un autre nom.',
+      disconnect: 'Déconnecter',
+      disconnectFailed: 'La déconnexion a échoué',
       unsupportedTitle: 'Changer de réseau',
       unsupportedText:
         'Cette application ne peut pas utiliser le réseau de votre portefeuille. Choisissez-en un autre pour continuer.',
-
-      whatIsAWallet: 'Le portefeuille en bref',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Un lieu pour ce qui est à vous',

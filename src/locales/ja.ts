@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'ja',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'もう一度お試しください。',
       tryAgain: '再試行',
 
-      accountTitle: 'アカウント',
-      balance: '残高',
-      balanceLoading: '残高を取得しています',
-      balanceUnavailable: '残高を取得できません',
-      copyAddress: 'アドレスをコピー',
-      addressCopied: 'アドレスをコピーしました',
-      copyFailed: 'アドレスをコピーできませんでした',
-      actions: '操作',
-      assets: '資産',
-      explorer: 'ブロックエクスプローラーで見る',
-      disconnect: '接続を解除',
-      disconnectFailed: '接続を解除できませんでした',
-      settings: 'アカウント設定',
-      network: 'ネットワーク',
-      chooseNetworkNow: (p) => `ネットワーク：${p.network}。別のネットワークを選択`,
-      unknownNetwork: '不明なネットワーク',
-      connectedWith: '接続中のウォレット',
-      tokensEmptyTitle: '表示するものはありません',
-      tokensEmptyText: 'このネットワークの残高は不明です。',
       partFailed: 'この部分を読み込めませんでした。',
 
-      networksTitle: 'ネットワークを選択',
-      searchNetworks: 'ネットワークを検索',
       clearSearch: 'クリア',
-      noNetworkFound: 'ネットワークが見つかりません',
-      noNetworkText: '別の名前でお試しください。',
       whatIsANetwork: 'ネットワークとは',
 
       switching: 'ウォレットで承認してください',
@@ -82,11 +66,35 @@ export default {
       switchFailed: 'ネットワークは切り替わりませんでした',
       yourWallet: 'ウォレット',
 
+      whatIsAWallet: 'ウォレットとは',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'アカウント',
+      balance: '残高',
+      balanceLoading: '残高を取得しています',
+      balanceUnavailable: '残高を取得できません',
+      copyAddress: 'アドレスをコピー',
+      addressCopied: 'アドレスをコピーしました',
+      copyFailed: 'アドレスをコピーできませんでした',
+      actions: '操作',
+      assets: '資産',
+      explorer: 'ブロックエクスプローラーで見る',
+      settings: 'アカウント設定',
+      network: 'ネットワーク',
+      chooseNetworkNow: (p) => `ネットワーク：${p.network}。別のネットワークを選択`,
+      unknownNetwork: '不明なネットワーク',
+      connectedWith: '接続中のウォレット',
+      tokensEmptyTitle: '表示するものはありません',
+      tokensEmptyText: 'このネットワークの残高は不明です。',
+      networksTitle: 'ネットワークを選択',
+      searchNetworks: 'ネットワークを検索',
+      noNetworkFound: 'ネットワークが見つかりません',
+      noNetworkText: '別の名前でお試しください。',
+      disconnect: '接続を解除',
+      disconnectFailed: '接続を解除できませんでした',
       unsupportedTitle: 'ネットワークを切り替え',
       unsupportedText:
         'このアプリは、ウォレットの現在のネットワークを利用できません。続けるには別のネットワークを選んでください。',
-
-      whatIsAWallet: 'ウォレットとは',
     }),
     translate(helpMessages, {
       walletHomeTitle: '持ち物をまとめておく場所',

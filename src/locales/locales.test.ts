@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import type { Messages, Texts } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
@@ -11,6 +18,7 @@ import { locales } from './index.ts'
 
 const areas: readonly Messages<Texts>[] = [
   shellMessages,
+  accountMessages,
   directoryMessages,
   helpMessages,
   pairingMessages,

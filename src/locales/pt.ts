@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'pt',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: 'Tente de novo.',
       tryAgain: 'Tentar de novo',
 
-      accountTitle: 'Conta',
-      balance: 'Saldo',
-      balanceLoading: 'Consultando o saldo',
-      balanceUnavailable: 'Saldo indisponível',
-      copyAddress: 'Copiar endereço',
-      addressCopied: 'Endereço copiado',
-      copyFailed: 'Não foi possível copiar o endereço',
-      actions: 'Ações',
-      assets: 'Ativos',
-      explorer: 'Ver no explorador de blocos',
-      disconnect: 'Desconectar',
-      disconnectFailed: 'Não foi possível desconectar',
-      settings: 'Configurações da conta',
-      network: 'Rede',
-      chooseNetworkNow: (p) => `Rede: ${p.network}. Escolher outra`,
-      unknownNetwork: 'Rede desconhecida',
-      connectedWith: 'Conexão por meio de',
-      tokensEmptyTitle: 'Nada para mostrar aqui',
-      tokensEmptyText: 'Os saldos desta rede não são conhecidos.',
       partFailed: 'Não foi possível carregar esta parte.',
 
-      networksTitle: 'Escolher rede',
-      searchNetworks: 'Buscar redes',
       clearSearch: 'Limpar',
-      noNetworkFound: 'Nenhuma rede encontrada',
-      noNetworkText: 'Tente outro nome.',
       whatIsANetwork: 'O que é uma rede?',
 
       switching: 'Aprove na carteira',
@@ -82,10 +66,34 @@ export default {
       switchFailed: 'A rede não mudou',
       yourWallet: 'sua carteira',
 
+      whatIsAWallet: 'O que é uma carteira?',
+    }),
+    translate(accountMessages, {
+      accountTitle: 'Conta',
+      balance: 'Saldo',
+      balanceLoading: 'Consultando o saldo',
+      balanceUnavailable: 'Saldo indisponível',
+      copyAddress: 'Copiar endereço',
+      addressCopied: 'Endereço copiado',
+      copyFailed: 'Não foi possível copiar o endereço',
+      actions: 'Ações',
+      assets: 'Ativos',
+      explorer: 'Ver no explorador de blocos',
+      settings: 'Configurações da conta',
+      network: 'Rede',
+      chooseNetworkNow: (p) => `Rede: ${p.network}. Escolher outra`,
+      unknownNetwork: 'Rede desconhecida',
+      connectedWith: 'Conexão por meio de',
+      tokensEmptyTitle: 'Nada para mostrar aqui',
+      tokensEmptyText: 'Os saldos desta rede não são conhecidos.',
+      networksTitle: 'Escolher rede',
+      searchNetworks: 'Buscar redes',
+      noNetworkFound: 'Nenhuma rede encontrada',
+      noNetworkText: 'Tente outro nome.',
+      disconnect: 'Desconectar',
+      disconnectFailed: 'Não foi possível desconectar',
       unsupportedTitle: 'Trocar de rede',
       unsupportedText: 'Este app não consegue usar a rede em que sua carteira está. Escolha outra para continuar.',
-
-      whatIsAWallet: 'O que é uma carteira?',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Um lugar para o que é seu',

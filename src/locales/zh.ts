@@ -1,7 +1,14 @@
 import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
-import { directoryMessages, helpMessages, pairingMessages, shellMessages, tabMessages } from 'portico/shell'
+import {
+  accountMessages,
+  directoryMessages,
+  helpMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from 'portico/shell'
 
 export default {
   locale: 'zh',
@@ -46,32 +53,9 @@ export default {
       tryAgainText: '请重试。',
       tryAgain: '重试',
 
-      accountTitle: '账户',
-      balance: '余额',
-      balanceLoading: '正在读取余额',
-      balanceUnavailable: '余额不可用',
-      copyAddress: '复制地址',
-      addressCopied: '地址已复制',
-      copyFailed: '无法复制地址',
-      actions: '操作',
-      assets: '资产',
-      explorer: '在区块浏览器中查看',
-      disconnect: '断开连接',
-      disconnectFailed: '未能断开连接',
-      settings: '账户设置',
-      network: '网络',
-      chooseNetworkNow: (p) => `网络：${p.network}。选择其他网络`,
-      unknownNetwork: '未知网络',
-      connectedWith: '连接方式',
-      tokensEmptyTitle: '这里暂无内容',
-      tokensEmptyText: '无法得知此网络上的余额。',
       partFailed: '无法加载此部分。',
 
-      networksTitle: '选择网络',
-      searchNetworks: '搜索网络',
       clearSearch: '清除',
-      noNetworkFound: '未找到网络',
-      noNetworkText: '请尝试其他名称。',
       whatIsANetwork: '什么是网络？',
 
       switching: '请在钱包中批准',
@@ -82,10 +66,34 @@ export default {
       switchFailed: '网络未切换',
       yourWallet: '你的钱包',
 
+      whatIsAWallet: '什么是钱包？',
+    }),
+    translate(accountMessages, {
+      accountTitle: '账户',
+      balance: '余额',
+      balanceLoading: '正在读取余额',
+      balanceUnavailable: '余额不可用',
+      copyAddress: '复制地址',
+      addressCopied: '地址已复制',
+      copyFailed: '无法复制地址',
+      actions: '操作',
+      assets: '资产',
+      explorer: '在区块浏览器中查看',
+      settings: '账户设置',
+      network: '网络',
+      chooseNetworkNow: (p) => `网络：${p.network}。选择其他网络`,
+      unknownNetwork: '未知网络',
+      connectedWith: '连接方式',
+      tokensEmptyTitle: '这里暂无内容',
+      tokensEmptyText: '无法得知此网络上的余额。',
+      networksTitle: '选择网络',
+      searchNetworks: '搜索网络',
+      noNetworkFound: '未找到网络',
+      noNetworkText: '请尝试其他名称。',
+      disconnect: '断开连接',
+      disconnectFailed: '未能断开连接',
       unsupportedTitle: '切换网络',
       unsupportedText: '此应用无法使用你的钱包当前所在的网络。请选择其他网络以继续。',
-
-      whatIsAWallet: '什么是钱包？',
     }),
     translate(helpMessages, {
       walletHomeTitle: '存放你所拥有的一切',

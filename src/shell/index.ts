@@ -1,3 +1,4 @@
+export { accountMessages } from './accountMessages.ts'
 export { directoryMessages } from './directoryMessages.ts'
 export { helpMessages } from './helpMessages.ts'
 export { shellMessages } from './messages.ts'

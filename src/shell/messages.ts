@@ -44,32 +44,9 @@ export const shellMessages = defineMessages('shell', {
   tryAgainText: 'Try again.',
   tryAgain: 'Try again',
 
-  accountTitle: 'Account',
-  balance: 'Balance',
-  balanceLoading: 'Reading the balance',
-  balanceUnavailable: 'Balance unavailable',
-  copyAddress: 'Copy address',
-  addressCopied: 'Address copied',
-  copyFailed: 'Could not copy the address',
-  actions: 'Actions',
-  assets: 'Assets',
-  explorer: 'View in block explorer',
-  disconnect: 'Disconnect',
-  disconnectFailed: 'Failed to disconnect',
-  settings: 'Account settings',
-  network: 'Network',
-  chooseNetworkNow: (p: Named) => `Network: ${p.network}. Choose another`,
-  unknownNetwork: 'Unknown network',
-  connectedWith: 'Connected with',
-  tokensEmptyTitle: 'Nothing to show here',
-  tokensEmptyText: 'Balances of this network are not known.',
   partFailed: 'This part could not be loaded.',
 
-  networksTitle: 'Choose network',
-  searchNetworks: 'Search networks',
   clearSearch: 'Clear',
-  noNetworkFound: 'No network found',
-  noNetworkText: 'Try another name.',
   whatIsANetwork: 'What is a network?',
 
   switching: 'Approve in wallet',
@@ -79,9 +56,6 @@ export const shellMessages = defineMessages('shell', {
   chainNotSupportedText: (p: Wallet) => `Add it in ${p.wallet}, or choose another network.`,
   switchFailed: 'The network did not change',
   yourWallet: 'your wallet',
-
-  unsupportedTitle: 'Switch network',
-  unsupportedText: 'This app can’t use the network your wallet is on. Choose another one to go on.',
 
   whatIsAWallet: 'What is a wallet?',
 })

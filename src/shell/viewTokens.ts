@@ -1,6 +1,11 @@
 import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, ListedWallet, Namespace } from 'portico/wallet'
 
+// Views that belong together share a chunk.
+const help = () => import('./views/help.ts')
+const networkViews = () => import('./views/networkViews.ts')
+const pairing = () => import('./views/pairing.ts')
+
 /** The views of the shell, but for the first one. */
 export const ConnectingExternalView = defineView<{ connectorId: string; namespace: Namespace }>(
   'ConnectingExternal',
@@ -19,18 +24,17 @@ export const AccountSettingsView = defineView<NamespaceParams>(
   () => import('./views/AccountSettingsView.tsx'),
 )
 /** `namespace` narrows the networks to those of one chain family. */
-export const NetworksView = defineView<NamespaceParams>('Networks', () => import('./views/NetworksView.tsx'))
+export const NetworksView = defineView<NamespaceParams>('Networks', async () => (await networkViews()).networks)
 export const SwitchNetworkView = defineView<{ network: CaipNetworkId }>(
   'SwitchNetwork',
-  () => import('./views/SwitchNetworkView.tsx'),
+  async () => (await networkViews()).switchNetwork,
 )
 export const UnsupportedChainView = defineView<NamespaceParams>(
   'UnsupportedChain',
-  () => import('./views/UnsupportedChainView.tsx'),
+  async () => (await networkViews()).unsupportedChain,
 )
-export const WhatIsAWalletView = defineView('WhatIsAWallet', () => import('./views/WhatIsAWalletView.tsx'))
-export const WhatIsANetworkView = defineView('WhatIsANetwork', () => import('./views/WhatIsANetworkView.tsx'))
-const pairing = () => import('./views/pairing.ts')
+export const WhatIsAWalletView = defineView('WhatIsAWallet', async () => (await help()).whatIsAWallet)
+export const WhatIsANetworkView = defineView('WhatIsANetwork', async () => (await help()).whatIsANetwork)
 /** Pairs with a wallet elsewhere: the one of the directory, else any. */
 export const ConnectingWalletConnectView = defineView<NamespaceParams & { wallet?: ListedWallet }>(
   'ConnectingWalletConnect',
@@ -45,4 +49,4 @@ export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
 )
 /** Where to get a wallet of the directory. */
 export const DownloadsView = defineView<{ wallet: ListedWallet }>('Downloads', async () => (await pairing()).downloads)
-export const GetWalletView = defineView('GetWallet', () => import('./views/GetWalletView.tsx'))
+export const GetWalletView = defineView('GetWallet', async () => (await help()).getWallet)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
 import { launch } from '../../scripts/browsers/index.ts'
 import { startStaticServer } from '../world/staticServer.ts'
 import { connectButton, openPage, walletName } from './benchPage.ts'
@@ -15,33 +16,44 @@ export interface Loads {
 /** Long enough for whatever a page starts when it is idle; that counts as initial too. */
 const idleMilliseconds = 1500
 
+/** A busy machine draws the row late, and then counts what comes after it; the least is what is needed. */
+const visits = 3
+
 /** Loads a built host app in Chromium, opens its modal, and records which scripts were asked for when. */
 export async function recordLoads(directory: string): Promise<Loads> {
   const server = await startStaticServer({ root: directory })
   const browser = await launch('chromium')
   try {
-    const page = await openPage(browser)
-    await page.goto(server.url)
-    const loaded = (until: number) =>
-      page.evaluate(
-        (end) =>
-          performance
-            .getEntriesByType('resource')
-            .filter((entry) => entry.startTime <= end)
-            .map((entry) => new URL(entry.name).pathname.slice(1))
-            .filter((path) => path.endsWith('.js')),
-        until,
-      )
-
-    await connectButton(page).waitFor()
-    await setTimeout(idleMilliseconds)
-    const initial = await loaded(Number.MAX_VALUE)
-    const seen = page.evaluate(timeRow, walletName)
-    await connectButton(page).click()
-    const { row } = await seen
-    return { initial, untilFirstRow: (await loaded(row)).filter((file) => !initial.includes(file)) }
+    const seen: Loads[] = []
+    for (let visit = 0; visit < visits; visit++) seen.push(await recordVisit(browser, server.url))
+    return seen.reduce((least, loads) => (loads.untilFirstRow.length < least.untilFirstRow.length ? loads : least))
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+async function recordVisit(browser: Browser, url: string): Promise<Loads> {
+  const page = await openPage(browser)
+  await page.goto(url)
+  const loaded = (until: number) =>
+    page.evaluate(
+      (end) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.startTime <= end)
+          .map((entry) => new URL(entry.name).pathname.slice(1))
+          .filter((path) => path.endsWith('.js')),
+      until,
+    )
+
+  await connectButton(page).waitFor()
+  await setTimeout(idleMilliseconds)
+  const initial = await loaded(Number.MAX_VALUE)
+  const seen = page.evaluate(timeRow, walletName)
+  await connectButton(page).click()
+  const { row } = await seen
+  const untilFirstRow = (await loaded(row)).filter((file) => !initial.includes(file))
+  await page.context().close()
+  return { initial, untilFirstRow }
 }

@@ -1,12 +1,12 @@
 import { useMessages, useSlice, useSlot } from 'portico/react'
 import { Icon, type IconName } from 'portico/ui'
-import { shellMessages } from '../messages.ts'
+import { accountMessages } from '../accountMessages.ts'
 import { orderActions } from '../rules/account.ts'
 import { accountActions, shellSlice } from '../tokens.ts'
 
 /** What can be done with the account, side by side. */
 export function AccountActions() {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const order = useSlice(shellSlice, (state) => state.walletFeaturesOrder)
   const actions = orderActions(useSlot(accountActions), order)
   if (actions.length === 0) return null

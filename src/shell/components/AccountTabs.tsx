@@ -1,13 +1,13 @@
 import { useMessages, useSlot } from 'portico/react'
 import { Tabs } from 'portico/ui'
 import { useState } from 'react'
-import { shellMessages } from '../messages.ts'
+import { accountMessages } from '../accountMessages.ts'
 import { accountTabs } from '../tokens.ts'
 import { Part } from './Part.tsx'
 
 /** What the account holds and did. One tab alone is a list with a heading. */
 export function AccountTabs({ initial }: { initial: string | undefined }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const tabs = useSlot(accountTabs)
   const [selected, setSelected] = useState(initial)
   const tab = tabs.find((item) => item.id === selected) ?? tabs[0]

@@ -1,5 +1,6 @@
 import { useMessages } from 'portico/react'
 import { Skeleton, VisuallyHidden } from 'portico/ui'
+import { accountMessages } from '../accountMessages.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'
 import { Amount } from './Amount.tsx'
@@ -7,22 +8,23 @@ import { Amount } from './Amount.tsx'
 /** What the account holds of the network's coin, as large as it matters. Never a number that was not read. */
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
   const t = useMessages(shellMessages)
+  const account = useMessages(accountMessages)
   if (state.status === 'none') return null
   return (
     <div className="s-balance" aria-live="polite" aria-atomic="true">
       {state.status === 'known' ? (
         <span className="s-amount" data-long={state.balance.value.length - state.balance.decimals > 9 || undefined}>
-          <VisuallyHidden>{t.balance} </VisuallyHidden>
+          <VisuallyHidden>{account.balance} </VisuallyHidden>
           <Amount balance={state.balance} />
         </span>
       ) : state.status === 'loading' ? (
         <>
           <Skeleton shape="text" />
-          <VisuallyHidden>{t.balanceLoading}</VisuallyHidden>
+          <VisuallyHidden>{account.balanceLoading}</VisuallyHidden>
         </>
       ) : (
         <>
-          <span className="s-muted">{t.balanceUnavailable}</span>
+          <span className="s-muted">{account.balanceUnavailable}</span>
           <button type="button" className="s-inline-button p-focusable" onClick={onRetry}>
             {t.tryAgain}
           </button>

@@ -1,11 +1,11 @@
 import { useKernel, useMessages } from 'portico/react'
 import { CopyButton } from 'portico/ui'
 import type { ReactNode } from 'react'
-import { shellMessages } from '../messages.ts'
+import { accountMessages } from '../accountMessages.ts'
 
 /** Copies an address; says so where the browser does not let it. */
 export function CopyAddress({ address, children }: { address: string; children?: ReactNode }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { notices } = useKernel()
   return (
     <CopyButton

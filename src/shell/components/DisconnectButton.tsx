@@ -1,12 +1,12 @@
 import { useMessages } from 'portico/react'
 import { Button, Icon } from 'portico/ui'
 import type { Namespace } from 'portico/wallet'
+import { accountMessages } from '../accountMessages.ts'
 import { useDisconnect } from '../hooks/useDisconnect.ts'
-import { shellMessages } from '../messages.ts'
 
 /** Ends the connection of a family. */
 export function DisconnectButton({ namespace }: { namespace: Namespace | undefined }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { busy, disconnect } = useDisconnect(namespace)
   return (
     <Button variant="danger" icon={<Icon name="disconnect" />} busy={busy} onPress={disconnect}>

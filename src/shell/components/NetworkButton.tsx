@@ -1,7 +1,7 @@
 import { useKernel, useMessages, useSlice } from 'portico/react'
 import { Icon, NetworkIcon } from 'portico/ui'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
-import { shellMessages } from '../messages.ts'
+import { accountMessages } from '../accountMessages.ts'
 import { toParams } from '../rules/account.ts'
 import { NetworksView, shellSlice } from '../tokens.ts'
 
@@ -13,7 +13,7 @@ export function NetworkButton({
   network: Network | undefined
   namespace: Namespace | undefined
 }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { router } = useKernel()
   const isEnabled = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const count = useSlice(networksSlice, (state) => state.networks.length)

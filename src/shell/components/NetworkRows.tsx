@@ -1,8 +1,8 @@
 import { useMessages, useRead } from 'portico/react'
 import { List, NetworkIcon, Row } from 'portico/ui'
 import { type Namespace, type Network, selectNetwork } from 'portico/wallet'
+import { accountMessages } from '../accountMessages.ts'
 import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'
-import { shellMessages } from '../messages.ts'
 
 /** Networks to choose from, the current one of the family (of the active one unless named) with a tick. */
 export function NetworkRows({
@@ -12,7 +12,7 @@ export function NetworkRows({
   networks: readonly Network[]
   namespace: Namespace | undefined
 }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const choose = useNetworkChoice(namespace)
   const current = useRead((read) => selectNetwork(read, namespace)?.caipNetworkId)
   return (

@@ -1,12 +1,12 @@
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
 import { type Namespace, walletRef } from 'portico/wallet'
-import { shellMessages } from '../messages.ts'
+import { accountMessages } from '../accountMessages.ts'
 
 /** Disconnects a family. A failure is said where it can be seen: the modal closes with the account that it showed. */
 export function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
   const { notices, modal, report } = useKernel()
   const controller = usePlugin(walletRef)
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { run, busy } = useTask()
   const disconnect = async () => {
     try {

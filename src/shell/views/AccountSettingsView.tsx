@@ -1,19 +1,19 @@
 import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/react'
 import { Avatar, Icon, type IconName, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { accountMessages } from '../accountMessages.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { FactRow } from '../components/FactRow.tsx'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
-import { shellMessages } from '../messages.ts'
 import { toParams } from '../rules/account.ts'
 import { accountMenu, type NamespaceParams, NetworksView, shellSlice } from '../tokens.ts'
 
 /** The account in full, and what belongs to it. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
   useAccountStyles()
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const current = useCurrentAccount(params.namespace)
   return (
     <Screen title={t.settings}>{current ? <Settings current={current} params={params} /> : <AccountSkeleton />}</Screen>
@@ -21,7 +21,7 @@ export default function AccountSettingsView({ params }: { params: NamespaceParam
 }
 
 function Settings({ current, params }: { current: CurrentAccount; params: NamespaceParams }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { router } = useKernel()
   const { namespace, account, connection, network } = current
   const items = useSlot(accountMenu)

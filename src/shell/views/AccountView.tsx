@@ -1,5 +1,6 @@
 import { Screen, useKernel, useMessages } from 'portico/react'
 import { Address, Avatar, ExternalLink, IconButton } from 'portico/ui'
+import { accountMessages } from '../accountMessages.ts'
 import { AccountActions } from '../components/AccountActions.tsx'
 import { AccountContext } from '../components/AccountContext.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
@@ -18,7 +19,7 @@ import { AccountSettingsView, type NamespaceParams } from '../tokens.ts'
 /** The connected account: who, how much, what to do with it. */
 export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {
   useAccountStyles()
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { router } = useKernel()
   const current = useCurrentAccount(params.namespace)
   const about = toParams(params.namespace)
@@ -35,7 +36,8 @@ export default function AccountView({ params }: { params: NamespaceParams & { ta
 }
 
 function Account({ current, tab }: { current: CurrentAccount; tab: string | undefined }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
+  const shell = useMessages(shellMessages)
   const { namespace, account, connection, network } = current
   const { profileName, profileImage } = connection
   const [balance, retry] = useNativeBalance(current)
@@ -61,7 +63,7 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
       <div className="s-foot">
         {explorer ? (
           <div className="s-more">
-            <ExternalLink href={explorer} hint={t.newTab}>
+            <ExternalLink href={explorer} hint={shell.newTab}>
               {t.explorer}
             </ExternalLink>
           </div>

@@ -4,12 +4,14 @@ import { networksSlice } from 'portico/wallet'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
 
 /** Where to get a wallet for the networks of this app. */
 export default function GetWalletView() {
   useShellStyles()
+  useTracked('CLICK_GET_WALLET_HELP')
   const t = useMessages(shellMessages)
   const help = useMessages(helpMessages)
   const families = useRead((read) => [

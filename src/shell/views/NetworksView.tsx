@@ -2,10 +2,12 @@ import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
 import { EmptyState, SearchInput } from 'portico/ui'
 import { networksSlice } from 'portico/wallet'
 import { useState } from 'react'
+import { accountMessages } from '../accountMessages.ts'
 import { NetworkRows } from '../components/NetworkRows.tsx'
 import { QuietButton } from '../components/QuietButton.tsx'
 import { useDebounced } from '../hooks/useDelayed.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { isSearchable, searchNetworks } from '../rules/networks.ts'
 import { type NamespaceParams, WhatIsANetworkView } from '../tokens.ts'
@@ -16,7 +18,9 @@ const pause = 100
 /** All networks of the app, or of one chain family. */
 export default function NetworksView({ params: { namespace } }: { params: NamespaceParams }) {
   useShellStyles()
+  useTracked('CLICK_NETWORKS')
   const t = useMessages(shellMessages)
+  const account = useMessages(accountMessages)
   const { router } = useKernel()
   const all = useSlice(networksSlice, (state) => state.networks)
   const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
@@ -24,19 +28,19 @@ export default function NetworksView({ params: { namespace } }: { params: Namesp
   const found = searchNetworks(networks, useDebounced(text, pause))
   return (
     <Screen
-      title={t.networksTitle}
+      title={account.networksTitle}
       footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
     >
       {isSearchable(networks) ? (
         <div className="s-search">
-          <SearchInput label={t.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
+          <SearchInput label={account.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
         </div>
       ) : null}
       {found.length > 0 ? <NetworkRows networks={found} namespace={namespace} /> : null}
       <div aria-live="polite">
         {found.length === 0 ? (
-          <EmptyState icon="search" title={t.noNetworkFound}>
-            {text ? t.noNetworkText : null}
+          <EmptyState icon="search" title={account.noNetworkFound}>
+            {text ? account.noNetworkText : null}
           </EmptyState>
         ) : null}
       </div>

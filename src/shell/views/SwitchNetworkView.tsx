@@ -3,6 +3,7 @@ import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask }
 import { NetworkIcon } from 'portico/ui'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walletRef } from 'portico/wallet'
 import { useState } from 'react'
+import { accountMessages } from '../accountMessages.ts'
 import { Attempt } from '../components/Attempt.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
@@ -17,6 +18,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   useShellStyles()
   const id = params.network
   const t = useMessages(shellMessages)
+  const account = useMessages(accountMessages)
   const { store, router, modal } = useKernel()
   const { switchNetwork } = usePlugin(walletRef)
   const { run, busy, error } = useTask()
@@ -24,7 +26,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const [isDone, setDone] = useState(false)
   const network = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
   const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name)
-  const name = network?.name ?? t.unknownNetwork
+  const name = network?.name ?? account.unknownNetwork
 
   const leave = () => {
     if (router.current()?.view !== View.id) return

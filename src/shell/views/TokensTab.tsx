@@ -1,12 +1,12 @@
 import { useMessages } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Skeleton } from 'portico/ui'
 import { useContext } from 'react'
+import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
 import { Amount } from '../components/Amount.tsx'
 import { FactRow } from '../components/FactRow.tsx'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
-import { shellMessages } from '../messages.ts'
 import { tabMessages } from '../tabMessages.ts'
 
 /** The coins of the account: the network's own. */
@@ -16,7 +16,7 @@ export default function TokensTab() {
 }
 
 function Tokens({ current, state }: { current: CurrentAccount; state: BalanceState }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(accountMessages)
   const { tokens } = useMessages(tabMessages)
   const { network } = current
   if (!network || state.status === 'none') {

@@ -2,11 +2,13 @@ import { Screen, useMessages } from 'portico/react'
 import { Points } from '../components/Points.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 
 /** What a network is. */
 export default function WhatIsANetworkView() {
   useShellStyles()
+  useTracked('CLICK_NETWORK_HELP')
   const t = useMessages(shellMessages)
   const help = useMessages(helpMessages)
   return (

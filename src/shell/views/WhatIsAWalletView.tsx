@@ -3,12 +3,14 @@ import { Button } from 'portico/ui'
 import { Points } from '../components/Points.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { GetWalletView } from '../tokens.ts'
 
 /** What a wallet is, for those who have none. */
 export default function WhatIsAWalletView() {
   useShellStyles()
+  useTracked('CLICK_WALLET_HELP')
   const t = useMessages(shellMessages)
   const help = useMessages(helpMessages)
   const { router } = useKernel()

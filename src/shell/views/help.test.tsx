@@ -1,16 +1,19 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { AnyView } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
 import { isSafeUrl } from 'portico/ui'
+import { tracked } from 'portico/wallet'
 import { afterEach, expect, test } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
-import { GetWalletView, WhatIsANetworkView, WhatIsAWalletView } from '../tokens.ts'
+import { GetWalletView, NetworksView, WhatIsANetworkView, WhatIsAWalletView } from '../tokens.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
 import { createStage } from './testing.tsx'
 
 afterEach(cleanup)
 
-async function open(view: typeof GetWalletView) {
+async function open(view: AnyView, hear: (event: string) => void = () => {}) {
   const { kernel } = await createStage()
+  kernel.events.on(tracked, ({ event }) => hear(event))
   kernel.modal.open(view)
   render(
     <KernelProvider kernel={kernel}>
@@ -42,4 +45,15 @@ test('wallets of the families of the app are links that tell nothing of the page
 
 test('every homepage is safe to follow', () => {
   for (const { homepage } of Object.values(wellKnownWallets).flat()) expect(isSafeUrl(homepage)).toBe(true)
+})
+
+test.each([
+  [WhatIsAWalletView, 'CLICK_WALLET_HELP'],
+  [WhatIsANetworkView, 'CLICK_NETWORK_HELP'],
+  [GetWalletView, 'CLICK_GET_WALLET_HELP'],
+  [NetworksView, 'CLICK_NETWORKS'],
+] as const)('$id is counted as $1', async (view, event) => {
+  const heard: string[] = []
+  await open(view, (name) => heard.push(name))
+  await waitFor(() => expect(heard).toEqual([event]))
 })

@@ -208,7 +208,7 @@ describe('who does not have the wallet', () => {
     fireEvent.click(button('Get'))
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Get Fox'))
     expect(view()).toBe('Downloads')
-    expect(attempts[0]?.signal.aborted).toBe(true)
+    await waitFor(() => expect(attempts[0]?.signal.aborted).toBe(true))
     const links = screen.getAllByRole<HTMLAnchorElement>('link')
     expect(links.map((row) => row.querySelector('.p-row-label')?.textContent)).toEqual([
       'Chrome extension',
