@@ -1,18 +1,22 @@
+import { type ModalState, modalSlice } from 'portico/kernel'
 import { useKernel } from 'portico/react'
 import { useLayoutEffect, useState } from 'react'
 
 /** What draws the rows of the directory, and the rules for them. */
 export type DirectoryRows = typeof import('../directoryRows.ts')
 
+const isOnScreen = ({ open, inline }: ModalState) => open || inline
+
 /** Lets what is on screen be painted first, in milliseconds. */
 const afterPaint = 50
 
 /**
- * Loads that code once it is wanted: `undefined` until it is here, `null` where it did not come. The first time it waits
- * for what is on screen to be painted; after that it is there before the next frame.
+ * Loads that code once it is wanted and on screen: `undefined` until it is here, `null` where it did not come. The first
+ * time it waits for what is on screen to be painted; after that it is there before the next frame. Opening the modal
+ * renders nothing again.
  */
 export function useDirectoryRows(isWanted: boolean, isFirst: boolean): [DirectoryRows | null | undefined, () => void] {
-  const { report } = useKernel()
+  const { report, store } = useKernel()
   const [code, setCode] = useState<DirectoryRows | null>()
   const isMissing = isWanted && code === undefined
   useLayoutEffect(() => {
@@ -22,9 +26,18 @@ export function useDirectoryRows(isWanted: boolean, isFirst: boolean): [Director
         report(error)
         setCode(null)
       })
-    if (!isFirst) return load()
-    const timer = setTimeout(load, afterPaint)
-    return () => clearTimeout(timer)
-  }, [isMissing, isFirst, report])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = (isShown: boolean) => {
+      if (!isShown) return
+      if (isFirst) timer = setTimeout(load, afterPaint)
+      else load()
+    }
+    begin(isOnScreen(store.get(modalSlice)))
+    const stop = store.watch(modalSlice, isOnScreen, begin)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [isMissing, isFirst, report, store])
   return [code, () => setCode(undefined)]
 }

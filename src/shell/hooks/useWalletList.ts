@@ -37,11 +37,10 @@ export function useWalletList({ wallets, namespace, others, isShown, isMet }: Wa
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
   const directory = useSlice(directorySlice)
-  const isOnScreen = useSlice(modalSlice, ({ open, inline }) => open || inline)
   const isWanted = useSlice(modalSlice, ({ inline }) => !inline) || isMet
   const isPhone = isMobile()
   const isListed = inspect()[directoryRef.id] === 'on' && wallets.some(isPairing)
-  const [rows, retry] = useDirectoryRows(isListed && isShown && isOnScreen, directory.status === 'idle')
+  const [rows, retry] = useDirectoryRows(isListed && isShown, directory.status === 'idle')
 
   const hasSearch = isListed && rows !== null && (allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE'))
   // On a phone the search leads to the code, which few need there.
