@@ -51,7 +51,7 @@ test('by keyboard alone: search, walk the tiles, choose, and come back', async (
   const page = await start()
   await connectButton(page).focus()
   await page.keyboard.press('Enter')
-  await walletRow(page).waitFor()
+  await walletRow(page, 'Search wallets').waitFor()
   await tabTo(page, /^Search wallets/)
   await page.keyboard.press('Enter')
   await tile('Reed Otter').waitFor()
