@@ -1,5 +1,6 @@
 import type { KernelOptions } from 'portico/kernel'
-import type { ProjectApi } from '../../../test/world/projectApi.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { type ProjectApi, startProjectApi } from '../../../test/world/projectApi.ts'
 import { createStage, never, type StageOptions } from '../testing/index.ts'
 import { directory } from './directory.ts'
 import type { DirectoryOptions } from './options.ts'
@@ -51,5 +52,46 @@ export async function createDirectoryStage(
         .map(({ query: { projectId, st, sv, ...query } }) => query),
   })
 }
+
+/** A project API for the tests of a file, and the page of each. */
+export interface DirectoryPage {
+  readonly api: ProjectApi
+  readonly stage: DirectoryStage
+  /** Opens the page, with so much in the directory. */
+  begin(options?: Partial<DirectoryOptions>, listing?: readonly unknown[]): Promise<void>
+}
+
+/** Sets up around the tests of a file. */
+export function setUpDirectory(): DirectoryPage {
+  let api: ProjectApi
+  let stage: DirectoryStage
+  beforeAll(async () => {
+    api = await startProjectApi()
+  })
+  beforeEach(() => api.reset())
+  afterEach(() => {
+    stage.kernel.destroy()
+    vi.unstubAllGlobals()
+  })
+  afterAll(() => api.stop())
+  return {
+    get api() {
+      return api
+    },
+    get stage() {
+      return stage
+    },
+    async begin(options = {}, listing = entries(50)) {
+      setListing(api, listing)
+      stage = await createDirectoryStage(api, options)
+    },
+  }
+}
+
+/** The page is on a phone. */
+export const onPhone = () =>
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile', maxTouchPoints: 5 })
+
+export const idsOf = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
 
 export { never }
