@@ -149,6 +149,8 @@ describe('the first list', () => {
     expect(rows()).toEqual(['WalletConnect', 'Fox', 'Search wallets'])
     script.first = () => ({ recommended: listedMany(1) })
     const retry = row('Try again')
+    // What failed is told a moment before it can be tried again.
+    await waitFor(() => expect(retry.getAttribute('aria-busy')).not.toBe('true'))
     retry.focus()
     fireEvent.click(retry)
     await shown('WalletConnect', 'Fox', 'Wallet 1', 'Search wallets')
@@ -163,6 +165,7 @@ test('a retry that ends late leaves the focus where the visitor put it meanwhile
   await screen.findByText(/More wallets could not be loaded/)
   const { first, answer } = later<Partial<DirectoryState>>()
   script.first = first
+  await waitFor(() => expect(row('Try again').getAttribute('aria-busy')).not.toBe('true'))
   row('Try again').focus()
   fireEvent.click(row('Try again'))
   row(/^WalletConnect/).focus()
