@@ -33,6 +33,7 @@ export function createSkeleton(labels: FrameLabels, onClose: (() => void) | null
     node,
     setLabels,
     setFailure(failure) {
+      if (!failure && rows.parentNode) return
       node.replaceChildren(header, failure ? createFailure(failure) : rows)
     },
   }

@@ -66,6 +66,28 @@ describe('standing ready', () => {
     expect(router.current()?.key).not.toBe(key)
   })
 
+  test('what was rendered before is not still coming; what was not is', () => {
+    const { modal, slots, removeHome, state } = setup()
+    removeHome()
+    slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })
+    modal.prepare()
+    modal.setLoading(false)
+    modal.open()
+    expect(state().loading).toBe(false)
+    modal.close()
+    modal.open()
+    expect(state().loading).toBe(true)
+    modal.close()
+    modal.prepare()
+    modal.open()
+    expect(state().loading).toBe(true)
+    modal.close()
+    modal.prepare()
+    modal.setLoading(false)
+    modal.open(Detail, { id: 1 })
+    expect(state().loading).toBe(true)
+  })
+
   test('the same view by name is the one that stands ready; with parameters it is made anew', () => {
     const { modal, router, slots, removeHome } = setup()
     removeHome()

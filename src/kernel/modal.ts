@@ -20,7 +20,7 @@ export interface Modal {
   /** Shakes for 500 ms to say that it can not be closed now. */
   shake(): void
   isOpen(): boolean
-  /** Says whether the content on screen is still coming. */
+  /** Says whether the content on screen is still coming; on a closed modal, whether that of the next opening is. */
   setLoading(loading: boolean): void
   /** Makes the modal part of the page. */
   setInline(inline: boolean): void
@@ -70,6 +70,8 @@ export function createModalHost({ store, events, slots, router, lifetime, report
   }
   /** The key of the entry that was made for a modal still to be opened. */
   let prepared: number | undefined
+  /** The key of the entry that was rendered for it. */
+  let rendered: number | undefined
   /** What stands ready is not made anew: it may be rendered already. */
   const begin = (view: AnyView, params?: unknown) => {
     const entry = router().current()
@@ -84,7 +86,8 @@ export function createModalHost({ store, events, slots, router, lifetime, report
       store.batch(() => {
         if (view) begin(view, params)
         else if (!wasOpen || state().inline) goHome()
-        if (!wasOpen) update({ open: true, loading: true })
+        if (!wasOpen) update({ open: true, loading: router().current()?.key !== rendered })
+        rendered = undefined
       })
       if (!wasOpen) events.emit(modalOpened)
     },
@@ -128,7 +131,10 @@ export function createModalHost({ store, events, slots, router, lifetime, report
       update({ shaking: true })
       shake = setTimeout(() => update({ shaking: false }), shakeDuration)
     },
-    setLoading: (loading) => update({ loading: loading && state().open }),
+    setLoading(loading) {
+      if (!state().open) rendered = loading ? undefined : router().current()?.key
+      update({ loading: loading && state().open })
+    },
     setInline(inline) {
       store.batch(() => {
         update({ inline })

@@ -45,8 +45,14 @@ export function createModal(options: ModalOptions): PorticoModal {
   const { get } = source.store
 
   /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
-  const loadViews = () =>
-    Promise.allSettled([importReact(), readAccount(get).status === 'disconnected' ? ConnectView.load() : undefined])
+  let isHere = false
+  const loadViews = async () => {
+    // Each \`import()\` costs the bundler's helper time, even of what is here.
+    if (isHere) return
+    const isNew = readAccount(get).status === 'disconnected'
+    const loads = await Promise.allSettled([importReact(), isNew ? ConnectView.load() : undefined])
+    isHere = isNew && loads.every(({ status }) => status === 'fulfilled')
+  }
   const lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload: () => void loadViews() })
   const kernel = async () => (await lifecycle.start()).kernel
   const wallet = async () => (await kernel()).load(walletRef)

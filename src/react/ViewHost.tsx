@@ -68,12 +68,13 @@ function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }
   )
 }
 
-/** Tells the kernel that what it asked for is on screen. By itself, so that opening does not render the view again. */
+/** Tells the kernel that what it asked for is on screen, or stands ready for it. By itself, so that opening does not render the view again. */
 function ContentOnScreen({ entryKey }: { entryKey: number }) {
   const kernel = useKernel()
   const isLoading = useSlice(modalSlice, (state) => state.loading)
   useEffect(() => {
-    if (isLoading && entryKey === kernel.router.current()?.key) kernel.modal.setLoading(false)
+    const isAwaited = isLoading || !kernel.modal.isOpen()
+    if (isAwaited && entryKey === kernel.router.current()?.key) kernel.modal.setLoading(false)
   }, [kernel, isLoading, entryKey])
   return null
 }

@@ -21,11 +21,12 @@ async function scriptMilliseconds(session: CDPSession): Promise<number> {
 
 /** In the page: resolves with when the next click was, and the first frame after it in which the wallet's row has a box. */
 export function timeRow(name: string): Promise<{ readonly click: number; readonly row: number }> {
+  // What is looked at in each frame is little, so that looking does not count as waiting.
   function findRow(within: Document | ShadowRoot): boolean {
-    return [...within.querySelectorAll('*')].some((element) => {
-      if (element.shadowRoot && findRow(element.shadowRoot)) return true
-      return element instanceof HTMLButtonElement && element.textContent.includes(name) && element.offsetHeight > 0
-    })
+    for (const button of within.querySelectorAll('button'))
+      if (button.textContent.includes(name) && button.offsetHeight > 0) return true
+    for (const { shadowRoot } of within.querySelectorAll('body > *')) if (shadowRoot && findRow(shadowRoot)) return true
+    return false
   }
   return new Promise((resolve) => {
     const onClick = (click: MouseEvent) => {
