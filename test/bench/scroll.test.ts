@@ -10,7 +10,6 @@ const speeds = { slowly: 800, quickly: 4000, 'in great haste': 20_000 }
 /** Frames a second to keep up with. Printed, never failed: machines differ, and draw without a graphics card. */
 const aim = 60
 
-/** A phone, where a sheet covers nothing that would have to be blurred, and a desktop. */
 const screens = { phone: { width: 390, height: 760 }, desktop: { width: 1280, height: 800 } }
 
 test('how smoothly 5,000 wallets scroll is printed', async () => {
