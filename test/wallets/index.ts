@@ -1,8 +1,11 @@
+export * from './bitcoin/index.ts'
 export type { Failure, WalletCues } from './cues.ts'
 export { ProviderRpcError } from './errors.ts'
 export { createTestWallet } from './evm.ts'
 export { testMnemonic, testPrivateKeys } from './keys.ts'
 export * from './paired/index.ts'
+export * from './solana/index.ts'
+export type { FamilyCues, StandardCues, StandardWallet } from './standard/index.ts'
 export type {
   EthereumHost,
   LoggedCall,

@@ -1,8 +1,14 @@
 import { type Anvil, startAnvil } from './anvil.ts'
+import { type BitcoinNode, startBitcoin } from './bitcoin/index.ts'
 import { type WorldChain, worldChain } from './chains.ts'
 import { inventWallets } from './directory/index.ts'
+import { fundBitcoin, fundSolana } from './funding.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
 import { type Relay, startRelay } from './relay/index.ts'
+import { type SolanaNode, startSolana } from './solana/index.ts'
+
+/** The CAIP-2 id of the network that the Solana node stands for: devnet. */
+export const solanaNetwork = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** Ports of the world; what is left out gets any free one. */
 export interface WorldPorts {
@@ -10,6 +16,9 @@ export interface WorldPorts {
   readonly anvilTwo?: number
   readonly api?: number
   readonly relay?: number
+  /** Its WebSocket takes the next one. */
+  readonly solana?: number
+  readonly bitcoin?: number
 }
 
 /** The world outside the modal: real processes on loopback. */
@@ -18,6 +27,12 @@ export interface World {
   readonly nodes: readonly [Anvil, Anvil]
   /** The same two chains, as a host would name them to the modal. */
   readonly chains: readonly [WorldChain, WorldChain]
+  /** A node that stands for Solana's devnet; the test keys have 100 SOL each. */
+  readonly solana: SolanaNode
+  /** The mint of a token of 6 decimals on it, of which the test keys have 1,000 each. */
+  readonly solanaToken: string
+  /** Bitcoin's testnet; the native segwit addresses of the test keys have one coin each. */
+  readonly bitcoin: BitcoinNode
   /** Project services, with a directory of 5,000 invented wallets. */
   readonly api: ProjectApi
   /** The WalletConnect relay. */
@@ -26,7 +41,7 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** Starts two chains, the project API and a relay. Throws if anvil is not installed or a port is taken; then nothing is left running. */
+/** Starts the chains, the project API and a relay. Throws if anvil is not installed or a port is taken; then nothing is left running. */
 export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts } = {}): Promise<World> {
   const running: { stop(): Promise<void> }[] = []
   const stop = async () => void (await Promise.all(running.map((part) => part.stop())))
@@ -37,12 +52,19 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
   try {
     const first = keep(await startAnvil({ chainId: 31337, port: ports.anvil ?? 0 }))
     const second = keep(await startAnvil({ chainId: 31338, port: ports.anvilTwo ?? 0 }))
-    const chains = { 31337: first.url, 31338: second.url }
+    const solana = keep(await startSolana({ port: ports.solana ?? 0 }))
+    const bitcoin = keep(await startBitcoin({ port: ports.bitcoin ?? 0 }))
+    const solanaToken = await fundSolana(solana)
+    fundBitcoin(bitcoin)
+    const chains = { 31337: first.url, 31338: second.url, [solanaNetwork]: solana.url }
     const api = keep(await startProjectApi({ port: ports.api ?? 0, chains, wallets: inventWallets() }))
     const relay = keep(await startRelay({ port: ports.relay ?? 0 }))
     return {
       nodes: [first, second],
       chains: [worldChain(31337, first.url), worldChain(31338, second.url)],
+      solana,
+      solanaToken,
+      bitcoin,
       api,
       relay,
       stop,
@@ -55,6 +77,7 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
 
 export type { Anvil, AnvilOptions } from './anvil.ts'
 export { startAnvil } from './anvil.ts'
+export * from './bitcoin/index.ts'
 export type { WorldChain, WorldChainId } from './chains.ts'
 export { worldChain, worldChainNames } from './chains.ts'
 export * from './directory/index.ts'
@@ -64,5 +87,6 @@ export type { ListedWallet, Project, RemoteFeature } from './project.ts'
 export type { LoggedRequest, ProjectApi, ProjectApiOptions } from './projectApi.ts'
 export { startProjectApi } from './projectApi.ts'
 export * from './relay/index.ts'
+export * from './solana/index.ts'
 export type { StaticServerOptions } from './staticServer.ts'
 export { startStaticServer, strictCsp } from './staticServer.ts'

@@ -1,3 +1,5 @@
+import { type ChainData, inventChainData } from './chainData.ts'
+
 /** A feature as the project's owner set it at the service. */
 export interface RemoteFeature {
   readonly id: string
@@ -35,6 +37,8 @@ export interface Project {
   allowedOrigins: readonly string[]
   isAnalyticsEnabled: boolean
   wallets: readonly ListedWallet[]
+  /** What the chain-data service knows. */
+  readonly data: ChainData
 }
 
 /** Makes a project with every feature on and analytics off. @param wallets Those of the directory. @default none */
@@ -53,4 +57,5 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
   allowedOrigins: [],
   isAnalyticsEnabled: false,
   wallets,
+  data: inventChainData(),
 })

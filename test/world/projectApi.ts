@@ -9,8 +9,8 @@ import { type ApiCall, failed, findRoute, json, type Reply } from './router.ts'
 export interface ProjectApiOptions {
   /** @default 0 (any free one) */
   readonly port?: number
-  /** Decimal chain id to URL of the node that `POST /v1` forwards to. @default none */
-  readonly chains?: Readonly<Record<number, string>>
+  /** Decimal chain id of `eip155`, or CAIP-2 id, to URL of the node that `POST /v1` forwards to. @default none */
+  readonly chains?: Readonly<Record<number | string, string>>
   /** The wallet directory. @default none */
   readonly wallets?: readonly ListedWallet[]
 }
@@ -58,7 +58,9 @@ export async function startProjectApi({
   const project = createProject(wallets)
   const requests: LoggedRequest[] = []
   const faults = createFaults()
-  const nodes = Object.fromEntries(Object.entries(chains).map(([id, url]) => [`eip155:${id}`, url]))
+  const nodes = Object.fromEntries(
+    Object.entries(chains).map(([id, url]) => [id.includes(':') ? id : `eip155:${id}`, url]),
+  )
 
   const server = await listen(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://loopback')

@@ -1,3 +1,4 @@
+import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
 import { type ApiCall, json, type Route } from './router.ts'
 import { forwardRpc } from './rpcProxy.ts'
@@ -18,5 +19,6 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/public/getCurrencyImage/:id', image],
   ['GET', '/public/getTokenImage/:id', image],
   ['GET', '/v1/supported-chains', ({ chains }) => json({ http: Object.keys(chains), ws: [] })],
+  ...chainDataRoutes,
   ['POST', '/v1', forwardRpc],
 ]

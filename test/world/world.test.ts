@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBitcoinWallet, createTestSolanaWallet } from '../wallets/index.ts'
 import { listen } from './http.ts'
 import { startWorld, type World } from './index.ts'
 import { connectRaw } from './relay/rawClient.ts'
@@ -46,6 +47,22 @@ test('names its chains as a host would', () => {
   expect(world.chains[0].rpcUrls.default.http).toEqual([world.nodes[0].url])
 })
 
+test('the hosted RPC answers for Solana', async () => {
+  const answer = await (await rpc('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', call('getGenesisHash'))).json()
+  expect(answer).toMatchObject({ result: world.solana.genesisHash })
+})
+
+test('the test keys have SOL, a token and bitcoin', async () => {
+  const solana = await createTestSolanaWallet({ name: 'Test' })
+  const bitcoin = await createTestBitcoinWallet({ name: 'Test' })
+  for (const index of [0, 1, 2]) {
+    const owner = solana.addresses[index] ?? ''
+    expect(world.solana.balance(owner)).toBe(100_000_000_000n)
+    expect(world.solana.tokenBalance(world.solanaToken, owner)).toBe(1_000_000_000n)
+    expect(world.bitcoin.balance(bitcoin.addresses(index, 'testnet')[0]?.address ?? '')).toBe(100_000_000n)
+  }
+})
+
 test('has a relay, and a directory of thousands', async () => {
   const client = await connectRaw(world.relay.url, 'a client')
   expect((await client.call('irn_subscribe', { topic: 'a' })).result).toBeTruthy()
@@ -65,6 +82,6 @@ test('nothing answers once it is stopped', async () => {
   const other = await startWorld()
   await other.stop()
   await expect(connectRaw(other.relay.url, 'late')).rejects.toThrow('ECONNREFUSED')
-  for (const url of [other.api.url, ...other.nodes.map((node) => node.url)])
+  for (const url of [other.api.url, other.solana.url, other.bitcoin.url, ...other.nodes.map((node) => node.url)])
     await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

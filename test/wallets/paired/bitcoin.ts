@@ -1,9 +1,10 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
-import { crypto, networks, Psbt, payments } from 'bitcoinjs-lib'
+import { networks, Psbt, payments } from 'bitcoinjs-lib'
 import { ECPairFactory } from 'ecpair'
 import type { CaipNetworkId } from 'portico/wallet'
 import { array, create, enums, number, optional, string, type } from 'superstruct'
-import { bytesToHex, type Hex, hexToBytes, stringToBytes } from 'viem'
+import { bytesToHex, type Hex, hexToBytes } from 'viem'
+import { signEcdsa } from '../bitcoin/signMessage.ts'
 import { type Family, type FamilyCall, keyOf, referenceOf } from './family.ts'
 
 const Message = type({ account: string(), message: string(), protocol: optional(enums(['ecdsa'])) })
@@ -35,7 +36,8 @@ export function createBitcoin(keys: readonly Hex[]): Family {
       signMessage(call) {
         const { account, message } = create(call.params, Message)
         const pair = keyOf(pairs, family, call, account)
-        return { address: account, ...signMessage(message, pair.privateKey ?? new Uint8Array()) }
+        const { signature, hash } = signEcdsa(message, pair.privateKey ?? new Uint8Array(), 'p2wpkh')
+        return { address: account, signature: hex(signature), messageHash: hex(hash) }
       },
       signPsbt(call) {
         const { account, psbt, signInputs } = create(call.params, Partial)
@@ -56,19 +58,3 @@ export function createBitcoin(keys: readonly Hex[]): Family {
   }
   return family
 }
-
-/**
- * Signs text with ECDSA; the first byte of the signature tells a P2WPKH address.
- *
- * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
- */
-function signMessage(message: string, key: Uint8Array) {
-  const text = stringToBytes(message)
-  const prefix = stringToBytes('\x18Bitcoin Signed Message:\n')
-  const hash = crypto.hash256(Uint8Array.from([...prefix, ...compactSize(text.length), ...text]))
-  const { signature, recoveryId } = ecc.signRecoverable(hash, key)
-  return { signature: hex(Uint8Array.from([39 + recoveryId, ...signature])), messageHash: hex(hash) }
-}
-
-/** Writes a length below 65,536 as Bitcoin does. */
-const compactSize = (length: number) => (length < 253 ? [length] : [253, length & 255, length >> 8])

@@ -11,7 +11,7 @@ export interface PairedWalletOptions {
   readonly relayUrl: string
   /** The networks that it is willing to be on (CAIP-2); the first of a family is its active one. */
   readonly networks: readonly CaipNetworkId[]
-  /** URLs of nodes by network; transactions of `eip155` are sent there. @default none */
+  /** URLs of nodes by network; transactions of `eip155` and `solana` are sent there. @default none */
   readonly nodes?: Readonly<Record<CaipNetworkId, string>>
   /** The name that the page shows. @default 'Paired Wallet' */
   readonly name?: string

@@ -1,0 +1,2 @@
+export { createTestSolanaWallet } from './createTestSolanaWallet.ts'
+export type { TestSolanaWallet, TestSolanaWalletOptions } from './types.ts'

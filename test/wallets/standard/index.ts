@@ -1,0 +1,9 @@
+export {
+  createStandardWallet,
+  keyOfAccount,
+  type OpenWallet,
+  type StandardCues,
+  type StandardWallet,
+} from './createStandardWallet.ts'
+export { defaultIcon } from './defaultIcon.ts'
+export { createScript, type FamilyCues, type WalletScript } from './script.ts'

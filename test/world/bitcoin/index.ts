@@ -1,0 +1,1 @@
+export { type BitcoinNode, type BitcoinOptions, type BitcoinTransaction, startBitcoin } from './startBitcoin.ts'

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Anvil, startAnvil } from './anvil.ts'
+import { nftTransaction } from './chainData.ts'
+import { type ProjectApi, startProjectApi } from './projectApi.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+let node: Anvil
+let api: ProjectApi
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 31337 })
+  api = await startProjectApi({ chains: { 31337: node.url } })
+})
+beforeEach(() => api.reset())
+afterAll(() => Promise.all([api.stop(), node.stop()]))
+
+const get = (path: string, query = '') =>
+  fetch(`${api.url}${path}?projectId=test&st=appkit&sv=html-wagmi-1.8.0&${query}`)
+const balances = async (query: string) => (await (await get(`/v1/account/${address}/balance`, query)).json()).balances
+
+test('a name is that of the address, in any capitals, and nobody has one by default', async () => {
+  const ask = async () => (await get(`/v1/identity/${address}`, `sender=${address}`)).json()
+  expect(await ask()).toEqual({ name: null, avatar: null })
+  api.project.data.identities = { [address.toLowerCase()]: { name: 'harbour.eth', avatar: null } }
+  expect(await ask()).toEqual({ name: 'harbour.eth', avatar: null })
+  expect((await get('/v1/identity/nobody')).status).toBe(400)
+})
+
+test('the native balance is that of the chain, beside invented tokens of the same network', async () => {
+  const [coin, ...tokens] = await balances('currency=usd&chainId=eip155:31337')
+  expect(coin).toMatchObject({ symbol: 'ETH', quantity: { decimals: '18', numeric: '10000' }, value: 20_000_000 })
+  expect(coin).not.toHaveProperty('address')
+  expect(new Set(tokens.map((token: { chainId: string }) => token.chainId))).toEqual(new Set(['eip155:31337']))
+})
+
+test('an unknown chain and an unknown currency are refused, and a client that does not say its version holds nothing', async () => {
+  const path = `/v1/account/${address}/balance`
+  expect((await get(path, 'currency=usd&chainId=eip155:5')).status).toBe(400)
+  expect((await get(path, 'currency=gbp&chainId=eip155:31337')).status).toBe(400)
+  const nameless = await fetch(`${api.url}${path}?projectId=test&currency=usd&chainId=eip155:31337`)
+  expect(await nameless.json()).toEqual({ balances: [] })
+})
+
+test('the history comes in pages of 50', async () => {
+  api.project.data.history = Array.from({ length: 60 }, (_, index) =>
+    nftTransaction(String(index), 'in', { name: `Nft ${index}`, image: null }),
+  )
+  const page = async (query: string) => (await get(`/v1/account/${address}/history`, query)).json()
+  const first = await page('chainId=eip155:31337')
+  expect([first.data.length, first.next]).toEqual([50, '50'])
+  const second = await page('chainId=eip155:31337&cursor=50')
+  expect([second.data.length, second.next]).toEqual([10, null])
+  expect((await page('chainId=eip155:31338')).data).toEqual([])
+})
+
+test('it fails on cue, and is sound again', async () => {
+  api.fail('/v1/account/:address/balance', { status: 503, times: 1 })
+  expect((await get(`/v1/account/${address}/balance`, 'currency=usd')).status).toBe(503)
+  expect((await get(`/v1/account/${address}/balance`, 'currency=usd')).status).toBe(200)
+})

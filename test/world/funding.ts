@@ -1,0 +1,23 @@
+import { createSigners } from '../wallets/bitcoin/keys.ts'
+import { createTestSolanaWallet, testPrivateKeys } from '../wallets/index.ts'
+import type { BitcoinNode } from './bitcoin/index.ts'
+import type { SolanaNode } from './solana/index.ts'
+
+/** Gives the test keys 100 SOL each, and 1,000 of a token that it makes; the answer is the mint of that. */
+export async function fundSolana(node: SolanaNode): Promise<string> {
+  const { addresses } = await createTestSolanaWallet({ name: 'Funded' })
+  const mint = node.createMint({ decimals: 6 })
+  for (const address of addresses) {
+    node.airdrop(address, 100_000_000_000n)
+    node.mintTo(mint, address, 1_000_000_000n)
+  }
+  return mint
+}
+
+/** Gives the payment addresses (P2WPKH) of the test keys one coin each. */
+export function fundBitcoin(node: BitcoinNode): void {
+  for (const [index, key] of testPrivateKeys.entries()) {
+    const [payment] = createSigners(key, index, 'testnet', 'p2wpkh')
+    if (payment) node.fund(payment.address, 100_000_000n)
+  }
+}
