@@ -20,6 +20,7 @@ export const loadDiscovery = () => import('./discover.ts')
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
+  let identities: ChainCapabilities['identity']
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
@@ -33,6 +34,11 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
         const { createBalances } = await import('./balance.ts')
         balances ??= createBalances(options.signal)
         return balances(at, signal)
+      },
+      async identity(at, signal) {
+        const { createIdentities } = await import('./identity.ts')
+        identities ??= createIdentities(options.signal)
+        return identities(at, signal)
       },
       names: true,
       onramp: true,

@@ -25,14 +25,25 @@ function createTransport(network: Network, lifetime: AbortSignal) {
 }
 
 /**
- * Makes readers for networks over their RPC URLs, each tried in its order: 3 retries from 150 ms doubling, 10 s
- * each, batches of 1000. All requests and retries end with `lifetime`.
+ * Makes clients for networks over their RPC URLs, each tried in its order: 3 retries from 150 ms doubling, 10 s
+ * each, batches of 1000. All requests and retries end with `lifetime`. They ask nobody else, whatever a contract says
+ * (ERC-3668).
  */
-export function createReaders(lifetime: AbortSignal): (network: Network) => ChainReader {
+export function createClients(lifetime: AbortSignal): (network: Network) => Client {
   const clients = new WeakMap<Network, Client>()
   return (network) => {
-    const client = clients.get(network) ?? createClient({ transport: createTransport(network, lifetime) })
+    const client =
+      clients.get(network) ?? createClient({ transport: createTransport(network, lifetime), ccipRead: false })
     clients.set(network, client)
+    return client
+  }
+}
+
+/** Makes readers for networks, over the clients of `createClients`. */
+export function createReaders(lifetime: AbortSignal): (network: Network) => ChainReader {
+  const clientOf = createClients(lifetime)
+  return (network) => {
+    const client = clientOf(network)
     return (method, params) => client.request({ method, params } as never, { dedupe: true, signal: lifetime })
   }
 }

@@ -1,7 +1,7 @@
-import type { Connector } from 'portico/wallet'
-import { createAnnouncements } from './announced.ts'
-import { readInjected, toInjectedConnector } from './injected.ts'
-import { type Eip1193Provider, readProperty } from './provider.ts'
+import { type Connector, readProperty } from 'portico/wallet'
+import { readAnnouncement } from './announced.ts'
+import { createFoundWallets } from './found.ts'
+import { readInjected } from './injected.ts'
 
 /** Time for wallets to announce themselves before `window.ethereum` is looked at, in ms. */
 const announcementTime = 100
@@ -27,32 +27,22 @@ export function discoverWallets(
   { injected, eip6963, fallbackName, target = globalThis.window }: DiscoverOptions,
 ): void {
   if (!target || signal.aborted) return
-  const announcements = createAnnouncements(fallbackName)
-  const reported = new Map<Eip1193Provider, string>()
+  const { announce, inject } = createFoundWallets(found, fallbackName)
 
   if (eip6963) {
     const onAnnounce = (event: Event) => {
-      const connector = announcements.add(readProperty(event, 'detail'), (provider) => reported.get(provider))
-      if (connector) found(connector)
+      const announcement = readAnnouncement(readProperty(event, 'detail'))
+      if (announcement) announce(announcement)
     }
     target.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
     target.dispatchEvent(new Event('eip6963:requestProvider'))
   }
 
   if (injected) {
-    const look = () => {
-      for (const wallet of readInjected(target)) {
-        if (reported.has(wallet.provider)) continue
-        const known = announcements.addAlias(wallet.provider, wallet.id)
-        if (!known && announcements.hasName(wallet.name)) continue
-        reported.set(wallet.provider, wallet.id)
-        found(known ?? toInjectedConnector(wallet, fallbackName()))
-      }
-    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const lookSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, eip6963 ? announcementTime : 0)
+      timer = setTimeout(() => readInjected(target).forEach(inject), eip6963 ? announcementTime : 0)
     }
     target.addEventListener('ethereum#initialized', lookSoon, { signal })
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })

@@ -1,7 +1,7 @@
-import type { Account } from 'portico/wallet'
+import { type Account, readProperty } from 'portico/wallet'
 import { is, literal, type } from 'superstruct'
 import { readAccounts, readChainId } from './answers.ts'
-import { type Eip1193Provider, readProperty } from './provider.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 /** MetaMask lost its background page and is coming back ("Try again later"). */
 const Reconnecting = type({ code: literal(1013) })

@@ -22,13 +22,16 @@ test('window.ethereum that comes late is found by its event', () => {
 
 test('window.ethereum is hidden behind an announced wallet that is the same', () => {
   const wallet = createWallet('Both')
-  const { names, connectors } = discover((target) => {
+  const { target, names, connectors } = discover((target) => {
     wallet.announce(target)
     wallet.installAsWindowEthereum(target)
   })
   settle()
   expect(names()).toEqual(['Both'])
   expect([...connectors.values()]).toMatchObject([{ id: 'com.example.Both', alias: 'injected' }])
+  const { info, provider } = wallet
+  announce(target, { info: { ...info, icon: 'https://example.com/new.png' }, provider })
+  expect([...connectors.values()]).toMatchObject([{ alias: 'injected', imageUrl: 'https://example.com/new.png' }])
 })
 
 test('window.ethereum is hidden behind an announced wallet of the same name', () => {
@@ -61,6 +64,48 @@ test('a fallback that announces itself afterwards stays one connector', () => {
   wallet.announce(target)
   expect([...connectors.keys()]).toEqual(['injected'])
   expect(connectors.get('injected')).toMatchObject({ name: 'Slow', type: 'ANNOUNCED' })
+})
+
+test('also one that shows itself just as it was found', () => {
+  const provider = { request: async () => [], isMetaMask: true }
+  const { target, connectors } = discover((target) => {
+    target.ethereum = provider
+  })
+  settle()
+  const { info } = createWallet('MetaMask', 'io.metamask')
+  announce(target, { info: { ...info, icon: '' }, provider })
+  expect([...connectors.values()]).toMatchObject([
+    { id: 'injected', name: 'MetaMask', type: 'ANNOUNCED', rdns: 'io.metamask' },
+  ])
+})
+
+test('another window.ethereum takes the place of the one before', async () => {
+  const [first, second] = [createWallet('First'), createWallet('Second')]
+  const { target, connectors, signal } = discover((target) => void first.installAsWindowEthereum(target))
+  settle()
+  second.installAsWindowEthereum(target)
+  settle()
+  expect([...connectors.keys()]).toEqual(['injected'])
+  expect(await connectors.get('injected')?.provider(signal)).toBe(second.provider)
+})
+
+test('a wallet that is looked at again is not reported again', () => {
+  const both = createWallet('Both')
+  const slow = { request: async () => [], isRabby: true }
+  const { target, found, connectors } = discover((target) => {
+    both.announce(target)
+    target.ethereum = { providers: [slow, both.provider] }
+  })
+  settle()
+  announce(target, { info: createWallet('Slow').info, provider: slow })
+  const before = found.mock.calls.length
+  target.dispatchEvent(new Event('ethereum#initialized'))
+  settle()
+  expect(found).toHaveBeenCalledTimes(before)
+  expect([...connectors.values()].map(({ id, alias }) => [id, alias])).toEqual([
+    ['com.example.Both', 'injected:unnamed'],
+    ['injected:rabby-wallet', undefined],
+  ])
 })
 
 test.each([

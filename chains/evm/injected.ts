@@ -1,27 +1,27 @@
-import type { Connector } from 'portico/wallet'
-import { asProvider, type Eip1193Provider, readProperty } from './provider.ts'
+import { hasMethod, readProperty } from 'portico/wallet'
+import type { Eip1193Provider } from './provider.ts'
 
-/** How wallets mark their provider. Many also call themselves MetaMask, so that comes last. */
-const flags: readonly (readonly [flag: string, name: string])[] = [
-  ['isRabby', 'Rabby Wallet'],
-  ['isBraveWallet', 'Brave Wallet'],
-  ['isCoinbaseWallet', 'Coinbase Wallet'],
-  ['isTrust', 'Trust Wallet'],
-  ['isTrustWallet', 'Trust Wallet'],
-  ['isPhantom', 'Phantom'],
-  ['isOkxWallet', 'OKX Wallet'],
-  ['isOKExWallet', 'OKX Wallet'],
-  ['isBitKeep', 'Bitget Wallet'],
-  ['isRainbow', 'Rainbow'],
-  ['isZerion', 'Zerion'],
-  ['isExodus', 'Exodus'],
-  ['isFrame', 'Frame'],
-  ['isTaho', 'Taho'],
-  ['isTokenPocket', 'TokenPocket'],
-  ['isImToken', 'imToken'],
-  ['isOpera', 'Opera'],
-  ['isMetaMask', 'MetaMask'],
-]
+/** How wallets mark their provider (`is…`). Many also call themselves MetaMask, so that comes last. */
+const names: Readonly<Record<string, string>> = {
+  Rabby: 'Rabby Wallet',
+  BraveWallet: 'Brave Wallet',
+  CoinbaseWallet: 'Coinbase Wallet',
+  Trust: 'Trust Wallet',
+  TrustWallet: 'Trust Wallet',
+  Phantom: 'Phantom',
+  OkxWallet: 'OKX Wallet',
+  OKExWallet: 'OKX Wallet',
+  BitKeep: 'Bitget Wallet',
+  Rainbow: 'Rainbow',
+  Zerion: 'Zerion',
+  Exodus: 'Exodus',
+  Frame: 'Frame',
+  Taho: 'Taho',
+  TokenPocket: 'TokenPocket',
+  ImToken: 'imToken',
+  Opera: 'Opera',
+  MetaMask: 'MetaMask',
+}
 
 const maxProviders = 10
 
@@ -32,7 +32,10 @@ export interface InjectedWallet {
   readonly provider: Eip1193Provider
 }
 
-const nameOf = (provider: Eip1193Provider) => flags.find(([flag]) => readProperty(provider, flag) === true)?.[1] ?? ''
+const nameOf = (provider: Eip1193Provider) =>
+  Object.entries(names).find(([mark]) => readProperty(provider, `is${mark}`) === true)?.[1] ?? ''
+
+const isProvider = (value: unknown): value is Eip1193Provider => hasMethod(value, 'request')
 
 /**
  * The wallets behind `window.ethereum`. One alone is `injected`; several that share the place (`providers`) are
@@ -41,22 +44,13 @@ const nameOf = (provider: Eip1193Provider) => flags.find(([flag]) => readPropert
 export function readInjected(target: object): readonly InjectedWallet[] {
   const ethereum = readProperty(target, 'ethereum')
   const list = readProperty(ethereum, 'providers')
-  const shared = Array.isArray(list) ? list.slice(0, maxProviders).flatMap((entry) => asProvider(entry) ?? []) : []
-  const single = asProvider(ethereum)
-  if (shared.length === 0) return single ? [{ id: 'injected', name: nameOf(single), provider: single }] : []
+  const shared = Array.isArray(list) ? list.slice(0, maxProviders).filter(isProvider) : []
   const wallets = new Map<string, InjectedWallet>()
-  for (const provider of shared) {
+  for (const provider of shared.length > 0 ? shared : [ethereum].filter(isProvider)) {
     const name = nameOf(provider)
-    const id = `injected:${(name || 'unnamed').toLowerCase().replaceAll(' ', '-')}`
+    const suffix = shared.length > 0 ? `:${(name || 'unnamed').toLowerCase().replaceAll(' ', '-')}` : ''
+    const id = `injected${suffix}`
     if (!wallets.has(id)) wallets.set(id, { id, name, provider })
   }
   return [...wallets.values()]
 }
-
-export const toInjectedConnector = ({ id, name, provider }: InjectedWallet, fallbackName: string): Connector => ({
-  id,
-  name: name || fallbackName,
-  type: 'INJECTED',
-  namespace: 'eip155',
-  provider: async () => provider,
-})

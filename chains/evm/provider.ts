@@ -1,3 +1,5 @@
+import { readProperty } from 'portico/wallet'
+
 /** A wallet's provider as EIP-1193 describes it; some wallets leave out the events. */
 export interface Eip1193Provider {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
@@ -5,16 +7,6 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (value: unknown) => void): unknown
   /** Not in the standard, but offered by wallets that keep a session of their own. */
   disconnect?(): unknown
-}
-
-/** Reads a property of an object from outside, whose getters may throw. */
-export function readProperty(value: unknown, key: string): unknown {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
 }
 
 /** The value as a provider if it can be asked, else `undefined`. */

@@ -1,0 +1,141 @@
+import { getWallets } from '@wallet-standard/app'
+import { registerWallet } from '@wallet-standard/wallet'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countTraces } from '../../../test/harness/traces.ts'
+import { createTestSolanaWallet } from '../../../test/wallets/solana/index.ts'
+import { watchStandardWallets } from './pageWallets.ts'
+
+// One page for the file: the reference keeps to the window of its first call.
+beforeAll(() => void vi.stubGlobal('window', new EventTarget()))
+afterAll(() => void vi.unstubAllGlobals())
+
+const create = (name: string) => createTestSolanaWallet({ name })
+
+/** Watches a page, and keeps the wallets that are there. */
+function watch(target?: EventTarget) {
+  const controller = new AbortController()
+  const wallets = new Set<unknown>()
+  const found = vi.fn((wallet: unknown) => void wallets.add(wallet))
+  const lost = vi.fn((wallet: unknown) => void wallets.delete(wallet))
+  watchStandardWallets(found, controller.signal, { lost, target })
+  return { controller, found, lost, wallets: () => [...wallets] }
+}
+
+/** Registers as any script of the page may, with what it is handed. */
+const send = (target: EventTarget, detail: unknown) =>
+  target.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+
+interface Api {
+  register: (...wallets: unknown[]) => () => void
+}
+
+test('it sees what the reference sees: wallets that were there, late ones, and those that leave', async () => {
+  const [early, late, plain] = [await create('Early'), await create('Late'), await create('Plain')]
+  const stopEarly = early.register()
+  const { controller, found, wallets } = watch()
+  const reference = getWallets()
+  expect(wallets()).toEqual([early.wallet])
+  expect(wallets()).toEqual(reference.get())
+  const stopLate = late.register()
+  registerWallet(plain.wallet)
+  expect(wallets()).toEqual([early.wallet, late.wallet, plain.wallet])
+  expect(wallets()).toEqual(reference.get())
+  stopEarly()
+  expect(wallets()).toEqual([late.wallet, plain.wallet])
+  expect(wallets()).toEqual(reference.get())
+  early.register()
+  expect(wallets()).toEqual(reference.get())
+  expect(found).toHaveBeenCalledTimes(4)
+  controller.abort()
+  stopLate()
+  ;(await create('Too late')).register()
+  expect(found).toHaveBeenCalledTimes(4)
+})
+
+test('two who watch hear of the same wallets, each by itself', async () => {
+  const page = new EventTarget()
+  const { wallet, register } = await create('One')
+  register(page)
+  const [one, two] = [watch(page), watch(page)]
+  one.controller.abort()
+  const other = await create('Two')
+  other.register(page)
+  expect([one.wallets(), two.wallets()]).toEqual([[wallet], [wallet, other.wallet]])
+})
+
+test('a wallet that registers again is told once, and leaves once', () => {
+  const page = new EventTarget()
+  const { found, lost } = watch(page)
+  const wallet = {}
+  const stops: (() => void)[] = []
+  send(page, ({ register }: Api) => stops.push(register(wallet, wallet), register(wallet)))
+  expect(found).toHaveBeenCalledTimes(1)
+  for (const stop of [...stops].reverse()) stop()
+  stops[0]?.()
+  expect(lost.mock.calls).toEqual([[wallet]])
+})
+
+test.each<[what: string, detail: unknown]>([
+  ['nothing', undefined],
+  ['text', 'register'],
+  [
+    'a function that throws',
+    () => {
+      throw new Error('trap')
+    },
+  ],
+])('an event with %s stops nobody', async (_, detail) => {
+  const page = new EventTarget()
+  const { found } = watch(page)
+  const onError = vi.fn()
+  process.on('uncaughtException', onError)
+  send(page, detail)
+  send(page, ({ register }: Api) => register('wallet'))
+  // Node reports what a listener throws a turn later.
+  await new Promise(setImmediate)
+  process.off('uncaughtException', onError)
+  expect(found.mock.calls).toEqual([['wallet']])
+  expect(onError).not.toHaveBeenCalled()
+})
+
+test('no wallet puts itself between the page and the wallets after it', () => {
+  const page = new EventTarget()
+  const { found } = watch(page)
+  const spy = vi.fn()
+  send(page, (api: Api) => {
+    api.register = spy
+  })
+  send(page, ({ register }: Api) => register({}))
+  expect([found.mock.calls.length, spy.mock.calls.length]).toEqual([1, 0])
+})
+
+test('what was handed out does nothing once nobody watches', () => {
+  const page = new EventTarget()
+  const { controller, found, lost } = watch(page)
+  let kept: Api | undefined
+  let stop = () => {}
+  send(page, (api: Api) => {
+    kept = api
+    stop = api.register({})
+  })
+  controller.abort()
+  stop()
+  kept?.register({})()
+  expect([found.mock.calls.length, lost.mock.calls.length]).toEqual([1, 0])
+})
+
+test('it leaves nothing behind, and does nothing where it is over before it begins, or without a window', () => {
+  const traces = countTraces()
+  const page = new EventTarget()
+  const { controller } = watch(page)
+  expect(traces.listeners()).toBe(1)
+  controller.abort()
+  expect(traces.listeners()).toBe(0)
+  const found = vi.fn()
+  page.addEventListener('wallet-standard:app-ready', found, { once: true })
+  watchStandardWallets(found, AbortSignal.abort(), { target: page })
+  vi.stubGlobal('window', undefined)
+  watchStandardWallets(found, new AbortController().signal)
+  expect(found).not.toHaveBeenCalled()
+  traces.stop()
+})
