@@ -82,8 +82,11 @@ const homes = {
   viem: '^(chains/evm|test|demo|scripts)/',
   ethers: '^(chains|test)/',
   wagmi: '^(chains|test)/',
-  '@solana/web3\\.js': '^(chains/solana|test|demo)/',
+  '@solana': '^(chains/solana|test|demo)/',
+  '@wallet-standard': '^(chains/(solana|bitcoin)|test|demo)/',
+  '@scure/base': '^(chains/(solana|bitcoin)|test|demo)/',
   'bitcoinjs-lib': '^(chains/bitcoin|test|demo)/',
+  '@bitcoinerlab/secp256k1': '^(chains/bitcoin|test|demo)/',
   '@walletconnect': '^(chains/universal|test|demo)/',
 }
 

@@ -1,0 +1,68 @@
+import type { Account, AccountType, CaipNetworkId } from 'portico/wallet'
+import { decodeAddress, isBitcoinAddress } from './address.ts'
+import { isStacksAddress, isUsedOn } from './chains.ts'
+
+/** A key of 33 bytes, of 32 (BIP-340) or of 65. */
+const publicKeyForm = /^(?:[0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i
+
+/** BIP-32. */
+const pathForm = /^m(?:\/\d{1,10}['hH]?){1,10}$/
+
+/** How wallets call the types of accounts. */
+const typesByPurpose: ReadonlyMap<unknown, AccountType> = new Map([
+  ['payment', 'payment'],
+  ['ordinal', 'ordinal'],
+  ['ordinals', 'ordinal'],
+])
+
+/** What a wallet says of an account, as it says it. */
+export interface AccountNote {
+  readonly address: string
+  /** @default by the address: taproot for ordinals, others for payments */
+  readonly purpose?: unknown
+  /** Hexadecimal. */
+  readonly publicKey?: unknown
+  readonly path?: unknown
+}
+
+const typeOf = ({ address, purpose }: AccountNote): AccountType => {
+  if (isStacksAddress(address)) return 'stx'
+  const named = typesByPurpose.get(purpose)
+  if (named) return named
+  return decodeAddress(address)?.type === 'p2tr' ? 'ordinal' : 'payment'
+}
+
+/** The accounts that a wallet names, each once. What is no address is left out, and so is a key or a path that is none. */
+export function toAccounts(notes: readonly AccountNote[]): readonly Account[] {
+  const accounts = new Map<string, Account>()
+  for (const note of notes) {
+    const { address, publicKey, path } = note
+    if (accounts.has(address) || !(isBitcoinAddress(address) || isStacksAddress(address))) continue
+    accounts.set(address, {
+      address,
+      type: typeOf(note),
+      ...(typeof publicKey === 'string' && publicKeyForm.test(publicKey) && { publicKey }),
+      ...(typeof path === 'string' && pathForm.test(path) && { path }),
+    })
+  }
+  return [...accounts.values()]
+}
+
+const order: readonly AccountType[] = ['payment', 'ordinal', 'stx']
+
+/** The accounts that are used on a network, those of the preferred type first, then payment, ordinals and Stacks. */
+export function accountsOn(
+  accounts: readonly Account[],
+  network: CaipNetworkId,
+  preferred: AccountType = 'payment',
+): readonly Account[] {
+  const rank = ({ type }: Account) => (type === preferred ? -1 : order.indexOf(type))
+  return accounts.filter(({ address }) => isUsedOn(address, network)).sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether an account can sign for Bitcoin. */
+export const isBitcoinAccount = ({ type }: Account): boolean => type !== 'stx'
+
+/** Whether two lists of accounts say the same. */
+export const isSameAccounts = (a: readonly Account[], b: readonly Account[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,36 @@
+import type { CaipNetworkId, ChainAdapter } from 'portico/wallet'
+import { hasAddressForm } from './addressForm.ts'
+import type { DiscoverOptions } from './discover.ts'
+
+export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load'> {
+  /** The network that was chosen last: to be on, where a wallet shares several and none is asked for. */
+  readonly preferred?: () => CaipNetworkId | undefined
+}
+
+/** What finds wallets: of no use before somebody may want one. */
+export const loadDiscovery = () => import('./discover.ts')
+
+/** What connects: of no use before somebody chose a wallet. */
+export const loadOperations = () => import('./operations.ts')
+
+/**
+ * Makes the adapter of the `bip122` namespace. With what connects arrives the check of an address's checksum: until then
+ * its form alone is looked at.
+ */
+export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapter {
+  let isAddress = hasAddressForm
+  return {
+    id: 'bip122',
+    isAddress: (value) => isAddress(value),
+    async discover(found, signal) {
+      const { discoverWallets } = await loadDiscovery()
+      discoverWallets(found, signal, { ...options, load: loadOperations })
+    },
+    async connect(request) {
+      const { openSession, isBitcoinAddress } = await loadOperations()
+      isAddress = isBitcoinAddress
+      return openSession(request, options.preferred?.())
+    },
+    can: {},
+  }
+}

@@ -1,0 +1,42 @@
+import { abortable } from 'portico/kernel'
+import { hasMethod, toWalletError, UnsupportedProviderMethodError } from 'portico/wallet'
+import { type Struct, validate } from 'superstruct'
+import { InvalidWalletAnswerError } from './errors.ts'
+
+/** Waits for a wallet; throws the named errors of `portico/wallet`, or the signal's reason as soon as it aborts. */
+export async function ask<Answer>(call: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted()
+  try {
+    // A wallet may throw instead of rejecting, or answer without a promise.
+    return await abortable((async () => call())(), signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toWalletError(error)
+  }
+}
+
+/** The answer of a method if it is what the method answers, else throws `BITCOIN_INVALID_WALLET_ANSWER`. */
+export function check<Answer>(answer: unknown, struct: Struct<Answer>, method: string): Answer {
+  const [failure, value] = validate(answer, struct)
+  if (failure) throw new InvalidWalletAnswerError({ method }, { cause: failure })
+  return value as Answer
+}
+
+/** Calls a method of an injected object and checks what it answers. Throws `UNSUPPORTED_PROVIDER_METHOD` where it has none. */
+export type Call = <Answer>(
+  method: string,
+  parameters: readonly unknown[],
+  struct: Struct<Answer>,
+  signal: AbortSignal,
+) => Promise<Answer>
+
+/** Binds `Call` to an object. */
+export function createCall(target: object): Call {
+  return async (method, parameters, struct, signal) => {
+    if (!hasMethod(target, method)) throw new UnsupportedProviderMethodError({ details: method })
+    const run = (target as Record<string, (...values: unknown[]) => unknown>)[method] as (
+      ...values: unknown[]
+    ) => unknown
+    return check(await ask(() => run.apply(target, [...parameters]), signal), struct, method)
+  }
+}

@@ -1,0 +1,28 @@
+import { base64, hex } from '@scure/base'
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+export const concat = (...parts: readonly Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
+
+export const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+export const toHex = (bytes: Uint8Array): string => hex.encode(bytes)
+export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
+
+/** Bytes out of hexadecimal digits, with or without `0x`; `undefined` where it is none. */
+export function fromHex(text: string): Uint8Array | undefined {
+  const digits = text.replace(/^0x/i, '')
+  return /^(?:[0-9a-f]{2})+$/i.test(digits) ? hex.decode(digits.toLowerCase()) : undefined
+}
+
+/** Bytes out of base64, with or without padding; `undefined` where it is none. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const digits = text.replace(/=+$/, '')
+  try {
+    return digits ? base64.decode(digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')) : undefined
+  } catch {
+    return undefined
+  }
+}

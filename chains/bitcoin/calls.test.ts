@@ -1,0 +1,100 @@
+import { Psbt } from 'bitcoinjs-lib'
+import { UserRejectedRequestError } from 'portico/wallet'
+import { describe, expect, test, vi } from 'vitest'
+import { createSpend } from '../../test/wallets/bitcoin/testing/createSpend.ts'
+import type { BitcoinProvider } from './provider.ts'
+import { connectScripted } from './testing/scriptedWallet.ts'
+import { createSpending, recipient, validate } from './testing/spending.ts'
+import { never } from './testing/stage.ts'
+import { verify } from './verify/index.ts'
+
+const { node, setup } = createSpending()
+
+describe('what a wallet answers is checked', () => {
+  const accounts = [{ address: recipient, type: 'payment' as const }]
+  const from = [{ address: recipient, publicKey: '', path: '', purpose: 'payment' as const, type: 'p2wpkh' as const }]
+
+  test.each(['', 'hello', 'ab', '00'.repeat(20), 'AB'.repeat(1001)])('the signature %j', async (answer) => {
+    const session = await connectScripted(accounts, { signMessage: async () => answer })
+    await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+  })
+
+  test('hexadecimal becomes base64', async () => {
+    const session = await connectScripted(accounts, { signMessage: async () => '0x'.concat('1F'.repeat(65)) })
+    expect(await session.signMessage('hello', never)).toBe(Buffer.alloc(65, 0x1f).toString('base64'))
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['an id where a PSBT is due', { txid: '00'.repeat(32) }],
+    ['what is no PSBT', { psbt: 'cHNidP8=' }],
+    ['what is no base64', { psbt: '!!' }],
+  ])('a PSBT: %s', async (_, answer) => {
+    const session = await connectScripted(accounts, { signPsbt: async () => answer })
+    const params = { psbt: createSpend(node(), from).toBase64() }
+    const asking = session.request({ method: 'signPsbt', params }, never)
+    await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+  })
+
+  test('a PSBT that pays somebody else', async () => {
+    const psbt = createSpend(node(), from)
+    const other = createSpend(node(), from)
+    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: other.toBase64() }) })
+    const asking = session.request({ method: 'signPsbt', params: { psbt: psbt.toBase64() } }, never)
+    await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_PSBT_CHANGED' })
+  })
+
+  test('a PSBT in hexadecimal becomes base64', async () => {
+    const psbt = createSpend(node(), from)
+    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: psbt.toHex() }) })
+    const params = { psbt: psbt.toBase64() }
+    expect(await session.request({ method: 'signPsbt', params }, never)).toEqual(params)
+  })
+
+  test.each(['', 'hello', '00'])('the transaction id %j', async (txid) => {
+    const session = await connectScripted(accounts, {
+      sendTransfer: async () => txid,
+      signPsbt: async () => ({ txid }),
+    })
+    const transfer = { method: 'sendTransfer', params: { recipientAddress: recipient, amount: 1 } }
+    const psbt = { method: 'signPsbt', params: { psbt: createSpend(node(), from).toBase64(), broadcast: true } }
+    for (const call of [transfer, psbt]) {
+      await expect(session.request(call, never)).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+    }
+  })
+
+  test('an error of whatever form is named', async () => {
+    const session = await connectScripted(accounts, { signMessage: () => Promise.reject({ error: { code: 4001 } }) })
+    await expect(session.signMessage('hello', never)).rejects.toSatisfy(UserRejectedRequestError.is)
+  })
+})
+
+describe('the object for the host', () => {
+  test('does what its methods say, by name and by request', async () => {
+    const { session, own } = await setup('satsConnect')
+    const provider = session.provider as BitcoinProvider
+    const { address = '' } = own[0] ?? {}
+    expect(await provider.getAccountAddresses()).toEqual(await provider.request({ method: 'getAccountAddresses' }))
+    const signature = await provider.signMessage({ message: 'hello' })
+    expect(await verify({ address, message: 'hello', signature })).toBe(true)
+    const { psbt = '' } = await provider.signPsbt({ psbt: createSpend(node(), own).toBase64() })
+    expect(validate(Psbt.fromBase64(psbt))).toBe(true)
+    node().fund(address, 100_000)
+    const txid = await provider.sendTransfer({ recipientAddress: recipient, amount: '1500' })
+    expect(node().transaction(txid)).toBeDefined()
+  })
+
+  test('tells of changes until it is asked to stop', async () => {
+    const { session, wallet } = await setup('satsConnect')
+    const provider = session.provider as BitcoinProvider
+    const [accounts, chain, gone, stopped] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+    provider.on('accountsChanged', accounts).on('chainChanged', chain).on('disconnect', gone)
+    provider.on('accountsChanged', stopped).removeListener('accountsChanged', stopped)
+    wallet.cues.setNetwork('mainnet')
+    await vi.waitFor(() => expect(chain).toHaveBeenCalledWith('bip122:000000000019d6689c085ae165831e93'))
+    expect(accounts).toHaveBeenCalledWith(wallet.addresses(0, 'mainnet').map(({ address }) => address))
+    wallet.cues.disconnectApp()
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
+    expect(stopped).not.toHaveBeenCalled()
+  })
+})

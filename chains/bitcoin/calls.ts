@@ -1,0 +1,86 @@
+import {
+  type Account,
+  InvalidParamsRpcError,
+  ProviderDisconnectedError,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
+import { isBitcoinAccount } from './accounts.ts'
+import { ask, check } from './ask.ts'
+import { fromBase64, fromHex, toBase64 } from './bytes.ts'
+import { isUsedOn } from './chains.ts'
+import { InvalidWalletAnswerError } from './errors.ts'
+import type { BitcoinAddress, SendTransferParams, SignMessageParams, SignPsbtParams } from './provider.ts'
+import { preparePsbt } from './psbt.ts'
+import type { SessionState } from './sessionState.ts'
+import { TransactionId } from './structs.ts'
+import type { BitcoinWallet, PsbtAnswer } from './wallet.ts'
+
+/** In bytes: r and s at least, and no more than a witness of a few items. */
+const signatureLength = { min: 64, max: 1000 } as const
+
+/** All there will ever be, in satoshis. */
+const maxAmount = 2_100_000_000_000_000n
+
+/** What a connected wallet is asked, its answers checked. */
+export interface BitcoinCalls {
+  getAccountAddresses(): readonly BitcoinAddress[]
+  /** The account of an address, or the one that signs unless another is asked for. */
+  signer(address?: string): Account
+  signMessage(params: SignMessageParams, signal: AbortSignal): Promise<string>
+  signPsbt(params: SignPsbtParams, signal: AbortSignal): Promise<PsbtAnswer>
+  sendTransfer(params: SendTransferParams, signal: AbortSignal): Promise<string>
+}
+
+const toTransactionId = (answer: unknown, method: string) => check(answer, TransactionId, method).toLowerCase()
+
+/**
+ * Binds the calls to a session. They throw `UNAUTHORIZED_PROVIDER` for an address that the wallet does not share,
+ * `RPC_INVALID_PARAMS` for an amount or a recipient that cannot be, `PROVIDER_DISCONNECTED` once the session is over, and
+ * `BITCOIN_INVALID_WALLET_ANSWER` or `BITCOIN_PSBT_CHANGED` for what a wallet should not answer.
+ */
+export function createCalls(wallet: BitcoinWallet, state: SessionState): BitcoinCalls {
+  const signers = () => {
+    if (state.hasEnded) throw new ProviderDisconnectedError()
+    return state.accounts.filter(isBitcoinAccount)
+  }
+  const signer = (address?: string): Account => {
+    const found = signers().find((account) => address === undefined || account.address === address)
+    if (!found) throw new UnauthorizedProviderError()
+    return found
+  }
+  return {
+    signer,
+    getAccountAddresses: () => state.accounts.map(({ type, ...account }) => ({ ...account, intention: type })),
+    async signMessage({ message, address, protocol }, signal) {
+      const request = { message, address: signer(address).address, ...(protocol && { protocol }) }
+      const answer = await ask(() => wallet.signMessage(request, signal), signal)
+      const bytes = fromHex(answer) ?? fromBase64(answer)
+      if (!bytes || bytes.length < signatureLength.min || bytes.length > signatureLength.max) {
+        throw new InvalidWalletAnswerError({ method: 'signMessage' })
+      }
+      return toBase64(bytes)
+    },
+    async signPsbt({ psbt, signInputs, broadcast = false }, signal) {
+      const prepared = await preparePsbt(psbt, signInputs, signers())
+      const request = { psbt, inputs: prepared.inputs, broadcast }
+      const answer = await ask(() => wallet.signPsbt(request, signal), signal)
+      if (broadcast ? !answer.txid : !answer.psbt) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      return {
+        ...(answer.psbt && { psbt: prepared.check(answer.psbt) }),
+        ...(answer.txid && { txid: toTransactionId(answer.txid, 'signPsbt') }),
+      }
+    },
+    async sendTransfer({ recipientAddress, amount, account, ...rest }, signal) {
+      const from = signer(account).address
+      if (!/^[1-9]\d{0,15}$/.test(amount) || BigInt(amount) > maxAmount) {
+        throw new InvalidParamsRpcError({ cause: amount, details: 'amount is no number of satoshis' })
+      }
+      for (const address of [recipientAddress, rest.changeAddress ?? from]) {
+        if (isUsedOn(address, state.network)) continue
+        throw new InvalidParamsRpcError({ cause: address, details: 'An address is not of this network' })
+      }
+      const request = { account: from, recipientAddress, amount, ...rest }
+      return toTransactionId(await ask(() => wallet.sendTransfer(request, signal), signal), 'sendTransfer')
+    },
+  }
+}

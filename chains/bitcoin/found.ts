@@ -1,0 +1,78 @@
+import { type Connector, describeWallet, type WalletDescription } from 'portico/wallet'
+
+/** How a wallet is found, the best way first. */
+const ranks = ['standard', 'satsConnect', 'injected'] as const
+type Rank = (typeof ranks)[number]
+
+/** How the object of a wallet is spoken to. */
+export type WalletKind = 'standard' | 'satsConnect' | 'leather' | 'okx' | 'unisat'
+
+/** A wallet as it was found on the page. Two ways to one object are one wallet. */
+export interface Way extends WalletDescription {
+  /** That of the connector. */
+  readonly id: string
+  readonly rank: Rank
+  readonly kind: WalletKind
+  readonly object: unknown
+}
+
+export type LoadWallets = () => Promise<Pick<typeof import('./openWallet.ts'), 'openWallet'>>
+
+/** Takes what was found, by its own words. */
+export type AddWallet = (rank: Rank, kind: WalletKind, object: unknown, name: unknown, icon?: unknown) => void
+
+/** The words by which wallets tell themselves apart: 'OKX Wallet' is 'OKX'. */
+const keyOf = (name: string) => {
+  const key = name.toLowerCase()
+  return key.replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '') || key
+}
+
+/**
+ * Which of the wallets that were found are one: those of the same name, or with the same object. Its id stays the same
+ * whichever way it was found, and its connector takes the best way that is there at the time.
+ */
+export function createFoundWallets(found: (connector: Connector) => void, load: LoadWallets) {
+  const told = new Map<string, string>()
+  /** The best ways first. */
+  let all: readonly Way[] = []
+  const waysOf = (id: string) => all.filter((way) => way.id === id)
+
+  const tell = (id: string) => {
+    const ways = waysOf(id)
+    const [best] = ways
+    if (!best) return
+    const { name, rank } = best
+    const imageUrl = ways.find((way) => way.imageUrl)?.imageUrl
+    const print = [rank, name, imageUrl].join()
+    if (print === told.get(id)) return
+    told.set(id, print)
+    found({
+      id,
+      name,
+      type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
+      namespace: 'bip122',
+      ...(imageUrl && { imageUrl }),
+      provider: async () => (await load()).openWallet(id, waysOf(id)[0]),
+    })
+  }
+
+  const add: AddWallet = (rank, kind, object, name, icon) => {
+    const description = describeWallet(name, icon)
+    const same = all.filter((way) => way.object === object)
+    if (!description || same.some((way) => way.rank === rank)) return
+    const id = same[0]?.id ?? `bitcoin:${keyOf(description.name)}`
+    const ways = [...all, { ...description, id, rank, kind, object }]
+    all = ranks.flatMap((next) => ways.filter((way) => way.rank === next))
+    tell(id)
+  }
+
+  return {
+    add,
+    /** Forgets the ways to an object that is gone; of a wallet without any, the connector stays and fails. */
+    remove(object: unknown): void {
+      const gone = all.filter((way) => way.object === object)
+      all = all.filter((way) => !gone.includes(way))
+      for (const { id } of gone) tell(id)
+    },
+  }
+}

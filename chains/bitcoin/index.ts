@@ -1,0 +1,56 @@
+import { definePlugin } from 'portico/kernel'
+import { chainAdapters, networksSlice, walletRef } from 'portico/wallet'
+import { createBitcoinAdapter, loadDiscovery } from './adapter.ts'
+import type { VerifyMessageOptions } from './verify/index.ts'
+
+export type {
+  BitcoinAddress,
+  BitcoinProvider,
+  BitcoinProviderEvents,
+  SendTransferParams,
+  SignMessageParams,
+  SignPsbtParams,
+} from './provider.ts'
+export type { VerifyMessageOptions } from './verify/index.ts'
+export type {
+  BitcoinWallet,
+  MessageProtocol,
+  MessageRequest,
+  PsbtAnswer,
+  PsbtInput,
+  PsbtRequest,
+  TransferRequest,
+  WalletConnectRequest,
+  WalletState,
+} from './wallet.ts'
+
+export interface BitcoinOptions {
+  /** Offer the wallets that register themselves (Wallet Standard). @default true */
+  readonly walletStandard: boolean
+  /** Offer the wallets of `window.btc_providers` (sats-connect). @default true */
+  readonly satsConnect: boolean
+  /** Offer Xverse, Leather, OKX, Bitget, Binance and Unisat by the objects they put on the page. @default true */
+  readonly injected: boolean
+}
+
+const defaults: BitcoinOptions = { walletStandard: true, satsConnect: true, injected: true }
+
+/** Bitcoin, and the wallets in the page that speak for it. Nothing is loaded before somebody may want a wallet. */
+export const bitcoin = definePlugin({
+  id: 'bitcoin',
+  dependencies: [walletRef],
+  defaults,
+  preload: loadDiscovery,
+  setup(ctx) {
+    const preferred = () => ctx.store.get(networksSlice).selected.bip122
+    ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...ctx.options, preferred }))
+  },
+})
+
+/**
+ * Whether a signature of a message is good, by ECDSA (BIP-137) or BIP-322 `simple`, for P2PKH, P2WPKH, P2SH-P2WPKH and
+ * the key path of P2TR. What is malformed is not good. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib` and
+ * `@bitcoinerlab/secp256k1`.
+ */
+export const verifyMessage = async (options: VerifyMessageOptions): Promise<boolean> =>
+  (await import('./verify/index.ts')).verify(options)

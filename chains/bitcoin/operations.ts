@@ -1,0 +1,4 @@
+/** What the adapter does once somebody chose a wallet: one chunk for all of it. */
+export { isBitcoinAddress } from './address.ts'
+export { openWallet } from './openWallet.ts'
+export { openSession } from './session.ts'

@@ -1,0 +1,120 @@
+import type { AccountType, CaipNetworkId, RpcCall, SessionChange } from 'portico/wallet'
+import type { BitcoinCalls } from './calls.ts'
+import { handleRequest } from './request.ts'
+import type { SessionState } from './sessionState.ts'
+import type { MessageProtocol, PsbtAnswer, PsbtInput } from './wallet.ts'
+
+/** An address of the wallet, as `getAccountAddresses` tells it. */
+export interface BitcoinAddress {
+  readonly address: string
+  /** Hexadecimal. */
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+  readonly intention: AccountType
+}
+
+export interface SignMessageParams {
+  readonly message: string
+  /** @default the active account's */
+  readonly address?: string
+  /** @default `bip322` for taproot, else `ecdsa` where the wallet knows it */
+  readonly protocol?: MessageProtocol
+}
+
+export interface SignPsbtParams {
+  /** Base64 (BIP-174). */
+  readonly psbt: string
+  /** @default every input that spends the wallet's coins */
+  readonly signInputs?: readonly PsbtInput[]
+  /** Have the wallet send the transaction. @default false */
+  readonly broadcast?: boolean
+}
+
+export interface SendTransferParams {
+  readonly recipientAddress: string
+  /** Satoshis, as a decimal string. */
+  readonly amount: string
+  /** Whose coins are spent. @default the active account's */
+  readonly account?: string
+  readonly changeAddress?: string
+  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
+  readonly memo?: string
+}
+
+/** What each event of a `BitcoinProvider` brings. */
+export interface BitcoinProviderEvents {
+  /** Addresses, the active one first. */
+  readonly accountsChanged: readonly string[]
+  readonly chainChanged: CaipNetworkId
+  readonly disconnect: undefined
+}
+
+/**
+ * What the host is handed for a wallet that is none of the Wallet Standard: one object for them all. It throws the named
+ * errors of `portico/wallet`.
+ *
+ * `request` takes the methods by name, as WalletConnect defines them for `bip122`, with signatures in base64:
+ * `getAccountAddresses`, `signMessage` (answers `{ address, signature }`), `signPsbt` (`{ psbt, txid }`) and
+ * `sendTransfer` (`{ txid }`).
+ */
+export interface BitcoinProvider {
+  getAccountAddresses(): Promise<readonly BitcoinAddress[]>
+  /** Resolves with the signature in base64 (BIP-137, BIP-322). */
+  signMessage(params: SignMessageParams): Promise<string>
+  /** Resolves with the PSBT in base64, unless the wallet sent it and kept it, and with the id of what was sent. */
+  signPsbt(params: SignPsbtParams): Promise<PsbtAnswer>
+  /** Resolves with the transaction id. */
+  sendTransfer(params: SendTransferParams): Promise<string>
+  request(call: RpcCall): Promise<unknown>
+  on<Name extends keyof BitcoinProviderEvents>(
+    event: Name,
+    listener: (payload: BitcoinProviderEvents[Name]) => void,
+  ): BitcoinProvider
+  removeListener<Name extends keyof BitcoinProviderEvents>(
+    event: Name,
+    listener: (payload: BitcoinProviderEvents[Name]) => void,
+  ): BitcoinProvider
+}
+
+/** What an event brings, if the change is one of that name. */
+const payloads: {
+  readonly [Name in keyof BitcoinProviderEvents]: (
+    change: SessionChange,
+  ) => { readonly value: BitcoinProviderEvents[Name] } | undefined
+} = {
+  accountsChanged: (change) =>
+    change.type === 'accounts' ? { value: change.accounts.map(({ address }) => address) } : undefined,
+  chainChanged: (change) => (change.type === 'network' ? { value: change.network } : undefined),
+  disconnect: (change) => (change.type === 'disconnected' ? { value: undefined } : undefined),
+}
+
+/** Makes the object for the host. */
+export function createBitcoinProvider(calls: BitcoinCalls, state: SessionState): BitcoinProvider {
+  const watched = new Map<string, Map<unknown, () => void>>()
+  const never = () => new AbortController().signal
+  const provider: BitcoinProvider = {
+    getAccountAddresses: async () => calls.getAccountAddresses(),
+    signMessage: (params) => calls.signMessage(params, never()),
+    signPsbt: (params) => calls.signPsbt(params, never()),
+    sendTransfer: (params) => calls.sendTransfer(params, never()),
+    request: (call) => handleRequest(calls, call, never()),
+    on(event, listener) {
+      const stops = watched.get(event) ?? new Map<unknown, () => void>()
+      watched.set(event, stops)
+      if (stops.has(listener)) return provider
+      const stop = state.watch((change) => {
+        const payload = payloads[event](change)
+        if (payload) listener(payload.value as never)
+      })
+      stops.set(listener, stop)
+      return provider
+    },
+    removeListener(event, listener) {
+      watched.get(event)?.get(listener)?.()
+      watched.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}

@@ -1,0 +1,82 @@
+import type { Psbt } from 'bitcoinjs-lib'
+import { type Account, InvalidParamsRpcError, UnauthorizedProviderError } from 'portico/wallet'
+import { decodeAddress, scriptOf } from './address.ts'
+import { fromBase64, fromHex, isEqual, toBase64 } from './bytes.ts'
+import { InvalidWalletAnswerError, PsbtChangedError } from './errors.ts'
+import { loadBitcoinJs } from './libraries.ts'
+import type { PsbtInput } from './wallet.ts'
+
+type Library = Awaited<ReturnType<typeof loadBitcoinJs>>
+
+const parse = ({ Psbt }: Library, bytes: Uint8Array | undefined): Psbt | undefined => {
+  try {
+    return bytes && Psbt.fromBuffer(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The script that an input spends, where the PSBT says it. */
+function spentScript({ Transaction }: Library, psbt: Psbt, index: number): Uint8Array | undefined {
+  const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
+  if (witnessUtxo) return witnessUtxo.script
+  return nonWitnessUtxo && Transaction.fromBuffer(nonWitnessUtxo).outs[psbt.txInputs[index]?.index ?? -1]?.script
+}
+
+/** The inputs that spend the coins of these accounts. */
+function ownInputs(library: Library, psbt: Psbt, accounts: readonly Account[]): readonly PsbtInput[] {
+  const scripts = accounts.flatMap(({ address }) => {
+    const decoded = decodeAddress(address)
+    return decoded ? [{ address, script: scriptOf(decoded) }] : []
+  })
+  return psbt.data.inputs.flatMap((_, index) => {
+    const spent = spentScript(library, psbt, index)
+    const owner = spent && scripts.find(({ script }) => isEqual(script, spent))
+    return owner ? [{ index, address: owner.address }] : []
+  })
+}
+
+/** A PSBT to be signed, and what it is compared with afterwards. */
+export interface PreparedPsbt {
+  readonly inputs: readonly PsbtInput[]
+  /**
+   * What the wallet gave back, as base64. Throws `BITCOIN_INVALID_WALLET_ANSWER` for what is no PSBT, and
+   * `BITCOIN_PSBT_CHANGED` for one of another transaction.
+   */
+  check(answer: string): string
+}
+
+/**
+ * Reads a PSBT (BIP-174) with the inputs to sign: those given, else those that spend the accounts' coins. Throws
+ * `RPC_INVALID_PARAMS` for what is no PSBT or has no such input, `UNAUTHORIZED_PROVIDER` for addresses of others, and
+ * `DEPENDENCY_MISSING` without `bitcoinjs-lib`.
+ */
+export async function preparePsbt(
+  base64: string,
+  asked: readonly PsbtInput[] | undefined,
+  accounts: readonly Account[],
+): Promise<PreparedPsbt> {
+  const library = await loadBitcoinJs()
+  const psbt = parse(library, fromBase64(base64))
+  if (!psbt) throw new InvalidParamsRpcError({ details: 'psbt is not a PSBT in base64' })
+  const inputs = asked ?? ownInputs(library, psbt, accounts)
+  if (inputs.length === 0) throw new InvalidParamsRpcError({ details: 'The PSBT has no input of these accounts' })
+  if (inputs.some(({ index }) => index >= psbt.inputCount)) {
+    throw new InvalidParamsRpcError({ details: 'The PSBT has no such input' })
+  }
+  if (inputs.some(({ address }) => accounts.every((account) => account.address !== address))) {
+    throw new UnauthorizedProviderError()
+  }
+  const transactionOf = ({ data }: Psbt) => data.globalMap.unsignedTx.toBuffer()
+  const before = transactionOf(psbt)
+  return {
+    inputs,
+    check(answer) {
+      const bytes = fromHex(answer) ?? fromBase64(answer)
+      const after = parse(library, bytes)
+      if (!bytes || !after) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      if (!isEqual(before, transactionOf(after))) throw new PsbtChangedError()
+      return toBase64(bytes)
+    },
+  }
+}

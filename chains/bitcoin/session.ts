@@ -1,0 +1,111 @@
+import { abortable } from 'portico/kernel'
+import {
+  type CaipNetworkId,
+  ChainNotSupportedError,
+  type ConnectRequest,
+  LimitExceededRpcError,
+  ProviderDisconnectedError,
+  ResourceUnavailableRpcError,
+  type Session,
+  UnauthorizedProviderError,
+  UserRejectedRequestError,
+} from 'portico/wallet'
+import { ask } from './ask.ts'
+import { createCalls } from './calls.ts'
+import { InvalidWalletAnswerError } from './errors.ts'
+import { createBitcoinProvider } from './provider.ts'
+import { handleRequest } from './request.ts'
+import { createSessionState } from './sessionState.ts'
+import { asStandardWallet } from './standardWallet.ts'
+import { type BitcoinWallet, isBitcoinWallet } from './wallet.ts'
+import { createStandard } from './wallets/standard.ts'
+import { asPairedProvider, createWalletConnect } from './wallets/walletConnect.ts'
+
+/** Failures that say nothing of the network: trying again may well work. */
+const passing = [
+  UserRejectedRequestError,
+  ResourceUnavailableRpcError,
+  UnauthorizedProviderError,
+  ProviderDisconnectedError,
+  LimitExceededRpcError,
+]
+
+const toSwitchError = (error: unknown) =>
+  ChainNotSupportedError.is(error) || passing.some((Kind) => Kind.is(error))
+    ? error
+    : new ChainNotSupportedError({ cause: error })
+
+/** How to speak to what a connector gives: a wallet of the Wallet Standard, a session over a relay, or a wallet of ours. */
+function toWallet(value: unknown): BitcoinWallet {
+  const standard = asStandardWallet(value)
+  if (standard) return createStandard(standard)
+  const paired = asPairedProvider(value)
+  if (paired) return createWalletConnect(paired)
+  if (isBitcoinWallet(value)) return value
+  throw new InvalidWalletAnswerError({ method: 'provider' })
+}
+
+/**
+ * Connects to a Bitcoin wallet. `silent` asks for nothing that could prompt, and fails with a wallet that cannot do
+ * without. A wallet that declines to move to `request.network` stays where it is; one that shares several networks is on
+ * that, else on the `preferred` one, else on the first of the host's.
+ *
+ * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account of its network,
+ * `BITCOIN_INVALID_WALLET_ANSWER` when it answers nonsense.
+ */
+export async function openSession(request: ConnectRequest, preferred?: CaipNetworkId): Promise<Session> {
+  const { connector, network, silent = false, accountType, signal } = request
+  signal.throwIfAborted()
+  const wallet = toWallet(await abortable(connector.provider(signal), signal))
+  const known = request.networks.map(({ caipNetworkId }) => caipNetworkId)
+  const wanted = [network?.caipNetworkId, preferred, ...known].flatMap((id) => id ?? [])
+  const question = { silent, networks: wanted, ...(network && { network: network.caipNetworkId }) }
+  const state = createSessionState(
+    wallet,
+    await ask(() => wallet.connect(question, signal), signal),
+    accountType,
+    signal,
+  )
+  const calls = createCalls(wallet, state)
+
+  const session: Session = {
+    connector,
+    provider: wallet.standard ?? createBitcoinProvider(calls, state),
+    get accounts() {
+      return state.accounts
+    },
+    get network() {
+      return state.network
+    },
+    request: (call, until) => handleRequest(calls, call, until),
+    signMessage: (message, until) => calls.signMessage({ message }, until),
+    async switchNetwork(target, until) {
+      until.throwIfAborted()
+      if (!wallet.switchNetwork) throw new ChainNotSupportedError()
+      try {
+        const next = await ask(() => wallet.switchNetwork?.(target, until), until)
+        if (next?.network !== target.caipNetworkId) throw new ChainNotSupportedError()
+        state.apply(next)
+      } catch (error) {
+        until.throwIfAborted()
+        throw toSwitchError(error)
+      }
+    },
+    watch: state.watch,
+    async disconnect() {
+      state.end()
+      await wallet.disconnect()
+    },
+  }
+
+  try {
+    if (network && !silent && network.caipNetworkId !== state.network) {
+      await session.switchNetwork(network, signal).catch(() => signal.throwIfAborted())
+    }
+    if (state.hasEnded) throw new UnauthorizedProviderError()
+    return session
+  } catch (error) {
+    state.end()
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from 'portico/wallet'
+import { decodeAddress } from '../address.ts'
+import { fromBase64 } from '../bytes.ts'
+import { isUsedOn } from '../chains.ts'
+import { loadBitcoinJs, loadSecp256k1 } from '../libraries.ts'
+import { verifyBip137 } from './bip137.ts'
+import { verifyBip322 } from './bip322.ts'
+
+export interface VerifyMessageOptions {
+  readonly address: string
+  readonly message: string
+  /** Base64. */
+  readonly signature: string
+  /** CAIP-2 id; an address of another network is refused. */
+  readonly network?: CaipNetworkId
+}
+
+/** ECDSA signatures of messages have this length (BIP-137), and no BIP-322 one has. */
+const bip137Length = 65
+
+/** Verifies what `VerifyMessageOptions` says. Throws `DEPENDENCY_MISSING`, and nothing else. */
+export async function verify({ address, message, signature, network }: VerifyMessageOptions): Promise<boolean> {
+  const decoded = decodeAddress(address)
+  const bytes = fromBase64(signature)
+  if (!decoded || !bytes || (network && !isUsedOn(address, network))) return false
+  const [bitcoin, ecc] = await Promise.all([loadBitcoinJs(), loadSecp256k1()])
+  try {
+    const check = bytes.length === bip137Length ? verifyBip137 : verifyBip322
+    return check({ bitcoin, ecc }, decoded, message, bytes)
+  } catch {
+    // The libraries throw at what is no signature, no key and no point.
+    return false
+  }
+}

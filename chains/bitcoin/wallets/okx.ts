@@ -1,0 +1,113 @@
+import { ChainNotSupportedError, hasMethod, readProperty, UnauthorizedProviderError } from 'portico/wallet'
+import { type Struct, type, unknown } from 'superstruct'
+import { toAccounts } from '../accounts.ts'
+import { type Call, createCall } from '../ask.ts'
+import { type BitcoinChain, chainOf, networkOf } from '../chains.ts'
+import { Address, Addresses } from '../structs.ts'
+import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { createInjectedSigning, listen } from './injected.ts'
+import { createReread } from './reread.ts'
+
+/** One object for each chain. */
+const places: Partial<Record<BitcoinChain, string>> = {
+  mainnet: 'bitcoin',
+  testnet: 'bitcoinTestnet',
+  signet: 'bitcoinSignet',
+}
+
+const Connected = type({ address: Address, publicKey: unknown(), compressedPublicKey: unknown() })
+const Anything = unknown() as Struct<unknown>
+
+interface Place {
+  readonly object: object
+  readonly call: Call
+  readonly network: WalletState['network']
+}
+
+/**
+ * Speaks to `window.okxwallet`, which has one object for each chain and one address on each. Silent where the object of
+ * the chain knows `getAccounts`.
+ *
+ * @see https://web3.okx.com/build/docs/sdks/chains/bitcoin/provider
+ */
+export function createOkx(okxwallet: object): BitcoinWallet {
+  let here: Place | undefined
+  /** Those who watch listen to the object of the chain that the wallet is on. */
+  const moved = new Set<() => void>()
+
+  const placeOf = (network: WalletState['network']): Place | undefined => {
+    const chain = chainOf(network)
+    const object = chain && readProperty(okxwallet, places[chain] ?? '')
+    return typeof object === 'object' && object !== null && hasMethod(object, 'connect')
+      ? { object, call: createCall(object), network }
+      : undefined
+  }
+  const settle = (place: Place, address: string, publicKey: unknown): WalletState => {
+    here = place
+    for (const follow of moved) follow()
+    return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network: place.network }
+  }
+  async function open(place: Place, signal: AbortSignal): Promise<WalletState> {
+    const { address, publicKey, compressedPublicKey } = await place.call('connect', [], Connected, signal)
+    return settle(place, address, compressedPublicKey ?? publicKey)
+  }
+  async function read(place: Place, signal: AbortSignal): Promise<WalletState> {
+    const [address] = await place.call('getAccounts', [], Addresses, signal)
+    if (!address) throw new UnauthorizedProviderError()
+    const publicKey = await place.call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
+    return settle(place, address, publicKey)
+  }
+  const current = (): Place => {
+    if (!here) throw new UnauthorizedProviderError()
+    return here
+  }
+
+  return {
+    async connect({ silent, networks }, signal) {
+      const known = [...networks, networkOf('mainnet')].flatMap((network) => placeOf(network) ?? [])
+      if (!silent && known[0]) return open(known[0], signal)
+      for (const place of known) {
+        if (!hasMethod(place.object, 'getAccounts')) continue
+        try {
+          return await read(place, signal)
+        } catch {
+          signal.throwIfAborted()
+        }
+      }
+      throw new UnauthorizedProviderError()
+    },
+    ...createInjectedSigning(() => current().call),
+    async switchNetwork({ caipNetworkId }, signal) {
+      const place = placeOf(caipNetworkId)
+      if (!place) throw new ChainNotSupportedError()
+      return open(place, signal)
+    },
+    watch(listener) {
+      const reread = createReread((signal) => read(current(), signal), listener)
+      let heard: object | undefined
+      let stopHearing = () => {}
+      const follow = () => {
+        const place = here
+        if (!place || heard === place.object) return
+        stopHearing()
+        heard = place.object
+        const handlers = { accountsChanged: reread.now, disconnect: () => listener(undefined) }
+        stopHearing = listen(place.object, handlers)
+      }
+      moved.add(follow)
+      follow()
+      return () => {
+        moved.delete(follow)
+        stopHearing()
+        reread.stop()
+      }
+    },
+    async disconnect() {
+      const place = here
+      here = undefined
+      if (place && hasMethod(place.object, 'disconnect')) {
+        await place.call('disconnect', [], Anything, new AbortController().signal)
+      }
+    },
+  }
+}

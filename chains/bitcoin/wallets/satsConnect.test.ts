@@ -1,0 +1,201 @@
+import { UserRejectedRequestError } from 'portico/wallet'
+import { describe, expect, test, vi } from 'vitest'
+import { loud, onTestnet, ordinals, payment, silent, stacks } from '../testing/addresses.ts'
+import { mainnet, signet, testnet } from '../testing/network.ts'
+import { createStage, never } from '../testing/stage.ts'
+import { verify } from '../verify/index.ts'
+import { createSatsConnect } from './satsConnect.ts'
+
+type Answers = Record<string, (params: never) => unknown>
+
+/** A provider that answers from a table, as sats-connect does. */
+const createAnswering = (answers: Answers) => {
+  const asked: [method: string, params: unknown][] = []
+  const request = async (method: string, params: unknown) => {
+    asked.push([method, params])
+    const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
+    return answer ? answer(params as never) : { error: { code: -32601, message: 'Method not found' } }
+  }
+  return { request, asked }
+}
+const result = (value: unknown) => () => ({ result: value })
+const failure = (code: number) => () => ({ error: { code, message: 'No' } })
+const addresses = [
+  { address: ordinals, purpose: 'ordinals', publicKey: 'ab'.repeat(32) },
+  { address: payment, purpose: 'payment', publicKey: '02'.repeat(33) },
+  { address: stacks, purpose: 'stacks', publicKey: '03'.repeat(33), path: "m/44'/5757'/0'/0/0" },
+]
+
+describe('sats-connect', () => {
+  test.each([
+    ['wallet_connect', result({ addresses })],
+    ['getAccounts', result(addresses)],
+    ['getAddresses', result({ addresses })],
+  ])('a wallet that knows %s alone is connected by it', async (method, answer) => {
+    const provider = createAnswering({ [method]: answer })
+    const state = await createSatsConnect(provider).connect(loud, never)
+    expect(state.network).toBe(mainnet.caipNetworkId)
+    expect(state.accounts.map(({ type, address }) => [type, address])).toEqual([
+      ['ordinal', ordinals],
+      ['payment', payment],
+      ['stx', stacks],
+    ])
+    expect(state.accounts[2]?.path).toBe("m/44'/5757'/0'/0/0")
+  })
+
+  test('a refusal is not taken for a question that the wallet does not know', async () => {
+    const provider = createAnswering({ wallet_connect: failure(-32000), getAccounts: result(addresses) })
+    await expect(createSatsConnect(provider).connect(loud, never)).rejects.toSatisfy(UserRejectedRequestError.is)
+  })
+
+  test('the network that is asked for is named with the question', async () => {
+    const provider = createAnswering({ wallet_connect: result({ addresses }) })
+    await createSatsConnect(provider).connect({ ...loud, network: testnet.caipNetworkId }, never)
+    expect(provider.asked[0]).toEqual([
+      'wallet_connect',
+      { addresses: ['payment', 'ordinals', 'stacks'], network: 'Testnet' },
+    ])
+  })
+
+  test.each([
+    ['wallet_getAccount is unknown', {}],
+    ['it has no permission', { wallet_getAccount: failure(-32002) }],
+  ])('silently nothing is asked that could prompt, where %s', async (_, answers) => {
+    const provider = createAnswering({
+      ...answers,
+      getAccounts: () => expect.unreachable(),
+      wallet_connect: () => expect.unreachable(),
+    })
+    await expect(createSatsConnect(provider).connect(silent, never)).rejects.toThrow()
+    expect(provider.asked.map(([method]) => method)).toEqual(['wallet_getAccount'])
+  })
+
+  test('an address with nonsense around it is an address; what is none is left out', async () => {
+    const odd = [
+      { address: payment, purpose: 7, publicKey: 'no key', path: '../../etc' },
+      { address: 'nobody', purpose: 'payment' },
+      { address: payment, purpose: 'payment' },
+    ]
+    const state = await createSatsConnect(createAnswering({ wallet_connect: result({ addresses: odd }) })).connect(
+      loud,
+      never,
+    )
+    expect(state.accounts).toEqual([{ address: payment, type: 'payment' }])
+  })
+
+  test.each([
+    null,
+    'yes',
+    { addresses: 'none' },
+    { addresses: [{}] },
+    { addresses: [] },
+  ])('%j is no answer', async (answer) => {
+    const provider = createAnswering({ wallet_connect: result(answer) })
+    await expect(createSatsConnect(provider).connect(loud, never)).rejects.toThrow()
+  })
+
+  test('a network that needs a permission of its own asks for it, and what the wallet tells meanwhile does not count', async () => {
+    const there = [{ address: onTestnet, purpose: 'payment' }]
+    let change = () => {}
+    const provider = {
+      ...createAnswering({
+        wallet_changeNetwork() {
+          change()
+          return { result: null }
+        },
+        wallet_getAccount: failure(-32002),
+        wallet_connect: result({ addresses: there }),
+      }),
+      addListener: (event: string, call: () => void) => {
+        if (event === 'networkChange') change = call
+      },
+    }
+    const wallet = createSatsConnect(provider as never)
+    const heard = vi.fn()
+    const stop = wallet.watch(heard)
+    const state = await wallet.switchNetwork?.(signet, never)
+    // The wallet does not say which test network it is on.
+    expect(state).toMatchObject({ network: signet.caipNetworkId, accounts: [{ address: onTestnet }] })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test.each([
+    [
+      'a name and a listener',
+      (put: (event: string, call: () => void) => void) => (event: string, call: () => void) => put(event, call),
+    ],
+    [
+      'both in one object',
+      (put: (event: string, call: () => void) => void) => (info: { eventName: string; cb: () => void }) =>
+        put(info.eventName, info.cb),
+    ],
+  ])('it listens to wallets that take %s', async (_, form) => {
+    const listeners = new Map<string, () => void>()
+    const addListener = form((event, call) => void listeners.set(event, call)) as (...values: unknown[]) => unknown
+    const provider = { ...createAnswering({ wallet_getAccount: result({ addresses }) }), addListener }
+    const heard = vi.fn()
+    const stop = createSatsConnect(provider).watch(heard)
+    listeners.get('accountChange')?.()
+    await vi.waitFor(() =>
+      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ network: mainnet.caipNetworkId })),
+    )
+    listeners.get('accountDisconnected')?.()
+    expect(heard).toHaveBeenLastCalledWith(undefined)
+    stop()
+    heard.mockClear()
+    for (const call of listeners.values()) call()
+    await Promise.resolve()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    {},
+    {
+      addListener: () => {
+        throw new Error('no')
+      },
+    },
+  ])('wallets without events are listened to in vain', (events) => {
+    expect(createSatsConnect({ request: () => {}, ...events }).watch(() => {})()).toBeUndefined()
+  })
+
+  test('one that cannot be left is left all the same', async () => {
+    await expect(createSatsConnect(createAnswering({})).disconnect()).resolves.toBeUndefined()
+    const older = createAnswering({ wallet_renouncePermissions: result(null) })
+    await createSatsConnect(older).disconnect()
+    expect(older.asked.map(([method]) => method)).toEqual(['wallet_disconnect', 'wallet_renouncePermissions'])
+  })
+})
+
+test('what a wallet tells too late, after a newer change, is not told', async () => {
+  const answers: ((value: unknown) => void)[] = []
+  const listeners = new Map<string, () => void>()
+  const provider = {
+    request: (method: string) =>
+      method === 'wallet_getAccount'
+        ? new Promise((resolve) => answers.push(resolve))
+        : Promise.resolve({ error: { code: -32601 } }),
+    addListener: (event: string, call: () => void) => void listeners.set(event, call),
+  }
+  const heard = vi.fn()
+  const stop = createSatsConnect(provider as never).watch(heard)
+  listeners.get('accountChange')?.()
+  listeners.get('accountChange')?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.({ result: { addresses: [{ address: payment }] } })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  answers[0]?.({ result: { addresses: [{ address: ordinals }] } })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('a wallet with nested segwit addresses signs as well', async () => {
+  const { connect, wallet } = await createStage('satsConnect', { paymentType: 'p2sh' })
+  const session = await connect()
+  expect(session.accounts[0]).toMatchObject({ address: wallet.addresses()[0]?.address, type: 'payment' })
+  const signature = await session.signMessage('hello', never)
+  expect(await verify({ address: session.accounts[0]?.address ?? '', message: 'hello', signature })).toBe(true)
+})

@@ -1,0 +1,191 @@
+import {
+  hasMethod,
+  readProperty,
+  toWalletError,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+  UserRejectedRequestError,
+} from 'portico/wallet'
+import { array, optional, type Struct, string, type, unknown } from 'superstruct'
+import { toAccounts } from '../accounts.ts'
+import { ask, check } from '../ask.ts'
+import { type BitcoinChain, chainOf, networkOf, networkOfAddress } from '../chains.ts'
+import { protocolFor } from '../protocol.ts'
+import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { refuseExtras } from './refuseExtras.ts'
+import { createReread } from './reread.ts'
+
+/** The numbers of sats-connect that mean something else elsewhere. */
+const errorKinds: Readonly<
+  Record<
+    number,
+    typeof UserRejectedRequestError | typeof UnauthorizedProviderError | typeof UnsupportedProviderMethodError
+  >
+> = {
+  [-32000]: UserRejectedRequestError,
+  [-32001]: UnsupportedProviderMethodError,
+  [-32002]: UnauthorizedProviderError,
+  [-32601]: UnsupportedProviderMethodError,
+}
+
+const chainNames: Readonly<Record<BitcoinChain, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  testnet4: 'Testnet4',
+  signet: 'Signet',
+  regtest: 'Regtest',
+}
+
+const purposes = ['payment', 'ordinals', 'stacks']
+
+const AddressList = array(type({ address: string(), purpose: unknown(), publicKey: unknown(), path: unknown() }))
+const Account = type({ addresses: AddressList })
+const Network = type({ bitcoin: type({ name: string() }) })
+const Signature = type({ signature: string() })
+const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
+const Sent = type({ txid: string() })
+const Anything = unknown() as Struct<unknown>
+
+interface SatsConnectProvider {
+  request(method: string, params: unknown): unknown
+  addListener?: (...values: unknown[]) => unknown
+}
+
+/** Older wallets take a name and a listener, newer ones both in one object. */
+function addListener(provider: SatsConnectProvider, eventName: string, cb: () => void): unknown {
+  if (!hasMethod(provider, 'addListener')) return undefined
+  try {
+    return provider.addListener?.length === 1
+      ? provider.addListener({ eventName, cb })
+      : provider.addListener?.(eventName, cb)
+  } catch {
+    // A wallet without this event.
+    return undefined
+  }
+}
+
+/** Speaks to a provider of `window.btc_providers` (sats-connect, WBIP). */
+export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet {
+  /** The network that the wallet was last told or asked about. */
+  let hint: WalletState['network'] | undefined
+  let switching = 0
+
+  async function request<Answer>(method: string, params: unknown, struct: Struct<Answer>, signal: AbortSignal) {
+    const answer = await ask(() => provider.request(method, params), signal)
+    const failure = readProperty(answer, 'error')
+    if (failure) {
+      const code = readProperty(failure, 'code')
+      const Kind = typeof code === 'number' ? errorKinds[code] : undefined
+      throw Kind
+        ? new Kind({ cause: failure, details: String(readProperty(failure, 'message')) })
+        : toWalletError(failure)
+    }
+    return check(readProperty(answer, 'result'), struct, method)
+  }
+
+  /** Wallets that do not know the newer questions are asked the older ones. */
+  async function firstSupported<Answer>(questions: readonly (() => Promise<Answer>)[]): Promise<Answer> {
+    let failure: unknown
+    for (const question of questions) {
+      try {
+        return await question()
+      } catch (error) {
+        if (!UnsupportedProviderMethodError.is(error)) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  const askNetwork = async (signal: AbortSignal) => {
+    try {
+      const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
+      const found = (Object.keys(chainNames) as BitcoinChain[]).find((chain) => chainNames[chain] === bitcoin.name)
+      return found && networkOf(found)
+    } catch {
+      signal.throwIfAborted()
+      return undefined
+    }
+  }
+  async function toState(addresses: (typeof AddressList)['TYPE'], signal: AbortSignal): Promise<WalletState> {
+    const accounts = toAccounts(addresses)
+    const [first] = accounts
+    if (!first) throw new UnauthorizedProviderError()
+    const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hint ? [hint] : [])
+    hint = network
+    return { accounts, network }
+  }
+  const read = async (signal: AbortSignal) =>
+    toState((await request('wallet_getAccount', null, Account, signal)).addresses, signal)
+
+  async function open(network: WalletState['network'] | undefined, signal: AbortSignal): Promise<WalletState> {
+    const chain = network && chainOf(network)
+    const wanted = { addresses: purposes, ...(chain && { network: chainNames[chain] }) }
+    const older = { purposes, message: '' }
+    const addresses = await firstSupported([
+      async () => (await request('wallet_connect', wanted, Account, signal)).addresses,
+      () => request('getAccounts', older, AddressList, signal),
+      async () => (await request('getAddresses', older, Account, signal)).addresses,
+    ])
+    return toState(addresses, signal)
+  }
+
+  return {
+    async connect({ silent, network }, signal) {
+      hint = network
+      return silent ? read(signal) : open(network, signal)
+    },
+    async signMessage({ message, address, protocol }, signal) {
+      const params = { address, message, protocol: protocolFor(address, protocol).toUpperCase() }
+      return (await request('signMessage', params, Signature, signal)).signature
+    },
+    async signPsbt({ psbt, inputs, broadcast }, signal) {
+      const indicesOf = (owner: string) => inputs.flatMap(({ address, index }) => (address === owner ? [index] : []))
+      const signInputs = Object.fromEntries(inputs.map(({ address }) => [address, indicesOf(address)]))
+      const answer = await request('signPsbt', { psbt, signInputs, broadcast }, SignedPsbt, signal)
+      return { ...(answer.psbt && { psbt: answer.psbt }), ...(answer.txid && { txid: answer.txid }) }
+    },
+    async sendTransfer({ recipientAddress, amount, ...rest }, signal) {
+      refuseExtras(rest)
+      const recipients = [{ address: recipientAddress, amount: Number(amount) }]
+      return (await request('sendTransfer', { recipients }, Sent, signal)).txid
+    },
+    async switchNetwork({ caipNetworkId }, signal) {
+      const chain = chainOf(caipNetworkId)
+      if (!chain) throw new UnsupportedProviderMethodError()
+      switching++
+      try {
+        await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
+        hint = caipNetworkId
+        return await read(signal).catch((error: unknown) => {
+          // What the visitor shared may be of the other network alone.
+          if (!UnauthorizedProviderError.is(error)) throw error
+          return open(caipNetworkId, signal)
+        })
+      } finally {
+        switching--
+      }
+    },
+    watch(listener) {
+      const reread = createReread(read, listener)
+      // A switch of the page's own answers by itself.
+      const changed = () => switching > 0 || reread.now()
+      const gone = () => reread.live() && listener(undefined)
+      const handlers = { accountChange: changed, networkChange: changed, accountDisconnected: gone, disconnect: gone }
+      const stops = Object.entries(handlers).map(([event, handle]) => addListener(provider, event, handle))
+      return () => {
+        reread.stop()
+        for (const stop of stops) if (typeof stop === 'function') stop()
+      }
+    },
+    async disconnect() {
+      const { signal } = new AbortController()
+      const goodbye = (method: string) => () => request(method, null, Anything, signal)
+      await firstSupported([goodbye('wallet_disconnect'), goodbye('wallet_renouncePermissions')]).catch(
+        (error: unknown) => {
+          if (!UnsupportedProviderMethodError.is(error) && !UnauthorizedProviderError.is(error)) throw error
+        },
+      )
+    },
+  }
+}

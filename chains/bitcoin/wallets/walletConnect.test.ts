@@ -1,0 +1,67 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
+import { payment } from '../testing/addresses.ts'
+import { testnet } from '../testing/network.ts'
+import { createPhone } from '../testing/phone.ts'
+import { never } from '../testing/stage.ts'
+import { asPairedProvider, createWalletConnect } from './walletConnect.ts'
+
+describe('a wallet elsewhere', () => {
+  const createPaired = async (options: Parameters<typeof createPhone>[1] = {}) => {
+    const wallet = await createTestBitcoinWallet({ name: 'Phone' })
+    const phone = createPhone(wallet, options)
+    await phone.pair()
+    return { wallet, phone, paired: createWalletConnect(phone.provider) }
+  }
+
+  test('is known by its form', async () => {
+    const { phone } = await createPaired()
+    expect(asPairedProvider(phone.provider)).toBe(phone.provider)
+    for (const other of [undefined, {}, { request() {} }]) expect(asPairedProvider(other)).toBeUndefined()
+  })
+
+  test('is asked for types, keys and paths if it approved that, once for each account', async () => {
+    const { phone, paired, wallet } = await createPaired()
+    const heard = vi.fn()
+    const stop = paired.watch(heard)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+    const [one, two] = wallet.addresses()
+    expect(heard.mock.lastCall?.[0].accounts).toEqual([
+      { address: one?.address, type: 'payment', publicKey: one?.publicKey, path: one?.path },
+      { address: two?.address, type: 'ordinal', publicKey: two?.publicKey, path: two?.path },
+    ])
+    phone.changeAccount(0)
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    expect(phone.chains).toHaveLength(1)
+  })
+
+  test('is not asked for what it did not approve', async () => {
+    const { phone, paired } = await createPaired({ methods: ['signPsbt'] })
+    paired.watch(() => {})()
+    await expect(paired.signMessage({ message: 'hello', address: payment }, never)).rejects.toMatchObject({
+      code: 'UNSUPPORTED_PROVIDER_METHOD',
+    })
+    expect(phone.chains).toEqual([])
+  })
+
+  test.each([[{}], ['none'], [[{ address: 7 }]]])('%j is no list of addresses, and changes nothing', async (answer) => {
+    const { phone, paired } = await createPaired({
+      answer: (method) => (method === 'getAccountAddresses' ? answer : undefined),
+    })
+    const heard = vi.fn()
+    const stop = paired.watch(heard)
+    await vi.waitFor(() => expect(phone.chains).toHaveLength(1))
+    await Promise.resolve()
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('is asked on the network of the moment', async () => {
+    const { wallet, phone, paired } = await createPaired()
+    await paired.switchNetwork?.(testnet, never)
+    const { address = '' } = wallet.addresses(0, 'testnet')[0] ?? {}
+    await paired.signMessage({ message: 'hello', address }, never)
+    expect(phone.chains).toEqual([testnet.caipNetworkId])
+  })
+})

@@ -1,0 +1,134 @@
+import type { CaipNetworkId, RpcCall } from 'portico/wallet'
+import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
+import { array, func, is, optional, type Struct, string, type, unknown } from 'superstruct'
+import { toAccounts } from '../accounts.ts'
+import { ask, check } from '../ask.ts'
+import type { BitcoinWallet, WalletState } from '../wallet.ts'
+
+/** A session with a wallet elsewhere, as the pairing hands it out (CAIP-25, CAIP-27). */
+export interface PairedProvider {
+  /** Addresses on the network of the moment, the active one first; none once the session is over. */
+  readonly accounts: readonly string[]
+  readonly network: CaipNetworkId
+  /** The networks that the wallet approved. */
+  readonly networks: readonly CaipNetworkId[]
+  /** The methods that the wallet approved. */
+  readonly methods: readonly string[]
+  request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
+  setNetwork(network: CaipNetworkId): void
+  on(event: string, listener: () => void): unknown
+  removeListener(event: string, listener: () => void): unknown
+  disconnect(): Promise<void>
+}
+
+const Provider = type({
+  accounts: array(string()),
+  network: string(),
+  networks: array(string()),
+  methods: array(string()),
+  request: func(),
+  setNetwork: func(),
+  on: func(),
+  removeListener: func(),
+  disconnect: func(),
+})
+const Signature = type({ signature: string() })
+const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
+const Sent = type({ txid: string() })
+const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
+
+/** The value as a session with a wallet elsewhere, else `undefined`. */
+export const asPairedProvider = (value: unknown): PairedProvider | undefined =>
+  is(value, Provider) ? (value as unknown as PairedProvider) : undefined
+
+/**
+ * Speaks to a wallet elsewhere. The session names one address; where the wallet approved the question, its type, key
+ * and path, and the first address for ordinals, follow as a change.
+ *
+ * @see https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin
+ */
+export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
+  /** What the wallet said of its addresses, by the address it was asked about. */
+  const told = new Map<string, (typeof AddressList)['TYPE']>()
+
+  async function request<Answer>(method: string, params: object, struct: Struct<Answer>, signal: AbortSignal) {
+    if (!provider.methods.includes(method)) throw new UnsupportedProviderMethodError({ details: method })
+    return check(await ask(() => provider.request({ method, params }, provider.network), signal), struct, method)
+  }
+  const account = () => {
+    const [first] = provider.accounts
+    if (!first) throw new UnauthorizedProviderError()
+    return first
+  }
+  function read(): WalletState {
+    const list = told.get(account()) ?? []
+    const shared = provider.accounts.map(
+      (address) => list.find((item) => item.address === address) ?? { address, intention: 'payment' },
+    )
+    const ordinal = list.find(({ intention }) => intention === 'ordinal')
+    const notes = [...shared, ...(ordinal ? [ordinal] : [])]
+    const accounts = toAccounts(notes.map((note) => ({ ...note, purpose: note.intention })))
+    if (accounts.length === 0) throw new UnauthorizedProviderError()
+    return { accounts, network: provider.network }
+  }
+
+  return {
+    async connect({ network }) {
+      if (network) provider.setNetwork(network)
+      return read()
+    },
+    async signMessage({ message, address, protocol }, signal) {
+      const params = { account: account(), message, address, ...(protocol && { protocol }) }
+      return (await request('signMessage', params, Signature, signal)).signature
+    },
+    async signPsbt({ psbt, inputs, broadcast }, signal) {
+      const params = { account: account(), psbt, signInputs: inputs, broadcast }
+      const answer = await request('signPsbt', params, SignedPsbt, signal)
+      return { ...(answer.psbt && { psbt: answer.psbt }), ...(answer.txid && { txid: answer.txid }) }
+    },
+    async sendTransfer(transfer, signal) {
+      return (await request('sendTransfer', transfer, Sent, signal)).txid
+    },
+    async switchNetwork({ caipNetworkId }) {
+      if (!provider.networks.includes(caipNetworkId)) throw new ChainNotSupportedError()
+      provider.setNetwork(caipNetworkId)
+      return read()
+    },
+    watch(listener) {
+      const controller = new AbortController()
+      const { signal } = controller
+      const asked = new Set<string>()
+      const tell = () => {
+        try {
+          listener(read())
+        } catch {
+          listener(undefined)
+        }
+      }
+      const learn = async () => {
+        const [first] = provider.accounts
+        if (!first || asked.has(first) || !provider.methods.includes('getAccountAddresses')) return
+        asked.add(first)
+        told.set(first, await request('getAccountAddresses', { account: first }, AddressList, signal))
+        if (!signal.aborted && provider.accounts[0] === first) tell()
+      }
+      const follow = () => {
+        // Nothing depends on it: the address alone is enough.
+        learn().catch(() => {})
+      }
+      const onChange = () => {
+        tell()
+        follow()
+      }
+      const onEnd = () => listener(undefined)
+      const handlers = { accountsChanged: onChange, chainChanged: onChange, disconnect: onEnd }
+      for (const [event, handle] of Object.entries(handlers)) {
+        provider.on(event, handle)
+        signal.addEventListener('abort', () => void provider.removeListener(event, handle), { once: true })
+      }
+      follow()
+      return () => controller.abort()
+    },
+    disconnect: () => provider.disconnect(),
+  }
+}

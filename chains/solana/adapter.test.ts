@@ -1,0 +1,91 @@
+import { createKernel, type Kernel } from 'portico/kernel'
+import { chainAdapters, connectionsSlice, connectorsSlice, networksSlice, wallet } from 'portico/wallet'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
+import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'
+import { solana } from './index.ts'
+import { solana as mainnet, solanaDevnet } from './networks.ts'
+import { never } from './testing/stage.ts'
+
+let node: SolanaNode
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  node = await startSolana()
+})
+afterAll(() => node.stop())
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end()
+  vi.unstubAllGlobals()
+})
+
+const devnetId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** A page with the plugin; what is stored outlives it. */
+function open(storage = createMemoryStorage()): Kernel {
+  const devnet = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }
+  const kernel = createKernel({
+    projectId: '',
+    remoteConfig: false,
+    storage,
+    plugins: [wallet({ networks: [mainnet, devnet] }), solana()],
+  })
+  kernel.start()
+  ends.push(() => kernel.destroy())
+  return kernel
+}
+const connectors = (kernel: Kernel) => kernel.store.get(connectorsSlice).connectors
+const connection = (kernel: Kernel) => kernel.store.get(connectionsSlice).connections.solana
+
+async function register(name: string) {
+  const made = await createTestSolanaWallet({ name, nodes: { 'solana:devnet': node.url } })
+  ends.push(made.register())
+  return made
+}
+
+test('a visitor connects, moves, sends, and is where they were at the next visit', async () => {
+  const own = await register('Wallet')
+  const storage = createMemoryStorage()
+  const kernel = open(storage)
+  await vi.waitFor(() => expect(connectors(kernel)).toHaveLength(1))
+  const controller = kernel.use(wallet)
+  await controller.connect({ connectorId: 'wallet-standard:Wallet', signal: never })
+  expect(connection(kernel)?.network).toBe(`solana:${mainnet.id}`)
+  await controller.switchNetwork(devnetId, never)
+
+  const [address = ''] = own.addresses
+  node.airdrop(address, 2_000_000_000)
+  const [adapter] = kernel.slots.get(chainAdapters)
+  const session = controller.session('solana')
+  if (!adapter?.can.send || !session) throw new Error('Not there')
+  const to = own.addresses[1] ?? ''
+  await adapter.can.send(session, { to, amount: '1000000000' }, never)
+  expect(node.balance(to)).toBe(1_000_000_000n)
+  const network = kernel.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === devnetId)
+  expect(network && (await adapter.can.balance?.({ address: to, network }, never))?.value).toBe('1000000000')
+
+  kernel.destroy()
+  own.cues.hang()
+  const next = open(storage)
+  await vi.waitFor(() => expect(connection(next)).toMatchObject({ status: 'connected', network: devnetId }))
+})
+
+test('on a network that the host does not have nothing is sent', async () => {
+  await register('Wallet')
+  const kernel = open()
+  await vi.waitFor(() => expect(connectors(kernel)).toHaveLength(1))
+  await kernel.use(wallet).connect({ connectorId: 'wallet-standard:Wallet', signal: never })
+  const session = kernel.use(wallet).session('solana')
+  const [adapter] = kernel.slots.get(chainAdapters)
+  if (!adapter?.can.send || !session) throw new Error('Not there')
+  const elsewhere = { ...session, network: 'solana:elsewhere' } as const
+  const sending = adapter.can.send(elsewhere, { to: session.accounts[0]?.address ?? '', amount: '1' }, never)
+  await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
+})
+
+test('it offers balance, sending and buying, and nothing else', () => {
+  const kernel = open()
+  const [adapter] = kernel.slots.get(chainAdapters)
+  expect(Object.keys(adapter?.can ?? {}).sort()).toEqual(['balance', 'onramp', 'send'])
+})

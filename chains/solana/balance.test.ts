@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startSolana } from '../../test/world/solana/index.ts'
+import { type RpcAnswer, startTestRpc } from '../evm/testing/rpc.ts'
+import { readBalance } from './balance.ts'
+import { solanaDevnet } from './networks.ts'
+import { toNetwork } from './testing/network.ts'
+
+const address = 'Vote111111111111111111111111111111111111111'
+const { signal } = new AbortController()
+const stops: (() => Promise<unknown>)[] = []
+let lifetime: AbortController
+
+beforeEach(() => {
+  lifetime = new AbortController()
+})
+afterEach(async () => {
+  lifetime.abort()
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+async function start(answer: RpcAnswer) {
+  const server = await startTestRpc(answer)
+  stops.push(server.stop)
+  return server
+}
+const read = (urls: readonly string[], until = signal) =>
+  readBalance({ address, network: toNetwork(solanaDevnet, ...urls) }, until, lifetime.signal)
+const answering =
+  (value: unknown): RpcAnswer =>
+  () => ({ result: { context: { slot: 1 }, value } })
+
+test('a balance is in lamports', async () => {
+  const node = await startSolana()
+  stops.push(node.stop)
+  const owner = 'So11111111111111111111111111111111111111112'
+  node.airdrop(owner, 1_234_567_890)
+  const network = toNetwork(solanaDevnet, node.url)
+  const balance = await readBalance({ address: owner, network }, signal, lifetime.signal)
+  expect(balance).toEqual({ value: `${node.balance(owner)}`, decimals: 9, symbol: 'SOL' })
+  expect(BigInt(balance.value)).toBeGreaterThanOrEqual(1_234_567_890n)
+})
+
+test('a balance that no JSON number can hold keeps every lamport', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const text =
+      '{"jsonrpc":"2.0","result":{"context":{"note":"a:12345678901234567,"},"value":500000000123456789},"id":1}'
+    return new Response(text)
+  })
+  try {
+    expect((await read(['http://127.0.0.1:1'])).value).toBe('500000000123456789')
+  } finally {
+    fetched.mockRestore()
+  }
+})
+
+test('URLs are tried in their order, and the next only when one fails', async () => {
+  const [broken, good, spare] = [await start(404), await start(answering(10)), await start(answering(10))]
+  expect((await read([broken.url, good.url, spare.url])).value).toBe('10')
+  expect([broken.received.length, good.received.length, spare.received.length]).toEqual([1, 1, 0])
+})
+
+test('the hosted URL is asked in plain text, so that no preflight is needed; others in JSON', async () => {
+  const [hosted, own] = [await start(404), await start(answering(1))]
+  await read([`${hosted.url}/v1/?chainId=solana:1&projectId=abc`, own.url])
+  expect(hosted.received[0]?.contentType).toBe('text/plain')
+  expect(own.received[0]?.contentType).toBe('application/json')
+})
+
+test('a busy endpoint is asked again, three times at most', async () => {
+  const server = await start(503)
+  await expect(read([server.url])).rejects.toMatchObject({
+    code: 'TOKEN_BALANCE_UNAVAILABLE',
+    message: 'Token Balance Unavailable',
+  })
+  expect(server.received).toHaveLength(4)
+})
+
+test('what a node refuses for good is not asked again', async () => {
+  const server = await start(() => ({ error: { code: -32602, message: 'Invalid param' } }))
+  await expect(read([server.url])).rejects.toMatchObject({ cause: { code: 'SOLANA_RPC_FAILED' } })
+  expect(server.received).toHaveLength(1)
+})
+
+test('what a node says may pass is asked again', async () => {
+  let asked = 0
+  const server = await start(() =>
+    ++asked === 1 ? { error: { code: -32005, message: 'Node is behind' } } : { result: { value: 7 } },
+  )
+  expect((await read([server.url])).value).toBe('7')
+})
+
+test.each([['banana'], [-1], [1.5], [null], [{}], ['0x1']])('the balance %j is none', async (value) => {
+  const server = await start(answering(value))
+  await expect(read([server.url])).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+})
+
+test('a network without URLs has no balance', async () => {
+  const { rpcUrls: _, ...network } = toNetwork()
+  const nowhere = { ...network, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
+  const pending = readBalance({ address, network: nowhere }, signal, lifetime.signal)
+  await expect(pending).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+})
+
+test.each(['the caller', 'the lifetime'])('an abort of %s ends the request, with its reason', async (whose) => {
+  const server = await start('hang')
+  const controller = whose === 'the caller' ? new AbortController() : lifetime
+  const reading = read([server.url], whose === 'the caller' ? controller.signal : signal)
+  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  const reason = new Error('closed')
+  controller.abort(reason)
+  await expect(reading).rejects.toBe(reason)
+  await vi.waitFor(() => expect(server.waiting).toBe(0))
+})
+
+test('the next URL is tried where one answers nonsense, and none of them again', async () => {
+  const good = await start(answering(3))
+  for (const nonsense of [await start(answering('x')), await start(404)]) {
+    expect((await read([nonsense.url, good.url])).value).toBe('3')
+    await expect(read([nonsense.url])).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+    expect(nonsense.received).toHaveLength(2)
+  }
+})

@@ -1,0 +1,27 @@
+import { type Balance, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
+import { type } from 'superstruct'
+import { callRpc, Units } from './rpc.ts'
+
+const Lamports = type({ value: Units })
+
+/**
+ * Reads a native balance, in lamports. Throws `TOKEN_BALANCE_UNAVAILABLE` when no RPC URL of the network gives it. Its
+ * requests end with `lifetime` too.
+ */
+export async function readBalance(
+  { address, network }: Holding,
+  signal: AbortSignal,
+  lifetime: AbortSignal,
+): Promise<Balance> {
+  const { symbol, decimals } = network.nativeCurrency
+  const either = AbortSignal.any([signal, lifetime])
+  either.throwIfAborted()
+  const request = { method: 'getBalance', params: [address, { commitment: 'confirmed' }] }
+  try {
+    const { value } = await callRpc(network, request, Lamports, either)
+    return { value: value.toString(), decimals, symbol }
+  } catch (error) {
+    either.throwIfAborted()
+    throw new TokenBalanceUnavailableError({ cause: error })
+  }
+}

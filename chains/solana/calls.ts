@@ -1,0 +1,97 @@
+import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
+import { abortable } from 'portico/kernel'
+import { UnsupportedProviderMethodError } from 'portico/wallet'
+import { readBytes } from './bytes.ts'
+import { InvalidWalletAnswerError, toSolanaError } from './errors.ts'
+import { findMethod } from './standard.ts'
+import { readTransaction } from './transaction.ts'
+
+/** Ed25519. */
+const signatureLength = 64
+
+/** Has a wallet do something; throws the named errors of `portico/wallet`, or the signal's reason once it aborts. */
+export async function ask<Answer>(work: () => Promise<Answer> | Answer, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted()
+  try {
+    // A wallet may throw instead of rejecting, or answer without a promise.
+    return await abortable((async () => work())(), signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toSolanaError(error)
+  }
+}
+
+type Method = (...inputs: readonly object[]) => Promise<unknown>
+
+export interface Signer {
+  readonly wallet: Wallet
+  readonly account: WalletAccount
+}
+
+/** Whether a wallet can sign and send with an account by itself. */
+export const canSignAndSend = ({ wallet, account }: Signer): boolean =>
+  findMethod(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction', account) !== undefined
+
+/**
+ * Calls a feature of a wallet, and reads bytes out of each of its answers. Throws `UNSUPPORTED_PROVIDER_METHOD` where
+ * the wallet or the account lacks it, `SOLANA_INVALID_WALLET_ANSWER` for what `isRight` refuses.
+ */
+async function call(
+  { wallet, account }: Signer,
+  name: 'signMessage' | 'signTransaction' | 'signAndSendTransaction',
+  inputs: readonly object[],
+  field: 'signature' | 'signedTransaction',
+  isRight: (bytes: Uint8Array) => boolean,
+  signal: AbortSignal,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const feature: IdentifierString = `solana:${name}`
+  const method = findMethod<Method>(wallet, feature, name, account)
+  if (!method) throw new UnsupportedProviderMethodError({ details: feature })
+  const outputs = await ask(() => method(...inputs.map((input) => ({ account, ...input }))), signal)
+  const list = Array.isArray(outputs) ? outputs : []
+  return inputs.map((_, index) => {
+    const bytes = readBytes(list[index]?.[field])
+    if (!bytes || !isRight(bytes)) throw new InvalidWalletAnswerError({ method: feature })
+    return bytes
+  })
+}
+
+const isSignature = ({ length }: Uint8Array) => length === signatureLength
+
+const isTransaction = (bytes: Uint8Array) => {
+  try {
+    return readTransaction(bytes).signers.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** The Ed25519 signature of bytes. */
+export async function signBytes(signer: Signer, message: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  const [signature] = await call(signer, 'signMessage', [{ message }], 'signature', isSignature, signal)
+  return signature as Uint8Array
+}
+
+/** Transactions with the account's signature; the wallet may have changed them otherwise too. */
+export const signTransactions = (
+  signer: Signer,
+  transactions: readonly Uint8Array[],
+  chain: IdentifierString,
+  signal: AbortSignal,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+  const inputs = transactions.map((transaction) => ({ transaction, chain }))
+  return call(signer, 'signTransaction', inputs, 'signedTransaction', isTransaction, signal)
+}
+
+/** The signature of a transaction that the wallet signed and sent. */
+export async function signAndSend(
+  signer: Signer,
+  transaction: Uint8Array,
+  chain: IdentifierString,
+  options: object | undefined,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const input = { transaction, chain, ...(options && { options }) }
+  const [signature] = await call(signer, 'signAndSendTransaction', [input], 'signature', isSignature, signal)
+  return signature as Uint8Array
+}

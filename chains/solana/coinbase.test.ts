@@ -1,0 +1,141 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { base64 } from '@scure/base'
+import {
+  Connection,
+  Keypair,
+  type PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import type { Connector } from 'portico/wallet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
+import { loadOperations as load } from './adapter.ts'
+import { discoverWallets } from './discover.ts'
+import { createStage, must, never } from './testing/stage.ts'
+import { isSignedBy } from './testing/verify.ts'
+
+const stage = createStage()
+const { signal } = new AbortController()
+
+/** `window.coinbaseSolana` as far as it is known. */
+function createProvider(key = Keypair.generate()) {
+  const listeners = new Set<() => void>()
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), key.secretKey.subarray(0, 32)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const provider = {
+    publicKey: undefined as PublicKey | undefined,
+    connect: vi.fn(async () => {
+      provider.publicKey = key.publicKey
+    }),
+    async disconnect() {
+      provider.publicKey = undefined
+      for (const listener of [...listeners]) listener()
+    },
+    signMessage: async (message: Uint8Array) => ({ signature: new Uint8Array(sign(null, message, privateKey)) }),
+    async signTransaction<Kind>(transaction: Kind) {
+      if (transaction instanceof Transaction) transaction.partialSign(key)
+      else if (transaction instanceof VersionedTransaction) transaction.sign([key])
+      else throw new Error('No transaction')
+      return transaction
+    },
+    on: (event: string, listener: () => void) => event === 'disconnect' && listeners.add(listener),
+    off: (_: string, listener: () => void) => listeners.delete(listener),
+  }
+  return { provider, address: key.publicKey.toBase58(), key }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page with this provider. */
+const createPage = (coinbaseSolana: unknown) => Object.assign(new EventTarget(), { coinbaseSolana })
+
+/** What is found on a page once the time is up. */
+function discover(page: EventTarget): readonly Connector[] {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('window', page)
+  const found: Connector[] = []
+  discoverWallets((connector) => found.push(connector), signal, { load })
+  vi.advanceTimersByTime(200)
+  vi.useRealTimers()
+  return found
+}
+
+test('the wallet at window.coinbaseSolana is found', async () => {
+  const { provider } = createProvider()
+  const [connector] = discover(createPage(provider))
+  expect(connector).toMatchObject({
+    id: 'coinbaseWallet',
+    name: 'Coinbase Wallet',
+    type: 'EXTERNAL',
+    namespace: 'solana',
+  })
+  expect(await connector?.provider(never)).toBe(await connector?.provider(never))
+})
+
+test('it is not found twice, not where it is none, and not too late', async () => {
+  const page = createPage(createProvider().provider)
+  const stop = (await createTestSolanaWallet({ name: 'Coinbase Wallet' })).register(page)
+  expect(discover(page).map(({ type }) => type)).toEqual(['ANNOUNCED'])
+  stop()
+  expect(discover(page).map(({ type }) => type)).toEqual(['EXTERNAL'])
+  const throwing = Object.defineProperty({}, 'connect', { get: () => expect.unreachable('trap') })
+  for (const value of [undefined, null, {}, 'x', throwing]) expect(discover(createPage(value))).toEqual([])
+  vi.useFakeTimers()
+  const controller = new AbortController()
+  vi.stubGlobal('window', createPage(createProvider().provider))
+  const found = vi.fn()
+  discoverWallets(found, controller.signal, { load })
+  controller.abort()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+async function connect({ provider }: ReturnType<typeof createProvider>, silent = false) {
+  const connector = must(discover(createPage(provider))[0])
+  return stage.connect({ provider: await connector.provider(never), silent })
+}
+
+test('it connects by a question, and without one only where it is connected', async () => {
+  const made = createProvider()
+  await expect(connect(made, true)).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
+  expect(made.provider.connect).not.toHaveBeenCalled()
+  const session = await connect(made)
+  expect(session.accounts).toEqual([{ address: made.address, type: 'eoa' }])
+  expect((await connect(made, true)).accounts).toHaveLength(1)
+  expect(made.provider.connect).toHaveBeenCalledTimes(1)
+})
+
+test('it signs messages, and transactions of both kinds, which the page sends', async () => {
+  const made = createProvider()
+  const session = await connect(made)
+  expect(isSignedBy(made.address, 'hello', await session.signMessage('hello', never))).toBe(true)
+  stage.node.airdrop(made.address, 5_000_000_000)
+  const [to, { blockhash }] = [Keypair.generate().publicKey, await new Connection(stage.node.url).getLatestBlockhash()]
+  const message = new TransactionMessage({
+    payerKey: made.key.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [SystemProgram.transfer({ fromPubkey: made.key.publicKey, toPubkey: to, lamports: 1_000_000_000 })],
+  })
+  for (const compiled of [message.compileToLegacyMessage(), message.compileToV0Message()]) {
+    const transaction = base64.encode(new VersionedTransaction(compiled).serialize())
+    await session.request({ method: 'solana_signAndSendTransaction', params: { transaction } }, never)
+  }
+  expect(stage.node.balance(to.toBase58())).toBe(2_000_000_000n)
+})
+
+test('it tells when it disconnects', async () => {
+  const made = createProvider()
+  const session = await connect(made)
+  const watcher = vi.fn()
+  session.watch(watcher)
+  await made.provider.disconnect()
+  expect(watcher.mock.calls).toEqual([[{ type: 'disconnected' }]])
+})

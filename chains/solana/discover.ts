@@ -1,0 +1,70 @@
+import { type Connector, describeWallet, hasMethod, readProperty, watchStandardWallets } from 'portico/wallet'
+
+const coinbaseName = 'Coinbase Wallet'
+
+/** Time for wallets to register before `window.coinbaseSolana` is looked at, in ms. */
+const registrationTime = 100
+
+export interface DiscoverOptions {
+  /** Loads what makes a wallet of what was found. */
+  load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet'>>
+  /** Where wallets register. @default window, at the time of the call */
+  readonly target?: EventTarget | undefined
+}
+
+/** How a wallet shows itself, if it can be connected on a chain of Solana. The standard allows no icons but `data:`. */
+function describe(wallet: unknown) {
+  try {
+    const { name, icon, chains, features } = wallet as { [key: string]: unknown; chains: unknown[] }
+    return hasMethod(features, 'standard:connect', 'connect') &&
+      chains.some((chain) => /^solana:./.test(chain as string))
+      ? describeWallet(name, /^data:/i.test(icon as string) && icon)
+      : undefined
+  } catch {
+    // Its getters may throw, and its list be none.
+    return undefined
+  }
+}
+
+/**
+ * Reports each Solana wallet that registers on the page (Wallet Standard), also late ones, until the signal aborts. A
+ * wallet is known by its name: of several with one name the first that is still registered counts. The one at
+ * `window.coinbaseSolana` is reported unless it registered too.
+ */
+export function discoverWallets(
+  found: (connector: Connector) => void,
+  signal: AbortSignal,
+  { load, target = globalThis.window }: DiscoverOptions,
+): void {
+  if (!target || signal.aborted) return
+  const namespace = 'solana'
+  let registered: readonly { readonly name: string; readonly wallet: unknown }[] = []
+  const find = (name: string) => registered.find((other) => other.name === name)?.wallet
+
+  const add = (wallet: unknown) => {
+    const description = describe(wallet)
+    if (!description) return
+    const { name } = description
+    registered = [...registered, { name, wallet }]
+    if (find(name) !== wallet) return
+    const provider = async () => find(name) ?? (await load()).openWallet(undefined)
+    found({ ...description, id: `wallet-standard:${name}`, type: 'ANNOUNCED', namespace, provider })
+  }
+  const lost = (gone: unknown) => {
+    registered = registered.filter(({ wallet }) => wallet !== gone)
+  }
+  watchStandardWallets(add, signal, { lost, target })
+
+  const timer = setTimeout(() => {
+    const object = readProperty(target, 'coinbaseSolana')
+    if (find(coinbaseName) || !hasMethod(object, 'connect')) return
+    let wallet: unknown
+    const provider = async () => {
+      const { openWallet } = await load()
+      wallet ??= openWallet(object, coinbaseName)
+      return wallet
+    }
+    found({ name: coinbaseName, id: 'coinbaseWallet', type: 'EXTERNAL', namespace, provider })
+  }, registrationTime)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+}

@@ -1,0 +1,72 @@
+import { defineError, isAbort, isPorticoError } from 'portico/kernel'
+import { readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
+import { is, literal, type } from 'superstruct'
+
+/** `@solana/web3.js` is not there, or its code did not load. */
+export const DependencyMissingError = defineError(
+  'DEPENDENCY_MISSING',
+  (p: { name: string; version: string }) => `${p.name} could not be loaded. Is version ${p.version} installed?`,
+)
+
+/** A wallet answered something that its method does not answer. */
+export const InvalidWalletAnswerError = defineError(
+  'SOLANA_INVALID_WALLET_ANSWER',
+  (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+)
+
+/** The wallet unregistered itself. */
+export const WalletGoneError = defineError('SOLANA_WALLET_GONE', 'The wallet is no longer on this page')
+
+/** No RPC URL of the network gave a usable answer; the cause says what the last one said. */
+export const RpcFailedError = defineError(
+  'SOLANA_RPC_FAILED',
+  (p: { method: string }) => `The network did not answer to ${p.method}`,
+)
+
+/** The amount is no positive integer of base units that fits into 64 bits. */
+export const InvalidAmountError = defineError('SOLANA_INVALID_AMOUNT', 'The amount is not valid')
+
+/** The text is no address, or the address is that of a token and not of somebody who can hold one. */
+export const InvalidRecipientError = defineError('SOLANA_INVALID_RECIPIENT', 'The receiver address is not valid')
+
+/** The address is not that of a token (SPL Token or Token-2022). */
+export const InvalidTokenError = defineError('SOLANA_INVALID_TOKEN', 'This token does not exist on this network')
+
+export const InsufficientFundsError = defineError(
+  'SOLANA_INSUFFICIENT_FUNDS',
+  'The balance does not cover the amount and the network fee',
+)
+
+/** An account would hold less than the network keeps accounts for: the sender's, or one that is new. */
+export const InsufficientRentError = defineError(
+  'SOLANA_INSUFFICIENT_RENT',
+  'An account would be left with less than the network minimum',
+)
+
+/** The network refuses the transaction; `details` holds its reason. */
+export const TransactionFailedError = defineError('SOLANA_TRANSACTION_FAILED', 'The network refused the transaction')
+
+/** `USER__REQUEST_REJECTED` of `@wallet-standard/errors`. */
+const StandardRejection = type({ context: type({ __code: literal(4_001_000) }) })
+
+/** How wallets say that the visitor declined, where they give no code and do not name the user. */
+const rejectionText =
+  /\b(?:approval denied|plugin closed|window closed|(?:transaction|request|signing|connection) (?:was )?(?:cancell?ed|declined))\b|#4001000\b/i
+
+function isStandardRejection(error: unknown): boolean {
+  try {
+    return is(error, StandardRejection)
+  } catch {
+    return false
+  }
+}
+
+/** The named error of `portico/wallet` for what a Solana wallet threw. Aborts and named errors come back as they are. */
+export function toSolanaError(error: unknown): Error {
+  if (isAbort(error) || isPorticoError(error)) return error as Error
+  const known = toWalletError(error)
+  if (UserRejectedRequestError.is(known)) return known
+  const isRejection =
+    isStandardRejection(error) || readForeignError(error).some(({ message }) => rejectionText.test(message))
+  return isRejection ? new UserRejectedRequestError({ cause: error }) : known
+}

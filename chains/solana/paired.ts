@@ -1,0 +1,122 @@
+import { base58 } from '@scure/base'
+import type { IdentifierArray, IdentifierString, Wallet, WalletAccount, WalletIcon } from '@wallet-standard/base'
+import type { StandardEventsListeners } from '@wallet-standard/features'
+import { type CaipNetworkId, type Network, UserRejectedRequestError } from 'portico/wallet'
+import { array, func, is, string, type } from 'superstruct'
+import { isSolanaAddress } from './address.ts'
+import { chainNamesOf, findNetwork, isSolanaChain } from './clusters.ts'
+import { toSolanaError } from './errors.ts'
+import { createPairedFeatures } from './pairedFeatures.ts'
+
+/** A session with a wallet elsewhere, as the pairing hands it out (CAIP-25, CAIP-27). */
+export interface PairedProvider {
+  /** Addresses on the network of the moment, the active one first; none once the session is over. */
+  readonly accounts: readonly string[]
+  readonly network: CaipNetworkId
+  /** The networks that the wallet approved. */
+  readonly networks: readonly CaipNetworkId[]
+  /** The methods that the wallet approved. */
+  readonly methods: readonly string[]
+  request(call: { readonly method: string; readonly params?: unknown }, chain?: CaipNetworkId): Promise<unknown>
+  setNetwork(network: CaipNetworkId): void
+  on(event: string, listener: () => void): unknown
+  removeListener(event: string, listener: () => void): unknown
+  disconnect(): Promise<void>
+}
+
+const Provider = type({
+  accounts: array(string()),
+  network: string(),
+  networks: array(string()),
+  methods: array(string()),
+  request: func(),
+  setNetwork: func(),
+  on: func(),
+  removeListener: func(),
+  disconnect: func(),
+})
+
+/** The value as a session with a wallet elsewhere, else `undefined`. */
+export const asPairedProvider = (value: unknown): PairedProvider | undefined =>
+  is(value, Provider) ? (value as unknown as PairedProvider) : undefined
+
+export interface PairedWalletOptions {
+  /** What the wallet calls itself. */
+  readonly name: string
+  networks(): readonly Network[]
+}
+
+/** Wallet Standard asks for one, and allows no URL: a phone. */
+const icon: WalletIcon = `data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHJlY3QgeD0iNC41IiB5PSIxLjUiIHdpZHRoPSI3IiBoZWlnaHQ9IjEzIiByeD0iMS41IiBmaWxsPSJub25lIiBzdHJva2U9ImdyYXkiLz48L3N2Zz4=`
+
+/** What a wallet said, as wallets in the page say it: a refusal is 4001 whatever number it came with (CAIP-25: 5000). */
+const toProviderError = (error: unknown) =>
+  UserRejectedRequestError.is(toSolanaError(error))
+    ? Object.assign(new Error('User rejected the request', { cause: error }), { code: 4001 })
+    : error
+
+/**
+ * Makes a wallet of the Wallet Standard out of a session with a wallet elsewhere: it has the features that were
+ * approved, and the accounts of the network of the moment. It signs on the chain that a call names.
+ */
+export function createPairedWallet(provider: PairedProvider, { name, networks }: PairedWalletOptions): Wallet {
+  const namesOf = (id: CaipNetworkId) => chainNamesOf(id, findNetwork(networks(), id))
+  const chainsOf = () => [...new Set(provider.networks.filter(isSolanaChain).flatMap(namesOf))]
+  const known = new Map<string, WalletAccount>()
+
+  const ask = async (chain: IdentifierString | undefined, method: string, params: object) => {
+    const network = chain && provider.networks.find((id) => namesOf(id).includes(chain as CaipNetworkId))
+    if (chain && !network) throw Object.assign(new Error(`The wallet did not approve ${chain}`), { code: 4901 })
+    try {
+      return await provider.request({ method, params }, network || provider.network)
+    } catch (error) {
+      throw toProviderError(error)
+    }
+  }
+  const signing = createPairedFeatures(ask, (method) => provider.methods.includes(method))
+
+  /** The same object for as long as nothing about it changes: hosts compare them. */
+  const toAccount = (address: string): WalletAccount => {
+    const [chains, features] = [chainsOf() as IdentifierArray, Object.keys(signing()) as IdentifierString[]]
+    const key = [address, ...chains, ...features].join()
+    const account = known.get(key) ?? { address, publicKey: base58.decode(address), chains, features }
+    known.set(key, account)
+    return account
+  }
+  const getAccounts = () => provider.accounts.filter(isSolanaAddress).map(toAccount)
+
+  const standard: Wallet['features'] = {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect() {
+        return { accounts: getAccounts() }
+      },
+    },
+    'standard:disconnect': { version: '1.0.0', disconnect: () => provider.disconnect() },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event: 'change', listener: StandardEventsListeners['change']) {
+        const onChange = () => listener({ accounts: getAccounts() })
+        const events = ['accountsChanged', 'disconnect']
+        for (const event of events) provider.on(event, onChange)
+        return () => {
+          for (const event of events) provider.removeListener(event, onChange)
+        }
+      },
+    },
+  }
+  return {
+    version: '1.0.0',
+    name,
+    icon,
+    get chains() {
+      return chainsOf()
+    },
+    get features() {
+      return { ...standard, ...signing() }
+    },
+    get accounts() {
+      return getAccounts()
+    },
+  }
+}

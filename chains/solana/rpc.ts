@@ -1,0 +1,114 @@
+import { sleep } from 'portico/kernel'
+import type { Network } from 'portico/wallet'
+import {
+  any,
+  bigint,
+  coerce,
+  is,
+  min,
+  number,
+  optional,
+  pattern,
+  type Struct,
+  string,
+  type,
+  union,
+  validate,
+} from 'superstruct'
+import { RpcFailedError } from './errors.ts'
+
+export interface RpcRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** How long a node may take to answer, in ms. */
+const timeout = 10_000
+/** How often the list of nodes is gone through again, and how long before the first time, in ms; it doubles. */
+const retries = 3
+const retryDelay = 150
+
+/** JSON-RPC 2.0 §5. */
+const Failure = type({ error: type({ code: number(), message: string(), data: optional(any()) }) })
+const Success = type({ result: any() })
+
+/** A number of base units (u64): more than a JSON number can hold comes as text. */
+export const Units = coerce(bigint(), union([min(number(), 0), pattern(string(), /^\d{1,20}$/)]), (value) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) ? value : BigInt(value),
+)
+
+/** What may be different a moment later, or at another node. */
+const passingStatuses: ReadonlySet<number> = new Set([403, 408, 413, 429, 500, 502, 503, 504])
+const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
+
+/** The hosted endpoint carries its project id in the query, and reads JSON out of plain text: no CORS preflight. */
+const contentTypeOf = (url: string) =>
+  URL.canParse(url) && new URL(url).searchParams.has('projectId') ? 'text/plain' : 'application/json'
+
+/** Parses JSON with integers that a number would round left as text. */
+const parseJson = (text: string): unknown =>
+  JSON.parse(
+    text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+      /^\d{16,}$/.test(token) ? `"${token}"` : token,
+    ),
+  )
+
+/** What to do after a failure: nothing, ask the next node, or ask all of them again a moment later too. */
+type Remedy = 'none' | 'next' | 'again'
+
+type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy }
+
+async function askNode(url: string, { method, params }: RpcRequest, signal: AbortSignal): Promise<Outcome> {
+  let remedy: Remedy = 'again'
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': contentTypeOf(url) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    })
+    if (!passingStatuses.has(response.status)) remedy = 'next'
+    const answer = parseJson(await response.text())
+    if (is(answer, Failure)) {
+      const { error } = answer
+      return { error, remedy: remedy === 'again' || passingCodes.has(error.code) ? 'again' : 'none' }
+    }
+    return is(answer, Success) ? { result: answer.result } : { error: answer, remedy }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { error, remedy }
+  }
+}
+
+/**
+ * Asks a network over its RPC URLs, each in its order: 3 retries from 150 ms doubling, 10 s each. Throws
+ * `SOLANA_RPC_FAILED` when no node gives an answer as described.
+ */
+export async function callRpc<Answer>(
+  network: Network,
+  request: RpcRequest,
+  struct: Struct<Answer, unknown>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { method } = request
+  let problem: unknown = new Error('The network has no RPC URL')
+  for (let round = 0; round <= retries; round++) {
+    if (round > 0) await sleep(retryDelay * 2 ** (round - 1), signal)
+    let mayPass = false
+    for (const url of network.rpcUrls.default.http) {
+      signal.throwIfAborted()
+      const outcome = await askNode(url, request, signal)
+      if ('error' in outcome) {
+        problem = outcome.error
+        if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })
+        mayPass ||= outcome.remedy === 'again'
+        continue
+      }
+      const [failure, value] = validate(outcome.result, struct, { coerce: true })
+      if (!failure) return value as Answer
+      problem = failure
+    }
+    if (!mayPass) break
+  }
+  throw new RpcFailedError({ method }, { cause: problem })
+}

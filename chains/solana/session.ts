@@ -1,0 +1,113 @@
+import { base58 } from '@scure/base'
+import type { IdentifierString } from '@wallet-standard/base'
+import type { StandardConnectMethod, StandardDisconnectMethod } from '@wallet-standard/features'
+import { abortable } from 'portico/kernel'
+import {
+  type CaipNetworkId,
+  ChainNotSupportedError,
+  type ConnectRequest,
+  type Network,
+  NetworkNotFoundError,
+  type Session,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
+import { ask, signBytes } from './calls.ts'
+import { chainNamesOf, findNetwork, isSolanaChain, toNetworkId } from './clusters.ts'
+import { InvalidWalletAnswerError } from './errors.ts'
+import { answerCall, type CallContext } from './request.ts'
+import { sendRaw } from './sendRaw.ts'
+import { type Accounts, createSessionState, toAccount } from './sessionState.ts'
+import { toSource, type WalletSource } from './source.ts'
+import { findMethod, readAccounts } from './standard.ts'
+
+/** What the page knows besides the wallet. */
+export interface SessionHost {
+  /** The networks of the host, of all families. */
+  networks(): readonly Network[]
+  /** The network that the visitor chose last. */
+  preferred(): CaipNetworkId | undefined
+}
+
+async function askAccounts({ wallet }: WalletSource, { silent, signal }: ConnectRequest): Promise<Accounts> {
+  const connect = findMethod<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
+  const answer = await ask(() => connect?.(...(silent ? [{ silent }] : [])), signal)
+  const [first, ...rest] = readAccounts(answer?.accounts, 'standard:connect')
+  if (!first) throw new UnauthorizedProviderError()
+  return [first, ...rest]
+}
+
+/**
+ * Connects to a Solana wallet of the Wallet Standard, or to a session over a relay. `silent` asks for nothing that
+ * could prompt. A wallet that does not know `request.network` is on another one.
+ *
+ * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
+ * `SOLANA_INVALID_WALLET_ANSWER` when it answers nonsense.
+ */
+export async function openSession(request: ConnectRequest, host: SessionHost): Promise<Session> {
+  const { connector, network: wanted, signal } = request
+  signal.throwIfAborted()
+  const networks = () => [...new Set([...host.networks(), ...request.networks])]
+  const source = toSource(await abortable(connector.provider(signal), signal), connector, networks)
+  if (!source) throw new InvalidWalletAnswerError({ method: 'provider' })
+  const { wallet, place } = source
+
+  const chainOf = (id: CaipNetworkId, network = findNetwork(networks(), id)): IdentifierString | undefined =>
+    chainNamesOf(id, network).find((name) => wallet.chains.includes(name))
+  const isKnown = (network: Network | undefined): network is Network =>
+    network !== undefined && chainOf(network.caipNetworkId, network) !== undefined
+
+  /** Where a wallet that says nothing of it is to be. */
+  const chooseNetwork = (): CaipNetworkId => {
+    const last = host.preferred()
+    const choices = [wanted, last && findNetwork(networks(), last), ...request.networks]
+    const own = wallet.chains.find(isSolanaChain) ?? 'solana:mainnet'
+    return choices.find(isKnown)?.caipNetworkId ?? toNetworkId(own as CaipNetworkId)
+  }
+  // Its accounts may be others elsewhere.
+  if (place && isKnown(wanted)) place.move(wanted.caipNetworkId)
+  const accounts = await askAccounts(source, request)
+  const state = createSessionState(source, { accounts, network: place?.network ?? chooseNetwork() }, signal)
+
+  const context: CallContext = {
+    wallet,
+    get accounts() {
+      return state.accounts
+    },
+    chain: () => chainOf(state.network) ?? (state.network as IdentifierString),
+    async broadcast(transaction, options, until) {
+      const network = findNetwork(networks(), state.network)
+      if (!network) throw new NetworkNotFoundError({ details: state.network })
+      await sendRaw(network, transaction, options, until)
+    },
+  }
+  return {
+    connector,
+    provider: wallet,
+    get accounts() {
+      return state.accounts.map(toAccount)
+    },
+    get network() {
+      return state.network
+    },
+    async request(call, until) {
+      until.throwIfAborted()
+      return answerCall(call, context, until)
+    },
+    async signMessage(message, until) {
+      const signer = { wallet, account: state.accounts[0] }
+      return base58.encode(await signBytes(signer, new TextEncoder().encode(message), until))
+    },
+    async switchNetwork(network, until) {
+      until.throwIfAborted()
+      if (!isKnown(network)) throw new ChainNotSupportedError()
+      place?.move(network.caipNetworkId)
+      state.setNetwork(network.caipNetworkId)
+    },
+    watch: state.watch,
+    async disconnect() {
+      state.end()
+      const disconnect = findMethod<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')
+      if (disconnect) await ask(disconnect, new AbortController().signal)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Wallet } from '@wallet-standard/base'
+import type { CaipNetworkId, Connector, Network } from 'portico/wallet'
+import { asWallet } from './asWallet.ts'
+import { asPairedProvider, createPairedWallet } from './paired.ts'
+
+/** A wallet to speak to, and to hand to the host. */
+export interface WalletSource {
+  readonly wallet: Wallet
+  /** Where a session over a relay stands; wallets in the page take the chain with each call. */
+  readonly place?: {
+    readonly network: CaipNetworkId
+    move(network: CaipNetworkId): void
+    watch(listener: (network: CaipNetworkId) => void): () => void
+  }
+}
+
+/** The wallet behind what a connector gives, or `undefined` if that is none. */
+export function toSource(
+  value: unknown,
+  connector: Connector,
+  networks: () => readonly Network[],
+): WalletSource | undefined {
+  const wallet = asWallet(value)
+  if (wallet) return { wallet }
+  const provider = asPairedProvider(value)
+  if (!provider) return undefined
+  return {
+    wallet: createPairedWallet(provider, { name: connector.peer?.()?.name || connector.name, networks }),
+    place: {
+      get network() {
+        return provider.network
+      },
+      move: (network) => provider.setNetwork(network),
+      watch(listener) {
+        const onChange = () => listener(provider.network)
+        provider.on('chainChanged', onChange)
+        return () => void provider.removeListener('chainChanged', onChange)
+      },
+    },
+  }
+}

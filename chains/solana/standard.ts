@@ -1,0 +1,33 @@
+import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
+import { array, string, type, validate } from 'superstruct'
+import { isSolanaAddress } from './address.ts'
+import { isSolanaChain } from './clusters.ts'
+import { InvalidWalletAnswerError } from './errors.ts'
+
+const Accounts = array(type({ address: string(), chains: array(string()), features: array(string()) }))
+
+/**
+ * The accounts of Solana in what a wallet says of its accounts, each address once, as the objects that they are. Throws
+ * `SOLANA_INVALID_WALLET_ANSWER`.
+ */
+export function readAccounts(value: unknown, method: string): readonly WalletAccount[] {
+  const [failure] = validate(value, Accounts)
+  if (failure) throw new InvalidWalletAnswerError({ method }, { cause: failure })
+  const accounts = (value as WalletAccount[]).filter(({ chains }) => chains.some(isSolanaChain))
+  if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
+  return accounts.filter(({ address }, index) => accounts.findIndex((other) => other.address === address) === index)
+}
+
+/** A method of a feature, or `undefined` where the wallet, or the account, has no such feature. */
+export function findMethod<Method>(
+  wallet: Wallet,
+  feature: IdentifierString,
+  name: string,
+  account?: WalletAccount,
+): Method | undefined {
+  const holder = wallet.features[feature] as Record<string, unknown> | undefined
+  const method = holder?.[name]
+  // An account that lists nothing says nothing.
+  const isOwn = !account?.features.length || account.features.includes(feature)
+  return typeof method === 'function' && isOwn ? (method.bind(holder) as Method) : undefined
+}

@@ -1,0 +1,127 @@
+import { base64 } from '@scure/base'
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
+import type { Network } from 'portico/wallet'
+import { array, boolean, literal, nullable, string, tuple, type } from 'superstruct'
+import { InvalidTokenError } from './errors.ts'
+import { callRpc } from './rpc.ts'
+
+type Web3 = typeof import('@solana/web3.js')
+
+/** SPL Token, and Token-2022. */
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+const mintLength = 82
+const accountLength = 165
+/** Token-2022 puts the kind of an account behind its fixed part, before its extensions. */
+const mintKind = 1
+const accountKind = 2
+
+const Accounts = type({
+  value: array(nullable(type({ owner: string(), executable: boolean(), data: tuple([string(), literal('base64')]) }))),
+})
+
+export interface ChainAccount {
+  /** The program that it belongs to. */
+  readonly owner: string
+  readonly executable: boolean
+  readonly data: Uint8Array
+}
+
+/** Reads accounts; `undefined` for each that does not exist. Throws `SOLANA_RPC_FAILED`. */
+export async function readChainAccounts(
+  network: Network,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (ChainAccount | undefined)[]> {
+  const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
+  const { value } = await callRpc(network, { method: 'getMultipleAccounts', params }, Accounts, signal)
+  return addresses.map((_, index) => {
+    const account = value[index]
+    return account ? { ...account, data: base64.decode(account.data[0]) } : undefined
+  })
+}
+
+export const isTokenProgram = (program: string): boolean => tokenPrograms.includes(program)
+
+/** The decimals of a token. Throws `SOLANA_INVALID_TOKEN` for what is no mint. */
+export function readDecimals(mint: ChainAccount | undefined): number {
+  const data = mint?.data ?? new Uint8Array()
+  const isMint = data.length === mintLength || (data.length > accountLength && data[accountLength] === mintKind)
+  const isInitialized = data[45] === 1
+  if (!mint || !isTokenProgram(mint.owner) || !isMint || !isInitialized) throw new InvalidTokenError()
+  return data[44] ?? 0
+}
+
+/** Who may spend from a token account, and how much is in it; `undefined` for what is none. */
+export function readHolding(account: ChainAccount | undefined): { owner: Uint8Array; amount: bigint } | undefined {
+  const data = account?.data ?? new Uint8Array()
+  const isHolding =
+    data.length === accountLength || (data.length > accountLength && data[accountLength] === accountKind)
+  if (!account || !isTokenProgram(account.owner) || !isHolding) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return { owner: data.subarray(32, 64), amount: view.getBigUint64(64, true) }
+}
+
+/** Where an owner keeps a token unless they say otherwise. */
+export function associatedAccount({ PublicKey }: Web3, owner: PublicKey, mint: PublicKey, program: PublicKey) {
+  const seeds = [owner, program, mint].map((key) => key.toBytes())
+  return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0]
+}
+
+const toKey = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({ pubkey, isWritable, isSigner })
+
+export interface NewAccount {
+  readonly payer: PublicKey
+  readonly account: PublicKey
+  readonly owner: PublicKey
+  readonly mint: PublicKey
+  readonly program: PublicKey
+}
+
+/** `CreateIdempotent` of the Associated Token Account program: does nothing where the account is there. */
+export function createAccountInstruction(
+  { PublicKey, SystemProgram, TransactionInstruction }: Web3,
+  { payer, account, owner, mint, program }: NewAccount,
+): TransactionInstruction {
+  return new TransactionInstruction({
+    programId: new PublicKey(associatedTokenProgram),
+    keys: [
+      toKey(payer, true, true),
+      toKey(account, true),
+      toKey(owner),
+      toKey(mint),
+      toKey(SystemProgram.programId),
+      toKey(program),
+    ],
+    data: Uint8Array.of(1) as Buffer,
+  })
+}
+
+export interface TokenTransfer {
+  readonly from: PublicKey
+  readonly to: PublicKey
+  readonly owner: PublicKey
+  readonly mint: PublicKey
+  readonly program: PublicKey
+  /** In base units. */
+  readonly amount: bigint
+  readonly decimals: number
+}
+
+/** `TransferChecked` of the token programs. */
+export function transferInstruction(
+  { TransactionInstruction }: Web3,
+  { from, to, owner, mint, program, amount, decimals }: TokenTransfer,
+): TransactionInstruction {
+  const data = new Uint8Array(10)
+  const view = new DataView(data.buffer)
+  view.setUint8(0, 12)
+  view.setBigUint64(1, amount, true)
+  view.setUint8(9, decimals)
+  return new TransactionInstruction({
+    programId: program,
+    keys: [toKey(from, true), toKey(mint), toKey(to, true), toKey(owner, false, true)],
+    data: data as Buffer,
+  })
+}

@@ -1,0 +1,61 @@
+import { base58 } from '@scure/base'
+
+const signatureLength = 64
+const keyLength = 32
+
+/** A serialized transaction, legacy or versioned, as far as its signatures go. */
+export interface WireTransaction {
+  /** Who has to sign, in the order of the signatures; the first one pays. */
+  readonly signers: readonly string[]
+  /** Where the signatures begin. */
+  readonly start: number
+}
+
+/**
+ * Reads who has to sign a serialized transaction. Throws a `RangeError` for what is none.
+ *
+ * @see https://solana.com/docs/core/transactions
+ */
+export function readTransaction(bytes: Uint8Array): WireTransaction {
+  const [count, start] = readLength(bytes, 0)
+  const message = start + count * signatureLength
+  // A version is told by the highest bit; the header of three numbers comes after it.
+  const header = message + ((bytes[message] ?? 0) & 0x80 ? 1 : 0)
+  const [keys, first] = readLength(bytes, header + 3)
+  const required = bytes[header] ?? 0
+  // A hash follows the keys.
+  const isWhole = bytes.length > first + keys * keyLength + keyLength
+  if (count === 0 || required !== count || keys < required || !isWhole) throw new RangeError('No transaction')
+  const signers = Array.from({ length: count }, (_, index) =>
+    base58.encode(bytes.subarray(first + index * keyLength, first + (index + 1) * keyLength)),
+  )
+  return { signers, start }
+}
+
+/** The transaction with a signature in its place. Throws a `RangeError` if it asks for none of this address. */
+export function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { signers, start } = readTransaction(transaction)
+  const index = signers.indexOf(address)
+  if (index < 0) throw new RangeError('The transaction does not ask for this signature')
+  const signed = new Uint8Array(transaction)
+  signed.set(signature, start + index * signatureLength)
+  return signed
+}
+
+/** The signature of the payer, which is the id of the transaction, in base58. */
+export function transactionId(transaction: Uint8Array): string {
+  const { start } = readTransaction(transaction)
+  return base58.encode(transaction.subarray(start, start + signatureLength))
+}
+
+/** Reads a length ("compact-u16") and where what follows it begins. */
+function readLength(bytes: Uint8Array, at: number): readonly [value: number, next: number] {
+  let value = 0
+  for (let index = 0; index < 3; index++) {
+    const byte = bytes[at + index]
+    if (byte === undefined) break
+    value |= (byte & 0x7f) << (7 * index)
+    if (!(byte & 0x80)) return [value, at + index + 1]
+  }
+  throw new RangeError('No length')
+}

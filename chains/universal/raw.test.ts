@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import type { RawProvider } from './raw.ts'
+import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
+import { createStage, ids } from './testing/stage.ts'
+
+const [first, second] = [
+  'So11111111111111111111111111111111111111112',
+  'Vote111111111111111111111111111111111111111',
+] as const
+const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
+
+async function connect() {
+  const client = createScriptedClient()
+  const stage = createStage({ universal: { client } })
+  const connecting = stage.connect()
+  await stage.uri()
+  const accounts = [`${ids.devnet}:${first}`, `${testnet}:${second}`]
+  client.proposals[0]?.approve(createSession('topic', accounts, ['solana_signMessage']))
+  await connecting
+  const provider = stage.wallet.session('solana')?.provider as RawProvider
+  return { client, stage, provider }
+}
+
+test('a raw provider says where its family stands in the session', async () => {
+  const { provider, stage } = await connect()
+  expect(provider).toMatchObject({
+    accounts: [first],
+    network: ids.devnet,
+    networks: [ids.devnet, testnet],
+    methods: ['solana_signMessage'],
+  })
+  await stage.wallet.disconnect()
+  expect(provider).toMatchObject({ accounts: [], networks: [], methods: [] })
+  stage.kernel.destroy()
+})
+
+test('a raw provider moves to what is approved, says so, and asks nobody', async () => {
+  const { client, provider, stage } = await connect()
+  const [moved, changed] = [vi.fn(), vi.fn()]
+  provider.on('chainChanged', moved).on('accountsChanged', changed)
+  provider.setNetwork(testnet)
+  expect(moved.mock.calls).toEqual([[testnet]])
+  expect(changed.mock.calls).toEqual([[[second]]])
+  expect(provider).toMatchObject({ accounts: [second], network: testnet })
+  await provider.request({ method: 'solana_signMessage', params: {} })
+  expect(client.asked.map(({ chainId }) => chainId)).toEqual([testnet])
+  provider.setNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(provider.network).toBe(testnet)
+  stage.kernel.destroy()
+})
