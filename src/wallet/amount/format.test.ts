@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createKernel } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
 import { fromBaseUnits } from './decimal.ts'
-import { formatBalance } from './format.ts'
+import { formatBalance, formatTokenAmount, formatTokenValue, formatTransactionAmount, sumValues } from './format.ts'
 
 const formatOf = async (locale: string) => {
   const load = async () => ({ default: { locale, messages: [] } })
@@ -54,6 +54,50 @@ describe('a balance', () => {
         expect(text === '0').toBe(value === 0n)
       }),
     )
+  })
+})
+
+describe('an amount of tokens', () => {
+  test.each([
+    ['0', '0'],
+    ['0.0009999', '<0.001'],
+    ['1e-18', '<0.001'],
+    ['12.3456', '12.345'],
+    ['123456789012345678901234567890.9999', '123,456,789,012,345,678,901,234,567,890.999'],
+  ])('of %s reads %s, held or moved', (numeric, text) => {
+    expect(formatTokenAmount(numeric, english)).toBe(text)
+    expect(formatTransactionAmount(numeric, english)).toBe(text)
+  })
+})
+
+describe('the value of tokens', () => {
+  test.each([
+    [0, '$0.00'],
+    [0.004, '<$0.01'],
+    [0.999, '$0.99'],
+    [1.005, '$1.00'],
+    [1234.567, '$1,234.56'],
+    ['98765432109.879', '$98,765,432,109.87'],
+  ])('of %s dollars reads %s', (value, text) => expect(formatTokenValue(value, english)).toBe(text))
+
+  test('has the digits and the order of the language', async () => {
+    expect(formatTokenValue(1234.5, await formatOf('de'))).toBe('1.234,50\u00a0$')
+    expect(formatTokenValue(1234.5, await formatOf('ja'))).toBe('$1,234.50')
+  })
+
+  test('is never more than there is, and less than a cent less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (millis) => {
+        const text = formatTokenValue(`${millis}e-3`, english)
+        const cents = text.startsWith('<') ? 0n : BigInt(text.replace(/\D/g, ''))
+        expect(cents * 10n <= BigInt(millis) && BigInt(millis) < (cents + 1n) * 10n).toBe(true)
+      }),
+    )
+  })
+
+  test('adds up in decimals, so that no cent comes of binary numbers', () => {
+    expect(sumValues([0.1, 0.2])).toBe('0.3')
+    expect(sumValues([])).toBe('0')
   })
 })
 

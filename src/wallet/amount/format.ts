@@ -1,20 +1,49 @@
 import type { Format } from 'portico/kernel'
 import type { Balance } from '../chain.ts'
 import { Decimal, fromBaseUnits } from './decimal.ts'
-
-/** How many decimals of a balance are shown. */
-const shownDecimals = 3
+import {
+  balanceDecimals,
+  tokenValueDecimals,
+  transactionAmountDecimals,
+  truncateBalance,
+  truncateTokenValue,
+  truncateTransactionAmount,
+} from './rounding.ts'
 
 /**
  * The amount of a balance in the visitor's digits and separators, without its symbol. Truncated to 3 decimals, so that
  * it never shows more than there is; what is more than nothing and less than that is `<0.001`.
  */
 export function formatBalance({ value, decimals }: Pick<Balance, 'value' | 'decimals'>, format: Format): string {
-  const exact = fromBaseUnits(value, decimals)
-  const shown = exact.toDecimalPlaces(shownDecimals, Decimal.ROUND_DOWN)
-  if (shown.isZero() && !exact.isZero()) {
-    return `<${format.number(10 ** -shownDecimals, { maximumFractionDigits: shownDecimals })}`
-  }
+  return formatRounded(fromBaseUnits(value, decimals), truncateBalance, balanceDecimals, format)
+}
+
+/** The same for whole tokens as a decimal text, such as `1.5`. Throws what decimal.js does for anything else. */
+export function formatTokenAmount(numeric: string, format: Format): string {
+  return formatRounded(new Decimal(numeric), truncateBalance, balanceDecimals, format)
+}
+
+/** The amount that a transaction moved, a decimal text: truncated to 3 decimals, `<0.001` where that leaves nothing. */
+export function formatTransactionAmount(numeric: string, format: Format): string {
+  return formatRounded(new Decimal(numeric), truncateTransactionAmount, transactionAmountDecimals, format)
+}
+
+/** US dollars with their sign: truncated to 2 decimals, `<$0.01` where that leaves nothing of something. */
+export function formatTokenValue(value: number | string, format: Format): string {
+  const exact = new Decimal(value)
+  const shown = truncateTokenValue(exact)
+  const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+  if (shown.isZero() && !exact.isZero()) return `<${format.number(10 ** -tokenValueDecimals, style)}`
+  return format.number(shown.toNumber(), style)
+}
+
+/** Adds values of tokens up, to 20 digits, as a decimal text. */
+export const sumValues = (values: readonly number[]): string =>
+  values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
+
+function formatRounded(exact: Decimal, truncate: typeof truncateBalance, places: number, format: Format): string {
+  const shown = truncate(exact)
+  if (shown.isZero() && !exact.isZero()) return `<${format.number(10 ** -places, { maximumFractionDigits: places })}`
   return toLocalDigits(shown, format)
 }
 

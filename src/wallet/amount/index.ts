@@ -1,2 +1,3 @@
 export { Decimal, fromBaseUnits } from './decimal.ts'
-export { formatBalance } from './format.ts'
+export { formatBalance, formatTokenAmount, formatTokenValue, formatTransactionAmount, sumValues } from './format.ts'
+export { truncateBalance, truncateTokenValue, truncateTransactionAmount } from './rounding.ts'

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Decimal } from './decimal.ts'
+import { truncateBalance, truncateTokenValue, truncateTransactionAmount } from './rounding.ts'
+
+/** Decimal texts of up to thirty digits on each side. */
+const amounts = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }))
+  .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(30, '0')}`)
+
+describe.each([
+  ['a balance', truncateBalance, 3],
+  ['the value of tokens', truncateTokenValue, 2],
+  ['the amount of a transaction', truncateTransactionAmount, 3],
+] as const)('%s', (_, truncate, places) => {
+  test(`has ${places} decimals, and the digits that it has are those of the exact amount`, () => {
+    fc.assert(
+      fc.property(amounts, (text) => {
+        const [whole = '', fraction = ''] = text.split('.')
+        expect(truncate(new Decimal(text)).toFixed(places)).toBe(`${BigInt(whole)}.${fraction.slice(0, places)}`)
+      }),
+    )
+  })
+
+  test('cut twice is cut once, and larger amounts stay larger', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const [cutA, cutB] = [truncate(new Decimal(a)), truncate(new Decimal(b))]
+        expect(truncate(cutA).eq(cutA)).toBe(true)
+        expect(new Decimal(a).gte(b) ? cutA.gte(cutB) : cutB.gte(cutA)).toBe(true)
+      }),
+    )
+  })
+
+  test('is never rounded up', () => expect(truncate(new Decimal('0.99999')).lt(1)).toBe(true))
+})
+
+test('arithmetic has 20 digits and rounds half up', () => {
+  expect(new Decimal(2).div(3).toFixed()).toBe('0.66666666666666666667')
+  expect(new Decimal('1.00000000000000000005').plus(0).toFixed()).toBe('1.0000000000000000001')
+  expect(new Decimal('1.00000000000000000004').plus(0).toFixed()).toBe('1')
+})

@@ -1,0 +1,24 @@
+import { dataService, definePlugin, lazy, requestGates } from 'portico/kernel'
+import { walletRef } from '../ref.ts'
+import { type DataController, dataRef, dataSlice } from './tokens.ts'
+
+/**
+ * The chain-data API: names, tokens and collectibles of the connected accounts, and the rule that its calls are skipped
+ * on networks that it does not know. Nothing is asked for before somebody calls.
+ *
+ * @example
+ * createKernel({ projectId, plugins: [wallet({ networks }), data()] })
+ */
+export const data = definePlugin<DataController>({
+  id: dataRef.id,
+  dependencies: [walletRef],
+  slices: [dataSlice],
+  setup(ctx) {
+    ctx.slots.contribute(requestGates, {
+      id: dataRef.id,
+      allows: async (endpoint, signal) =>
+        (endpoint.service ?? dataService).id !== dataService.id || (await ctx.load(dataRef)).allows(endpoint, signal),
+    })
+    return lazy(() => import('./controller.ts').then(({ createData }) => createData(ctx)))
+  },
+})

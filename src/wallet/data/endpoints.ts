@@ -1,0 +1,49 @@
+import { defineEndpoint } from 'portico/kernel'
+import { array, literal, nullable, object, optional, string, type, unknown } from 'superstruct'
+
+/** The networks that the service knows, by CAIP-2 id. */
+export const getSupportedChains = defineEndpoint({
+  method: 'GET',
+  path: '/v1/supported-chains',
+  input: object({}),
+  answer: type({ http: array(string()) }),
+})
+
+/** The name and the picture of an address. `sender` is the address that asks. */
+export const getIdentity = defineEndpoint({
+  method: 'GET',
+  path: ({ address }) => `/v1/identity/${address}`,
+  input: object({ address: string(), sender: string() }),
+  answer: type({ name: optional(nullable(string())), avatar: optional(nullable(string())) }),
+  unsupported: { name: null, avatar: null },
+})
+
+/** What an address holds on a network (CAIP-2). Entries are checked one by one, so that a broken one takes no other with it. */
+export const getTokenBalances = defineEndpoint({
+  method: 'GET',
+  path: ({ address }) => `/v1/account/${address}/balance`,
+  input: object({
+    address: string(),
+    currency: literal('usd'),
+    chainId: string(),
+    /** CAIP-10 ids, joined by commas, of tokens that are to be read anew. */
+    forceUpdate: optional(string()),
+  }),
+  answer: type({ balances: array(unknown()) }),
+  unsupported: { balances: [] },
+})
+
+/** What an account did, the newest first, 50 at a time. Entries are checked one by one, by `readTransactions`. */
+export const getHistory = defineEndpoint({
+  method: 'GET',
+  path: ({ account }) => `/v1/account/${account}/history`,
+  input: object({
+    account: string(),
+    chainId: optional(string()),
+    /** The `next` of the page before. */
+    cursor: optional(string()),
+    onramp: optional(literal('coinbase')),
+  }),
+  answer: type({ data: array(unknown()), next: optional(nullable(string())) }),
+  unsupported: { data: [], next: null },
+})

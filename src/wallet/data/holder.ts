@@ -1,0 +1,23 @@
+import type { Read, Slots } from 'portico/kernel'
+import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
+import { type ChainCapabilities, chainAdapters, fallbackAdapters, type Holding } from '../chain.ts'
+import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
+
+/** A connected account on a network that the host asked for. */
+export interface Holder extends Holding {
+  readonly namespace: Namespace
+  readonly caipAddress: CaipAddress
+}
+
+/** The active account of a namespace, or of the active one; `undefined` where nobody is connected. */
+export function selectHolder(read: Read, named?: Namespace): Holder | undefined {
+  const namespace = selectNamespace(read, named)
+  const address = selectConnection(read, namespace).accounts[0]?.address
+  const network = selectNetwork(read, namespace)
+  if (!namespace || !address || !network || network.chainNamespace !== namespace) return undefined
+  return { namespace, address, network, caipAddress: toCaipAddress(network.caipNetworkId, address) }
+}
+
+/** What a chain family can do; nothing where no adapter speaks for it. */
+export const capabilitiesOf = (slots: Pick<Slots, 'get'>, namespace: Namespace): ChainCapabilities =>
+  [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)?.can ?? {}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionChange } from '../chain.ts'
+import { ids, one } from '../testing/index.ts'
+import { accountAt } from '../testing/scriptedWallet.ts'
+import { until } from '../testing/until.ts'
+import { getIdentity, getSupportedChains } from './endpoints.ts'
+import { createHolderStage, type DataStage, never } from './testing.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+let stage: DataStage
+afterEach(() => {
+  stage.kernel.destroy()
+  vi.useRealTimers()
+})
+const start = async (options?: Parameters<typeof createHolderStage>[0]) => {
+  stage = await createHolderStage(options)
+  stage.enable({ names: true })
+  stage.http.answer(getIdentity, { name: 'ada.test', avatar: 'https://a.test/ada.png' })
+}
+const refresh = () => stage.data.refreshIdentity('eip155', { signal: never() })
+const asked = () => stage.http.requests.filter(({ url }) => url.pathname.startsWith('/v1/identity/'))
+const profile = () => {
+  const { profileName, profileImage } = stage.connection()
+  return [profileName, profileImage]
+}
+
+test('name and picture of an address stand in its connection', async () => {
+  await start()
+  expect(await refresh()).toEqual({ name: 'ada.test', avatar: 'https://a.test/ada.png' })
+  expect(profile()).toEqual(['ada.test', 'https://a.test/ada.png'])
+  const [{ url } = { url: undefined }] = asked()
+  expect(url?.pathname).toBe('/v1/identity/0xa')
+  expect(url?.searchParams.get('sender')).toBe('0xa')
+})
+
+test('they are as they were read for 5 minutes, also after a reload', async () => {
+  await start()
+  await refresh()
+  vi.setSystemTime(Date.now() + 299_999)
+  const { storage } = stage
+  stage.kernel.destroy()
+  await start({ storage })
+  await refresh()
+  expect(asked()).toEqual([])
+  expect(profile()[0]).toBe('ada.test')
+  vi.setSystemTime(Date.now() + 1)
+  await refresh()
+  expect(asked()).toHaveLength(1)
+})
+
+test('that there is none is kept as well', async () => {
+  await start()
+  stage.http.answer(getIdentity, { name: null, avatar: null })
+  expect(await refresh()).toEqual({ name: null, avatar: null })
+  await refresh()
+  expect(asked()).toHaveLength(1)
+})
+
+describe('nothing is asked', () => {
+  test('on a testnet', async () => {
+    await start({ options: { networks: [{ ...one, testnet: true }] } })
+    expect(await refresh()).toBeNull()
+    expect(stage.paths()).toEqual([])
+  })
+
+  test('where the family has no names', async () => {
+    await start()
+    stage.enable({ names: undefined as never })
+    expect(await refresh()).toBeNull()
+    expect(stage.paths()).toEqual([])
+  })
+
+  test('where nobody is connected', async () => {
+    await start()
+    await stage.wallet.disconnect()
+    expect(await refresh()).toBeNull()
+    expect(stage.paths()).toEqual([])
+  })
+
+  test('of the service on a network that it does not know', async () => {
+    await start()
+    stage.http.answer(getSupportedChains, { http: [ids.ten] })
+    expect(await refresh()).toEqual({ name: null, avatar: null })
+    expect(asked()).toEqual([])
+  })
+})
+
+test.each([
+  ['ipfs://bafy', null],
+  ['http://a.test/a.png', null],
+  ['javascript:alert(1)', null],
+  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+])('the picture %s becomes %s', async (avatar, expected) => {
+  await start()
+  stage.http.answer(getIdentity, { name: 'ada.test', avatar })
+  await refresh()
+  expect(profile()[1]).toBe(expected)
+})
+
+test('a name is plain text of limited length', async () => {
+  await start()
+  stage.http.answer(getIdentity, { name: `a\u202eb\u200b${'c'.repeat(100)}`, avatar: null })
+  await refresh()
+  expect(profile()[0]).toBe(`a b ${'c'.repeat(56)}`)
+})
+
+test.each<[string, SessionChange]>([
+  ['an account', { type: 'accounts', accounts: [accountAt('0xb')] }],
+  ['a network', { type: 'network', network: ids.ten }],
+])('an answer for %s that is not active any more is dropped', async (_, change) => {
+  await start()
+  let answer = () => {}
+  stage.http.answer(
+    getIdentity,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ name: 'ada.test', avatar: null })
+      }),
+  )
+  const reading = refresh()
+  await until(() => asked().length === 1)
+  stage.evm.wallet('a').tell(change)
+  answer()
+  await reading
+  expect(profile()).toEqual([null, null])
+})
+
+test('a name is that of the address which it was given for, and no other', async () => {
+  await start()
+  stage.wallet.setProfile('eip155', '0xb', { name: 'eve.test', image: null })
+  expect(profile()).toEqual([null, null])
+})
+
+test.each([
+  ['a failure', 500],
+  ['nonsense', 'malformed'],
+  ['silence of the list', 'list'],
+] as const)('after %s nobody has a name, and it is asked for anew the next time', async (_, failure) => {
+  await start()
+  if (failure === 'list') stage.http.fail(getSupportedChains)
+  else stage.http.fail(getIdentity, failure)
+  expect(await refresh()).toBeNull()
+  expect(profile()).toEqual([null, null])
+  stage.http.answer(getSupportedChains, { http: [ids.one] })
+  stage.http.answer(getIdentity, { name: 'ada.test', avatar: null })
+  await refresh()
+  expect(profile()[0]).toBe('ada.test')
+  expect(stage.errors).toEqual([])
+})
+
+describe('the chain itself', () => {
+  const identity = vi.fn(async () => ({ name: 'ada.eth', avatar: 'ipfs://x' }))
+
+  test.each([
+    ['has no name', () => stage.http.answer(getIdentity, { name: null, avatar: null })],
+    ['fails', () => stage.http.fail(getIdentity)],
+  ])('is asked where the service %s, and what it says is kept and checked', async (_, prepare) => {
+    await start()
+    stage.enable({ identity })
+    prepare()
+    expect(await refresh()).toEqual({ name: 'ada.eth', avatar: null })
+    identity.mockClear()
+    await refresh()
+    expect(identity).not.toHaveBeenCalled()
+  })
+
+  test('is not asked where the service has a name', async () => {
+    await start()
+    identity.mockClear()
+    stage.enable({ identity })
+    await refresh()
+    expect(identity).not.toHaveBeenCalled()
+  })
+})

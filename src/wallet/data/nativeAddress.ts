@@ -1,0 +1,10 @@
+import { type CaipAddress, type CaipNetworkId, type Namespace, namespaceOf, toCaipAddress } from '../caip.ts'
+
+const known: Partial<Record<Namespace, string>> = {
+  eip155: `0x${'e'.repeat(40)}`,
+  solana: 'So11111111111111111111111111111111111111111',
+}
+
+/** The address (CAIP-10) that stands for the native coin of a network where a token's address is due. */
+export const nativeAddress = (network: CaipNetworkId): CaipAddress =>
+  toCaipAddress(network, known[namespaceOf(network)] ?? '0x')

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { drawIcon, nftTransaction } from '../../../test/world/chainData.ts'
+import { ids } from '../testing/index.ts'
+import { accountAt } from '../testing/scriptedWallet.ts'
+import { until } from '../testing/until.ts'
+import { getHistory, getSupportedChains } from './endpoints.ts'
+import { createHolderStage, type DataStage, never } from './testing.ts'
+
+let stage: DataStage
+afterEach(() => stage.kernel.destroy())
+
+type Move = Parameters<typeof nftTransaction>
+const move = (direction: Move[1], name: string | null, more: Partial<Move[2]> = {}, chain: string = ids.one) =>
+  nftTransaction(`${Math.random()}`, direction, { name, image: 'https://a.test/a.png', ...more }, chain)
+const start = async (data: readonly unknown[] = [], next: string | null = null) => {
+  stage = await createHolderStage()
+  stage.enable({ activity: true })
+  stage.http.answer(getHistory, { data: [...data], next })
+}
+const refresh = (more = false) => stage.data.refreshNfts('eip155', { more, signal: never() })
+const names = () => stage.nfts().items.map(({ name }) => name)
+const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history'))
+
+test('what came in is there, with its picture', async () => {
+  await start([move('in', 'One', { image: drawIcon(1) })])
+  await refresh()
+  expect(stage.nfts()).toMatchObject({ status: 'ready', hasMore: false })
+  expect(stage.nfts().items).toMatchObject([{ name: 'One', imageUrl: drawIcon(1), count: 1 }])
+  expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toMatchObject({ chainId: ids.one })
+})
+
+test.each<[string, readonly unknown[], readonly string[]]>([
+  ['what went out again is gone', [move('out', 'One'), move('in', 'One')], []],
+  ['what came back is there', [move('in', 'One'), move('out', 'One'), move('in', 'One')], ['One']],
+  ['of two alike one stays when one goes', [move('out', 'One'), move('in', 'One'), move('in', 'One')], ['One']],
+  ['what was moved within the account came from nowhere', [move('self', 'One')], []],
+  ['spam is left out', [move('in', 'One', { isSpam: true })], []],
+  ['what has neither name nor picture is left out', [move('in', null, { image: null })], []],
+  ['a name without a picture is enough', [move('in', 'One', { image: null })], ['One']],
+  ['what is on another network is left out', [move('in', 'One', {}, ids.ten)], []],
+  [
+    'broken entries are left out alone',
+    [null, { id: 1 }, move('in', 'One'), { ...move('in', 'Two'), transfers: [{}] }],
+    ['One'],
+  ],
+])('%s', async (_, data, expected) => {
+  await start(data)
+  await refresh()
+  expect(names()).toEqual(expected)
+})
+
+test('a failed transaction moved nothing', async () => {
+  const failed = move('in', 'One')
+  await start([{ ...failed, metadata: { ...failed.metadata, status: 'failed' } }])
+  await refresh()
+  expect(names()).toEqual([])
+})
+
+test.each(['ipfs://a', 'javascript:alert(1)', 'http://a.test/'])('the picture %s is none', async (image) => {
+  await start([move('in', 'One', { image })])
+  await refresh()
+  expect(stage.nfts().items[0]).not.toHaveProperty('imageUrl')
+})
+
+describe('a long history', () => {
+  const page = (count: number) => ({ data: [move('in', `Nft ${count}`)], next: count < 3 ? String(count + 1) : null })
+
+  test('is read page by page, and counts what later pages say', async () => {
+    await start()
+    stage.http.answer(getHistory, ({ url }) => page(Number(url.searchParams.get('cursor') ?? 1)))
+    await refresh()
+    expect([names(), stage.nfts().hasMore]).toEqual([['Nft 1'], true])
+    await refresh(true)
+    await refresh(true)
+    expect([names(), stage.nfts().hasMore]).toEqual([['Nft 1', 'Nft 2', 'Nft 3'], false])
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('without collectibles is read on, three pages at once', async () => {
+    await start()
+    stage.http.answer(getHistory, ({ url }) => ({ data: [], next: `${url.searchParams.get('cursor') ?? ''}x` }))
+    await refresh()
+    expect(asked()).toHaveLength(3)
+    expect(stage.nfts()).toMatchObject({ status: 'ready', items: [], hasMore: true })
+  })
+
+  test('that leads to itself ends', async () => {
+    await start([], 'same')
+    await refresh()
+    expect(asked()).toHaveLength(2)
+    expect(stage.nfts().hasMore).toBe(false)
+  })
+})
+
+test('a failure says so, leaves what was there, and can be asked past', async () => {
+  await start([move('in', 'One')], '2')
+  await refresh()
+  stage.http.fail(getHistory)
+  await refresh(true)
+  expect(stage.nfts().status).toBe('failed')
+  expect(names()).toEqual(['One'])
+  stage.http.answer(getHistory, { data: [move('in', 'Two')], next: null })
+  await refresh(true)
+  expect([stage.nfts().status, names()]).toEqual(['ready', ['One', 'Two']])
+})
+
+test.each([
+  ['unknown', () => stage.http.fail(getSupportedChains), 'failed'],
+  ['others', () => stage.http.answer(getSupportedChains, { http: [ids.ten] }), 'unsupported'],
+] as const)('where the networks of the service are %s, the history is not asked for', async (_, spoil, status) => {
+  await start()
+  spoil()
+  await refresh()
+  expect(stage.nfts().status).toBe(status)
+  expect(asked()).toEqual([])
+})
+
+test('a family without activity is not asked about', async () => {
+  await start()
+  stage.enable({ activity: undefined as never })
+  await refresh()
+  expect(stage.paths()).toEqual([])
+  expect(stage.nfts().status).toBe('idle')
+})
+
+test('an answer for an account that is not active any more is dropped, and leaves what is there of the other', async () => {
+  await start()
+  let answer = () => {}
+  stage.http.answer(
+    getHistory,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ data: [move('in', 'One')], next: null })
+      }),
+  )
+  const reading = refresh()
+  await until(() => asked().length === 1)
+  stage.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0xb')] })
+  stage.http.answer(getHistory, { data: [move('in', 'Two')], next: null })
+  await refresh()
+  expect(names()).toEqual(['Two'])
+  answer()
+  await reading
+  expect(names()).toEqual(['Two'])
+})

@@ -1,0 +1,32 @@
+import type { Read } from 'portico/kernel'
+import type { Namespace } from '../caip.ts'
+import { selectHolder } from './holder.ts'
+import { dataSlice, type NftsState, type TokensState } from './tokens.ts'
+
+export const noTokens: TokensState = Object.freeze({
+  account: null,
+  status: 'idle',
+  balances: Object.freeze([]),
+  failedAt: null,
+  retryAt: null,
+})
+export const noNfts: NftsState = Object.freeze({
+  account: null,
+  status: 'idle',
+  items: Object.freeze([]),
+  hasMore: false,
+})
+
+/** What is known of the tokens of the active account of a namespace, or of the active one. */
+export function selectTokens(read: Read, namespace?: Namespace): TokensState {
+  const holder = selectHolder(read, namespace)
+  const state = holder && read(dataSlice).tokens[holder.namespace]
+  return state && state.account === holder.caipAddress ? state : noTokens
+}
+
+/** What is known of the collectibles of the active account of a namespace, or of the active one. */
+export function selectNfts(read: Read, namespace?: Namespace): NftsState {
+  const holder = selectHolder(read, namespace)
+  const state = holder && read(dataSlice).nfts[holder.namespace]
+  return state && state.account === holder.caipAddress ? state : noNfts
+}

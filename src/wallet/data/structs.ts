@@ -1,0 +1,128 @@
+import {
+  boolean,
+  define,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  optional,
+  pattern,
+  record,
+  refine,
+  type Struct,
+  size,
+  string,
+  type,
+  unknown,
+} from 'superstruct'
+import { parseCaipAddress, parseCaipNetworkId } from '../caip.ts'
+import { isSafePicture } from './sanitize.ts'
+import type { TokenBalance } from './tokens.ts'
+
+export const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))
+const text = nullish(string())
+
+/** A number of tokens as decimal text, such as `0.5` or `1e-18`; never negative, and of a length that can be calculated with. */
+const Numeric = size(pattern(string(), /^\d+(\.\d+)?([eE][+-]?\d{1,2})?$/), 1, 120)
+/** How many decimals a token has, as text. */
+const Decimals = pattern(string(), /^\d{1,3}$/)
+/** An amount of money or a price. */
+const Money = refine(number(), 'money', (value) => Number.isFinite(value) && value >= 0)
+
+const NetworkId = define<TokenBalance['chainId']>(
+  'a CAIP-2 id',
+  (value) => typeof value === 'string' && parseCaipNetworkId(value) !== undefined,
+)
+const AccountId = define<TokenBalance['address']>(
+  'a CAIP-10 id',
+  (value) => typeof value === 'string' && parseCaipAddress(value) !== undefined,
+)
+export const Picture = define<string>(
+  'an https: or data:image/ URL',
+  (value) => typeof value === 'string' && isSafePicture(value),
+)
+
+/** A balance as the chain-data API tells it. */
+export const Balance = type({
+  name: string(),
+  symbol: string(),
+  chainId: nullish(NetworkId),
+  address: nullish(AccountId),
+  value: nullish(Money),
+  price: nullish(Money),
+  quantity: type({ decimals: Decimals, numeric: Numeric }),
+  iconUrl: text,
+})
+
+/** A token balance as storage has it. */
+export const StoredBalance = type({
+  name: string(),
+  symbol: string(),
+  chainId: NetworkId,
+  address: AccountId,
+  isNative: boolean(),
+  value: optional(Money),
+  price: optional(Money),
+  quantity: type({ decimals: Decimals, numeric: Numeric }),
+  iconUrl: optional(Picture),
+})
+
+const Preview = nullish(type({ url: text, content_type: text }))
+
+/** A movement of coins or of a collectible within a transaction. */
+export const Transfer = type({
+  direction: enums(['in', 'out', 'self']),
+  quantity: type({ numeric: Numeric }),
+  value: nullish(number()),
+  price: nullish(number()),
+  fungible_info: nullish(type({ name: text, symbol: text, icon: nullish(type({ url: text })) })),
+  nft_info: nullish(
+    type({
+      name: text,
+      content: nullish(type({ preview: Preview, detail: Preview })),
+      flags: nullish(type({ is_spam: nullish(boolean()) })),
+    }),
+  ),
+})
+export type Transfer = Infer<typeof Transfer>
+
+/** A transaction of the history; its transfers are checked one by one. */
+export const Transaction = type({
+  id: string(),
+  transfers: nullish(define<unknown[]>('an array', Array.isArray)),
+  metadata: type({
+    operationType: string(),
+    hash: string(),
+    /** ISO 8601. */
+    minedAt: string(),
+    sentFrom: string(),
+    sentTo: string(),
+    status: string(),
+    nonce: nullish(number()),
+    chain: nullish(NetworkId),
+    application: nullish(type({ name: text, iconUrl: text })),
+  }),
+})
+
+/** What a wallet can do on each chain, by the chain's id in hexadecimal (EIP-5792). */
+export const Capabilities = record(string(), unknown())
+/** A wallet can list what it holds (ERC-7811). */
+export const AssetDiscovery = type({
+  assetDiscovery: type({ supported: define<true>('true', (value) => value === true) }),
+})
+
+const Hex = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
+/** An asset as a wallet lists it (ERC-7811). */
+export const WalletAsset = type({
+  address: pattern(string(), /^(0x[0-9a-fA-F]{40}|native)$/),
+  balance: Hex,
+  type: enums(['NATIVE', 'ERC20']),
+  metadata: type({
+    name: string(),
+    symbol: string(),
+    decimals: refine(number(), 'decimals', (value) => Number.isInteger(value) && value >= 0 && value <= 255),
+    price: nullish(Money),
+    value: nullish(Money),
+    iconUrl: text,
+  }),
+})

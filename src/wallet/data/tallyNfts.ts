@@ -1,0 +1,35 @@
+import type { CaipNetworkId } from '../caip.ts'
+import type { Transaction } from './history.ts'
+import { cleanPicture, cleanText } from './sanitize.ts'
+import type { Nft } from './tokens.ts'
+
+/** What went in less what went out, by what a transfer tells of a collectible: it has no id. */
+export type NftTally = Map<string, Nft>
+
+const maxName = 80
+const signs = { in: 1, out: -1, self: 0 } as const
+
+/** Adds the collectibles that transactions of a network moved; spam, failed ones and those without name and image count for nothing. */
+export function tallyNfts(tally: NftTally, transactions: readonly Transaction[], network: CaipNetworkId): void {
+  for (const { metadata, transfers } of transactions) {
+    if (metadata.status !== 'confirmed' || (metadata.chain && metadata.chain !== network)) continue
+    for (const { direction, quantity, nft_info: info } of transfers) {
+      if (!info || info.flags?.is_spam) continue
+      const { preview, detail } = info.content ?? {}
+      const imageUrl = pictureOf(preview) ?? pictureOf(detail)
+      const name = cleanText(info.name ?? '', maxName)
+      if (!name && !imageUrl) continue
+      const id = `${name} ${imageUrl ?? ''}`
+      const count = (tally.get(id)?.count ?? 0) + signs[direction] * Number(quantity.numeric)
+      tally.set(id, { id, name, ...(imageUrl ? { imageUrl } : {}), count })
+    }
+  }
+}
+
+/** What is still there, in the order in which it was last moved. */
+export const heldNfts = (tally: NftTally): readonly Nft[] => [...tally.values()].filter(({ count }) => count > 0)
+
+type File = { readonly url?: string | null | undefined; readonly content_type?: string | null | undefined }
+
+const pictureOf = (file: File | null | undefined) =>
+  file?.content_type && !file.content_type.startsWith('image/') ? undefined : cleanPicture(file?.url)

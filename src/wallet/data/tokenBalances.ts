@@ -1,0 +1,106 @@
+import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
+import { walletRef } from '../ref.ts'
+import { createCache } from './cache.ts'
+import { getTokenBalances } from './endpoints.ts'
+import { NetworksUnknownError } from './errors.ts'
+import { capabilitiesOf, type Holder, selectHolder } from './holder.ts'
+import { readBalances } from './readBalances.ts'
+import { selectTokens } from './select.ts'
+import { storedPortfolio } from './storageKeys.ts'
+import type { SupportedChains } from './supportedChains.ts'
+import { type DataController, dataSlice, type TokenBalance, type TokensState } from './tokens.ts'
+import { whenVisible } from './visible.ts'
+import { createWalletAssets } from './walletAssets.ts'
+
+/** How long tokens are taken as they were read, in milliseconds. */
+const lifetime = 30_000
+/** After a failure nothing is asked for that long, in milliseconds. */
+const retryBlock = 30_000
+const pollInterval = 10_000
+
+type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(): void }
+
+/** Reads what the accounts hold: from the wallet where it tells, else from the service. */
+export function createTokenBalances(ctx: PluginContext, { supports, vouch }: SupportedChains): Tokens {
+  const { store, storage, slots, api, log } = ctx
+  const cache = createCache<readonly TokenBalance[]>(storage, storedPortfolio as never, lifetime)
+  const readWallet = createWalletAssets(log)
+  const blocked = new Map<string, number>()
+
+  /** What comes for an account that is not active any more is dropped. */
+  const show = (holder: Holder, next: Partial<TokensState>) => {
+    if (selectHolder(store.get, holder.namespace)?.caipAddress !== holder.caipAddress) return
+    const before = selectTokens(store.get, holder.namespace)
+    store.update(dataSlice, (draft) => {
+      draft.tokens[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never
+    })
+  }
+  const ready = (holder: Holder, balances: readonly TokenBalance[]) =>
+    show(holder, { status: 'ready', balances, failedAt: null, retryAt: null })
+
+  const read = async (holder: Holder, changed: readonly string[], signal: AbortSignal) => {
+    const own = await readWallet(ctx.peek(walletRef)?.session(holder.namespace), holder, signal)
+    if (own) return own
+    const { caipNetworkId } = holder.network
+    const isKnown = await supports(caipNetworkId, signal)
+    if (isKnown === 'unknown') throw new NetworksUnknownError()
+    if (isKnown === 'no') return undefined
+    const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
+    const query = { address: holder.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
+    const { balances } = await api.call(getTokenBalances, query, { signal: vouch(signal) })
+    const sound = readBalances(balances, caipNetworkId)
+    cache.put(holder.caipAddress, sound)
+    return sound
+  }
+
+  /** Answers whether the service is down. */
+  const refresh = async (
+    namespace: Parameters<Tokens['refreshTokens']>[0],
+    { force = false, changed = [], signal }: Parameters<Tokens['refreshTokens']>[1],
+  ): Promise<boolean> => {
+    const holder = selectHolder(store.get, namespace)
+    if (!holder || !capabilitiesOf(slots, namespace).balance) return false
+    const known = force || changed.length > 0 ? undefined : cache.get(holder.caipAddress)
+    if (known) ready(holder, known)
+    if (known || Date.now() < (blocked.get(holder.caipAddress) ?? 0)) return false
+    if (selectTokens(store.get, namespace).status === 'idle') show(holder, { status: 'loading' })
+    const either = AbortSignal.any([signal, ctx.signal])
+    try {
+      const balances = await read(holder, changed, either)
+      blocked.delete(holder.caipAddress)
+      if (balances) ready(holder, balances)
+      else fail(holder, 'unsupported')
+      return false
+    } catch (error) {
+      either.throwIfAborted()
+      log.warn('The tokens of an account could not be read', error)
+      fail(holder, 'failed')
+      return isDown(error)
+    }
+  }
+  const fail = (holder: Holder, status: 'failed' | 'unsupported') => {
+    const retryAt = Date.now() + retryBlock
+    blocked.set(holder.caipAddress, retryAt)
+    const { failedAt } = selectTokens(store.get, holder.namespace)
+    show(holder, { status, retryAt, failedAt: failedAt ?? Date.now() })
+  }
+
+  return {
+    forget: cache.clear,
+    async refreshTokens(namespace, options) {
+      await refresh(namespace, options)
+    },
+    async followTokens(namespace, signal) {
+      const either = AbortSignal.any([signal, ctx.signal])
+      for (;;) {
+        await whenVisible(either)
+        if (await refresh(namespace, { signal: either })) return
+        await sleep(pollInterval, either)
+      }
+    },
+  }
+}
+
+const isDown = (error: unknown): boolean =>
+  isPorticoError(error) &&
+  error.walk((cause) => HttpError.is(cause) && (cause.cause as Response).status === 503) != null

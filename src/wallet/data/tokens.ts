@@ -1,0 +1,98 @@
+import { type AnyEndpoint, definePluginRef, defineSlice } from 'portico/kernel'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
+
+/** What an account holds of one token, as the chain-data API or the wallet tells it. Plain data. */
+export interface TokenBalance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  /** The token contract or mint; of a native coin, the address that stands for it. */
+  readonly address: CaipAddress
+  readonly isNative: boolean
+  /** US dollars for all of it. */
+  readonly value?: number
+  /** US dollars for one. */
+  readonly price?: number
+  /** `numeric` counts whole tokens, as a decimal text of any length; `decimals` is a number as text. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** An https: or data:image/ URL. */
+  readonly iconUrl?: string
+}
+
+/** A collectible (ERC-721, ERC-1155) that went to an account and has not left it. */
+export interface Nft {
+  /** Unique in a list. */
+  readonly id: string
+  readonly name: string
+  /** An https: or data:image/ URL. */
+  readonly imageUrl?: string
+  readonly count: number
+}
+
+/**
+ * How reading went: `unsupported` where the service does not know the network. What was read before a failure stays.
+ */
+export type HoldingsStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
+
+export interface TokensState {
+  /** Whose tokens these are; those of another account count for nothing. */
+  readonly account: CaipAddress | null
+  readonly status: HoldingsStatus
+  /** The native coin first, then what is worth most. */
+  readonly balances: readonly TokenBalance[]
+  /** Since when they can not be read, in milliseconds since the epoch. */
+  readonly failedAt: number | null
+  /** When they may be asked for again, in milliseconds since the epoch. */
+  readonly retryAt: number | null
+}
+
+export interface NftsState {
+  readonly account: CaipAddress | null
+  readonly status: HoldingsStatus
+  readonly items: readonly Nft[]
+  /** Older transfers follow, which may name more. */
+  readonly hasMore: boolean
+}
+
+export interface DataState {
+  readonly tokens: Readonly<Partial<Record<Namespace, TokensState>>>
+  readonly nfts: Readonly<Partial<Record<Namespace, NftsState>>>
+}
+
+/** What the connected accounts hold besides their native coin. */
+export const dataSlice = defineSlice<DataState>('wallet.data', { tokens: {}, nfts: {} })
+
+/** A name and a picture that an address is known by. */
+export interface Identity {
+  readonly name: string | null
+  /** An https: or data:image/ URL. */
+  readonly avatar: string | null
+}
+
+/** Reads the chain-data API for the connected accounts. Reading rejects only by abort: how it went stands in the state. */
+export interface DataController {
+  /**
+   * Whether a call of the chain-data API may be made: whether the service knows the active network. What this controller
+   * reads counts by the network that it is about.
+   */
+  allows(endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean>
+  /** Whether the service knows a network; `unknown` while its list of networks can not be read. */
+  supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
+  /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` where there are none. */
+  refreshIdentity(namespace: Namespace, options: { signal: AbortSignal }): Promise<Identity | null>
+  /**
+   * Reads the tokens of a namespace into the state: at most every 30 seconds unless `force`d, and for 30 seconds after a
+   * failure not at all. `changed` names tokens (CAIP-10) that the service is to read anew.
+   */
+  refreshTokens(
+    namespace: Namespace,
+    options: { force?: boolean; changed?: readonly CaipAddress[]; signal: AbortSignal },
+  ): Promise<void>
+  /** Reads them now and every 10 seconds while the page is visible; resolves when the service is down (503). */
+  followTokens(namespace: Namespace, signal: AbortSignal): Promise<void>
+  /** Reads the collectibles of a namespace into the state, or what follows: `more`. */
+  refreshNfts(namespace: Namespace, options: { more?: boolean; signal: AbortSignal }): Promise<void>
+}
+
+/** The chain-data API; on unless the host left it out. */
+export const dataRef = definePluginRef<DataController>('data')

@@ -1,0 +1,81 @@
+import { abortable, abortReason, type Log } from 'portico/kernel'
+import { array, assert, is, type } from 'superstruct'
+import { toCaipAddress } from '../caip.ts'
+import type { Session } from '../chain.ts'
+import { loadAmounts } from '../loadAmounts.ts'
+import type { Holder } from './holder.ts'
+import { readBalances } from './readBalances.ts'
+import { AssetDiscovery, Capabilities, WalletAsset } from './structs.ts'
+import type { TokenBalance } from './tokens.ts'
+
+/** How long a wallet has to answer, in milliseconds, before somebody else is asked. */
+const patience = 5_000
+
+/** What the wallet itself says that it holds; `undefined` where it does not tell. Rejects only by abort. */
+export type ReadWalletAssets = (
+  session: Session | undefined,
+  holder: Holder,
+  signal: AbortSignal,
+) => Promise<readonly TokenBalance[] | undefined>
+
+/** Asks wallets for their assets (ERC-7811), each whether it can tell (EIP-5792) once per session, account and chain. */
+export function createWalletAssets(log: Log): ReadWalletAssets {
+  const able = new WeakMap<Session, Map<string, boolean>>()
+
+  return async (session, holder, signal) => {
+    // A wallet elsewhere would have to be opened to answer.
+    if (!session || holder.namespace !== 'eip155' || session.connector.type === 'WALLET_CONNECT') return undefined
+    const asked = able.get(session) ?? new Map<string, boolean>()
+    able.set(session, asked)
+    const chain = `0x${Number(holder.network.id).toString(16)}`
+    const key = `${chain}:${holder.address}`
+    try {
+      if (!asked.has(key)) {
+        asked.set(key, false)
+        asked.set(key, await hasDiscovery(session, holder.address, chain, signal))
+      }
+      if (!asked.get(key)) return undefined
+      return await readAssets(session, holder, chain, signal)
+    } catch (error) {
+      if (signal.aborted) {
+        asked.delete(key)
+        throw signal.reason
+      }
+      log.info('The wallet does not tell what it holds', error)
+      return undefined
+    }
+  }
+}
+
+async function hasDiscovery(session: Session, address: string, chain: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await ask(session, 'wallet_getCapabilities', [address], signal)
+  return is(answer, Capabilities) && is(answer[chain], AssetDiscovery)
+}
+
+async function readAssets(session: Session, { address, network }: Holder, chain: string, signal: AbortSignal) {
+  const answer = await ask(session, 'wallet_getAssets', [{ account: address, chainFilter: [chain] }], signal)
+  assert(answer, type({ [chain]: array(WalletAsset) }))
+  const { Decimal, fromBaseUnits } = await loadAmounts()
+  const entries = (answer[chain] ?? []).map(({ address: token, balance, metadata }) => {
+    const amount = fromBaseUnits(BigInt(balance).toString(), metadata.decimals)
+    const value = metadata.value ?? (metadata.price == null ? undefined : new Decimal(metadata.price).times(amount))
+    return {
+      ...metadata,
+      value: value === undefined ? undefined : Number(value),
+      quantity: { decimals: String(metadata.decimals), numeric: amount.toFixed() },
+      ...(token === 'native' ? {} : { address: toCaipAddress(network.caipNetworkId, token) }),
+    }
+  })
+  return readBalances(entries, network.caipNetworkId)
+}
+
+async function ask(session: Session, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(abortReason('The wallet did not answer in time')), patience)
+  const either = AbortSignal.any([signal, late.signal])
+  try {
+    return await abortable(session.request({ method, params }, either), either)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drawIcon } from '../world/chainData.ts'
+import { dress, overflows, violations } from './audit.ts'
+import { prepareStage } from './browsers.ts'
+import { accountButton, closed, connect, connectButton, dialog, expectHealthy, tabTo } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  stage.demo.world.api.heal()
+  stage.demo.world.api.project.data.identities = {}
+  await current.close()
+})
+
+const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const known = () => {
+  stage.demo.world.api.project.data.identities = { [address]: { name: 'harbour.test', avatar: drawIcon(200) } }
+}
+const asked = (path: RegExp) => stage.demo.world.api.requests.filter((request) => path.test(request.path)).length
+const rows = () => dialog(current.page).getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+const textOf = async (index: number) => (await rows().nth(index).innerText()).replace(/\s+/g, ' ')
+
+/** Connects, and opens the account. */
+async function open(options: VisitOptions = {}) {
+  current = await visit(stage.browser, stage.demo, options)
+  const { page } = current
+  await connect(page)
+  await closed(page)
+  await accountButton(page).click()
+  await dialog(page).getByText('10,000').first().waitFor()
+  return page
+}
+
+test('the account has a name, a picture, its coin, its tokens and what they are worth', async () => {
+  known()
+  const page = await open()
+  await dialog(page).getByText('harbour.test').waitFor()
+  await dialog(page).locator('.p-avatar img').waitFor()
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  expect(await rows().count()).toBe(4)
+  expect(await textOf(0)).toBe('Ether 10,000 ETH $20,000,000.00')
+  expect(await textOf(1)).toBe('Tide Dollar 1,250.5 TUSD $1,250.50')
+  expect(await textOf(3)).toBe('Pebble <0.001 PEB <$0.01')
+  await dialog(page).getByText('$20,001,385.71').waitFor()
+  expect(await dialog(page).getByText('Kelp Pass').count()).toBe(0)
+  expect(await dialog(page).locator('.s-fact img').count()).toBe(4)
+  expect(await violations(page)).toEqual([])
+  await expectHealthy(current)
+})
+
+test('collectibles that are still there are shown, without spam, and are asked for with their tab', async () => {
+  const page = await open()
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  const before = asked(/history$/)
+  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+  const list = dialog(page).getByRole('list', { name: 'NFTs' })
+  await list.waitFor()
+  expect(asked(/history$/)).toBe(before + 1)
+  const names = await list.locator('.s-nft-name').allInnerTexts()
+  expect(names).toEqual(['Lighthouse #7', 'Tide Pool #1', 'Harbour Pass'])
+  expect(await list.locator('img').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await expectHealthy(current)
+})
+
+test('by keyboard alone: copy the address, walk the tabs, and come back', async () => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  await tabTo(page, /^Copy address$/)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('status').getByText('Address copied').waitFor({ state: 'attached' })
+  expect((await page.evaluate(() => navigator.clipboard.readText())).toLowerCase()).toBe(address)
+  await tabTo(page, /^Tokens$/)
+  await page.keyboard.press('ArrowRight')
+  await dialog(page).getByText('Lighthouse #7').waitFor()
+  await page.keyboard.press('Home')
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  await expectHealthy(current)
+})
+
+test('with the service down the coin is there, the rest says so, and comes back after 30 seconds', async () => {
+  stage.demo.world.api.fail('/v1/account/:address/balance', { status: 503 })
+  stage.demo.world.api.fail('/v1/account/:address/history', { status: 503 })
+  const page = await open({ hasClock: true })
+  await dialog(page).getByText('Other tokens could not be read.').waitFor()
+  await page.getByText('Token Balance Unavailable').waitFor()
+  expect(await rows().count()).toBe(1)
+  expect(await textOf(0)).toMatch(/^E? ?Ether 10,000 ETH$/)
+  const retry = dialog(page).getByRole('button', { name: 'Try again' })
+  expect(await retry.getAttribute('aria-disabled')).toBe('true')
+  expect(await violations(page)).toEqual([])
+
+  await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+  await dialog(page).getByText('The NFTs could not be read.').waitFor()
+  expect(await violations(page)).toEqual([])
+  stage.demo.world.api.heal()
+  await retry.click()
+  await dialog(page).getByText('Lighthouse #7').waitFor()
+
+  await dialog(page).getByRole('tab', { name: 'Tokens' }).click()
+  await page.clock.runFor(31_000)
+  await dialog(page).getByText('Tide Dollar').waitFor()
+})
+
+test('with the whole API unreachable the account works', async () => {
+  for (const path of ['/v1/supported-chains', '/v1/identity/:address']) {
+    stage.demo.world.api.fail(path, { withoutCors: true })
+  }
+  const page = await open()
+  await dialog(page).getByText('Other tokens could not be read.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Copy address' }).waitFor()
+  expect(asked(/^\/v1\/account/)).toBe(asked(/balance$/) + asked(/history$/))
+  await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
+  await connectButton(page).waitFor()
+})
+
+test('tokens are asked for only while they are on screen', async () => {
+  const page = await open({ hasClock: true })
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  const before = asked(/balance$/)
+  await page.clock.runFor(35_000)
+  await vi.waitFor(() => expect(asked(/balance$/)).toBe(before + 1), 5_000)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.clock.runFor(120_000)
+  expect(asked(/balance$/)).toBe(before + 1)
+})
+
+test('in a language from right to left, amounts keep their digits together', async () => {
+  known()
+  const page = await open()
+  await dress(page, 'dark', 'rtl')
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  expect(await dialog(page).locator('.s-symbol').first().innerText()).toBe('ETH')
+  expect(await violations(page)).toEqual([])
+  expect(await overflows(page)).toEqual([])
+  await expectHealthy(current)
+})
