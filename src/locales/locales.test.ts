@@ -3,12 +3,14 @@ import type { Messages, Texts } from 'portico/kernel'
 import { reactMessages } from 'portico/react'
 import {
   accountMessages,
+  connectionsMessages,
   directoryMessages,
   helpMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
+import { originMessages } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
@@ -19,12 +21,14 @@ import { locales } from './index.ts'
 const areas: readonly Messages<Texts>[] = [
   shellMessages,
   accountMessages,
+  connectionsMessages,
   directoryMessages,
   helpMessages,
   pairingMessages,
   tabMessages,
   reactMessages,
   modalMessages,
+  originMessages,
   evmMessages,
   universalMessages,
 ]
@@ -32,7 +36,7 @@ const areas: readonly Messages<Texts>[] = [
 describeTranslations(areas, locales)
 
 /** Stands for every parameter, so that a text that leaves one out shows. */
-const parameters: Readonly<Record<string, string>> = { wallet: '‹wallet›', network: '‹network›' }
+const parameters: Readonly<Record<string, string>> = { wallet: '‹wallet›', network: '‹network›', family: '‹family›' }
 
 function textOf(text: Texts[string] | undefined, tag: string): string {
   return typeof text === 'function' ? text(parameters as never, createFormat(tag)) : (text ?? '')

@@ -21,6 +21,7 @@ const names: Readonly<Record<keyof ModalOptions, 1>> = {
   privacyPolicyUrl: 1,
   enableWallets: 1,
   enableReconnect: 1,
+  tabs: 1,
   enableNetworkSwitch: 1,
   enableEmbedded: 1,
   allowUnsupportedChain: 1,

@@ -42,6 +42,7 @@ const optionsStruct = type({
   privacyPolicyUrl: httpsUrl,
   enableWallets: flag,
   enableReconnect: flag,
+  tabs: optional(oneOf('sync', 'isolate')),
   enableNetworkSwitch: flag,
   enableEmbedded: flag,
   allowUnsupportedChain: flag,

@@ -1,6 +1,6 @@
 import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
 import { shell } from 'portico/shell'
-import { analytics, directory, wallet } from 'portico/wallet'
+import { analytics, data, directory, wallet } from 'portico/wallet'
 import { locales as builtIn, mergeLocales } from '../locales/index.ts'
 import { version } from '../version.ts'
 import { splitFeatures } from './features.ts'
@@ -19,7 +19,7 @@ function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
 export function compose(options: ModalOptions): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
   const added = [...(options.chains ?? []), ...(options.plugins ?? [])]
   const features = splitFeatures(options.features ?? {}, added)
-  const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect } = options
+  const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
   const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
   const { customWallets, preferUniversalLinks, allWallets, analyticsSink } = options
@@ -35,11 +35,14 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
     },
     features: features.plugin,
     plugins: [
-      wallet(defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect })),
+      wallet(
+        defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
+      ),
       directory({
         ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
         ...defined({ customWallets, preferUniversalLinks }),
       }),
+      data(),
       analytics(defined({ sink: analyticsSink })),
       shell({
         ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),

@@ -66,6 +66,7 @@ test.each([
 })
 
 test.each([
+  ['an unknown policy for tabs', { tabs: 'mixed' }, 'OPTION_INVALID', 'Expected one of sync, isolate'],
   ['a wrong type', { enableWallets: 'yes' }, 'OPTION_INVALID', '"enableWallets" is not usable. Expected boolean'],
   ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
   ['a wrong order', { features: { connectMethodsOrder: ['fax'] } }, 'OPTION_INVALID', 'features.connectMethodsOrder.0'],

@@ -13,7 +13,7 @@ const viewFeatures = [
 ]
 
 /** Features of the built-in plugins. */
-const builtInFeatures = ['analytics']
+const builtInFeatures = ['analytics', 'multiWallet']
 
 /** Features that plugins provide, known by name also where the plugin is not installed. */
 const pluginFeatures = [

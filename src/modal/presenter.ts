@@ -1,5 +1,6 @@
 import type { Frame } from 'portico/frame'
 import { type Kernel, modalSlice, noticesSlice, sleep } from 'portico/kernel'
+import { shellRef } from 'portico/shell'
 import { walletRef } from 'portico/wallet'
 import { importReact } from './importCode.ts'
 import { modalMessages } from './messages.ts'
@@ -120,7 +121,10 @@ export function createPresenter(
       (isReady) => {
         if (isReady)
           sleep(reading, kernel.signal)
-            .then(() => kernel.peek(walletRef)?.preload())
+            .then(async () => {
+              const { preloadNotices } = await loadReact()
+              await Promise.all([kernel.peek(walletRef)?.preload(), kernel.peek(shellRef)?.preload(), preloadNotices()])
+            })
             .catch(kernel.report)
       },
     ),

@@ -12,6 +12,7 @@ export function KernelProvider({ kernel, children }: { kernel: Kernel; children?
       load: async () => kernel,
       modules: createModuleCache(),
       failures: new Map<string, unknown>(),
+      kept: new Map(),
     }),
     [kernel],
   )

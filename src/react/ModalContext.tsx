@@ -16,6 +16,7 @@ export function PorticoProvider({ modal, children }: { modal: PorticoModal; chil
       load: modal.load,
       modules: createModuleCache(),
       failures: new Map<string, unknown>(),
+      kept: new Map(),
     }),
     [modal],
   )

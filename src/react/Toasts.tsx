@@ -1,12 +1,14 @@
 import { noticesSlice } from 'portico/kernel'
-import { Toast, ToastRegion } from 'portico/ui'
+import { Toast, ToastRegion, useStyles } from 'portico/ui'
 import { useKernel } from './context.ts'
 import { reactMessages } from './messages.ts'
+import toastsCss from './toasts.css?inline'
 import { useMessages } from './useMessages.ts'
 import { useSlice } from './useSlice.ts'
 
 /** The toasts at the edge of the page. */
 export function Toasts() {
+  useStyles(toastsCss)
   const { notices } = useKernel()
   const texts = useMessages(reactMessages)
   const toasts = useSlice(noticesSlice, (state) => state.toasts)

@@ -6,7 +6,7 @@ import { EntryContext } from './EntryContext.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FrameContext } from './FrameContext.ts'
 import { reactMessages } from './messages.ts'
-import { NoticeBar } from './NoticeBar.tsx'
+import { Notices } from './Notices.tsx'
 import { Screen } from './Screen.tsx'
 import { useMessages } from './useMessages.ts'
 import { useSlice } from './useSlice.ts'
@@ -26,7 +26,7 @@ export function ViewHost() {
   return (
     <>
       <ContentOnScreen entryKey={onScreen.key} />
-      <NoticeBar />
+      <Notices />
       <EntryContext.Provider value={onScreen}>
         <Stage viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
           {failed ? (

@@ -21,6 +21,8 @@ export interface KernelHost {
   readonly modules: ModuleCache
   /** Why the controller of a plugin did not arrive, by plugin id, until its view is left. */
   readonly failures: Map<string, unknown>
+  /** What views keep while they are left, by the key of their entry in the history. */
+  readonly kept: Map<number, Map<string, unknown>>
 }
 
 export const KernelContext = createContext<KernelHost | null>(null)

@@ -1,9 +1,13 @@
 import { act, waitFor } from '@testing-library/react'
 import { base } from 'portico/chains/evm/networks'
-import { expect, test } from 'vitest'
+import { walletRef } from 'portico/wallet'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestWallet } from '../../test/wallets/index.ts'
 import {
   useAccount,
   useBalance,
+  useConnection,
+  useConnections,
   useDisconnect,
   useEvents,
   useModal,
@@ -79,4 +83,36 @@ test('a balance is asked for while it is shown, and a failure is told', async ()
   requests.mockImplementation(async () => new Response(null, { status: 400 }))
   await act(() => balance.refetch())
   expect(balance).toMatchObject({ isLoading: false, error: { code: expect.any(String) } })
+})
+
+test('several wallets are listed, switched, named and disconnected', async () => {
+  const second = createTestWallet({ name: 'Second', rdns: 'test.second', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(second.announce())
+  const modal = page.make({ features: { analytics: false, multiWallet: true } })
+  let hooks = {} as ReturnType<typeof useConnections> & ReturnType<typeof useConnection>
+  function Probe() {
+    hooks = { ...useConnections('eip155'), ...useConnection({ namespace: 'eip155' }) }
+    return null
+  }
+  show(modal, <Probe />)
+  expect(hooks).toMatchObject({ connections: [], recentConnections: [], connection: undefined })
+  await connect(modal)
+  const kernel = await modal.load()
+  const { connect: connectTo } = await kernel.load(walletRef)
+  await act(() => connectTo({ connectorId: 'test.second', signal: kernel.signal }))
+  const names = () => hooks.connections.map(({ name }) => name)
+  expect([names(), hooks.connection?.name]).toEqual([['Second', 'Test Wallet'], 'Second'])
+
+  await act(async () => {
+    const target = { namespace: 'eip155', connectorId: 'test.wallet' } as const
+    expect(await hooks.switchConnection(target)).toMatchObject({ hasSwitchedWallet: true })
+  })
+  expect([names(), hooks.connection?.name]).toEqual([['Test Wallet', 'Second'], 'Test Wallet'])
+  await act(() => hooks.deleteConnection({ namespace: 'eip155', connectorId: 'test.second' }))
+  expect(names()).toEqual(['Test Wallet'])
+  expect(hooks.recentConnections).toMatchObject([{ name: 'Second' }])
+  await act(() => hooks.deleteRecentConnection({ namespace: 'eip155', connectorId: 'test.second' }))
+  expect(hooks.recentConnections).toEqual([])
+  await act(() => hooks.deleteConnection({ namespace: 'eip155', connectorId: 'test.wallet' }))
+  expect(hooks).toMatchObject({ connections: [], isPending: false, error: null })
 })

@@ -1,13 +1,14 @@
 import type { Frame } from 'portico/frame'
 import type { Kernel } from 'portico/kernel'
-import { uiStyles } from 'portico/ui'
+import { StyleContext, uiStyles } from 'portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FrameContext } from './FrameContext.ts'
 import { KernelProvider } from './KernelProvider.tsx'
-import { Toasts } from './Toasts.tsx'
-import toastsCss from './toasts.css?inline'
+import { ToastsAtEdge } from './Notices.tsx'
 import { ViewHost } from './ViewHost.tsx'
+
+export { preloadNotices } from './Notices.tsx'
 
 /** Renders the views of a kernel into a frame, until the returned function is called. */
 export function mount(kernel: Kernel, frame: Frame): () => void {
@@ -16,11 +17,11 @@ export function mount(kernel: Kernel, frame: Frame): () => void {
 
 /** Renders the toasts of a kernel at the edge of the page, until the returned function is called. */
 export function mountToasts(kernel: Kernel, frame: Frame): () => void {
-  return render(kernel, frame, frame.toasts, <Toasts />)
+  return render(kernel, frame, frame.toasts, <ToastsAtEdge />)
 }
 
 function render(kernel: Kernel, frame: Frame, container: HTMLElement, content: ReactNode): () => void {
-  for (const styles of [...uiStyles, toastsCss]) frame.adopt(styles)
+  for (const styles of uiStyles) frame.adopt(styles)
   const root = createRoot(container, {
     // Both roots are in one shadow tree, where ids must differ.
     identifierPrefix: container === frame.toasts ? 'toasts' : 'view',
@@ -30,7 +31,9 @@ function render(kernel: Kernel, frame: Frame, container: HTMLElement, content: R
   })
   root.render(
     <KernelProvider kernel={kernel}>
-      <FrameContext.Provider value={frame}>{content}</FrameContext.Provider>
+      <FrameContext.Provider value={frame}>
+        <StyleContext.Provider value={frame.adopt}>{content}</StyleContext.Provider>
+      </FrameContext.Provider>
     </KernelProvider>,
   )
   // An effect of the host's own React may be what ends this, and React does not unmount while it renders.

@@ -4,7 +4,7 @@ import { definePlugin, defineView, homes, lazy, modalSlice } from 'portico/kerne
 import { useEffect, useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '../../test/harness/createHarness.ts'
-import { Screen, useMessages, usePlugin, useTask } from './index.ts'
+import { Screen, useEntryState, useMessages, usePlugin, useTask } from './index.ts'
 import { reactMessages } from './messages.ts'
 import { mount } from './mount.tsx'
 
@@ -30,6 +30,7 @@ const BrokenView = defineView('Broken', async () => ({
 }))
 const FocusView = defineView('Focus', async () => ({ default: Focusing }))
 const TaskView = defineView('Task', async () => ({ default: Tasking }))
+const KeepView = defineView('Keep', async () => ({ default: Keeping }))
 
 function Focusing() {
   const input = useRef<HTMLInputElement>(null)
@@ -37,6 +38,16 @@ function Focusing() {
   return (
     <Screen title="Focus title">
       <input ref={input} aria-label="name" />
+    </Screen>
+  )
+}
+
+function Keeping() {
+  const [count, setCount] = useEntryState('count', 0)
+  const [other] = useEntryState('other', () => 'made')
+  return (
+    <Screen title="Keep title">
+      <button type="button" onClick={() => setCount((known) => known + 1)}>{`count ${count} ${other}`}</button>
     </Screen>
   )
 }
@@ -85,7 +96,7 @@ const base = definePlugin({
 })
 const guest = definePlugin({
   id: 'guest',
-  views: [NextView, SlowView, BrokenView, FocusView, TaskView],
+  views: [NextView, SlowView, BrokenView, FocusView, TaskView, KeepView],
   setup: () => undefined,
 })
 
@@ -202,7 +213,7 @@ test('what a view runs ends with it, silently; a failure is shown', async () => 
 
 test('a banner stands above the view until it is dismissed', async () => {
   await go(() => harness.kernel.notices.banner('error', 'Token Balance Unavailable'))
-  expect(frame.body.querySelector('[role=alert]')?.textContent).toContain('Token Balance Unavailable')
+  await vi.waitFor(() => expect(frame.body.querySelector('[role=alert]')?.textContent).toContain('Unavailable'), 5_000)
   await press('Dismiss')
   expect(text()).not.toContain('Token Balance Unavailable')
 })
@@ -226,4 +237,17 @@ test('a card in the page takes no focus that was elsewhere, and keeps its own', 
   await act(async () => router.push(NextView, { n: 2 }))
   await vi.waitFor(() => expect(focus).toHaveBeenCalledTimes(1))
   outside.remove()
+})
+
+test('what a view keeps is there again after coming back, and gone with its entry', async () => {
+  await go(() => router().push(KeepView))
+  await press('count')
+  await press('count')
+  await go(() => router().push(NextView))
+  expect(text()).not.toContain('count')
+  await go(() => router().back())
+  expect(text()).toContain('count 2 made')
+  await go(() => router().back())
+  await go(() => router().push(KeepView))
+  expect(text()).toContain('count 0 made')
 })

@@ -1,4 +1,4 @@
-import { defineMessages } from 'portico/kernel'
+import { defineMessages, type Format } from 'portico/kernel'
 
 type Named = { readonly network: string }
 
@@ -21,6 +21,20 @@ export const accountMessages = defineMessages('shell.account', {
   connectedWith: 'Connected with',
   tokensEmptyTitle: 'Nothing to show here',
   tokensEmptyText: 'Balances of this network are not known.',
+  totalValue: 'Total value',
+  noOtherTokens: 'No other tokens on this network.',
+  tokensLoading: 'Reading the tokens',
+  tokensFailed: 'Other tokens could not be read.',
+  tokensUnknown: 'Other tokens on this network are not known.',
+  tokenBalanceUnavailable: 'Token Balance Unavailable',
+  retryIn: (p: { readonly seconds: number }, f: Format) =>
+    `Try again in ${f.plural(p.seconds, { one: '# second', other: '# seconds' })}.`,
+  nftsLoading: 'Reading the NFTs',
+  nftsFailed: 'The NFTs could not be read.',
+  nftsEmptyTitle: 'No NFTs here',
+  nftsEmptyText: 'What you collect on this network shows here.',
+  nftUnnamed: 'Without a name',
+  showMore: 'Show more',
   networksTitle: 'Choose network',
   searchNetworks: 'Search networks',
   noNetworkFound: 'No network found',

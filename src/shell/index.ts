@@ -1,4 +1,5 @@
 export { accountMessages } from './accountMessages.ts'
+export { connectionsMessages } from './connectionsMessages.ts'
 export { directoryMessages } from './directoryMessages.ts'
 export { helpMessages } from './helpMessages.ts'
 export { shellMessages } from './messages.ts'

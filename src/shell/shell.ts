@@ -8,6 +8,7 @@ import {
   namespaces,
   selectIsConnected,
   wallet,
+  walletMissing,
 } from 'portico/wallet'
 import { isMobile } from './isMobile.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
@@ -18,6 +19,7 @@ import {
   AllWalletsView,
   accountTabs,
   ConnectingExternalView,
+  ConnectingMultiChainView,
   ConnectingWalletConnectBasicView,
   ConnectingWalletConnectView,
   ConnectView,
@@ -25,7 +27,9 @@ import {
   GetWalletView,
   type NamespaceParams,
   NetworksView,
+  ProfileWalletsView,
   type ShellSettings,
+  SwitchActiveChainView,
   SwitchNetworkView,
   shellDefaults,
   shellSlice,
@@ -33,6 +37,7 @@ import {
   WhatIsANetworkView,
   WhatIsAWalletView,
 } from './tokens.ts'
+import { later } from './viewTokens.ts'
 
 /** What the shell plugin does besides showing its views. */
 export interface ShellController {
@@ -40,6 +45,8 @@ export interface ShellController {
   configure(settings: Partial<ShellSettings>): void
   /** The visitor ticked, or unticked, the legal checkbox. */
   agree(agreed: boolean): void
+  /** Fetches what a press on a wallet shows. */
+  preload(): Promise<unknown>
 }
 
 /** The built-in views: connect, account, networks, help. */
@@ -50,14 +57,17 @@ export const shell = definePlugin<ShellController, ShellSettings>({
   views: [
     ConnectView,
     ConnectingExternalView,
+    ConnectingMultiChainView,
     ConnectingWalletConnectView,
     ConnectingWalletConnectBasicView,
     DownloadsView,
     AllWalletsView,
     AccountView,
     AccountSettingsView,
+    ProfileWalletsView,
     NetworksView,
     SwitchNetworkView,
+    SwitchActiveChainView,
     UnsupportedChainView,
     WhatIsAWalletView,
     WhatIsANetworkView,
@@ -98,8 +108,15 @@ export const shell = definePlugin<ShellController, ShellSettings>({
 
     slots.contribute(accountTabs, {
       id: 'tokens',
+      needs: 'balance',
       label: () => ctx.messages.get(tabMessages).tokens,
-      load: () => import('./views/TokensTab.tsx'),
+      load: async () => (await later()).tokensTab(),
+    })
+    slots.contribute(accountTabs, {
+      id: 'nfts',
+      needs: 'activity',
+      label: () => ctx.messages.get(tabMessages).nfts,
+      load: async () => (await later()).nftsTab(),
     })
 
     // The wallet of the last visit came back while the visitor looked for one.
@@ -108,6 +125,10 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       const firstViews: readonly string[] = [ConnectView.id, AllWalletsView.id, ConnectingWalletConnectBasicView.id]
       if (restored && modal.isOpen() && firstViews.includes(view)) router.reset(AccountView)
     })
+
+    ctx.events.on(walletMissing, (params) =>
+      modal.isOpen() ? router.push(SwitchActiveChainView, params) : modal.open(SwitchActiveChainView, params),
+    )
 
     let wasStuck = false
     store.watch(
@@ -138,6 +159,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     )
     return {
       configure,
+      preload: async () => (await later()).connectingExternal(),
       agree: (agreed) =>
         store.update(shellSlice, (draft) => {
           draft.agreed = agreed

@@ -1,5 +1,5 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
-import type { Namespace } from 'portico/wallet'
+import type { ChainCapabilities, Namespace } from 'portico/wallet'
 import type { WalletFeature } from './settings.ts'
 
 /** A component that a contribution brings, behind `import()`. */
@@ -29,6 +29,8 @@ export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 /** A tab of the account. */
 export interface AccountTab extends Contribution {
   label(): string
+  /** Shown where the chain family of the account can do this alone. @default everywhere */
+  readonly needs?: keyof ChainCapabilities
   readonly load: LoadComponent
 }
 export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')

@@ -130,7 +130,10 @@ export interface ConnectRequest {
   readonly connector: Connector
   /** The networks of this namespace that the host asked for. */
   readonly networks: readonly Network[]
-  /** The network to be on afterwards. A wallet that declines to switch stays where it is. */
+  /**
+   * The network to be on afterwards. A wallet that declines to switch stays where it is, and one that would have to ask
+   * for it is not asked while `silent`.
+   */
   readonly network?: Network
   /** The kind of account to put first, where the wallet has several kinds. */
   readonly accountType?: AccountType
@@ -143,6 +146,11 @@ export interface ConnectRequest {
 export interface ChainCapabilities {
   /** Native balance of an address. */
   balance?(at: Holding, signal: AbortSignal): Promise<Balance>
+  /** Name and picture that the chain itself keeps for an address; `null` where it has none. */
+  identity?(
+    at: Holding,
+    signal: AbortSignal,
+  ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
   readonly names?: true
   readonly onramp?: true

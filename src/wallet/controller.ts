@@ -1,3 +1,4 @@
+import type { ConnectionsController } from './actions/connections.ts'
 import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
@@ -5,7 +6,7 @@ import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
-import { connectorKey, type Runtime } from './runtime.ts'
+import { connectionOf, connectorKey, dispatch, type Runtime } from './runtime.ts'
 import { connectionsSlice, connectorsSlice } from './tokens.ts'
 
 export interface ConnectArguments {
@@ -24,10 +25,15 @@ export interface ConnectArguments {
 export interface WalletController {
   /** Connects a wallet; the wallet prompts. Throws `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
   connect(request: ConnectArguments): Promise<ConnectResult>
-  /** Disconnects one namespace, or all. Throws 'Failed to disconnect', and is disconnected all the same. */
+  /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Throws 'Network not found', 'Adapter not found', 'Chain is not supported' or a named error of the wallet. */
+  /**
+   * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', a named error
+   * of the wallet, or `NOT_CONNECTED` where nobody is connected in its namespace while somebody is in another one.
+   */
   switchNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<void>
+  /** Loads what manages several connections, and what is known of them into `otherConnectionsSlice`. */
+  connections(): Promise<ConnectionsController>
   /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
   addNetwork(network: NetworkInput): Network
   /** Throws 'Adapter not found' or 'Network not found'. */
@@ -38,6 +44,12 @@ export interface WalletController {
   signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
   /** The live session of a namespace; of the active one unless named. */
   session(namespace?: Namespace): Session | undefined
+  /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
+  setProfile(
+    namespace: Namespace,
+    address: string,
+    profile: { readonly name: string | null; readonly image: string | null },
+  ): void
   /** Loads the code that speaks to wallets, so that the next call starts at once. */
   preload(): Promise<void>
 }
@@ -71,6 +83,7 @@ export function createController(runtime: Runtime): WalletController {
     async switchNetwork(network, signal) {
       await (await actions()).switchNetwork(runtime, network, signal)
     },
+    connections: async () => (await actions()).createConnections(runtime),
     addNetwork: (network) => addNetwork(ctx, network),
     removeNetwork: (network) => removeNetwork(ctx, network),
     async refreshBalance(namespace, options) {
@@ -80,6 +93,11 @@ export function createController(runtime: Runtime): WalletController {
       const live = session(namespace)
       if (!live) throw new NotConnectedError()
       return live.signMessage(message, AbortSignal.any([signal, ctx.signal]))
+    },
+    setProfile(namespace, address, { name, image }) {
+      const { accounts, profileName, profileImage } = connectionOf(ctx, namespace)
+      if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return
+      dispatch(ctx, namespace, { type: 'profile', name, image })
     },
     async preload() {
       await actions()

@@ -1,7 +1,5 @@
-import { abortReason } from 'portico/kernel'
-import type { Namespace } from './caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
-import { adapterOf, connectionOf, connectorKey, type Runtime } from './runtime.ts'
+import { connectorKey, type Runtime } from './runtime.ts'
 import { connectorsSlice } from './tokens.ts'
 
 /** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
@@ -21,7 +19,11 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
       controller.abort()
     }
     for (const source of sources) if (!running.has(source)) run(source)
-    void ctx.latest('orphans', () => dropOrphans(runtime, hasSource))
+    void ctx.latest('orphans', async () => {
+      if (runtime.sessions.size + runtime.attempts.size === 0) return
+      const { dropOrphans } = await import('./actions/index.ts')
+      dropOrphans(runtime, hasSource)
+    })
   }
 
   const run = (source: ConnectorSource) => {
@@ -63,26 +65,6 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
   ctx.store.update(connectorsSlice, (draft) => {
     draft.connectors = draft.connectors.filter((item) => connectors.has(connectorKey(item.namespace, item.id)))
   })
-}
-
-/**
- * Lets go of the connections whose adapter or wallet went away with the plugin that brought it. They stay remembered.
- * Not at once: a plugin that was only reset is back by then, and the end of the kernel disconnects nobody.
- */
-async function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolean): Promise<void> {
-  const { ctx, sessions, attempts } = runtime
-  if (sessions.size + attempts.size === 0) return
-  const { dropSession } = await import('./actions/index.ts')
-  const isOrphan = (namespace: Namespace, id: string | null) =>
-    !adapterOf(ctx, namespace) || !hasSource(connectorKey(namespace, id ?? ''))
-
-  for (const [namespace, attempt] of attempts) {
-    const { connectorId } = connectionOf(ctx, namespace)
-    if (isOrphan(namespace, connectorId)) attempt.abort(abortReason('The wallet went away'))
-  }
-  for (const [namespace, { session }] of sessions) {
-    if (isOrphan(namespace, session.connector.id)) dropSession(runtime, namespace, { forget: false })
-  }
 }
 
 function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns }: Connector): ConnectorInfo {

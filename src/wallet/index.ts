@@ -1,4 +1,5 @@
 export type { ConnectResult } from './actions/connect.ts'
+export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from './actions/connections.ts'
 export { type AnalyticsOptions, analytics } from './analytics/analytics.ts'
 export { type AnalyticsEvent, tracked } from './analytics/tokens.ts'
 export {
@@ -39,6 +40,24 @@ export {
 } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export type { ConnectArguments, WalletController } from './controller.ts'
+export { data } from './data/data.ts'
+export { getHistory, getTokenBalances } from './data/endpoints.ts'
+export { readTransactions, type Transaction } from './data/history.ts'
+export { capabilitiesOf, type Holder, selectHolder } from './data/holder.ts'
+export { nativeAddress } from './data/nativeAddress.ts'
+export { selectNfts, selectTokens } from './data/select.ts'
+export {
+  type DataController,
+  type DataState,
+  dataRef,
+  dataSlice,
+  type HoldingsStatus,
+  type Identity,
+  type Nft,
+  type NftsState,
+  type TokenBalance,
+  type TokensState,
+} from './data/tokens.ts'
 export { directory } from './directory/directory.ts'
 export type { CustomWallet, DirectoryOptions } from './directory/options.ts'
 export {
@@ -50,6 +69,17 @@ export {
   type WalletPage,
 } from './directory/tokens.ts'
 export * from './errors/index.ts'
+export {
+  cleanIcon,
+  cleanText,
+  describeWallet,
+  hasMethod,
+  readProperty,
+  type StandardWalletsOptions,
+  type WalletDescription,
+  watchStandardWallets,
+} from './found/pageWallets.ts'
+export { isSameWallet } from './isSameWallet.ts'
 export { deepLinkChoice } from './links/deepLinkChoice.ts'
 export { readLinkEnvironment } from './links/environment.ts'
 export { hasInAppBrowser, inAppBrowserLink } from './links/inAppBrowser.ts'
@@ -63,6 +93,7 @@ export { defineNetwork } from './networks/define.ts'
 export type { NativeCurrency, Network, NetworkInput } from './networks/network.ts'
 export type { RpcUrl } from './networks/normalize.ts'
 export type { WalletOptions } from './options.ts'
+export { originMessages } from './origins/messages.ts'
 export { origins } from './origins/origins.ts'
 export { originBound } from './origins/tokens.ts'
 export { walletRef } from './ref.ts'
@@ -74,6 +105,15 @@ export {
   selectNetwork,
   selectNetworkId,
 } from './select.ts'
+export { labelKey } from './several/labels.ts'
+export { type Connection, listConnections, listRecentConnections } from './several/listConnections.ts'
+export {
+  multiWalletFlag,
+  type OtherConnection,
+  type OtherConnectionsState,
+  otherConnectionsSlice,
+  type RecentConnection,
+} from './several/tokens.ts'
 export {
   accountChanged,
   type ConnectedAccount,
@@ -93,3 +133,4 @@ export {
   pairingSlice,
 } from './tokens.ts'
 export { wallet } from './wallet.ts'
+export { walletMissing } from './walletMissing.ts'

@@ -16,6 +16,11 @@ export interface WalletOptions {
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /** Whether a wallet that was connected is connected again after a reload, without a prompt. @default true */
   readonly enableReconnect: boolean
+  /**
+   * Whether what is disconnected, or moved to another account or network, in one tab of the browser is so in the others
+   * (`sync`), or each tab goes its own way (`isolate`). @default sync
+   */
+  readonly tabs: 'sync' | 'isolate'
 }
 
 export const walletDefaults: WalletOptions = {
@@ -25,10 +30,11 @@ export const walletDefaults: WalletOptions = {
   chainImages: {},
   defaultAccountTypes: {},
   enableReconnect: true,
+  tabs: 'sync',
 }
 
 const familyAccountTypes: WalletOptions['defaultAccountTypes'] = { eip155: 'smartAccount', bip122: 'payment' }
 
-/** The kind of account that a family begins with: the host's choice, else the family's own. */
+/** The kind of account that a family begins with: the host's choice, else the family's own. A visitor's choice stands before both. */
 export const accountTypeOf = (options: Pick<WalletOptions, 'defaultAccountTypes'>, namespace: Namespace): AccountType =>
   options.defaultAccountTypes[namespace] ?? familyAccountTypes[namespace] ?? 'eoa'

@@ -155,7 +155,7 @@ test('a visitor who chooses the remembered wallet while it is restored is asked 
   await settle()
   expect(evm.requests.map((request) => request.silent)).toEqual([true, false])
   expect(status()).toBe('connected')
-  expect(stage.stored('connections')).toEqual({ eip155: { connectorId: 'a', name: 'A' } })
+  expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a', name: 'A' } })
 })
 
 test('a visitor who disconnects while nothing has come back is disconnected for good', async () => {
@@ -209,4 +209,20 @@ test('the interface turns to the wallet that did come back', async () => {
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
   evm.requests[0]?.reject({ code: 4100 })
   await until(() => selectNamespace(stage.kernel.store.get) === 'solana')
+})
+
+test('the interface turns to the wallet that is there when the one that a visitor chose meanwhile declines', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('b').mode = 'hang'
+  const solana = createScriptedChain('solana', ids.devnet)
+  const connections = { eip155: { connectorId: 'a' }, solana: { connectorId: 's' } }
+  comeBack({ evm, solana, onPage: ['b'], storage: remembered({ connections, active_namespace: 'eip155' }) })
+  const outcome = stage.connect('b').catch((error) => error)
+  await until(() => evm.requests.length === 1)
+  solana.announce('s')
+  await until(() => stage.connection('solana').status === 'connected')
+  expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
+  evm.requests[0]?.reject({ code: 4001 })
+  await outcome
+  expect(selectNamespace(stage.kernel.store.get)).toBe('solana')
 })

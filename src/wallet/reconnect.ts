@@ -1,7 +1,8 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
-import { connectionOf, connectorKey, dispatch, leave, networksOf, type Runtime } from './runtime.ts'
+import { isRemembered } from './isRemembered.ts'
+import { connectionOf, connectorKey, dispatch, leave, networksOf, type Runtime, restoreTask } from './runtime.ts'
 import { type StoredConnection, storedActive, storedConnections } from './storageKeys.ts'
 import { connectionsSlice } from './tokens.ts'
 
@@ -19,6 +20,7 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
   if (!ctx.options.enableReconnect) ctx.storage.remove(storedConnections)
   const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, StoredConnection][]
   const waiting = new Map(stored.filter(([item]) => isOffered(item)))
+  for (const [namespace, { connectorId }] of stored) runtime.remembered.set(namespace, connectorId)
 
   ctx.store.batch(() => {
     for (const [namespace, { connectorId }] of waiting) dispatch(ctx, namespace, { type: 'restore', connectorId })
@@ -48,7 +50,7 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
     void ctx.latest(restoreTask(namespace), async (signal) => {
       try {
         const { restore } = await import('./actions/index.ts')
-        if (isUntouched(namespace, id) && !signal.aborted) await restore(runtime, connector, signal)
+        await restore(runtime, connector, () => isUntouched(namespace, id) && !signal.aborted, signal)
       } finally {
         giveUp(namespace, id)
       }
@@ -69,34 +71,4 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
     const remembered = waiting.get(connector.namespace)
     if (remembered && isRemembered(connector, remembered)) restoreWith(connector, remembered.connectorId)
   }
-}
-
-/**
- * Whether a connector is a remembered wallet for sure. Wallets that share an rdns are told apart by their names, and
- * which of them has it as its id may change; one that only has a new name is taken when no other came.
- */
-function isRemembered({ id, alias, name, rdns }: Connector, remembered: StoredConnection): boolean {
-  const { connectorId } = remembered
-  if (alias === connectorId || (id === connectorId && !(rdns && remembered.name))) return true
-  return name === remembered.name && (!rdns || !remembered.rdns || rdns === remembered.rdns)
-}
-
-const restoreTask = (namespace: Namespace) => `restore:${namespace}`
-
-/** Follows other tabs: what is disconnected there is disconnected here, and not restored. */
-export function watchOtherTabs(runtime: Runtime): void {
-  const { ctx } = runtime
-  ctx.storage.watch(storedConnections, (stored) => {
-    const { connections } = ctx.store.get(connectionsSlice)
-    for (const namespace of Object.keys(connections) as Namespace[]) {
-      if (stored[namespace]) continue
-      // A newer task of the same key ends the one that restores.
-      void ctx.latest(restoreTask(namespace), async () => {
-        const isRestoring = connectionOf(ctx, namespace).status === 'connecting' && !runtime.attempts.has(namespace)
-        if (!isRestoring && !runtime.sessions.has(namespace)) return
-        const { dropSession } = await import('./actions/index.ts')
-        dropSession(runtime, namespace)
-      })
-    }
-  })
 }

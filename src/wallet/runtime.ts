@@ -1,18 +1,13 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
+import type { Turn } from './actions/tabLock.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
-import {
-  type ChainAdapter,
-  type Connector,
-  type ConnectorInfo,
-  chainAdapters,
-  fallbackAdapters,
-  type Session,
-} from './chain.ts'
+import { type ChainAdapter, type Connector, chainAdapters, fallbackAdapters, type Session } from './chain.ts'
 import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
-import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
+import type { Several } from './several/createSeveral.ts'
+import { storedActive, storedNetworks } from './storageKeys.ts'
 import { type ConnectedAccount, connectionsSlice, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
@@ -27,6 +22,12 @@ export interface Runtime {
   readonly attempts: Map<Namespace, AbortController>
   /** The attempts that wait for a wallet to pair; `pairingSlice` is about the last one. */
   readonly pairings: Set<AbortController>
+  /** The connector that this tab last knew storage to have for each namespace. */
+  readonly remembered: Map<Namespace, string>
+  /** What this tab does, or waits to do, in the place of all tabs. */
+  readonly turns: Map<string, Turn>
+  /** The wallets beside the active ones, once they are allowed and needed. */
+  several: Several | undefined
 }
 
 export interface LiveSession {
@@ -37,6 +38,9 @@ export interface LiveSession {
 }
 
 export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:${id}`
+
+/** The task that brings a remembered wallet back: a newer one ends it. */
+export const restoreTask = (namespace: Namespace) => `restore:${namespace}`
 
 export const connectionOf = (ctx: WalletContext, namespace: Namespace): ConnectionState =>
   ctx.store.get(connectionsSlice).connections[namespace] ?? disconnectedState
@@ -58,8 +62,9 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
-/** The interface moves on from a namespace where nobody is connected any more to one where somebody is. */
-export function leave({ ctx, sessions }: Runtime, namespace: Namespace): void {
+/** A wallet that stayed connected takes over, else the interface moves on from the namespace to one where somebody is connected. */
+export function leave({ ctx, sessions, several }: Runtime, namespace: Namespace): void {
+  if (several?.promote(namespace)) return
   const [other] = sessions.keys()
   if (other && ctx.store.get(connectionsSlice).active === namespace) activate(ctx, other)
 }
@@ -89,14 +94,9 @@ export function selectNetwork(ctx: WalletContext, id: CaipNetworkId): void {
   ctx.store.update(networksSlice, (draft) => {
     draft.selected[network.chainNamespace] = network.caipNetworkId
   })
-  ctx.storage.set(storedNetworks, ctx.store.get(networksSlice).selected as Record<Namespace, string>)
-}
-
-/** Keeps, or forgets, which wallet is to be restored after a reload. */
-export function remember(ctx: WalletContext, namespace: Namespace, connector: ConnectorInfo | null): void {
-  const { [namespace]: _, ...others } = ctx.storage.get(storedConnections)
-  const stored = connector && { connectorId: connector.id, name: connector.name, rdns: connector.rdns }
-  ctx.storage.set(storedConnections, (stored ? { ...others, [namespace]: stored } : others) as never)
+  // What other tabs chose in other namespaces stays.
+  const stored = ctx.storage.get(storedNetworks)
+  ctx.storage.set(storedNetworks, { ...stored, [network.chainNamespace]: network.caipNetworkId })
 }
 
 /** The account of a live connection as events tell of it. */

@@ -157,9 +157,13 @@ test('the peer names the connection; the directory does until it says its name, 
   await stage.wallet.connect({ connectorId: 'shared', listed, signal: never() })
   expect(stage.connection('eip155').wallet).toMatchObject({ name: 'Listed', imageUrl: listed.imageUrl })
   expect(stage.connection('solana').wallet).toMatchObject({ name: 'Listed', imageUrl: listed.imageUrl })
+  stage.shared.peer = { name: 'Listed Wallet', imageUrl: 'https://peer.test/1.png' }
+  await stage.wallet.connect({ connectorId: 'shared', listed, signal: never() })
+  expect(stage.connection().wallet).toMatchObject({ name: 'Listed Wallet', imageUrl: listed.imageUrl })
+  // Any wallet may take the link.
   stage.shared.peer = { name: 'Peer', imageUrl: 'https://peer.test/1.png' }
   await stage.wallet.connect({ connectorId: 'shared', listed, signal: never() })
-  expect(stage.connection().wallet).toMatchObject({ name: 'Peer', imageUrl: listed.imageUrl })
+  expect(stage.connection().wallet).toMatchObject({ name: 'Peer', imageUrl: 'https://peer.test/1.png' })
   await connectShared(stage)
   expect(stage.connection().wallet).toMatchObject({ name: 'Peer', imageUrl: 'https://peer.test/1.png' })
 })

@@ -1,12 +1,36 @@
 import { defineStorageKey } from 'portico/kernel'
-import { enums, type Infer, integer, min, nullable, number, optional, pattern, record, string, type } from 'superstruct'
+import {
+  array,
+  enums,
+  type Infer,
+  integer,
+  min,
+  nullable,
+  number,
+  optional,
+  pattern,
+  record,
+  string,
+  type,
+} from 'superstruct'
 import { namespaces } from './caip.ts'
 
 /** Name and rdns find the wallet again where its id has changed. */
-const StoredConnection = type({ connectorId: string(), name: optional(string()), rdns: optional(string()) })
+const storedWallet = { connectorId: string(), name: optional(string()), rdns: optional(string()) }
+const StoredWallet = type(storedWallet)
+export type StoredWallet = Readonly<Infer<typeof StoredWallet>>
+
+const StoredConnection = type({
+  ...storedWallet,
+  /** Where the wallet stands, for other tabs of the browser. */
+  address: optional(string()),
+  network: optional(string()),
+  /** The wallets that are connected beside it. */
+  others: optional(array(StoredWallet)),
+})
 export type StoredConnection = Readonly<Infer<typeof StoredConnection>>
 
-/** Which wallet was connected in each namespace. */
+/** Which wallet was connected in each namespace: one entry a namespace, so that no other tab ever sees half a change. */
 export const storedConnections = defineStorageKey(
   'connections',
   record(enums(namespaces), StoredConnection),

@@ -113,3 +113,16 @@ test('an older id of a network stands for it', async () => {
   await stage.wallet.switchNetwork('eip155:999', never())
   expect(stage.kernel.store.get(networksSlice).selected.eip155).toBe('eip155:7')
 })
+
+test('where another namespace has a wallet and this one has none, the network is chosen and a wallet comes first', async () => {
+  await stage.connect('a')
+  const outcome = stage.wallet.switchNetwork(ids.devnet, never())
+  await expect(outcome).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
+  expect(stage.kernel.store.get(networksSlice).selected.solana).toBe(ids.devnet)
+  expect(stage.events.at(-1)).toEqual(['wallet/wallet-missing', { network: ids.devnet }])
+})
+
+test('a host that names no network is told so', async () => {
+  await expect(stage.wallet.switchNetwork(undefined as never, never())).rejects.toThrow('CaipNetwork is undefined')
+})

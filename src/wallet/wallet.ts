@@ -3,8 +3,10 @@ import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery.ts'
 import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
-import { prepareReconnect, watchOtherTabs } from './reconnect.ts'
+import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
+import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
+import { storedConnections } from './storageKeys.ts'
 import { connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from './tokens.ts'
 
 /**
@@ -15,7 +17,8 @@ import { connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from '
  */
 export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
-  slices: [networksSlice, connectorsSlice, connectionsSlice, pairingSlice],
+  flags: [multiWalletFlag],
+  slices: [networksSlice, connectorsSlice, connectionsSlice, otherConnectionsSlice, pairingSlice],
   defaults: walletDefaults,
   setup(ctx) {
     const runtime: Runtime = {
@@ -24,11 +27,21 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       connectors: new Map(),
       attempts: new Map(),
       pairings: new Set(),
+      remembered: new Map(),
+      turns: new Map(),
+      several: undefined,
     }
+    const actions = () => import('./actions/index.ts')
     const home = initNetworks(ctx)
     const onFound = prepareReconnect(runtime, home)
     watchConnectors(runtime, onFound)
-    watchOtherTabs(runtime)
+    if (Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
+      void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
+    }
+    if (ctx.options.tabs === 'sync') {
+      const follow = () => void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime))
+      ctx.storage.watch(storedConnections, follow)
+    }
     ctx.onDispose(() => {
       for (const { unwatch } of runtime.sessions.values()) unwatch()
       runtime.sessions.clear()

@@ -1,14 +1,14 @@
-import { useMessages, useSlot } from 'portico/react'
+import { useMessages } from 'portico/react'
 import { Tabs } from 'portico/ui'
 import { useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
-import { accountTabs } from '../tokens.ts'
+import { useAccountTabs } from '../hooks/useAccountTabs.ts'
 import { Part } from './Part.tsx'
 
-/** What the account holds and did. One tab alone is a list with a heading. */
+/** What the account holds and did, as far as its family knows of it. One tab alone is a list with a heading. */
 export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
-  const tabs = useSlot(accountTabs)
+  const tabs = useAccountTabs()
   const [selected, setSelected] = useState(initial)
   const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
   if (!tab) return null

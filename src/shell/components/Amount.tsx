@@ -1,27 +1,17 @@
-import { useFormat, useLoaded } from 'portico/react'
-import { type Balance, loadAmounts } from 'portico/wallet'
+import { useFormat } from 'portico/react'
+import type { Balance } from 'portico/wallet'
+import { Figures } from './TokenFigures.tsx'
 
-interface AmountProps {
-  balance: Balance
-}
-
-/** Decimal arithmetic arrives with the first amount. */
-async function loadAmount() {
-  const { formatBalance } = await loadAmounts()
-  const FormattedAmount = ({ balance }: AmountProps) => {
-    const format = useFormat()
-    return (
-      // Digits before the symbol in every language.
-      <bdi className="p-tabular" dir="ltr">
-        {formatBalance(balance, format)} <span className="s-symbol">{balance.symbol}</span>
-      </bdi>
-    )
-  }
-  return { default: FormattedAmount }
-}
-
-/** An amount of a coin in the visitor's digits, never more than there is. */
-export function Amount({ balance }: AmountProps) {
-  const Component = useLoaded(loadAmount)
-  return Component ? <Component balance={balance} /> : null
+/** An amount of a coin in the visitor's digits, never more than there is; digits before the symbol in every language. */
+export function Amount({ balance }: { balance: Balance }) {
+  const format = useFormat()
+  return (
+    <Figures>
+      {({ formatBalance }) => (
+        <bdi className="p-tabular" dir="ltr">
+          {formatBalance(balance, format)} <span className="s-symbol">{balance.symbol}</span>
+        </bdi>
+      )}
+    </Figures>
+  )
 }

@@ -1,7 +1,8 @@
-import { useMessages, usePlugin, useSlice } from 'portico/react'
-import { Checkbox, ExternalLink } from 'portico/ui'
+import { routerSlice } from 'portico/kernel'
+import { useMessages, useSlice } from 'portico/react'
+import { ExternalLink } from 'portico/ui'
+import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
-import { shellRef } from '../ref.ts'
 import { type ShellState, shellSlice } from '../tokens.ts'
 import { Sentence } from './Sentence.tsx'
 
@@ -23,19 +24,15 @@ export function LegalText() {
   )
 }
 
-/** The visitor agrees, once for as long as the page is open. */
-export function LegalCheckbox() {
-  const t = useMessages(shellMessages)
-  const { agree } = usePlugin(shellRef)
-  const agreed = useSlice(shellSlice, (state) => state.agreed)
-  return (
-    <Checkbox checked={agreed} onChange={agree}>
-      <LegalSentence both={t.agreeBoth} terms={t.agreeTerms} privacy={t.agreePrivacy} />
-    </Checkbox>
-  )
+/** The line below a view that a visitor may begin with. Where the view was come to from another one, that one has it. */
+export function useLegalFooter(): ReactNode {
+  const isFirst = useSlice(routerSlice, ({ stack }) => stack.length === 1)
+  const form = useSlice(shellSlice, legalForm)
+  return isFirst && form === 'text' ? <LegalText /> : undefined
 }
 
-function LegalSentence({ both, terms, privacy }: { both: string; terms: string; privacy: string }) {
+/** The sentence with its links: of both, or of the one that the host has. */
+export function LegalSentence({ both, terms, privacy }: { both: string; terms: string; privacy: string }) {
   const t = useMessages(shellMessages)
   const { termsConditionsUrl, privacyPolicyUrl } = useSlice(shellSlice)
   const text = termsConditionsUrl && privacyPolicyUrl ? both : termsConditionsUrl ? terms : privacy

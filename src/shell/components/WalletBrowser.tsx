@@ -62,6 +62,7 @@ export function WalletBrowser({ pages: { pages, rest, busy, error, next }, names
         <WalletCount text={isFirst ? t.loading : t.listed({ count: total })} />
         <WalletGrid
           label={t.allWalletsTitle}
+          listKey={isFirst ? undefined : 'all'}
           wallets={wallets}
           total={total}
           waiting={isFirst ? firstPlaces : isShown ? 0 : Math.min(rest, nextPlaces)}

@@ -1,3 +1,4 @@
+import { modalSlice, routerSlice } from 'portico/kernel'
 import { useKernel, useMessages, useSlice } from 'portico/react'
 import { SearchInput } from 'portico/ui'
 import { connectorsSlice, type Namespace } from 'portico/wallet'
@@ -21,16 +22,18 @@ export interface WalletFinderProps {
 export function WalletFinder({ text, onText, isCertified, onCertified, namespace }: WalletFinderProps) {
   const t = useMessages(directoryMessages)
   const { clearSearch } = useMessages(shellMessages)
-  const { router } = useKernel()
+  const { router, store } = useKernel()
   const canPair = useSlice(connectorsSlice, ({ connectors }) =>
     connectors.some((item) => item.type === 'WALLET_CONNECT' && (!namespace || item.namespace === namespace)),
   )
   const isPhone = isMobile()
   const field = useRef<HTMLInputElement>(null)
-  // Whoever comes here wants to search; on a phone the keyboard would cover the wallets.
+  // Whoever comes here wants to search; on a phone the keyboard would cover the wallets, and nobody came to what a part of
+  // the page begins with.
   useEffect(() => {
-    if (!isPhone) field.current?.focus()
-  }, [isPhone])
+    const isGiven = store.get(modalSlice).inline && store.get(routerSlice).stack.length === 1
+    if (!isPhone && !isGiven) field.current?.focus()
+  }, [isPhone, store])
   return (
     <div className="s-finder">
       <SearchInput inputRef={field} label={t.searchWallets} value={text} onChange={onText} clearLabel={clearSearch} />

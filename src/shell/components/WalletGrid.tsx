@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useMessages } from 'portico/react'
+import { useEntryState, useMessages } from 'portico/react'
 import type { ListedWallet } from 'portico/wallet'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'
@@ -17,6 +17,8 @@ const ahead = 6
 /** Props of `WalletGrid`. */
 export interface WalletGridProps {
   label: string
+  /** Tells lists apart: where one was scrolled to is found again. Absent while there is nothing to scroll. */
+  listKey?: string | undefined
   wallets: readonly ListedWallet[]
   /** How many there are, those included that are still to come. */
   total: number
@@ -28,7 +30,7 @@ export interface WalletGridProps {
 }
 
 /** Tiles of wallets, of which no more are in the page than can be seen, and the one that has focus. */
-export function WalletGrid({ label, wallets, total, waiting, choice, onEnd }: WalletGridProps) {
+export function WalletGrid({ label, listKey, wallets, total, waiting, choice, onEnd }: WalletGridProps) {
   const { certified } = useMessages(directoryMessages)
   const { installed } = useMessages(shellMessages)
   const texts = useMemo(() => ({ certified, installed }), [certified, installed])
@@ -66,10 +68,17 @@ export function WalletGrid({ label, wallets, total, waiting, choice, onEnd }: Wa
   const seen = Math.min((first > 0 ? first + 1 : 0) * columns, Math.max(0, wallets.length - 1))
   const stop = hasFocus || isActiveSeen ? active : seen
 
+  // Written as it scrolls, and read by the next one that shows the same list: nothing is drawn for it.
+  const [place] = useEntryState('place', () => ({ of: '', top: 0 }))
   useLayoutEffect(() => {
     const area = scrollAreaOf(grid.current)
-    if (area) area.scrollTop = 0
-  }, [])
+    if (!area || !listKey) return
+    area.scrollTop = place.of === listKey ? place.top : 0
+    return () => {
+      place.of = listKey
+      place.top = area.scrollTop
+    }
+  }, [place, listKey])
   const isNearEnd = last + ahead >= rowOf(wallets.length - 1)
   useEffect(() => {
     if (isNearEnd) onEnd?.()

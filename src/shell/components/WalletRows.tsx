@@ -1,6 +1,6 @@
 import { useMessages, useRead } from 'portico/react'
 import { Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
-import { connectionsSlice, type Namespace } from 'portico/wallet'
+import { connectionsSlice, type Namespace, otherConnectionsSlice } from 'portico/wallet'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
 import type { ListedEntry } from '../rules/directory.ts'
@@ -40,11 +40,15 @@ function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRo
   const t = useMessages(shellMessages)
   const isPairing = group === 'walletConnect'
   const isConnected = useRead((read) =>
-    Object.entries(read(connectionsSlice).connections).some(
-      ([family, state]) =>
-        state?.status === 'connected' &&
-        connectors.some(({ id, namespace }) => id === state.connectorId && (isPairing || namespace === family)),
-    ),
+    connectors.some(({ id, namespace }) => {
+      const isHere = (connectorId: string | null | undefined, family: string) =>
+        id === connectorId && (isPairing || namespace === family)
+      return (
+        Object.entries(read(connectionsSlice).connections).some(
+          ([family, state]) => state?.status === 'connected' && isHere(state.connectorId, family),
+        ) || read(otherConnectionsSlice).connections.some((item) => isHere(item.connectorId, item.namespace))
+      )
+    }),
   )
   return (
     <Row

@@ -59,6 +59,7 @@ export function WalletSearchResults({ query, choice }: WalletSearchResultsProps)
           <WalletGrid
             key={wallets ? `${name} ${isCertified}` : ''}
             label={t.allWalletsTitle}
+            listKey={wallets && `${name} ${isCertified}`}
             wallets={wallets ?? []}
             total={wallets?.length ?? 0}
             waiting={wallets ? 0 : places}

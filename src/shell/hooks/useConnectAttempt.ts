@@ -1,7 +1,10 @@
-import { useKernel, usePlugin, useTask } from 'portico/react'
+import { routerSlice } from 'portico/kernel'
+import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
 import { type ListedWallet, type Namespace, networksSlice, walletRef } from 'portico/wallet'
 import { useState } from 'react'
+import { connectionsMessages } from '../connectionsMessages.ts'
 import { networkToAskFor } from '../rules/networks.ts'
+import { ProfileWalletsView } from '../tokens.ts'
 
 /** What to connect with. */
 export interface ConnectTarget {
@@ -31,7 +34,8 @@ export interface ConnectAttempt {
 
 /** Asks a wallet to connect, and closes the modal once it did and nobody else took over. Leaving the view aborts. */
 export function useConnectAttempt(): ConnectAttempt {
-  const { router, modal, store } = useKernel()
+  const { router, modal, store, notices } = useKernel()
+  const { walletAdded } = useMessages(connectionsMessages)
   const { connect } = usePlugin(walletRef)
   const { run, busy, error, reset } = useTask()
   const [hasFailed, setFailed] = useState(false)
@@ -52,7 +56,12 @@ export function useConnectAttempt(): ConnectAttempt {
       setDone(true)
       onDone?.()
       // Whoever took over, or a network that the app can not use, has put another view here.
-      if (!taken && router.current()?.key === here) modal.close()
+      if (taken || router.current()?.key !== here) return
+      const { stack } = store.get(routerSlice)
+      if (!stack.some(({ view }) => view === ProfileWalletsView.id)) return void modal.close()
+      // Whoever came from their wallets goes back to them.
+      router.reset(ProfileWalletsView, { namespace })
+      notices.toast('success', walletAdded)
     })
   }
   if (error && !hasFailed) setFailed(true)

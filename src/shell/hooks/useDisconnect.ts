@@ -1,16 +1,28 @@
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
-import { type Namespace, walletRef } from 'portico/wallet'
+import { type Namespace, otherConnectionsSlice, selectConnection, walletRef } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import { ProfileWalletsView } from '../tokens.ts'
 
-/** Disconnects a family. A failure is said where it can be seen: the modal closes with the account that it showed. */
+/**
+ * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown. A failure is said where it can be seen: the modal closes with the account that it showed.
+ */
 export function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
-  const { notices, modal, report } = useKernel()
+  const { notices, modal, report, router, store } = useKernel()
   const controller = usePlugin(walletRef)
   const t = useMessages(accountMessages)
+  const { walletDisconnected } = useMessages(connectionsMessages)
   const { run, busy } = useTask()
   const disconnect = async () => {
     try {
-      await controller.disconnect(namespace)
+      const { connectorId } = selectConnection(store.get, namespace)
+      const isOneOfSeveral = store
+        .get(otherConnectionsSlice)
+        .connections.some((item) => namespace !== undefined && item.namespace === namespace)
+      if (!isOneOfSeveral || !namespace || !connectorId) return await controller.disconnect(namespace)
+      await (await controller.connections()).deleteConnection({ namespace, connectorId })
+      router.reset(ProfileWalletsView, { namespace })
+      notices.toast('success', walletDisconnected)
     } catch (error) {
       report(error)
       if (modal.isOpen()) notices.banner('error', t.disconnectFailed)

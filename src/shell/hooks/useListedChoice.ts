@@ -4,6 +4,7 @@ import {
   inAppBrowserLink,
   type ListedWallet,
   type Namespace,
+  networksSlice,
   openLink,
   readLinkEnvironment,
   selectNamespace,
@@ -11,7 +12,9 @@ import {
 } from 'portico/wallet'
 import { useMemo } from 'react'
 import { connectorFor } from '../rules/directory.ts'
-import { ConnectingExternalView, ConnectingWalletConnectView } from '../tokens.ts'
+import { connectorsFor } from '../rules/families.ts'
+import { listWallets } from '../rules/wallets.ts'
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../tokens.ts'
 import { usePaired } from './usePaired.ts'
 
 /** What can be done with the wallets of the directory. */
@@ -26,7 +29,7 @@ export interface ListedChoice {
 
 /** `namespace` narrows the ways to reach a wallet to those of one chain family. */
 export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
-  const { router, events } = useKernel()
+  const { router, events, store } = useKernel()
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const active = useRead(selectNamespace)
   const paired = usePaired()
@@ -44,6 +47,12 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
       isBlocked: (wallet) => paired !== undefined && !find(wallet) && !appLink(wallet),
       choose(wallet) {
         const connector = find(wallet)
+        const rows = listWallets({ connectors: own, order: [], isMobile: true })
+        const row = connector && rows.find((entry) => entry.connectors.includes(connector))
+        if (row && connectorsFor(row.connectors, store.get(networksSlice).networks).length > 1) {
+          router.push(ConnectingMultiChainView, { wallet: row.key })
+          return
+        }
         if (connector) {
           router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
           return
@@ -57,5 +66,5 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
         }
       },
     }
-  }, [connectors, namespace, active, paired, router, events])
+  }, [connectors, namespace, active, paired, router, events, store])
 }

@@ -1,7 +1,14 @@
 import { useKernel, usePlugin, useRead } from 'portico/react'
-import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRef } from 'portico/wallet'
+import {
+  connectionsSlice,
+  type Namespace,
+  type Network,
+  NotConnectedError,
+  selectNetwork,
+  walletRef,
+} from 'portico/wallet'
 import { stepForNetwork } from '../rules/networks.ts'
-import { ConnectView, SwitchNetworkView } from '../tokens.ts'
+import { SwitchNetworkView } from '../tokens.ts'
 
 /** What happens when a visitor chooses a network of a list, which is about a family where one is named. */
 export function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
@@ -20,8 +27,12 @@ export function useNetworkChoice(namespace?: Namespace): (network: Network) => v
   return (network) => {
     const step = stepForNetwork({ network, current, connected })
     if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
-    if (step === 'connect') return router.push(ConnectView, { namespace: network.chainNamespace })
-    if (step === 'select') switchNetwork(network.caipNetworkId, signal).catch(report)
-    router.back()
+    if (step !== 'none') {
+      switchNetwork(network.caipNetworkId, signal).catch((error) => {
+        // What comes next is on screen.
+        if (!NotConnectedError.is(error)) report(error)
+      })
+    }
+    if (step !== 'connect') router.back()
   }
 }

@@ -1,5 +1,13 @@
 import { isShallowEqual, useKernel, useRead, useSlice } from 'portico/react'
-import { connectorsSlice, directoryRef, type ListedWallet, type Namespace, pairingSlice } from 'portico/wallet'
+import {
+  connectionsSlice,
+  connectorsSlice,
+  directoryRef,
+  isSameWallet,
+  type ListedWallet,
+  type Namespace,
+  pairingSlice,
+} from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { type PairingProblem, pairingProblemOf } from '../rules/pairing.ts'
 import { useConnectAttempt } from './useConnectAttempt.ts'
@@ -37,10 +45,12 @@ export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pai
   const kernel = useKernel()
   const connector = useConnectorFor(namespace)
   const isLate = useElapsed(patience)
-  const remember = async () => {
+  const remember = async (family: Namespace) => {
+    const answered = kernel.store.get(connectionsSlice).connections[family]?.wallet?.name
     try {
       const directory = await kernel.load(directoryRef)
-      if (wallet) directory.remember(wallet)
+      // Any wallet may take the link: only the one that was chosen is found again as a recent one.
+      if (wallet && isSameWallet(answered ?? '', wallet.name)) directory.remember(wallet)
     } catch {
       // The directory was left out, and nobody remembers.
     }
@@ -57,7 +67,7 @@ export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pai
       namespace: family,
       isOpen: namespace === undefined,
       listed: wallet,
-      onDone: () => void remember(),
+      onDone: () => void remember(family),
     })
   }
   const latest = useRef({ attempt, stop })

@@ -1,6 +1,6 @@
-import { useKernel, useTask } from 'portico/react'
+import { useEntryState, useKernel, useTask } from 'portico/react'
 import { directoryRef, type ListedWallet, type Namespace } from 'portico/wallet'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 
 /** How many wallets of the directory a page has, before those are dropped that do not fit here. */
 const pageSize = 40
@@ -23,11 +23,11 @@ interface State extends Pick<WalletPages, 'pages'> {
 }
 const none: State = { pages: [], count: 0, isLast: false }
 
-/** Reads the directory page by page, the first one at once. */
-export function useWalletPages(namespace: Namespace | undefined): WalletPages {
+/** Reads the directory page by page, the first one as soon as it is wanted. Pages that are here outlive leaving the view. */
+export function useWalletPages(namespace: Namespace | undefined, isWanted: boolean): WalletPages {
   const kernel = useKernel()
   const { run, busy, error } = useTask()
-  const [{ pages, count, isLast }, setState] = useState(none)
+  const [{ pages, count, isLast }, setState] = useEntryState('pages', none)
 
   const load = useCallback(
     (page: number) =>
@@ -39,9 +39,12 @@ export function useWalletPages(namespace: Namespace | undefined): WalletPages {
         signal.throwIfAborted()
         setState((known) => ({ pages: [...known.pages.slice(0, page - 1), wallets], ...answer }))
       }),
-    [kernel, run, namespace],
+    [kernel, run, namespace, setState],
   )
-  useEffect(() => load(1), [load])
+  const isFirst = isWanted && pages.length === 0
+  useEffect(() => {
+    if (isFirst) load(1)
+  }, [isFirst, load])
   useEffect(() => {
     if (error) kernel.report(error)
   }, [error, kernel])

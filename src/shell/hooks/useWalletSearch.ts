@@ -1,6 +1,6 @@
-import { useKernel, useTask } from 'portico/react'
+import { useEntryState, useKernel, useTask } from 'portico/react'
 import { directoryRef, type ListedWallet, type Namespace, tracked } from 'portico/wallet'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 
 /** What is looked for: a name, certified wallets, or both. */
 export interface WalletQuery {
@@ -8,6 +8,12 @@ export interface WalletQuery {
   readonly name: string
   readonly isCertified: boolean
   readonly namespace: Namespace | undefined
+}
+
+interface Answer {
+  /** The query that it is about. */
+  readonly to: string
+  readonly found: readonly ListedWallet[]
 }
 
 /** How a search goes. */
@@ -23,8 +29,10 @@ export interface WalletSearch {
 export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): WalletSearch {
   const kernel = useKernel()
   const { run, reset, busy, error } = useTask()
-  const [answer, setAnswer] = useState<{ readonly to: unknown; readonly found: readonly ListedWallet[] }>()
+  const [answer, setAnswer] = useEntryState<Answer | undefined>('answer', undefined)
   const isWanted = name !== '' || isCertified
+  const key = JSON.stringify([name, isCertified, namespace])
+  const isHere = answer?.to === key
 
   const search = useCallback(
     () =>
@@ -32,19 +40,19 @@ export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): 
         const options = { signal, certified: isCertified, ...(namespace && { namespace }) }
         const found = await (await kernel.load(directoryRef)).search(name, options)
         signal.throwIfAborted()
-        setAnswer({ to: search, found })
+        setAnswer({ to: key, found })
       }),
-    [kernel, run, name, isCertified, namespace],
+    [kernel, run, name, isCertified, namespace, key, setAnswer],
   )
   useEffect(() => {
-    if (!isWanted) return reset()
+    if (!isWanted || isHere) return reset()
     // The text stays on the page: what a visitor looks for is nobody's business.
     kernel.events.emit(tracked, { event: 'SEARCH_WALLET', properties: { badge: isCertified ? 'certified' : 'none' } })
     search()
-  }, [isWanted, isCertified, search, reset, kernel])
+  }, [isWanted, isHere, isCertified, search, reset, kernel])
   useEffect(() => {
     if (error) kernel.report(error)
   }, [error, kernel])
 
-  return { found: answer?.to === search ? answer?.found : undefined, busy, error, retry: search }
+  return { found: isHere ? answer.found : undefined, busy, error, retry: search }
 }

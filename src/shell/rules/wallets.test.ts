@@ -1,7 +1,7 @@
 import type { ConnectorInfo } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { shellDefaults } from '../tokens.ts'
-import { listWallets, pickConnector } from './wallets.ts'
+import { listWallets } from './wallets.ts'
 
 const order = shellDefaults.connectorTypeOrder
 const fox: ConnectorInfo = { id: 'io.fox', rdns: 'io.fox', name: 'Fox', type: 'ANNOUNCED', namespace: 'eip155' }
@@ -33,7 +33,7 @@ test('groups that the order leaves out come last', () => {
 test('a wallet of several families is one row with the first image there is', () => {
   const [entry, ...rest] = listWallets({ connectors: [owl, owlOnSolana], order, isMobile: false })
   expect(rest).toEqual([])
-  expect(entry).toMatchObject({ name: 'Owl', imageUrl: 'data:image/png,x', isInstalled: true })
+  expect(entry).toMatchObject({ name: 'Owl', imageUrl: 'data:image/png,x', isInstalled: true, type: 'MULTI_CHAIN' })
   expect(entry?.connectors).toEqual([owl, owlOnSolana])
 })
 
@@ -58,9 +58,19 @@ test('a family may be asked for, and embedded wallets have their own way', () =>
   expect(names([mail])).toEqual([])
 })
 
-test('the connector is that of the family asked for, else of the one on screen, else the first', () => {
-  const entry = { connectors: [owl, owlOnSolana] } as const
-  expect(pickConnector(entry, 'solana', 'eip155')).toBe(owlOnSolana)
-  expect(pickConnector(entry, undefined, 'solana')).toBe(owlOnSolana)
-  expect(pickConnector(entry, undefined, 'bip122')).toBe(owl)
+test.each([
+  ['the same entry of the directory', { name: 'Barn', explorerId: '1' }, { name: 'Loft', explorerId: '1' }],
+  ['a name in other letters', { name: 'BARN' }, { name: 'Barn' }],
+  ['the two names of Trust', { name: 'Trust Wallet' }, { name: 'Trust' }],
+])('wallets of two families with %s are one', (_, one, other) => {
+  const connectors: ConnectorInfo[] = [
+    { id: 'one', type: 'ANNOUNCED', namespace: 'eip155', ...one },
+    { id: 'other', type: 'ANNOUNCED', namespace: 'solana', ...other },
+  ]
+  expect(listWallets({ connectors, order, isMobile: false })).toMatchObject([{ type: 'MULTI_CHAIN', connectors }])
+})
+
+test('what one approval covers stays what it is', () => {
+  const connectors: ConnectorInfo[] = [relay, { ...relay, namespace: 'solana' }]
+  expect(listWallets({ connectors, order, isMobile: false })).toMatchObject([{ type: 'WALLET_CONNECT', connectors }])
 })

@@ -1,4 +1,4 @@
-import type { ConnectorInfo, Namespace } from 'portico/wallet'
+import type { ConnectorInfo, ConnectorType, Namespace } from 'portico/wallet'
 import { type ConnectorGroup, groupOf } from '../tokens.ts'
 
 /** How many wallets the list shows before it needs no recommended ones. */
@@ -10,6 +10,8 @@ export interface WalletEntry {
   readonly name: string
   readonly imageUrl: string | undefined
   readonly group: ConnectorGroup
+  /** That of its connectors; `MULTI_CHAIN` where it has one for each of several families. */
+  readonly type: ConnectorType
   /** Here in this browser. */
   readonly isInstalled: boolean
   /** One for each family, the first found first. */
@@ -60,38 +62,31 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
     const entry = entries[index]
     if (entry) {
       const known = [...entry.connectors, connector] as const
-      entries[index] = { ...entry, imageUrl: entry.imageUrl ?? connector.imageUrl, connectors: known }
+      const type = entry.type === 'WALLET_CONNECT' ? entry.type : 'MULTI_CHAIN'
+      entries[index] = { ...entry, type, imageUrl: entry.imageUrl ?? connector.imageUrl, connectors: known }
     } else entries.push(toEntry(connector))
   }
   return entries
 }
 
-/** One wallet in several families: the same id or rdns, or the same name where one of the two has no rdns. */
+/** One wallet goes by two names. */
+const toName = (name: string) => name.toLowerCase().replace(/^trust wallet$/, 'trust')
+
+/** One wallet in several families: the same id, entry of the directory or rdns, or the same name where one of the two has no rdns. */
 function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo): boolean {
   if (entry.some(({ namespace }) => namespace === connector.namespace)) return false
   return entry.some(
-    ({ id, name, rdns }) =>
+    ({ id, name, rdns, explorerId }) =>
       id === connector.id ||
+      (explorerId && explorerId === connector.explorerId) ||
       (rdns && connector.rdns
         ? rdns === connector.rdns && name === connector.name
-        : name.toLowerCase() === connector.name.toLowerCase()),
+        : toName(name) === toName(connector.name)),
   )
 }
 
 function toEntry(connector: ConnectorInfo): WalletEntry {
   const { id, name, type, namespace, imageUrl } = connector
   const isInstalled = type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
-  return { key: `${namespace}:${id}`, name, imageUrl, group: groupOf(type), isInstalled, connectors: [connector] }
-}
-
-/** Which of a wallet's connectors to use: that of the family asked for, else of the one on screen, else the first. */
-export function pickConnector(
-  { connectors }: Pick<WalletEntry, 'connectors'>,
-  ...preferred: readonly (Namespace | undefined)[]
-): ConnectorInfo {
-  for (const namespace of preferred) {
-    const found = connectors.find((connector) => connector.namespace === namespace)
-    if (found) return found
-  }
-  return connectors[0]
+  return { key: `${namespace}:${id}`, name, imageUrl, group: groupOf(type), type, isInstalled, connectors: [connector] }
 }

@@ -24,12 +24,13 @@ export function measureLikeACard(): void {
 /** Opens the view of all wallets. */
 export async function openAllWallets(
   given: Partial<DirectoryScript> = {},
-  options: StageOptions & { params?: NamespaceParams } = {},
+  options: StageOptions & { params?: NamespaceParams; inline?: boolean } = {},
 ) {
   const directory = createDirectory(given)
   const stage = await createStage({ wallets: [{}, pairing], plugins: [directory.plugin], ...options })
   const events: object[] = []
   stage.kernel.events.on(tracked, (event) => void events.push(event))
+  if (options.inline) stage.kernel.modal.setInline(true)
   stage.kernel.modal.open(AllWalletsView, options.params ?? {})
   render(
     <KernelProvider kernel={stage.kernel}>

@@ -3,14 +3,15 @@ import { type Connector, connectorSources, type Namespace, type PrepareRequest, 
 
 /** An attempt to pair; the wallet elsewhere does what the test says. */
 export interface PairingRequest extends PrepareRequest {
-  /** A wallet took the link and approved. */
-  approve(): void
+  /** A wallet took the link and approved; `name` is what it calls itself. */
+  approve(name?: string): void
   refuse(error: unknown): void
 }
 
 /** A connector that pairs as the test says, and is found once `isHere` resolves. */
 export function createPairing(namespaces: readonly Namespace[] = ['eip155'], isHere?: Promise<void>) {
   const attempts: PairingRequest[] = []
+  let answered: string | undefined
   const connectors = namespaces.map(
     (namespace): Connector => ({
       id: 'walletConnect',
@@ -19,9 +20,14 @@ export function createPairing(namespaces: readonly Namespace[] = ['eip155'], isH
       namespace,
       isShared: true,
       prepare: (request) =>
-        new Promise((approve, refuse) => {
+        new Promise((resolve, refuse) => {
+          const approve = (name?: string) => {
+            answered = name
+            resolve()
+          }
           attempts.push({ ...request, approve, refuse })
         }),
+      peer: () => (answered ? { name: answered } : undefined),
       provider: async () => ({}),
     }),
   )

@@ -9,6 +9,8 @@ import { BalanceLine } from '../components/BalanceLine.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { NetworkButton } from '../components/NetworkButton.tsx'
+import { WalletPill } from '../components/WalletPill.tsx'
+import { useAccountIdentity } from '../hooks/useAccountIdentity.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { useNativeBalance } from '../hooks/useNativeBalance.ts'
@@ -41,10 +43,12 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
   const { namespace, account, connection, network } = current
   const { profileName, profileImage } = connection
   const [balance, retry] = useNativeBalance(current)
+  useAccountIdentity(current)
   const explorer = explorerUrl(network, account.address)
   return (
     <>
       <div className="s-identity">
+        <WalletPill current={current} />
         <Avatar address={account.address} src={profileImage ?? undefined} size={72} />
         {profileName ? (
           <p className="s-name p-ellipsis" dir="auto">

@@ -1,5 +1,7 @@
-import { Screen, useMessages, useStyles } from 'portico/react'
+import { modalSlice } from 'portico/kernel'
+import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/react'
 import { useState } from 'react'
+import { useLegalFooter } from '../components/Legal.tsx'
 import { WalletBrowser } from '../components/WalletBrowser.tsx'
 import { WalletFinder } from '../components/WalletFinder.tsx'
 import { WalletSearchResults } from '../components/WalletSearchResults.tsx'
@@ -20,29 +22,36 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   useShellStyles()
   useStyles(directoryCss)
   const t = useMessages(directoryMessages)
-  const [text, setText] = useState('')
-  const [isCertified, setCertified] = useState(false)
+  const [text, setText] = useEntryState('text', '')
+  const [isCertified, setCertified] = useEntryState('certified', false)
   const query = queryOf(text)
   // A field that was emptied shows all wallets at once, and what was in it does not come back.
   const settled = useDebounced(query, query === '' ? 0 : pause)
   const name = query && settled
-  const pages = useWalletPages(namespace)
+  // A card that is part of the page was opened by nobody: it asks for nothing before the visitor comes to it.
+  const isInline = useSlice(modalSlice, (state) => state.inline)
+  const [isMet, setMet] = useState(false)
+  const meet = () => setMet(true)
+  const pages = useWalletPages(namespace, !isInline || isMet)
   const choice = useListedChoice(namespace)
   return (
-    <Screen title={t.allWalletsTitle}>
-      <WalletFinder
-        text={text}
-        onText={setText}
-        isCertified={isCertified}
-        onCertified={setCertified}
-        namespace={namespace}
-      />
-      <div className="s-wallets">
-        {name || isCertified ? (
-          <WalletSearchResults query={{ name, isCertified, namespace }} choice={choice} />
-        ) : (
-          <WalletBrowser pages={pages} namespace={namespace} choice={choice} />
-        )}
+    <Screen title={t.allWalletsTitle} footer={useLegalFooter()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed */}
+      <div className="s-whole" onPointerEnter={meet} onFocus={meet}>
+        <WalletFinder
+          text={text}
+          onText={setText}
+          isCertified={isCertified}
+          onCertified={setCertified}
+          namespace={namespace}
+        />
+        <div className="s-wallets">
+          {name || isCertified ? (
+            <WalletSearchResults query={{ name, isCertified, namespace }} choice={choice} />
+          ) : (
+            <WalletBrowser pages={pages} namespace={namespace} choice={choice} />
+          )}
+        </div>
       </div>
     </Screen>
   )

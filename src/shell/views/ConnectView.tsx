@@ -1,18 +1,20 @@
-import { Screen, useKernel, useLoaded, useMessages, useRead, useSlice, useSlot } from 'portico/react'
+import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/react'
 import { EmptyState, IconButton, Skeleton } from 'portico/ui'
-import { connectorsSlice, type Namespace, selectNamespace } from 'portico/wallet'
+import { connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import { Fragment } from 'react'
 import { Inert } from '../components/Inert.tsx'
-import { LegalCheckbox, LegalText, legalForm } from '../components/Legal.tsx'
+import { LegalText, legalForm } from '../components/Legal.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { WalletBlock } from '../components/WalletBlock.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
+import { connectorsFor } from '../rules/families.ts'
 import { isSeparated, orderMethods } from '../rules/methods.ts'
-import { listWallets, pickConnector, type WalletEntry } from '../rules/wallets.ts'
+import { listWallets, type WalletEntry } from '../rules/wallets.ts'
 import {
   ConnectingExternalView,
+  ConnectingMultiChainView,
   ConnectingWalletConnectView,
   type ConnectMethod,
   type ConnectMethodKind,
@@ -21,18 +23,18 @@ import {
   WhatIsAWalletView,
 } from '../tokens.ts'
 
-/** Not every host has other ways to connect than wallets. */
+/** Not every host has other ways to connect than wallets, or asks the visitor to agree. */
 const loadMethods = async () => ({ default: (await import('../components/Methods.tsx')).Methods })
+const loadCheckbox = async () => ({ default: (await import('../components/LegalCheckbox.tsx')).LegalCheckbox })
 
 /** Ways to connect. */
 export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
   useShellStyles()
   const t = useMessages(shellMessages)
-  const { router } = useKernel()
+  const { router, store } = useKernel()
   const { namespace } = params
   const settings = useSlice(shellSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
-  const active = useRead(selectNamespace)
   const methods = useSlot(connectMethods)
   const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
 
@@ -45,10 +47,14 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   })
   const connect = (entry: WalletEntry) => {
     if (entry.group === 'walletConnect') return router.push(ConnectingWalletConnectView, params)
-    const connector = pickConnector(entry, namespace, active)
+    const offered = connectorsFor(entry.connectors, store.get(networksSlice).networks)
+    if (offered.length > 1) return router.push(ConnectingMultiChainView, { wallet: entry.key })
+    const connector = offered[0] ?? entry.connectors[0]
     router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
   }
   const legal = legalForm(settings)
+  const asks = legal === 'checkbox'
+  const Checkbox = useLoaded(asks ? loadCheckbox : undefined)
   const Methods = useLoaded(methods.length > 0 ? loadMethods : undefined)
   const renderMethods = (some: readonly ConnectMethod[]) => {
     if (some.length === 0) return null
@@ -61,8 +67,8 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
       start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
       footer={legal === 'text' ? <LegalText /> : undefined}
     >
-      {legal === 'checkbox' ? <LegalCheckbox /> : null}
-      <Inert when={legal === 'checkbox' && !settings.agreed}>
+      {asks ? Checkbox ? <Checkbox /> : <Skeleton shape="row" count={1} /> : null}
+      <Inert when={asks && !settings.agreed}>
         {order.map((kind, index) => (
           <Fragment key={kind}>
             {isSeparated(order[index - 1], kind) ? <Separator /> : null}

@@ -4,6 +4,7 @@ import { Button, List } from 'portico/ui'
 import { directoryRef, directorySlice } from 'portico/wallet'
 import { type ReactNode, useState } from 'react'
 import { DirectoryFoot } from '../components/DirectoryFoot.tsx'
+import { useLegalFooter } from '../components/Legal.tsx'
 import { ListedRow } from '../components/ListedRow.tsx'
 import { PairingCode } from '../components/PairingCode.tsx'
 import { directoryMessages } from '../directoryMessages.ts'
@@ -34,7 +35,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
   const hasSearch = allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE')
   const hasDirectory = inspect()[directoryRef.id] === 'on' && isWanted
   return (
-    <Screen title={protocol}>
+    <Screen title={protocol} footer={useLegalFooter()}>
       {isPhone && hasDirectory ? (
         <Apps namespace={namespace} />
       ) : (

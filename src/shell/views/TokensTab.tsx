@@ -1,46 +1,61 @@
 import { useMessages } from 'portico/react'
-import { EmptyState, List, NetworkIcon, Skeleton } from 'portico/ui'
+import { EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
+import type { Network, TokensState } from 'portico/wallet'
 import { useContext } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
-import { Amount } from '../components/Amount.tsx'
-import { FactRow } from '../components/FactRow.tsx'
+import { TokenValue } from '../components/TokenFigures.tsx'
+import { TokenRows } from '../components/TokenRows.tsx'
+import { TokensNote } from '../components/TokensNote.tsx'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
-import { tabMessages } from '../tabMessages.ts'
+import { useTokenBalances } from '../hooks/useTokenBalances.ts'
 
-/** The coins of the account: the network's own. */
+/** The coins of the account: the network's own, and the tokens on it. */
 export default function TokensTab() {
   const account = useContext(AccountContext)
-  return account ? <Tokens current={account.current} state={account.balance} /> : <Skeleton shape="row" />
+  const t = useMessages(accountMessages)
+  if (!account) return <Skeleton shape="row" />
+  const { current, balance } = account
+  if (current.network && balance.status !== 'none') {
+    return <Tokens current={current} network={current.network} native={balance} />
+  }
+  return (
+    <EmptyState icon="coins" title={t.tokensEmptyTitle}>
+      {t.tokensEmptyText}
+    </EmptyState>
+  )
 }
 
-function Tokens({ current, state }: { current: CurrentAccount; state: BalanceState }) {
+function Tokens(props: { current: CurrentAccount; network: Network; native: BalanceState }) {
+  const { current, network, native } = props
   const t = useMessages(accountMessages)
-  const { tokens } = useMessages(tabMessages)
-  const { network } = current
-  if (!network || state.status === 'none') {
+  const [state, retry] = useTokenBalances(current)
+  const isLoading = state.status === 'idle' || state.status === 'loading'
+  return (
+    <>
+      <Total state={state} isLoading={isLoading} />
+      <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
+      {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
+      <TokensNote state={state} onRetry={retry} />
+    </>
+  )
+}
+
+/** What all of it is worth, as far as prices are known; its place is kept while they come. */
+function Total({ state, isLoading }: { state: TokensState; isLoading: boolean }) {
+  const { totalValue } = useMessages(accountMessages)
+  const values = state.balances.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  if (values.length > 0) {
     return (
-      <EmptyState icon="coins" title={t.tokensEmptyTitle}>
-        {t.tokensEmptyText}
-      </EmptyState>
+      <p className="s-total">
+        <span>{totalValue}</span> <TokenValue values={values} />
+      </p>
     )
   }
-  if (state.status === 'loading') return <Skeleton shape="row" />
-  return (
-    <List label={tokens}>
-      <FactRow
-        label={network.nativeCurrency.name}
-        detail={network.name}
-        icon={<NetworkIcon name={network.nativeCurrency.name} src={network.assets?.imageUrl} />}
-        value={
-          state.status === 'known' ? (
-            <Amount balance={state.balance} />
-          ) : (
-            <span className="s-muted">{t.balanceUnavailable}</span>
-          )
-        }
-      />
-    </List>
-  )
+  return isLoading ? (
+    <div className="s-total">
+      <Skeleton shape="text" />
+    </div>
+  ) : null
 }

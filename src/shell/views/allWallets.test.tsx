@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import {
+  area,
   field,
   measureLikeACard,
   names,
@@ -13,7 +14,7 @@ import {
   tiles,
 } from '../testing/allWallets.tsx'
 import { listed, listedMany, pairing } from '../testing/directory.ts'
-import { AllWalletsView } from '../tokens.ts'
+import { AllWalletsView, ConnectView } from '../tokens.ts'
 
 measureLikeACard()
 
@@ -232,4 +233,56 @@ test('one pairing at a time: wallets that would need another can be found, not c
   expect(tile('Fox').getAttribute('aria-disabled')).toBeNull()
   fireEvent.click(tile('Wallet 1'))
   expect(stage.current()?.view).toBe('AllWallets')
+})
+
+describe('coming back', () => {
+  test('finds the pages and the place as they were left, and asks for nothing again', async () => {
+    const { kernel, asked } = await open({ all: listedMany(90) })
+    await ready()
+    await scrollTo(480)
+    const before = asked.pages.length
+    fireEvent.click(tile(names().at(6) as string))
+    await waitFor(() => expect(tiles().length).toBe(0))
+    await act(async () => kernel.router.back())
+    await ready()
+    expect(area().scrollTop).toBe(480)
+    expect(asked.pages.length).toBe(before)
+  })
+
+  test('finds the search as it was left', async () => {
+    const { kernel, asked } = await open({ all: listedMany(9), search: async () => [listed('Found')] })
+    await ready()
+    fireEvent.change(field(), { target: { value: 'fou' } })
+    await waitFor(() => expect(names()).toEqual(['Found']))
+    fireEvent.click(tile('Found'))
+    await waitFor(() => expect(tiles().length).toBe(0))
+    await act(async () => kernel.router.back())
+    await ready()
+    expect((field() as HTMLInputElement).value).toBe('fou')
+    expect(names()).toEqual(['Found'])
+    expect(asked.searches).toEqual(['fou'])
+  })
+})
+
+describe('in a part of the page', () => {
+  test('asks for nothing before the visitor comes to it', async () => {
+    const { asked } = await open({ all: listedMany(3) }, { inline: true })
+    await act(async () => {})
+    expect(asked.pages).toEqual([])
+    fireEvent.focus(field())
+    await ready()
+    expect(asked.pages).toEqual([1])
+  })
+})
+
+test('says below what connecting means, where a visitor begins with it', async () => {
+  const { kernel } = await open({ all: listedMany(3) }, { settings: { termsConditionsUrl: 'https://x.org/terms' } })
+  await ready()
+  expect(document.querySelector('.s-legal')?.textContent).toContain('terms')
+  await act(async () => {
+    kernel.router.reset(ConnectView)
+    kernel.router.push(AllWalletsView)
+  })
+  await ready()
+  expect(document.querySelector('.s-legal')).toBeNull()
 })

@@ -143,7 +143,7 @@ describe('the terms', () => {
     await open({ settings: { ...urls, legalCheckbox: true } })
     const inert = () => screen.getByText('Fox').closest('[inert]')
     expect(inert()).not.toBeNull()
-    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(await screen.findByRole('checkbox'))
     expect(inert()).toBeNull()
     expect(screen.queryByText(/By connecting/)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { defineError, definePlugin } from 'portico/kernel'
-import { connectGates, wallet } from 'portico/wallet'
+import { connectGates, connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scanQr } from '../../ui/testing/scanQr.ts'
 import { listed } from '../testing/directory.ts'
@@ -172,6 +172,17 @@ describe('the answer', () => {
     await act(async () => requests[0]?.accept())
     await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
     await waitFor(() => expect(directory.asked.remembered).toEqual(['fox']))
+  })
+
+  test('of another wallet than the one that was chosen keeps neither as a recent one', async () => {
+    const { attempts, link, requests, kernel, directory } = await enter()
+    act(() => link(uri))
+    await act(async () => attempts[0]?.approve('Badger'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.accept())
+    await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
+    expect(kernel.store.get(connectionsSlice).connections.eip155?.wallet?.name).toBe('Badger')
+    expect(directory.asked.remembered).toEqual([])
   })
 
   test('stays where another takes over', async () => {

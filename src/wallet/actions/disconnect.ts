@@ -1,18 +1,22 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
+import type { Session } from '../chain.ts'
 import { disconnectFailed } from '../disconnectFailed.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { cancelAttempt, connectionOf, connectorKey, dispatch, type Runtime, remember } from '../runtime.ts'
+import { cancelAttempt, connectionOf, connectorKey, dispatch, type Runtime } from '../runtime.ts'
+import { loadSeveral } from '../several/loadSeveral.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { dropSession, fallBack } from './openSession.ts'
+import { forget, forgetOther } from './remember.ts'
 
 /** How long a wallet may take to say goodbye, in milliseconds. */
 const patience = 3000
 
 /**
- * Disconnects one namespace, or all. Whatever the wallets answer, nobody is connected afterwards; what failed is then
- * thrown as 'Failed to disconnect', with the failure of each chain in an `AggregateError` as cause.
+ * Disconnects one namespace with all its wallets, or all namespaces. Whatever the wallets answer, nobody is connected
+ * afterwards; what failed is then thrown as 'Failed to disconnect', with the failure of each chain in an
+ * `AggregateError` as cause.
  */
 export async function disconnect(runtime: Runtime, namespace?: Namespace): Promise<void> {
   const { ctx } = runtime
@@ -20,14 +24,39 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
   const wanted = namespace
     ? [...new Set([namespace, ...known.filter((item) => sharesWallet(runtime, item, namespace))])]
     : known.filter((item) => connectionOf(ctx, item).status !== 'disconnected')
-  const outcomes = await Promise.allSettled(wanted.map((item) => disconnectOne(runtime, item)))
+  const others = wanted.flatMap((item) => [...(runtime.several?.lives(item) ?? [])])
+  const beside = others.flatMap(({ session }) =>
+    sharedPlaces(runtime, session.connector.namespace, session.connector.id),
+  )
+  const farewells = [
+    ...wanted.map((item) => disconnectOne(runtime, item)),
+    ...beside.filter(([item]) => !wanted.includes(item)).map(([item, id]) => leaveWallet(runtime, item, id)),
+  ]
+  await reportFailures(runtime, farewells)
+}
+
+/**
+ * Disconnects one wallet: the others of its namespace stay, and the one that was active last takes over. Where one
+ * approval connected it in several namespaces, it leaves all of them. Throws as `disconnect` does.
+ */
+export async function deleteConnection(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
+  await loadSeveral(runtime)
+  const places = sharedPlaces(runtime, namespace, connectorId)
+  const all = [[namespace, connectorId] as const, ...places.filter(([item]) => item !== namespace)]
+  await reportFailures(
+    runtime,
+    all.map(([item, id]) => leaveWallet(runtime, item, id)),
+  )
+}
+
+async function reportFailures({ ctx }: Runtime, farewells: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(farewells)
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  if (failures.length > 0) {
-    const cause = new AggregateError(failures, `${failures.length} of ${wanted.length} failed`)
-    const error = new DisconnectFailedError({ cause })
-    ctx.events.emit(disconnectFailed, { error })
-    throw error
-  }
+  if (failures.length === 0) return
+  const cause = new AggregateError(failures, `${failures.length} of ${farewells.length} failed`)
+  const error = new DisconnectFailedError({ cause })
+  ctx.events.emit(disconnectFailed, { error })
+  throw error
 }
 
 /** Whether one approval connected both namespaces, or is about to connect the first again. */
@@ -37,30 +66,59 @@ function sharesWallet({ ctx, sessions, connectors }: Runtime, item: Namespace, n
   return idOf(item) === id && connectors.get(connectorKey(item, id))?.isShared === true
 }
 
+/** Where else a wallet is connected by the same approval, active or beside another one. */
+function sharedPlaces({ sessions, several, connectors }: Runtime, namespace: Namespace, id: string) {
+  if (!connectors.get(connectorKey(namespace, id))?.isShared) return []
+  const lives = [...sessions.values(), ...(several?.lives() ?? [])]
+  return lives.flatMap(({ session: { connector } }) =>
+    connector.id === id ? [[connector.namespace, connector.id] as const] : [],
+  )
+}
+
+/** Ends the session of one wallet, and leaves the others of its namespace alone. */
+async function leaveWallet(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
+  const { ctx, sessions, several } = runtime
+  const active = sessions.get(namespace)
+  if (active?.session.connector.id === connectorId) {
+    if ((several?.lives(namespace) ?? []).length === 0) return disconnectOne(runtime, namespace)
+    dropSession(runtime, namespace)
+    return sayGoodbye(active.session, ctx.signal)
+  }
+  const live = several?.release(namespace, connectorId)
+  if (!live) return
+  forgetOther(runtime, namespace, connectorId)
+  return sayGoodbye(live.session, ctx.signal)
+}
+
 async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<void> {
-  const { ctx, sessions } = runtime
+  const { ctx, sessions, several } = runtime
   const live = sessions.get(namespace)
   cancelAttempt(runtime, namespace, 'Disconnected')
+  const others = several?.lives(namespace) ?? []
   ctx.store.batch(() => {
+    for (const { session } of others) several?.release(namespace, session.connector.id)
     fallBack(runtime, namespace)
     dispatch(ctx, namespace, { type: 'disconnecting' })
   })
   // At once: a page that is left while the wallet says goodbye is not to find it connected again.
-  remember(ctx, namespace, null)
+  forget(runtime, namespace)
   try {
-    if (live) await withinPatience(live.session.disconnect(), ctx.signal)
-  } catch (error) {
-    throw toWalletError(error)
+    const all = [...(live ? [live] : []), ...others]
+    const outcomes = await Promise.allSettled(all.map(({ session }) => sayGoodbye(session, ctx.signal)))
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (failed) throw failed.reason
   } finally {
     if (sessions.get(namespace) === live) dropSession(runtime, namespace)
   }
 }
 
-async function withinPatience(goodbye: Promise<void>, lifetime: AbortSignal): Promise<void> {
+async function sayGoodbye(session: Session, lifetime: AbortSignal): Promise<void> {
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, lifetime])
   try {
-    await Promise.race([goodbye, sleep(patience, signal).catch(() => {})])
+    await Promise.race([session.disconnect(), sleep(patience, signal).catch(() => {})])
+  } catch (error) {
+    throw toWalletError(error)
   } finally {
     timer.abort()
   }

@@ -1,24 +1,15 @@
-import { abortable, abortReason, isAbort } from 'portico/kernel'
-import type { CaipNetworkId } from '../caip.ts'
+import { abortReason, isAbort } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { Connector, Session } from '../chain.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
-import { UnauthorizedProviderError } from '../errors/provider.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { accountTypeOf } from '../options.ts'
-import {
-  accountOf,
-  adapterOf,
-  cancelAttempt,
-  connectionOf,
-  dispatch,
-  findNetwork,
-  networksOf,
-  type Runtime,
-} from '../runtime.ts'
+import { accountOf, adapterOf, cancelAttempt, connectionOf, dispatch, leave, type Runtime } from '../runtime.ts'
+import { loadSeveral } from '../several/loadSeveral.ts'
 import { type ConnectedAccount, connected, connectFailed, connectionsSlice } from '../tokens.ts'
 import { adoptSession, fallBack } from './openSession.ts'
 import { prepareWallet, siblingsOf } from './prepareWallet.ts'
+import { requestSession } from './requestSession.ts'
 
 export interface ConnectOptions {
   readonly connector: Connector
@@ -47,8 +38,16 @@ interface Following {
 }
 
 /** Whether a connection stands on a connector, or is about to, in any namespace. */
-const isUsed = ({ ctx }: Runtime, { id }: Connector) =>
-  Object.values(ctx.store.get(connectionsSlice).connections).some((connection) => connection?.connectorId === id)
+const isUsed = ({ ctx, several }: Runtime, { id }: Connector) =>
+  Object.values(ctx.store.get(connectionsSlice).connections).some((connection) => connection?.connectorId === id) ||
+  several?.lives().some(({ session }) => session.connector.id === id) === true
+
+function giveUp(runtime: Runtime, namespace: Namespace): void {
+  runtime.ctx.store.batch(() => {
+    fallBack(runtime, namespace)
+    if (!runtime.sessions.has(namespace)) leave(runtime, namespace)
+  })
+}
 
 /** Opens a session in the namespace of a connector, or in one that it shares its approval with, and adopts it. */
 export async function openConnection(runtime: Runtime, options: ConnectOptions & Following): Promise<Opened> {
@@ -56,8 +55,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
   const { connector, silent = false } = options
   const { namespace } = connector
   options.signal.throwIfAborted()
-  const adapter = adapterOf(ctx, namespace)
-  if (!adapter) throw new ChainAdapterNotFoundError()
+  if (!adapterOf(ctx, namespace)) throw new ChainAdapterNotFoundError()
 
   cancelAttempt(runtime, namespace, 'A newer attempt to connect took over')
   const attempt = new AbortController()
@@ -76,24 +74,14 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     }
     if (elsewhere) fallBack(runtime, namespace)
     else {
-      const network = options.network && findNetwork(ctx, options.network)
-      const request = {
-        connector,
-        networks: networksOf(ctx, namespace),
-        ...(network?.chainNamespace === namespace ? { network } : {}),
-        accountType: accountTypeOf(ctx.options, namespace),
-        silent,
-        signal,
-      }
-      // A wallet may never answer, or long after nobody waits any more.
-      session = await abortable(adapter.connect(request), signal)
-      if (session.accounts.length === 0) throw new UnauthorizedProviderError()
+      session = await requestSession(runtime, { connector, network: options.network, silent, signal })
+      await loadSeveral(runtime)
       signal.throwIfAborted()
       adoptSession(runtime, session, { silent, listed: options.listed })
     }
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)
-    if (isCurrent()) fallBack(runtime, namespace)
+    if (isCurrent()) giveUp(runtime, namespace)
     if (!silent && !isUsed(runtime, connector)) connector.abandon?.()
     if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
     throw known

@@ -1,6 +1,8 @@
 import type { Namespace } from '../caip.ts'
 import type { Connector, Session, SessionChange } from '../chain.ts'
+import type { ConnectionState } from '../connectionState.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
+import { isSameWallet } from '../isSameWallet.ts'
 import {
   accountOf,
   activate,
@@ -9,18 +11,22 @@ import {
   type LiveSession,
   leave,
   type Runtime,
-  remember,
   selectNetwork,
 } from '../runtime.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
+import { forget, forgetOther, remember, rememberMove } from './remember.ts'
 
 /** Whether a session is still the one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
   runtime.sessions.get(session.connector.namespace)?.session === session
 
-/** The wallet behind a connector: by its own name, else as the directory lists it, else as the connector is called. */
-function describeWallet(connector: Connector, listed: ListedWallet | undefined): LiveSession['wallet'] {
+/**
+ * The wallet behind a connector: by its own name, else as the directory lists it, else as the connector is called. Another
+ * wallet may answer than the one that was chosen.
+ */
+function describeWallet(connector: Connector, chosen: ListedWallet | undefined): LiveSession['wallet'] {
   const peer = connector.peer?.()
+  const listed = chosen && (!peer?.name || isSameWallet(peer.name, chosen.name)) ? chosen : undefined
   return {
     name: peer?.name || listed?.name || connector.name,
     imageUrl: listed?.imageUrl ?? peer?.imageUrl ?? connector.imageUrl ?? null,
@@ -36,6 +42,12 @@ const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => (
   network: session.network,
 })
 
+/** A session as it is kept while it lives: watched, wherever it stands. */
+export function watchSession(runtime: Runtime, session: Session, listed?: ListedWallet): LiveSession {
+  const unwatch = session.watch((change) => applyChange(runtime, session, change))
+  return { session, wallet: describeWallet(session.connector, listed), unwatch }
+}
+
 export interface AdoptOptions {
   readonly silent: boolean
   /** The wallet that the visitor chose from the directory. */
@@ -43,24 +55,61 @@ export interface AdoptOptions {
 }
 
 /**
- * Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of.
- * The interface turns to it, unless it came back by itself while another namespace has its attention.
+ * Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of, or kept
+ * beside it where several may be connected. The interface turns to it, unless it came back by itself while another
+ * namespace has its attention.
  */
 export function adoptSession(runtime: Runtime, session: Session, { silent, listed }: AdoptOptions): void {
   const { ctx } = runtime
   const { namespace } = session.connector
-  const unwatch = session.watch((change) => applyChange(runtime, session, change))
-  const live = { session, wallet: describeWallet(session.connector, listed), unwatch }
+  const live = watchSession(runtime, session, listed)
   ctx.store.batch(() => {
-    runtime.sessions.get(namespace)?.unwatch()
+    makeRoom(runtime, namespace, session.connector.id)
     runtime.sessions.set(namespace, live)
     dispatch(ctx, namespace, { type: 'opened', ...describeSession(live) })
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!silent || !isBusy) activate(ctx, namespace)
     selectNetwork(ctx, session.network)
-    remember(ctx, namespace, session.connector)
+    remember(runtime, namespace)
   })
+}
+
+/** Before another session takes the place of the active one. */
+function makeRoom({ sessions, several }: Runtime, namespace: Namespace, connectorId: string): void {
+  several?.drop(namespace, connectorId)
+  const before = sessions.get(namespace)
+  if (before && several && before.session.connector.id !== connectorId) several.keep(before)
+  else before?.unwatch()
+}
+
+/** The same wallet opened anew, in the place of its session: nothing is written, for it stands where storage says. */
+export function refreshSession(runtime: Runtime, session: Session): void {
+  const { ctx, sessions } = runtime
+  const { namespace } = session.connector
+  const before = connectionOf(ctx, namespace)
+  const fresh = watchSession(runtime, session)
+  const older = sessions.get(namespace)
+  const isSame = older?.session.connector.id === session.connector.id
+  const live = isSame ? { ...fresh, wallet: older.wallet } : fresh
+  ctx.store.batch(() => {
+    makeRoom(runtime, namespace, session.connector.id)
+    sessions.set(namespace, live)
+    dispatch(ctx, namespace, { type: 'connect', connectorId: session.connector.id })
+    dispatch(ctx, namespace, { type: 'opened', ...describeSession(live) })
+    selectNetwork(ctx, session.network)
+  })
+  tellMove(runtime, namespace, before)
+}
+
+/** Tells of another account or network than before. */
+export function tellMove({ ctx }: Runtime, namespace: Namespace, before: ConnectionState): void {
+  const after = connectionOf(ctx, namespace)
+  const account = accountOf(namespace, after)
+  if (account && before.accounts[0]?.address !== account.address) ctx.events.emit(accountChanged, account)
+  if (after.network && before.network !== after.network) {
+    ctx.events.emit(networkChanged, { namespace, network: after.network })
+  }
 }
 
 /** After a failure: the session from before counts again, or nobody is connected. */
@@ -79,38 +128,49 @@ export function fallBack(runtime: Runtime, namespace: Namespace): void {
 function applyChange(runtime: Runtime, session: Session, change: SessionChange): void {
   const { ctx } = runtime
   const { namespace } = session.connector
-  if (!isLive(runtime, session)) return
+  const isBeside = !isLive(runtime, session)
   if (change.type === 'disconnected' || (change.type === 'accounts' && change.accounts.length === 0)) {
-    dropSession(runtime, namespace)
+    if (!isBeside) dropSession(runtime, namespace)
+    else if (runtime.several?.end(session)) forgetOther(runtime, namespace, session.connector.id)
+    return
+  }
+  if (isBeside) {
+    runtime.several?.move(session, change)
     return
   }
   const before = connectionOf(ctx, namespace)
-  dispatch(ctx, namespace, change)
-  const after = connectionOf(ctx, namespace)
-  if (change.type === 'network') {
-    selectNetwork(ctx, change.network)
-    if (before.network !== after.network) ctx.events.emit(networkChanged, { namespace, network: change.network })
-    return
-  }
-  const account = accountOf(namespace, after)
-  if (account && before.accounts[0]?.address !== account.address) ctx.events.emit(accountChanged, account)
+  ctx.store.batch(() => {
+    dispatch(ctx, namespace, change)
+    if (change.type === 'network') selectNetwork(ctx, change.network)
+  })
+  rememberMove(runtime, namespace)
+  tellMove(runtime, namespace, before)
 }
 
 /**
  * Lets go of a connection on this side: the wallet ended it, or is not asked. An attempt to connect another wallet
- * goes on. `forget` says whether it is not to be restored after a reload either.
+ * goes on, and one that stayed connected takes over. `forget` says whether it is not to be restored after a reload either.
  */
 export function dropSession(runtime: Runtime, namespace: Namespace, options = { forget: true }): void {
-  const { ctx } = runtime
-  const live = runtime.sessions.get(namespace)
-  const { connectorId } = connectionOf(ctx, namespace)
+  const { ctx, sessions } = runtime
+  const live = sessions.get(namespace)
+  const before = connectionOf(ctx, namespace)
   live?.unwatch()
-  runtime.sessions.delete(namespace)
+  sessions.delete(namespace)
   ctx.store.batch(() => {
     dispatch(ctx, namespace, { type: 'reset' })
-    if (connectorId && runtime.attempts.has(namespace)) dispatch(ctx, namespace, { type: 'connect', connectorId })
-    if (options.forget) remember(ctx, namespace, null)
+    if (before.connectorId && runtime.attempts.has(namespace)) {
+      dispatch(ctx, namespace, { type: 'connect', connectorId: before.connectorId })
+    }
+    if (live && options.forget) {
+      const { connector } = live.session
+      runtime.several?.recall(namespace, live.wallet.name, { ...before, connectorId: connector.id })
+    }
     leave(runtime, namespace)
+    if (!options.forget) return
+    if (sessions.has(namespace)) remember(runtime, namespace)
+    else forget(runtime, namespace)
   })
-  if (live) ctx.events.emit(disconnected, { namespace })
+  if (sessions.has(namespace)) tellMove(runtime, namespace, before)
+  else if (live) ctx.events.emit(disconnected, { namespace })
 }

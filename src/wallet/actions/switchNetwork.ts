@@ -1,22 +1,34 @@
 import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
-import { AdapterNotFoundError, NetworkNotFoundError } from '../errors/domain.ts'
+import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
+import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { activate, adapterOf, connectionOf, dispatch, findNetwork, type Runtime, selectNetwork } from '../runtime.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
+import { walletMissing } from '../walletMissing.ts'
+import { rememberMove } from './remember.ts'
 
 /**
- * Chooses a network of the host's list and, where a wallet is connected, moves the wallet to it.
- * Throws 'Network not found', 'Adapter not found', 'Chain is not supported', or the wallet's named error.
+ * Chooses a network of the host's list and, where a wallet is connected, moves the wallet to it. Where nobody is connected
+ * in its namespace but somebody is in another one, it is chosen there and the interface stays: a wallet comes first.
+ * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', `NOT_CONNECTED`,
+ * or the wallet's named error.
  */
 export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
   signal.throwIfAborted()
+  // A host without types may pass what it does not know yet.
+  if (!id) throw new CaipNetworkUndefinedError()
   const network = findNetwork(ctx, id)
   if (!network) throw new NetworkNotFoundError({ details: id })
   const namespace = namespaceOf(network.caipNetworkId)
   if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
   const live = runtime.sessions.get(namespace)
+  if (!live && runtime.sessions.size > 0) {
+    selectNetwork(ctx, network.caipNetworkId)
+    ctx.events.emit(walletMissing, { network: network.caipNetworkId })
+    throw new NotConnectedError()
+  }
   const here = () => (live ? connectionOf(ctx, namespace).network : ctx.store.get(networksSlice).selected[namespace])
   const before = here()
   if (live && before !== network.caipNetworkId) {
@@ -35,5 +47,6 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
     selectNetwork(ctx, network.caipNetworkId)
     activate(ctx, namespace)
   })
+  rememberMove(runtime, namespace)
   if (hasMoved) ctx.events.emit(networkChanged, { namespace, network: network.caipNetworkId })
 }

@@ -11,8 +11,10 @@ const collecting = 3000
  * Sends events to the service, once the project said that it wants them: collected, when the page has nothing else to do,
  * and at once when it is left. Where the project does not want them, or does not answer, nothing is sent.
  */
-export function createSender(ctx: Pick<PluginContext, 'api' | 'notices' | 'signal'>): (event: AnalyticsEvent) => void {
-  const { api, notices, signal } = ctx
+export function createSender(
+  ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'signal'>,
+): (event: AnalyticsEvent) => void {
+  const { api, signal } = ctx
   let queue: AnalyticsEvent[] = []
   let isWanted: boolean | undefined
   let isAlerted = false
@@ -25,7 +27,7 @@ export function createSender(ctx: Pick<PluginContext, 'api' | 'notices' | 'signa
     } catch (error) {
       if (!HttpError.is(error) || (error.cause as Response).status !== 403 || isAlerted) return
       isAlerted = true
-      alertOriginNotAllowed(notices, location.origin)
+      alertOriginNotAllowed(ctx, location.origin)
     }
   }
   const flush = () => {

@@ -1,23 +1,26 @@
-import type { Notices } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
+import { originMessages } from './messages.ts'
+
+type Alerter = Pick<PluginContext, 'notices' | 'messages'>
 
 /** Tells the developer that the project does not allow this origin. */
-export const alertOriginNotAllowed = (notices: Notices, origin: string): void =>
+export const alertOriginNotAllowed = ({ notices, messages }: Alerter, origin: string): void =>
   notices.alert('error', {
     code: 'ORIGIN_NOT_ALLOWED',
-    text: 'Invalid App Configuration',
+    text: messages.get(originMessages).notAllowed,
     debug: `The origin ${origin} is not on the allowlist of the project. Add it in the settings of the project.`,
   })
 
-export const alertRateLimited = (notices: Notices): void =>
+export const alertRateLimited = ({ notices, messages }: Alerter): void =>
   notices.alert('error', {
     code: 'RATE_LIMITED',
-    text: 'Rate Limited',
+    text: messages.get(originMessages).rateLimited,
     debug: 'The project has made too many requests, so that its allowed origins could not be read. Try again later.',
   })
 
-export const alertServerError = (notices: Notices): void =>
+export const alertServerError = ({ notices, messages }: Alerter): void =>
   notices.alert('error', {
     code: 'SERVER_ERROR',
-    text: 'Server Error',
+    text: messages.get(originMessages).serverError,
     debug: 'The allowed origins of the project could not be read, as its service failed. Try again later.',
   })

@@ -22,10 +22,12 @@ const defineTestNetwork = (id: number | string, chainNamespace: Namespace, name:
 export const one = defineTestNetwork(1, 'eip155', 'One')
 export const ten = defineTestNetwork(10, 'eip155', 'Ten')
 export const devnet = defineTestNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana', 'Devnet')
+export const bitcoin = defineTestNetwork('000000000019d6689c085ae165831e93', 'bip122', 'Bitcoin')
 export const ids = {
   one: 'eip155:1',
   ten: 'eip155:10',
   devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  bitcoin: 'bip122:000000000019d6689c085ae165831e93',
 } as const satisfies Record<string, CaipNetworkId>
 
 export interface StageOptions {

@@ -1,10 +1,12 @@
+import type { Namespace } from '../caip.ts'
 import { transitions } from '../connection.ts'
 import type { ConnectionState, ConnectionStatus } from '../connectionState.ts'
-import { createMemory, createStage, ids } from './createStage.ts'
+import { connectionsSlice } from '../tokens.ts'
+import { bitcoin, createMemory, createStage, devnet, ids, one, ten } from './createStage.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 
-/** What should be so, as simply as it can be said. */
-export interface Model {
+/** What should be so in one namespace, as simply as it can be said. */
+export interface FamilyModel {
   session: { id: string; account: string; network: string; leaving: boolean } | null
   /** The wallet that is asked, by which request, and whether a visitor wants it. */
   attempt: { id: string; request: number; silent: boolean } | null
@@ -17,54 +19,81 @@ export interface Model {
   asked: number
 }
 
-export const createModel = (): Model => ({
-  session: null,
-  attempt: null,
-  waiting: null,
-  stored: null,
-  onPage: new Set(),
-  isOn: true,
-  asked: 0,
-})
+export const families = ['eip155', 'solana', 'bip122'] as const satisfies readonly Namespace[]
+export type Family = (typeof families)[number]
+/** Each namespace for itself: what happens in one leaves the others alone. */
+export type Model = Readonly<Record<Family, FamilyModel>>
+
+/** The network that a wallet begins with, and one that it may move to. */
+export const networks = {
+  eip155: [ids.one, ids.ten],
+  solana: [ids.devnet, ids.devnet],
+  bip122: [ids.bitcoin, ids.bitcoin],
+} as const
+
+const forEach = <Value>(make: (family: Family) => Value) =>
+  Object.fromEntries(families.map((family) => [family, make(family)])) as Record<Family, Value>
+
+export const createModel = (): Model =>
+  forEach(() => ({
+    session: null,
+    attempt: null,
+    waiting: null,
+    stored: null,
+    onPage: new Set<string>(),
+    isOn: true,
+    asked: 0,
+  }))
 
 export const wallets = ['a', 'b'] as const
 
 /** One browser: visits come and go, storage stays. */
 export function createBrowser() {
   const storage = createMemory()
-  const chains: ScriptedChain[] = []
-  const callers: AbortController[] = []
+  const chains = forEach((): ScriptedChain[] => [])
+  const callers = forEach((): AbortController[] => [])
   const problems: string[] = []
   const visit = (onPage: readonly string[]) => {
-    const evm = createScriptedChain('eip155', ids.one)
-    for (const id of wallets) evm.wallet(id).mode = 'hang'
-    evm.announce(...onPage)
-    chains.push(evm)
-    const stage = createStage({ storage, evm })
-    let last: ConnectionStatus = stage.connection().status
-    stage.kernel.store.subscribe(() => {
-      const connection = stage.connection()
-      const { status } = connection
-      if (status !== last && !Object.values(transitions[last]).includes(status)) problems.push(`${last} → ${status}`)
-      if (!isWhole(connection)) problems.push(JSON.stringify(connection))
-      last = status
+    const made = forEach((family) => {
+      const chain = createScriptedChain(family, networks[family][0])
+      for (const id of wallets) chain.wallet(id).mode = 'hang'
+      chain.announce(...onPage)
+      chains[family].push(chain)
+      return chain
     })
-    return stage
+    const { eip155: evm, solana, bip122 } = made
+    const options = { networks: [one, ten, devnet, bitcoin] }
+    const stage = createStage({ storage, evm, solana, extra: [bip122.plugin], options })
+    const last = forEach((family): ConnectionStatus => stage.connection(family).status)
+    stage.kernel.store.subscribe(() => {
+      for (const family of families) {
+        const connection = stage.connection(family)
+        const { status } = connection
+        const before = last[family]
+        if (status !== before && !Object.values(transitions[before]).includes(status)) {
+          problems.push(`${family}: ${before} → ${status}`)
+        }
+        if (!isWhole(connection)) problems.push(`${family}: ${JSON.stringify(connection)}`)
+        last[family] = status
+      }
+    })
+    return { stage, made }
   }
-  let stage = visit([])
+  let current = visit([])
   return {
     callers,
     /** Steps that are not in the table, and states that contradict themselves, however short. */
     problems,
     get stage() {
-      return stage
+      return current.stage
     },
-    requests: () => chains.flatMap((chain) => chain.requests),
+    chain: (family: Family) => current.made[family],
+    requests: (family: Family) => chains[family].flatMap((chain) => chain.requests),
     reload(onPage: readonly string[]) {
-      stage.kernel.destroy()
-      stage = visit(onPage)
+      current.stage.kernel.destroy()
+      current = visit(onPage)
     },
-    close: () => stage.kernel.destroy(),
+    close: () => current.stage.kernel.destroy(),
   }
 }
 export type Browser = ReturnType<typeof createBrowser>
@@ -75,11 +104,11 @@ function isWhole({ status, loading, connectorId, accounts, network, ...rest }: C
   return !loading && accounts.length === 0 && [connectorId, network, ...Object.values(rest)].every((x) => x === null)
 }
 
-export const ask = (model: Model, id: string, silent: boolean) => {
+export const ask = (model: FamilyModel, id: string, silent: boolean) => {
   model.attempt = { id, request: model.asked++, silent }
 }
 /** A remembered wallet that is there is asked again. */
-export const showUp = (model: Model) => {
+export const showUp = (model: FamilyModel) => {
   const id = model.waiting
   if (!id || !model.isOn || !model.onPage.has(id)) return
   model.waiting = null
@@ -88,32 +117,46 @@ export const showUp = (model: Model) => {
 
 /** What a visitor, the host and the next visit can see. */
 export function observe({ stage, requests, problems }: Browser) {
-  const { status, loading, connectorId, accounts, network } = stage.connection()
-  const stored = stage.stored('connections') as { eip155?: { connectorId: string } } | undefined
+  const stored = (stage.stored('connections') ?? {}) as Partial<Record<Family, { connectorId: string }>>
+  const { active } = stage.kernel.store.get(connectionsSlice)
+  const isSomewhere = families.some((family) => stage.wallet.session(family))
   return {
-    status,
-    connectorId,
-    account: accounts[0]?.address ?? null,
-    network,
-    session: stage.wallet.session('eip155')?.connector.id ?? null,
-    stored: stored?.eip155?.connectorId ?? null,
-    asked: requests().length,
-    isIdle: !loading,
+    families: forEach((family) => {
+      const { status, loading, connectorId, accounts, network } = stage.connection(family)
+      return {
+        status,
+        connectorId,
+        account: accounts[0]?.address ?? null,
+        network,
+        session: stage.wallet.session(family)?.connector.id ?? null,
+        stored: stored[family]?.connectorId ?? null,
+        asked: requests(family).length,
+        isIdle: !loading,
+      }
+    }),
+    /** The interface is about a namespace where nobody is, though somebody is in another one. */
+    isLost: isSomewhere && active !== null && stage.connection(active).status === 'disconnected',
     problems: [...problems, ...stage.errors],
   }
 }
 
 /** What `observe` is to find. A goodbye may or may not be shown as loading. */
-export function predict({ session, attempt, waiting, stored, asked }: Model, { isIdle }: ReturnType<typeof observe>) {
+export function predict(model: Model, seen: ReturnType<typeof observe>): ReturnType<typeof observe> {
   return {
-    status: attempt || waiting ? 'connecting' : session ? 'connected' : 'disconnected',
-    connectorId: attempt?.id ?? waiting ?? session?.id ?? null,
-    account: session?.account ?? null,
-    network: session?.network ?? null,
-    session: session?.id ?? null,
-    stored,
-    asked,
-    isIdle: attempt || waiting ? false : session?.leaving ? isIdle : true,
+    families: forEach((family) => {
+      const { session, attempt, waiting, stored, asked } = model[family]
+      return {
+        status: attempt || waiting ? 'connecting' : session ? 'connected' : 'disconnected',
+        connectorId: attempt?.id ?? waiting ?? session?.id ?? null,
+        account: session?.account ?? null,
+        network: (session?.network ?? null) as never,
+        session: session?.id ?? null,
+        stored,
+        asked,
+        isIdle: attempt || waiting ? false : session?.leaving ? seen.families[family].isIdle : true,
+      }
+    }),
+    isLost: false,
     problems: [],
   }
 }

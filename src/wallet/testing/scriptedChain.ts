@@ -54,7 +54,7 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
     connect(request) {
       const scripted = walletOf(request.connector.id)
       return new Promise((resolve, reject) => {
-        const accept = () => resolve(scripted.open(request.connector))
+        const accept = () => resolve(scripted.open(request.connector, request.accountType))
         requests.push({ ...request, accept, reject })
         if (scripted.mode === 'accept') accept()
         else if (scripted.mode !== 'hang') reject(scripted.mode)

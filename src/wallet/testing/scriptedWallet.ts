@@ -17,8 +17,8 @@ export interface ScriptedWallet {
   readonly watchers: number
   /** Tells every session that is watched of a change. */
   tell(change: SessionChange): void
-  /** Makes a session, as an adapter does. */
-  open(connector: Connector): Session
+  /** Makes a session, as an adapter does: an account of the type comes first. */
+  open(connector: Connector, accountType?: Account['type']): Session
 }
 
 export const accountAt = (address: string): Account => ({ address, type: 'eoa' })
@@ -40,9 +40,9 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
     tell(change) {
       for (const listener of [...listeners]) listener(change)
     },
-    open: (connector) => ({
+    open: (connector, accountType) => ({
       connector,
-      accounts: self.accounts,
+      accounts: [...self.accounts].sort((a, b) => Number(b.type === accountType) - Number(a.type === accountType)),
       network: self.network,
       provider: {},
       request: async () => null,

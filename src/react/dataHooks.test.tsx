@@ -1,0 +1,72 @@
+import { act, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
+import { getIdentity, getSupportedChains, getTokenBalances } from '../wallet/data/endpoints.ts'
+import { useIdentity, useTokens } from './index.ts'
+import { connect, setUpPage, show } from './testing/page.tsx'
+
+const page = setUpPage()
+
+function answerData() {
+  const http = createScriptedHttp()
+  const coin = { name: 'Ether', symbol: 'ETH', price: 2, value: 3, quantity: { decimals: '18', numeric: '1.5' } }
+  http.answer(getSupportedChains, { http: ['eip155:1'] })
+  http.answer(getTokenBalances, { balances: [coin] })
+  http.answer(getIdentity, { name: 'ada.test', avatar: null })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(http.fetch)
+  return {
+    paths: () => http.requests.map(({ url }) => url.pathname.replace(/0x\w+/, '…')),
+    fail: () => http.fail(getTokenBalances, 500),
+  }
+}
+
+test('name and tokens of the connected account are there for the host, asked for once a hook wants them', async () => {
+  const { paths, fail } = answerData()
+  const modal = page.make()
+  let hooks = {} as ReturnType<typeof useAll>
+  function useAll() {
+    return { identity: useIdentity(), tokens: useTokens(), off: useTokens({ enabled: false, namespace: 'solana' }) }
+  }
+  function Probe() {
+    hooks = useAll()
+    return null
+  }
+  show(modal, <Probe />)
+  expect(hooks.identity).toEqual({ name: null, avatar: null, isLoading: false })
+  expect(hooks.tokens).toMatchObject({ tokens: [], status: 'idle', isLoading: false })
+  expect(paths()).toEqual([])
+  await connect(modal)
+  await waitFor(() => expect(hooks.identity.name).toBe('ada.test'))
+  await waitFor(() => expect(hooks.tokens.status).toBe('ready'))
+  expect(hooks.tokens.tokens).toMatchObject([{ symbol: 'ETH', isNative: true, quantity: { numeric: '1.5' } }])
+  expect(hooks.off.status).toBe('idle')
+  expect(paths().filter((path) => path === '/v1/account/…/balance')).toHaveLength(1)
+
+  fail()
+  await act(() => hooks.tokens.refetch())
+  expect(hooks.tokens).toMatchObject({ status: 'failed', tokens: [{ symbol: 'ETH' }] })
+  expect(hooks.tokens.retryAt).toBeGreaterThan(Date.now())
+})
+
+test('what is watched is read again while it is refetched', async () => {
+  const { paths } = answerData()
+  const modal = page.make()
+  let tokens = {} as ReturnType<typeof useTokens>
+  function Probe() {
+    tokens = useTokens({ watch: true })
+    return null
+  }
+  show(modal, <Probe />)
+  await connect(modal)
+  await waitFor(() => expect(tokens).toMatchObject({ status: 'ready', isLoading: false }))
+  await act(() => tokens.refetch())
+  expect(paths().filter((path) => path === '/v1/account/…/balance')).toHaveLength(2)
+})
+
+test('a page without such a hook asks for nothing', async () => {
+  const { paths } = answerData()
+  const modal = page.make()
+  show(modal, null)
+  await connect(modal)
+  expect(paths()).toEqual([])
+})

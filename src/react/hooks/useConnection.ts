@@ -1,0 +1,51 @@
+import {
+  type Connection,
+  type ConnectionId,
+  type ConnectionsController,
+  type Namespace,
+  type Switched,
+  type SwitchTarget,
+  walletRef,
+} from 'portico/wallet'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { type ActionState, useAction } from './useAction.ts'
+import { useConnections } from './useConnections.ts'
+
+export interface UseConnection extends ActionState {
+  /** The active wallet of the namespace. */
+  readonly connection: Connection | undefined
+  /** Makes a connected wallet, or another account of it, the active one. Rejects with a named error. */
+  switchConnection(target: SwitchTarget): Promise<Switched>
+  /** Disconnects one wallet; another one that is connected beside it takes over. Rejects with 'Failed to disconnect'. */
+  deleteConnection(target: ConnectionId): Promise<void>
+  /** Forgets a wallet that was connected before. */
+  deleteRecentConnection(target: ConnectionId): Promise<void>
+  /** Gives an account a name of the visitor's own; an empty one takes it away. */
+  setLabel(...args: Parameters<ConnectionsController['setLabel']>): Promise<void>
+  /** Keeps which kind of account comes first in a namespace, and turns to it where a wallet is connected. */
+  setPreferredAccountType: ConnectionsController['setPreferredAccountType']
+}
+
+/** The active wallet of a namespace, or of the first that has one, and what can be done with it and those beside it. */
+export function useConnection({ namespace }: { readonly namespace?: Namespace | undefined } = {}): UseConnection {
+  const { load } = usePorticoModal()
+  const { connections } = useConnections(namespace)
+  const { run, isPending, error } = useAction(
+    async <Result>(act: (controller: ConnectionsController) => Result): Promise<Awaited<Result>> => {
+      const wallet = await (await load()).load(walletRef)
+      return await act(await wallet.connections())
+    },
+  )
+  // The generic of the action is lost on the way through the hook.
+  const call = run as <Result>(act: (controller: ConnectionsController) => Result) => Promise<Awaited<Result>>
+  return {
+    isPending,
+    error,
+    connection: connections.find(({ isActive }) => isActive),
+    switchConnection: (target) => call((controller) => controller.switchConnection(target)),
+    deleteConnection: (target) => call((controller) => controller.deleteConnection(target)),
+    deleteRecentConnection: (target) => call((controller) => controller.deleteRecent(target)),
+    setLabel: (...args) => call((controller) => controller.setLabel(...args)),
+    setPreferredAccountType: (...args) => call((controller) => controller.setPreferredAccountType(...args)),
+  }
+}

@@ -1,0 +1,41 @@
+import { readAccount } from 'portico'
+import { dataRef, type Identity, selectConnection } from 'portico/wallet'
+import { useEffect } from 'react'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { useRead } from '../useSlice.ts'
+import { useTask } from '../useTask.ts'
+import type { NamespaceOption } from './useAccount.ts'
+
+export interface IdentityOptions extends NamespaceOption {
+  /** Whether to ask for it. @default true */
+  readonly enabled?: boolean | undefined
+}
+
+/** The name and the picture that the connected account is known by. */
+export interface UseIdentity extends Identity {
+  readonly isLoading: boolean
+}
+
+/** Asks for name and picture for as long as a wallet is connected, again after each change of account or network. */
+export function useIdentity({ namespace, enabled = true }: IdentityOptions = {}): UseIdentity {
+  const { load } = usePorticoModal()
+  const { run, busy } = useTask()
+  const { name, avatar, caipAddress, family } = useRead((read) => {
+    const { profileName, profileImage } = selectConnection(read, namespace)
+    const account = readAccount(read, namespace)
+    return {
+      name: profileName,
+      avatar: profileImage,
+      caipAddress: account.isConnected ? account.caipAddress : undefined,
+      family: account.namespace,
+    }
+  })
+  useEffect(() => {
+    if (!enabled || !caipAddress || !family) return
+    void run(async (signal) => {
+      const data = await (await load()).load(dataRef)
+      await data.refreshIdentity(family, { signal })
+    })
+  }, [enabled, caipAddress, family, load, run])
+  return { name, avatar, isLoading: busy }
+}

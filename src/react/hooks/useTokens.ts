@@ -1,0 +1,64 @@
+import { readAccount } from 'portico'
+import {
+  type DataController,
+  dataRef,
+  type HoldingsStatus,
+  type Namespace,
+  selectTokens,
+  type TokenBalance,
+} from 'portico/wallet'
+import { useCallback, useEffect } from 'react'
+import { usePorticoModal } from '../ModalContext.tsx'
+import { useRead } from '../useSlice.ts'
+import { useTask } from '../useTask.ts'
+import type { NamespaceOption } from './useAccount.ts'
+
+export interface TokensOptions extends NamespaceOption {
+  /** Whether to ask for them. @default true */
+  readonly enabled?: boolean | undefined
+  /** Whether to look every 10 seconds while the page is visible, until the service is down. @default false */
+  readonly watch?: boolean | undefined
+}
+
+/** What the connected account holds, as far as the chain-data API or the wallet knows it. */
+export interface UseTokens {
+  /** The native coin first, then what is worth most; what was read before a failure stays. */
+  readonly tokens: readonly TokenBalance[]
+  readonly status: HoldingsStatus
+  readonly isLoading: boolean
+  /** When they can be asked for again after a failure, in milliseconds since the epoch. */
+  readonly retryAt: number | null
+  /** Reads them again, also within the 30 seconds that they are kept; for 30 seconds after a failure it does nothing. */
+  refetch(): Promise<void>
+}
+
+/** Asks for the tokens for as long as a wallet is connected, again after each change of account or network. */
+export function useTokens({ namespace, enabled = true, watch = false }: TokensOptions = {}): UseTokens {
+  const { load } = usePorticoModal()
+  const { run, busy } = useTask()
+  const { balances, status, retryAt } = useRead((read) => selectTokens(read, namespace))
+  const { caipAddress, family } = useRead((read) => {
+    const account = readAccount(read, namespace)
+    return { caipAddress: account.isConnected ? account.caipAddress : undefined, family: account.namespace }
+  })
+  const read = useCallback(
+    (task: (data: DataController, family: Namespace, signal: AbortSignal) => Promise<void>) =>
+      async (signal: AbortSignal) => {
+        if (caipAddress && family) await task(await (await load()).load(dataRef), family, signal)
+      },
+    [load, caipAddress, family],
+  )
+  useEffect(() => {
+    if (!enabled || !caipAddress) return
+    void run(read((data, of, signal) => (watch ? data.followTokens(of, signal) : data.refreshTokens(of, { signal }))))
+  }, [enabled, caipAddress, watch, run, read])
+  // Beside what watches, which goes on.
+  const again = useTask()
+  const runAgain = again.run
+  const refetch = useCallback(
+    () => runAgain(read((data, of, signal) => data.refreshTokens(of, { force: true, signal }))),
+    [runAgain, read],
+  )
+  const isLoading = status === 'loading' || again.busy || (busy && !watch)
+  return { tokens: balances, status, isLoading, retryAt, refetch }
+}

@@ -1,0 +1,32 @@
+import { useMessages } from 'portico/react'
+import { shellMessages } from '../messages.ts'
+
+/** Props of `AccountNote`. */
+export interface AccountNoteProps {
+  children: string
+  /** Trying again is not possible now; the button keeps its focus. */
+  isBusy?: boolean
+  onRetry?: () => void
+}
+
+/** One quiet line below a list of the account, with a way to try again. */
+export function AccountNote({ children, isBusy = false, onRetry }: AccountNoteProps) {
+  const { tryAgain } = useMessages(shellMessages)
+  return (
+    <p className="s-account-note">
+      {children}{' '}
+      {onRetry ? (
+        <button
+          type="button"
+          className="s-inline-button p-focusable"
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (!isBusy) onRetry()
+          }}
+        >
+          {tryAgain}
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMessages, useSlice } from 'portico/react'
+import { Address, ExternalLink, Tag } from 'portico/ui'
+import { type Account, type Connection, labelKey, networksSlice } from 'portico/wallet'
+import { accountMessages } from '../accountMessages.ts'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import type { ConnectionActions } from '../hooks/useConnectionActions.ts'
+import { shellMessages } from '../messages.ts'
+import { explorerUrl } from '../rules/account.ts'
+import { CopyAddress } from './CopyAddress.tsx'
+import { LineButton } from './LineButton.tsx'
+import { WalletLine } from './WalletLine.tsx'
+
+/** Props of `ActiveWallet`. */
+export interface ActiveWalletProps {
+  connection: Connection
+  labels: Readonly<Record<string, string>>
+  actions: ConnectionActions
+}
+
+/** The wallet that the app works with in a chain family, and what can be done with it. */
+export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps) {
+  const t = useMessages(connectionsMessages)
+  const account = useMessages(accountMessages)
+  const shell = useMessages(shellMessages)
+  const { namespace, connectorId, name, imageUrl, accounts } = connection
+  const address = accounts[0]?.address ?? ''
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === connection.network),
+  )
+  const explorer = explorerUrl(network, address)
+  return (
+    <div className="s-wallet-card">
+      <WalletLine name={name} imageUrl={imageUrl} address={address} label={labels[labelKey({ namespace, address })]}>
+        <Tag tone="positive">{t.active}</Tag>
+      </WalletLine>
+      <Accounts connection={connection} actions={actions} />
+      <div className="s-wallet-tools">
+        <CopyAddress address={address}>
+          <span className="s-muted">{account.copyAddress}</span>
+        </CopyAddress>
+        {explorer ? (
+          <ExternalLink href={explorer} hint={shell.newTab}>
+            {account.explorer}
+          </ExternalLink>
+        ) : null}
+        <LineButton
+          text={t.disconnect}
+          label={t.disconnectWallet({ wallet: name })}
+          busy={actions.busy === connectorId}
+          onPress={() => actions.disconnect(connection)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const bitcoinTypes = ['payment', 'ordinal'] as const
+
+/** The accounts of a Bitcoin wallet, one for each purpose, where it has more than one. */
+function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' | 'actions'>) {
+  const t = useMessages(connectionsMessages)
+  const { accounts } = connection
+  const purposes = bitcoinTypes.flatMap((type) => {
+    const found = accounts.find((item) => item.type === type)
+    return found ? [[type, found] as const] : []
+  })
+  if (purposes.length < 2) return null
+  const isActive = ({ address }: Account) => address === accounts[0]?.address
+  return purposes.map(([type, item]) => (
+    <div key={type} className="s-account-line">
+      <span className="s-account-text">
+        {t[type]} <Address address={item.address} />
+      </span>
+      {isActive(item) ? (
+        <Tag>{t.active}</Tag>
+      ) : (
+        <LineButton
+          text={t.switch}
+          label={t.switchWallet({ wallet: t[type] })}
+          busy={actions.busy === item.address}
+          onPress={() => actions.switchTo(connection, item.address)}
+        />
+      )}
+    </div>
+  ))
+}

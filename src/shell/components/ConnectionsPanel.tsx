@@ -1,0 +1,123 @@
+import { useFormat, useKernel, useMessages, useSlice } from 'portico/react'
+import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
+import {
+  connectionsSlice,
+  connectorsSlice,
+  labelKey,
+  listConnections,
+  listRecentConnections,
+  type Namespace,
+  otherConnectionsSlice,
+  type RecentConnection,
+} from 'portico/wallet'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import { useAllowsSeveral } from '../hooks/useAllowsSeveral.ts'
+import { useConnectionActions } from '../hooks/useConnectionActions.ts'
+import { ConnectingExternalView, ConnectingWalletConnectView, ConnectView } from '../tokens.ts'
+import { ActiveWallet } from './ActiveWallet.tsx'
+import { LineButton } from './LineButton.tsx'
+import { WalletLine } from './WalletLine.tsx'
+
+/** The wallets of one chain family: the active one, those beside it, those of earlier, and a way to add one. */
+export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {
+  const t = useMessages(connectionsMessages)
+  const format = useFormat()
+  const { router } = useKernel()
+  const actions = useConnectionActions(onDone)
+  const states = useSlice(connectionsSlice)
+  const others = useSlice(otherConnectionsSlice)
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const allowsSeveral = useAllowsSeveral()
+  const family = t[namespace]
+  const connections = listConnections(states, others, namespace)
+  const recent = listRecentConnections(others, connections, namespace)
+  const labelOf = (address: string | undefined) => others.labels[labelKey({ namespace, address: address ?? '' })]
+  const find = (connectorId: string) =>
+    connectors.find((item) => item.id === connectorId && item.namespace === namespace)
+
+  const connect = ({ connectorId }: RecentConnection) => {
+    if (find(connectorId)?.type === 'WALLET_CONNECT') router.push(ConnectingWalletConnectView, { namespace })
+    else router.push(ConnectingExternalView, { connectorId, namespace })
+  }
+  return (
+    <div className="s-connections">
+      {connections.length > 0 ? (
+        <section>
+          <div className="s-connections-head">
+            <h3 className="p-list-heading">{t.connected}</h3>
+            <Tag>{format.number(connections.length)}</Tag>
+            <LineButton
+              text={t.disconnectAll}
+              label={t.disconnectAll}
+              busy={actions.busy === namespace}
+              onPress={() => actions.disconnectAll(namespace)}
+            />
+          </div>
+          <List label={t.connected}>
+            {connections.map((connection) =>
+              connection.isActive ? (
+                <ActiveWallet key="active" connection={connection} labels={others.labels} actions={actions} />
+              ) : (
+                <WalletLine
+                  key={connection.connectorId}
+                  name={connection.name}
+                  imageUrl={connection.imageUrl}
+                  address={connection.accounts[0]?.address}
+                  label={labelOf(connection.accounts[0]?.address)}
+                >
+                  <LineButton
+                    text={t.switch}
+                    label={t.switchWallet({ wallet: connection.name })}
+                    busy={actions.busy === connection.connectorId}
+                    onPress={() => actions.switchTo(connection)}
+                  />
+                  <IconButton
+                    icon="disconnect"
+                    label={t.disconnectWallet({ wallet: connection.name })}
+                    onPress={() => actions.disconnect(connection)}
+                  />
+                </WalletLine>
+              ),
+            )}
+          </List>
+        </section>
+      ) : (
+        <EmptyState icon="wallet" title={t.emptyTitle}>
+          {t.emptyText({ family })}
+        </EmptyState>
+      )}
+      {recent.length > 0 ? (
+        <List heading={t.recent}>
+          {recent.map((item) => (
+            <WalletLine
+              key={item.connectorId}
+              name={item.name}
+              imageUrl={find(item.connectorId)?.imageUrl}
+              address={item.address}
+              label={labelOf(item.address)}
+            >
+              <LineButton
+                text={t.connect}
+                label={t.connectWallet({ wallet: item.name })}
+                onPress={() => connect(item)}
+              />
+              <IconButton
+                icon="close"
+                label={t.deleteWallet({ wallet: item.name })}
+                onPress={() => actions.deleteRecent(item)}
+              />
+            </WalletLine>
+          ))}
+        </List>
+      ) : null}
+      {connections.length === 0 || allowsSeveral ? (
+        <Row
+          label={t.add({ family })}
+          icon={<Icon name="plus" />}
+          tag={<Icon name="chevron" />}
+          onSelect={() => router.push(ConnectView, { namespace })}
+        />
+      ) : null}
+    </div>
+  )
+}

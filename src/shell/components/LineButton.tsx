@@ -1,0 +1,29 @@
+import { Spinner } from 'portico/ui'
+
+/** Props of `LineButton`. */
+export interface LineButtonProps {
+  /** What is read on it. */
+  text: string
+  /** What it does to which wallet: the accessible name. */
+  label: string
+  busy?: boolean
+  onPress(): void
+}
+
+/** A small action at the end of a line. */
+export function LineButton({ text, label, busy = false, onPress }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      className="s-inline-button p-focusable"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onPress()
+      }}
+    >
+      {busy ? <Spinner size={18} /> : text}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useFormat, useLoaded } from 'portico/react'
+import { loadAmounts } from 'portico/wallet'
+import type { ReactNode } from 'react'
+
+type Amounts = Awaited<ReturnType<typeof loadAmounts>>
+
+interface FiguresProps {
+  children(amounts: Amounts): ReactNode
+}
+
+/** Decimal arithmetic arrives with the first figure. */
+async function loadFigures() {
+  const amounts = await loadAmounts()
+  return { default: ({ children }: FiguresProps) => children(amounts) }
+}
+
+/** What is calculated, once it can be. */
+export function Figures(props: FiguresProps) {
+  const Component = useLoaded(loadFigures)
+  return Component ? <Component {...props} /> : null
+}
+
+/** How many tokens, as a decimal text, in the visitor's digits; digits before the symbol in every language. */
+export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: string }) {
+  const format = useFormat()
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      <Figures>{({ formatTokenAmount }) => formatTokenAmount(numeric, format)}</Figures>{' '}
+      <span className="s-symbol">{symbol}</span>
+    </bdi>
+  )
+}
+
+/** What tokens are worth in US dollars, added up. */
+export function TokenValue({ values }: { values: readonly number[] }) {
+  const format = useFormat()
+  return (
+    <bdi className="p-tabular s-value">
+      <Figures>{({ formatTokenValue, sumValues }) => formatTokenValue(sumValues(values), format)}</Figures>
+    </bdi>
+  )
+}

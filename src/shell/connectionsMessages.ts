@@ -1,0 +1,53 @@
+import { defineMessages } from 'portico/kernel'
+
+type Wallet = { readonly wallet: string }
+type Named = { readonly network: string }
+type Family = { readonly family: string }
+
+/** What is said of several chain families and several wallets. It comes with those views. */
+export const connectionsMessages = defineMessages('shell.connections', {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+  sui: 'Sui',
+  stacks: 'Stacks',
+  ton: 'TON',
+  tron: 'TRON',
+
+  selectChain: (p: Wallet) => `Select chain for ${p.wallet}`,
+  selectChainText: 'It connects to one of them at a time. You can add the others later.',
+
+  switchTo: (p: Named) => `Switch to ${p.network}`,
+  needsWallet: (p: Family) =>
+    `The wallet you are connected with stays connected. This network needs a ${p.family} wallet.`,
+  switch: 'Switch',
+
+  wallets: 'Wallets',
+  openWallets: (p: Wallet) => `${p.wallet}. Switch or add a wallet`,
+  families: 'Chain families',
+  connected: 'Connected',
+  active: 'Active',
+  disconnect: 'Disconnect',
+  disconnectAll: 'Disconnect all',
+  disconnectWallet: (p: Wallet) => `Disconnect ${p.wallet}`,
+  switchWallet: (p: Wallet) => `Switch to ${p.wallet}`,
+  payment: 'Payment',
+  ordinal: 'Ordinals',
+  stx: 'Stacks',
+  recent: 'Recently connected',
+  connect: 'Connect',
+  connectWallet: (p: Wallet) => `Connect ${p.wallet}`,
+  deleteWallet: (p: Wallet) => `Delete ${p.wallet} from the list`,
+  add: (p: Family) => `Add ${p.family} wallet`,
+  emptyTitle: 'No wallet connected',
+  emptyText: (p: Family) => `Add a ${p.family} wallet to use it here.`,
+
+  walletSwitched: 'Wallet switched',
+  accountSwitched: 'Account switched',
+  walletAdded: 'New wallet added',
+  walletDeleted: 'Wallet deleted',
+  walletDisconnected: 'Wallet disconnected',
+  switchFailed: (p: Wallet) => `${p.wallet} did not switch. Change the account in the wallet.`,
+})

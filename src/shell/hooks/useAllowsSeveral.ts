@@ -1,0 +1,5 @@
+import { useFlag } from 'portico/react'
+import { multiWalletFlag } from 'portico/wallet'
+
+/** Whether a chain family may have several wallets connected at once. */
+export const useAllowsSeveral = (): boolean => useFlag(multiWalletFlag) === true

@@ -1,0 +1,79 @@
+import { useKernel, useMessages, usePlugin } from 'portico/react'
+import { type Connection, type Namespace, walletRef } from 'portico/wallet'
+import { useState } from 'react'
+import { accountMessages } from '../accountMessages.ts'
+import { connectionsMessages } from '../connectionsMessages.ts'
+
+/** What can be done with the wallets of a visitor, and told of once it is done. */
+export interface ConnectionActions {
+  /** The wallet that something is done with. */
+  readonly busy: string | undefined
+  switchTo(connection: Connection, address?: string): void
+  disconnect(connection: Connection): void
+  disconnectAll(namespace: Namespace): void
+  deleteRecent(target: { readonly namespace: Namespace; readonly connectorId: string }): void
+}
+
+/** `onDone` is called when what was pressed may be gone, so that focus goes on. */
+export function useConnectionActions(onDone: () => void): ConnectionActions {
+  const { notices, report } = useKernel()
+  const controller = usePlugin(walletRef)
+  const t = useMessages(connectionsMessages)
+  const account = useMessages(accountMessages)
+  const [busy, setBusy] = useState<string>()
+
+  const run = async (id: string, action: () => Promise<string | undefined>, failure: string) => {
+    setBusy(id)
+    try {
+      const done = await action()
+      if (done) notices.toast('success', done)
+    } catch (error) {
+      report(error)
+      notices.banner('error', failure)
+    } finally {
+      setBusy(undefined)
+      onDone()
+    }
+  }
+  return {
+    busy,
+    switchTo: ({ namespace, connectorId, name }, address) =>
+      void run(
+        address ?? connectorId,
+        async () => {
+          const { switchConnection } = await controller.connections()
+          const target = { namespace, connectorId, ...(address === undefined ? {} : { address }) }
+          const { hasSwitchedWallet, hasSwitchedAccount } = await switchConnection(target)
+          return hasSwitchedWallet ? t.walletSwitched : hasSwitchedAccount ? t.accountSwitched : undefined
+        },
+        t.switchFailed({ wallet: name }),
+      ),
+    disconnect: (connection) =>
+      void run(
+        connection.connectorId,
+        async () => {
+          await (await controller.connections()).deleteConnection(connection)
+          return t.walletDisconnected
+        },
+        account.disconnectFailed,
+      ),
+    disconnectAll: (namespace) =>
+      void run(
+        namespace,
+        async () => {
+          await controller.disconnect(namespace)
+          return t.walletDisconnected
+        },
+        account.disconnectFailed,
+      ),
+    deleteRecent: (target) =>
+      void run(
+        target.connectorId,
+        async () => {
+          ;(await controller.connections()).deleteRecent(target)
+          return t.walletDeleted
+        },
+        account.disconnectFailed,
+      ),
+  }
+}

@@ -1,0 +1,80 @@
+import { render } from '@testing-library/react'
+import { createKernel, type Kernel, noticesSlice } from 'portico/kernel'
+import { KernelProvider } from 'portico/react'
+import { type Namespace, wallet } from 'portico/wallet'
+import { ViewHost } from '../../react/ViewHost.tsx'
+import {
+  bitcoin,
+  createMemory,
+  createScriptedChain,
+  devnet,
+  ids,
+  never,
+  one,
+  type ScriptedChain,
+  ten,
+} from '../../wallet/testing/index.ts'
+import { shell } from '../shell.ts'
+
+export interface FamiliesOptions {
+  /** The networks of the host. @default two of EVM and one of Solana and Bitcoin each */
+  readonly networks?: readonly (typeof one)[]
+  /** Several wallets may be connected in one family. @default false */
+  readonly several?: boolean
+}
+
+/** A page with wallets in three chain families, which do what a test says. */
+export interface Families {
+  readonly kernel: Kernel
+  readonly evm: ScriptedChain
+  readonly solana: ScriptedChain
+  readonly bitcoin: ScriptedChain
+  connect(connectorId: string, namespace: Namespace): Promise<void>
+  /** The view on screen; `undefined` while the modal is closed. */
+  view(): string | undefined
+  show(): void
+  /** Everything that is told to the visitor at the moment. */
+  notices(): readonly string[]
+}
+
+export async function createFamilies({ networks, several = false }: FamiliesOptions = {}): Promise<Families> {
+  const evm = createScriptedChain('eip155', ids.one)
+  const solana = createScriptedChain('solana', ids.devnet)
+  const coin = createScriptedChain('bip122', ids.bitcoin)
+  const kernel = createKernel({
+    projectId: 'test',
+    remoteConfig: false,
+    log: { level: 'silent' },
+    storage: createMemory(),
+    features: { multiWallet: several },
+    plugins: [
+      wallet({ networks: networks ?? [one, ten, devnet, bitcoin] }),
+      evm.plugin,
+      solana.plugin,
+      coin.plugin,
+      shell(),
+    ],
+  })
+  kernel.start()
+  const { connect } = await kernel.load(wallet)
+  return {
+    kernel,
+    evm,
+    solana,
+    bitcoin: coin,
+    async connect(connectorId, namespace) {
+      await connect({ connectorId, namespace, signal: never() })
+    },
+    view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined),
+    notices() {
+      const { banner, toasts } = kernel.store.get(noticesSlice)
+      return [...(banner ? [banner] : []), ...toasts].map(({ text }) => text)
+    },
+    show: () =>
+      void render(
+        <KernelProvider kernel={kernel}>
+          <ViewHost />
+        </KernelProvider>,
+      ),
+  }
+}

@@ -1,0 +1,47 @@
+import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
+import { Icon, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { connectorsSlice, networksSlice } from 'portico/wallet'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
+import { connectorsFor } from '../rules/families.ts'
+import { listWallets } from '../rules/wallets.ts'
+import { ConnectingExternalView } from '../tokens.ts'
+
+/** A wallet that speaks for several chain families: which one to connect in. */
+export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
+  useConnectionsStyles()
+  const t = useMessages(connectionsMessages)
+  const { router } = useKernel()
+  const all = useSlice(connectorsSlice, (state) => state.connectors)
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const wallet = listWallets({ connectors: all, order: [], isMobile: true }).find(({ key }) => key === params.wallet)
+  const name = wallet?.name ?? ''
+  const connectors = connectorsFor(wallet?.connectors ?? [], networks)
+  const title = t.selectChain({ wallet: name })
+  return (
+    <Screen title={title}>
+      <div className="s-stack">
+        <div className="s-centre">
+          <WalletIcon name={name} src={wallet?.imageUrl} size={72} />
+          <p className="s-lead s-muted">{t.selectChainText}</p>
+        </div>
+        <List label={title}>
+          {connectors.map(({ id, namespace }) => (
+            <Row
+              key={namespace}
+              label={t[namespace]}
+              icon={
+                <NetworkIcon
+                  name={t[namespace]}
+                  src={networks.find((network) => network.chainNamespace === namespace)?.assets?.imageUrl}
+                />
+              }
+              tag={<Icon name="chevron" />}
+              onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
+            />
+          ))}
+        </List>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,68 @@
+import { routerSlice } from 'portico/kernel'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
+import { Tabs } from 'portico/ui'
+import { type Namespace, networksSlice, selectIsConnected, selectNamespace, walletRef } from 'portico/wallet'
+import { useEffect, useRef, useState } from 'react'
+import { ConnectionsPanel } from '../components/ConnectionsPanel.tsx'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
+import { useOnEntry } from '../hooks/useOnEntry.ts'
+import { familiesOf } from '../rules/families.ts'
+import { type NamespaceParams, ProfileWalletsView as View } from '../tokens.ts'
+
+/** The wallets of the visitor, by chain family. */
+export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {
+  useConnectionsStyles()
+  const t = useMessages(connectionsMessages)
+  const { report } = useKernel()
+  const { connections } = usePlugin(walletRef)
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const active = useRead(selectNamespace)
+  const [selected, setSelected] = useState(params.namespace ?? active)
+  const families = familiesOf(networks)
+  const family = families.find((name) => name === selected) ?? families[0]
+  const box = useRef<HTMLDivElement>(null)
+  useOnEntry(() => void connections().catch(report))
+  useNothingLeft(family)
+
+  // What was pressed may be gone, and focus must not go with it.
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+      const focused = root?.activeElement
+      if (!focused || focused === document.body) box.current?.focus()
+    })
+  const panel = family ? <ConnectionsPanel key={family} namespace={family} onDone={keepFocus} /> : null
+  return (
+    <Screen title={t.wallets}>
+      <div ref={box} tabIndex={-1} className="s-connections-box">
+        {families.length > 1 && family ? (
+          <Tabs
+            label={t.families}
+            tabs={families.map((id) => ({ id, label: t[id] }))}
+            selected={family}
+            onSelect={(id) => setSelected(id as Namespace)}
+          >
+            {panel}
+          </Tabs>
+        ) : (
+          panel
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** Once nobody is connected any more there is no account to go back to. */
+function useNothingLeft(namespace: Namespace | undefined): void {
+  const { router, store } = useKernel()
+  const isConnected = useRead(selectIsConnected)
+  const wasConnected = useRef(isConnected)
+  useEffect(() => {
+    const isOver = wasConnected.current && !isConnected
+    wasConnected.current = isConnected
+    const { stack } = store.get(routerSlice)
+    const isOnTop = stack.at(-1)?.view === View.id
+    if (isOver && isOnTop && stack.length > 1) router.reset(View, namespace ? { namespace } : {})
+  }, [isConnected, namespace, router, store])
+}

@@ -1,0 +1,29 @@
+import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
+import { Button, NetworkIcon } from 'portico/ui'
+import { type CaipNetworkId, namespaceOf, networksSlice } from 'portico/wallet'
+import { connectionsMessages } from '../connectionsMessages.ts'
+import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
+import { ConnectView } from '../tokens.ts'
+
+/** A network was chosen whose family the connected wallet does not have: it needs another wallet. */
+export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
+  useConnectionsStyles()
+  const t = useMessages(connectionsMessages)
+  const { router } = useKernel()
+  const namespace = namespaceOf(params.network)
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find((item) => item.caipNetworkId === params.network),
+  )
+  const name = network?.name ?? t[namespace]
+  return (
+    <Screen title={t.switchTo({ network: name })}>
+      <div className="s-stack">
+        <div className="s-centre">
+          <NetworkIcon name={name} src={network?.assets?.imageUrl} size={72} />
+          <p className="s-lead s-muted">{t.needsWallet({ family: t[namespace] })}</p>
+        </div>
+        <Button onPress={() => router.reset(ConnectView, { namespace })}>{t.switch}</Button>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,176 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { connectionsSlice, wallet } from 'portico/wallet'
+import { afterEach, describe, expect, test } from 'vitest'
+import { one, ten } from '../../wallet/testing/index.ts'
+import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
+import { AccountView, ProfileWalletsView } from '../tokens.ts'
+
+afterEach(cleanup)
+
+/** The wallets of somebody who has `a` and then `b` in EVM. */
+async function open({ connected = ['a', 'b'], ...options }: FamiliesOptions & { connected?: string[] } = {}) {
+  const page = await createFamilies({ several: true, networks: [one, ten], ...options })
+  page.evm.announce('a', 'b', 'c')
+  page.bitcoin.announce('o')
+  for (const id of connected) await page.connect(id, 'eip155')
+  page.kernel.modal.open(AccountView)
+  page.kernel.router.push(ProfileWalletsView, { namespace: 'eip155' })
+  page.show()
+  await screen.findByRole('heading', { level: 2, name: 'Wallets' })
+  const active = () => page.kernel.store.get(connectionsSlice).connections.eip155?.connectorId
+  const stack = () => page.kernel.store.snapshot().router as { stack: { view: string }[] }
+  const told = (text: string) => waitFor(() => expect(page.notices()).toContain(text))
+  return { ...page, active, told, stack: () => stack().stack.map(({ view }) => view) }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const says = (text: string) => screen.findByText(text)
+
+test('shows the active wallet, those beside it, and how many there are', async () => {
+  await open()
+  const [first, second] = within(screen.getByRole('list', { name: 'Connected' })).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Disconnect$/s)
+  expect(second?.textContent).toMatch(/^AA?0xa.*Switch$/s)
+  expect(screen.getByText('2')).toBeTruthy()
+  expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test('switching is said, and changes places', async () => {
+  const { active, told } = await open()
+  fireEvent.click(button('Switch to A'))
+  await told('Wallet switched')
+  expect(active()).toBe('a')
+  expect(button('Switch to B')).toBeTruthy()
+})
+
+test('a wallet beside the active one is disconnected, connected again, and deleted', async () => {
+  const { active, evm, view, told } = await open()
+  fireEvent.click(button('Disconnect A'))
+  await told('Wallet disconnected')
+  expect(active()).toBe('b')
+  expect(screen.getByRole('list', { name: 'Recently connected' }).textContent).toMatch(/0xa/)
+  evm.wallet('a').mode = 'hang'
+  fireEvent.click(button('Connect A'))
+  await waitFor(() => expect(view()).toBe('ConnectingExternal'))
+  await waitFor(() => expect(evm.requests).toHaveLength(3))
+  await act(async () => evm.requests[2]?.accept())
+  await told('New wallet added')
+  expect([view(), active()]).toEqual(['ProfileWallets', 'a'])
+
+  fireEvent.click(button('Disconnect B'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete B from the list' }))
+  await told('Wallet deleted')
+  expect(screen.queryByText('Recently connected')).toBeNull()
+})
+
+test('focus stays in the view when what was pressed is gone', async () => {
+  const { told } = await open()
+  button('Disconnect A').focus()
+  fireEvent.click(button('Disconnect A'))
+  await told('Wallet disconnected')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect A' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.className).toBe('s-connections-box'))
+})
+
+test('disconnecting the active one turns to the next', async () => {
+  const { active, view } = await open()
+  fireEvent.click(button('Disconnect B'))
+  await waitFor(() => expect(active()).toBe('a'))
+  expect(view()).toBe('ProfileWallets')
+})
+
+test('with the last one nothing is left to go back to', async () => {
+  const { stack, kernel } = await open()
+  fireEvent.click(button('Disconnect all'))
+  expect(await says('No wallet connected')).toBeTruthy()
+  await waitFor(() => expect(stack()).toEqual(['ProfileWallets']))
+  act(() => kernel.router.back())
+  expect(kernel.modal.isOpen()).toBe(false)
+})
+
+test('a wallet is added from among those of the family', async () => {
+  const { kernel } = await open()
+  fireEvent.click(button('Add EVM wallet'))
+  expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'eip155' } })
+})
+
+test('without the feature none is added while one is connected', async () => {
+  const { kernel } = await open({ several: false, connected: ['a'] })
+  expect(screen.queryByRole('button', { name: 'Add EVM wallet' })).toBeNull()
+  await act(() => kernel.use(wallet).disconnect())
+  expect(await screen.findByRole('button', { name: 'Add EVM wallet' })).toBeTruthy()
+})
+
+test('a visitor calls an account as they like', async () => {
+  const { kernel } = await open()
+  await act(async () => {
+    const { setLabel } = await kernel.use(wallet).connections()
+    setLabel({ namespace: 'eip155', address: '0xb' }, 'Rent')
+  })
+  expect(await says('Rent')).toBeTruthy()
+})
+
+describe('with several families', () => {
+  test('each has its tab, and another one stays as it is', async () => {
+    const page = await open({ networks: undefined as never })
+    await page.connect('o', 'bip122')
+    fireEvent.click(screen.getByRole('tab', { name: 'Solana' }))
+    expect(await says('No wallet connected')).toBeTruthy()
+    expect(button('Add Solana wallet')).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+    fireEvent.click(button('Disconnect O'))
+    await waitFor(() => expect(page.kernel.use(wallet).session('bip122')).toBeUndefined())
+    expect(page.active()).toBe('b')
+    expect(page.view()).toBe('ProfileWallets')
+  })
+
+  test('the purposes of a Bitcoin wallet are shown, and switched', async () => {
+    const page = await open({ networks: undefined as never })
+    page.bitcoin.wallet('o').accounts = [
+      { address: 'bc1qpay', type: 'payment' },
+      { address: 'bc1pord', type: 'ordinal' },
+    ]
+    await act(() => page.connect('o', 'bip122'))
+    fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch to Ordinals' }))
+    await page.told('Account switched')
+    expect(page.kernel.use(wallet).session('bip122')?.accounts[0]?.type).toBe('ordinal')
+    expect(button('Switch to Payment')).toBeTruthy()
+  })
+
+  test('a wallet that keeps its account says so', async () => {
+    const page = await open({ networks: undefined as never })
+    const scripted = page.bitcoin.wallet('o')
+    scripted.accounts = [
+      { address: 'bc1qpay', type: 'payment' },
+      { address: 'bc1pord', type: 'ordinal' },
+    ]
+    await act(() => page.connect('o', 'bip122'))
+    scripted.accounts = [{ address: 'bc1qpay', type: 'payment' }]
+    fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch to Ordinals' }))
+    await page.told('O did not switch. Change the account in the wallet.')
+  })
+})
+
+describe('from the account', () => {
+  async function openAccount(options: FamiliesOptions & { connected?: string[] } = {}) {
+    const page = await open(options)
+    act(() => page.kernel.modal.open(AccountView))
+    await screen.findByRole('button', { name: 'B. Switch or add a wallet' })
+    return page
+  }
+
+  test('the wallet leads to the others', async () => {
+    const { kernel } = await openAccount()
+    fireEvent.click(button('B. Switch or add a wallet'))
+    expect(kernel.router.current()).toMatchObject({ view: 'ProfileWallets', params: { namespace: 'eip155' } })
+  })
+
+  test('disconnecting one of several shows the others', async () => {
+    const { view, active, stack, told } = await openAccount()
+    fireEvent.click(button('Disconnect'))
+    await waitFor(() => expect(view()).toBe('ProfileWallets'))
+    await told('Wallet disconnected')
+    expect([active(), stack()]).toEqual(['a', ['ProfileWallets']])
+  })
+})

@@ -1,0 +1,118 @@
+import type { Namespace } from '../caip.ts'
+import type { AccountType } from '../chain.ts'
+import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
+import { UnsupportedProviderMethodError } from '../errors/provider.ts'
+import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
+import { cleanLabel, labelKey } from '../several/labels.ts'
+import { loadSeveral } from '../several/loadSeveral.ts'
+import { storedAccountTypes, storedLabels, storedRecent } from '../several/storageKeys.ts'
+import { otherConnectionsSlice } from '../several/tokens.ts'
+import { deleteConnection } from './disconnect.ts'
+import { refreshSession, tellMove } from './openSession.ts'
+import { remember } from './remember.ts'
+import { requestSilently } from './requestSession.ts'
+
+/** A wallet in a namespace. */
+export interface ConnectionId {
+  readonly namespace: Namespace
+  readonly connectorId: string
+}
+
+export interface SwitchTarget extends ConnectionId {
+  /** The account of the wallet to turn to. @default the one that is its active one */
+  readonly address?: string
+}
+
+/** What a switch changed. */
+export interface Switched {
+  readonly hasSwitchedWallet: boolean
+  readonly hasSwitchedAccount: boolean
+}
+
+/** Manages what is connected, beside connecting itself. `otherConnectionsSlice` tells what there is. */
+export interface ConnectionsController {
+  /**
+   * Makes a connected wallet, or another of its accounts, the active one of its namespace, without a prompt. Throws
+   * `CONNECTOR_NOT_FOUND` for a wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` where it keeps its account.
+   */
+  switchConnection(target: SwitchTarget): Promise<Switched>
+  /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
+  deleteConnection(target: ConnectionId): Promise<void>
+  /** Forgets a wallet that was connected before. */
+  deleteRecent(target: ConnectionId): void
+  /**
+   * Keeps which kind of account to put first in a namespace, and turns to it where a wallet is connected. Throws
+   * `UNSUPPORTED_PROVIDER_METHOD` where that has none of the kind, and then keeps nothing.
+   */
+  setPreferredAccountType(namespace: Namespace, type: AccountType): Promise<void>
+  /** Gives an account a name of the visitor's own, at most 40 characters; an empty one takes it away. */
+  setLabel(account: { readonly namespace: Namespace; readonly address: string }, label: string): void
+}
+
+/** How many names of accounts are kept. */
+const labelLimit = 100
+
+export async function createConnections(runtime: Runtime): Promise<ConnectionsController> {
+  const { ctx } = runtime
+  const several = await loadSeveral(runtime)
+  ctx.store.update(otherConnectionsSlice, (draft) => {
+    draft.labels = ctx.storage.get(storedLabels)
+    if (several) draft.recent = [...ctx.storage.get(storedRecent)]
+  })
+
+  const activeId = (namespace: Namespace) => runtime.sessions.get(namespace)?.session.connector.id
+
+  async function preferType(namespace: Namespace, accountType: AccountType): Promise<void> {
+    const live = runtime.sessions.get(namespace)
+    if (live) {
+      const { connector } = live.session
+      const network = connectionOf(ctx, namespace).network ?? undefined
+      const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
+      const isKept = session.accounts[0]?.type !== accountType
+      if (isKept || runtime.sessions.get(namespace) !== live) session.watch(() => {})()
+      if (isKept) throw new UnsupportedProviderMethodError({ cause: undefined })
+      if (runtime.sessions.get(namespace) !== live) throw new NotConnectedError()
+      ctx.store.batch(() => refreshSession(runtime, session))
+      remember(runtime, namespace)
+    }
+    ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: accountType })
+  }
+
+  return {
+    async switchConnection({ namespace, connectorId, address }) {
+      const hasSwitchedWallet = activeId(namespace) !== connectorId
+      const before = connectionOf(ctx, namespace)
+      if (hasSwitchedWallet) {
+        cancelAttempt(runtime, namespace, 'The visitor turned to another wallet')
+        const isHere = ctx.store.batch(() => {
+          if (!runtime.several?.switchTo(namespace, connectorId)) return false
+          activate(ctx, namespace)
+          return true
+        })
+        if (!isHere) throw new ConnectorNotFoundError({ id: connectorId })
+        remember(runtime, namespace)
+        tellMove(runtime, namespace, before)
+      }
+      const { accounts } = connectionOf(ctx, namespace)
+      const wanted = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
+      if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
+      const hasSwitchedAccount = wanted.address !== accounts[0]?.address
+      if (hasSwitchedAccount) await preferType(namespace, wanted.type)
+      return { hasSwitchedWallet, hasSwitchedAccount }
+    },
+    deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),
+    deleteRecent: ({ namespace, connectorId }) => runtime.several?.deleteRecent(namespace, connectorId),
+    setPreferredAccountType: preferType,
+    setLabel(account, label) {
+      const key = labelKey(account)
+      const { [key]: _, ...others } = ctx.storage.get(storedLabels)
+      const clean = cleanLabel(label)
+      const newestFirst = Object.entries(clean ? { [key]: clean, ...others } : others).slice(0, labelLimit)
+      const labels = Object.fromEntries(newestFirst)
+      ctx.storage.set(storedLabels, labels)
+      ctx.store.update(otherConnectionsSlice, (draft) => {
+        draft.labels = labels
+      })
+    },
+  }
+}

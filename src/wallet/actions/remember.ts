@@ -1,0 +1,62 @@
+import type { Namespace } from '../caip.ts'
+import { connectionOf, type Runtime } from '../runtime.ts'
+import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
+
+type Stored = Partial<Record<Namespace, StoredConnection>>
+
+const read = ({ ctx }: Runtime): Stored => ctx.storage.get(storedConnections)
+
+/** Other tabs may have written since: only this namespace is this tab's to change. */
+function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
+  const { ctx, remembered } = runtime
+  const { [namespace]: before, ...others } = read(runtime)
+  if (entry) remembered.set(namespace, entry.connectorId)
+  else remembered.delete(namespace)
+  if (entry || before) ctx.storage.set(storedConnections, { ...others, ...(entry && { [namespace]: entry }) } as never)
+}
+
+/**
+ * Keeps which wallets of a namespace are to be restored after a reload, and where the active one stands: all of it at
+ * once, so that no other tab sees half a change.
+ */
+export function remember(runtime: Runtime, namespace: Namespace): void {
+  const { ctx, sessions, several } = runtime
+  const connector = sessions.get(namespace)?.session.connector
+  if (!connector) return
+  const { accounts, network } = connectionOf(ctx, namespace)
+  const others = new Map<string, StoredWallet>()
+  for (const item of [...(read(runtime)[namespace]?.others ?? []), ...(several?.stored(namespace) ?? [])]) {
+    if (item.connectorId !== connector.id) others.set(item.connectorId, item)
+  }
+  write(runtime, namespace, {
+    connectorId: connector.id,
+    name: connector.name,
+    rdns: connector.rdns,
+    address: accounts[0]?.address,
+    network: network ?? undefined,
+    ...(others.size > 0 ? { others: [...others.values()] } : {}),
+  })
+}
+
+/** The same where the wallet moved by itself: one that was forgotten meanwhile, or is another tab's, stays so. */
+export function rememberMove(runtime: Runtime, namespace: Namespace): void {
+  const id = runtime.sessions.get(namespace)?.session.connector.id
+  if (id !== undefined && read(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
+}
+
+/** Forgets the wallets of a namespace. What another tab that goes its own way remembers since is not this one's to forget. */
+export function forget(runtime: Runtime, namespace: Namespace): void {
+  const { ctx, remembered } = runtime
+  const isOwn = ctx.options.tabs === 'sync' || read(runtime)[namespace]?.connectorId === remembered.get(namespace)
+  if (isOwn) write(runtime, namespace, undefined)
+  else remembered.delete(namespace)
+}
+
+/** Forgets a wallet beside the active one. */
+export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId: string): void {
+  const entry = read(runtime)[namespace]
+  if (!entry?.others) return
+  const { others, ...own } = entry
+  const left = others.filter((item) => item.connectorId !== connectorId)
+  write(runtime, namespace, left.length > 0 ? { ...own, others: left } : own)
+}

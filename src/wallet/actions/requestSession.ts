@@ -1,0 +1,63 @@
+import { abortable } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+import type { AccountType, Connector, Session } from '../chain.ts'
+import { ChainAdapterNotFoundError } from '../errors/domain.ts'
+import { UnauthorizedProviderError } from '../errors/provider.ts'
+import { toWalletError } from '../errors/toWalletError.ts'
+import { accountTypeOf } from '../options.ts'
+import { adapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
+import { storedAccountTypes } from '../several/storageKeys.ts'
+import { networksSlice } from '../tokens.ts'
+
+/** The kind of account to put first: the visitor's choice, else the host's, else the family's own. */
+export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
+  ctx.storage.get(storedAccountTypes)[namespace] ?? accountTypeOf(ctx.options, namespace)
+
+export interface SessionRequest {
+  readonly connector: Connector
+  /** The network to be on afterwards; none of the host's, or of another namespace, is left out. */
+  readonly network?: CaipNetworkId | undefined
+  readonly accountType?: AccountType
+  readonly silent: boolean
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks the wallet of a connector, which is prepared already, for a session. Throws 'Chain adapter not found', what the
+ * adapter throws, or the abort reason: a wallet may never answer, or long after nobody waits any more.
+ */
+export async function requestSession({ ctx }: Runtime, request: SessionRequest): Promise<Session> {
+  const { connector, silent, signal } = request
+  const { namespace } = connector
+  const adapter = adapterOf(ctx, namespace)
+  if (!adapter) throw new ChainAdapterNotFoundError()
+  const network = request.network && findNetwork(ctx, request.network)
+  const session = await abortable(
+    adapter.connect({
+      connector,
+      networks: networksOf(ctx, namespace),
+      ...(network?.chainNamespace === namespace ? { network } : {}),
+      accountType: request.accountType ?? preferredTypeOf(ctx, namespace),
+      silent,
+      signal,
+    }),
+    signal,
+  )
+  if (session.accounts.length === 0) throw new UnauthorizedProviderError()
+  signal.throwIfAborted()
+  return session
+}
+
+/** Asks the wallet of a connector for a session without a prompt. Throws the named errors of the wallet, or the abort reason. */
+export async function requestSilently(runtime: Runtime, request: Omit<SessionRequest, 'silent'>): Promise<Session> {
+  const { connector, signal } = request
+  const { networks } = runtime.ctx.store.get(networksSlice)
+  try {
+    if (connector.prepare) {
+      await abortable(connector.prepare({ networks, silent: true, onPairing() {}, signal }), signal)
+    }
+    return await requestSession(runtime, { ...request, silent: true })
+  } catch (error) {
+    throw signal.aborted ? signal.reason : toWalletError(error)
+  }
+}

@@ -1,0 +1,85 @@
+import { featuresSlice } from 'portico/kernel'
+import type { Namespace } from '../caip.ts'
+import type { Connector } from '../chain.ts'
+import { SessionEndedError } from '../errors/domain.ts'
+import { UserRejectedRequestError } from '../errors/provider.ts'
+import { isRemembered } from '../isRemembered.ts'
+import { accountOf, connectionOf, connectorKey, dispatch, networksOf, type Runtime } from '../runtime.ts'
+import { loadSeveral } from '../several/loadSeveral.ts'
+import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
+import { connected, connectorsSlice } from '../tokens.ts'
+import { adoptSession, watchSession } from './openSession.ts'
+import { forgetOther } from './remember.ts'
+import { requestSilently } from './requestSession.ts'
+
+/**
+ * Connects the wallets that were connected beside the active ones again, without a prompt, whenever they show up. Where
+ * only one may be connected, they stay remembered and nothing else.
+ */
+export async function restoreOthers(runtime: Runtime): Promise<void> {
+  const { ctx } = runtime
+  const waiting = new Map<string, readonly [Namespace, StoredWallet]>()
+  const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, StoredConnection][]
+  for (const [namespace, { others = [] }] of stored) {
+    if (networksOf(ctx, namespace).length === 0) continue
+    for (const item of others) waiting.set(connectorKey(namespace, item.connectorId), [namespace, item])
+  }
+  await flagsAreKnown(runtime)
+  if (!(await loadSeveral(runtime)) || ctx.signal.aborted) return
+
+  const look = () => {
+    for (const [key, [namespace, item]] of waiting) {
+      const connector = [...runtime.connectors.values()].find(
+        (candidate) => candidate.namespace === namespace && isRemembered(candidate, item),
+      )
+      if (!connector || !waiting.delete(key)) continue
+      void ctx.latest(`restore-other:${key}`, (signal) => restoreOther(runtime, connector, item, signal))
+    }
+  }
+  ctx.store.watch(connectorsSlice, (state) => state.connectors, look)
+  look()
+}
+
+/** Which features are on may be known only once the project configuration answered. */
+function flagsAreKnown({ ctx }: Runtime): Promise<void> {
+  const isKnown = () => ctx.store.get(featuresSlice).source !== 'pending'
+  return new Promise((resolve) => {
+    if (isKnown()) return resolve()
+    const stop = ctx.store.subscribe(() => {
+      if (!isKnown()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+async function restoreOther(
+  runtime: Runtime,
+  connector: Connector,
+  { connectorId }: StoredWallet,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ctx, sessions, several } = runtime
+  const { namespace, id } = connector
+  const isHere = () =>
+    sessions.get(namespace)?.session.connector.id === id ||
+    several?.lives(namespace).some(({ session }) => session.connector.id === id)
+  if (isHere()) return
+  try {
+    const session = await requestSilently(runtime, { connector, signal })
+    if (isHere()) return
+    if (sessions.has(namespace) || connectionOf(ctx, namespace).status !== 'disconnected') {
+      several?.add(watchSession(runtime, session))
+      return
+    }
+    ctx.store.batch(() => {
+      dispatch(ctx, namespace, { type: 'connect', connectorId: id })
+      adoptSession(runtime, session, { silent: true })
+    })
+    const account = accountOf(namespace, connectionOf(ctx, namespace))
+    if (account) ctx.events.emit(connected, { ...account, restored: true })
+  } catch (error) {
+    ctx.log.info('A wallet that was connected beside another one did not come back', error)
+    if (UserRejectedRequestError.is(error) || SessionEndedError.is(error)) forgetOther(runtime, namespace, connectorId)
+  }
+}

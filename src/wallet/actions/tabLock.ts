@@ -1,0 +1,90 @@
+import { abortable, defineStorageKey, sleep } from 'portico/kernel'
+import { number, record, string, type } from 'superstruct'
+import type { Runtime, WalletContext } from '../runtime.ts'
+
+/** Who holds a lock until when, in milliseconds since the epoch. */
+const storedLeases = defineStorageKey('leases', record(string(), type({ owner: string(), until: number() })), {})
+
+/** How long a lease lasts unless it is renewed: a tab that is gone renews nothing. In milliseconds. */
+const leaseTime = 5_000
+/** How long another tab has to overwrite a lease that was taken at the same moment, in milliseconds. */
+const settleTime = 30
+const retryTime = 250
+
+/** The time in which one tab alone does something; it may do several things at once. */
+export interface Turn {
+  readonly begun: Promise<void>
+  users: number
+  end(): void
+}
+
+/**
+ * Does something while no other tab of this browser does the same: by Web Locks where there are any, else by a lease in
+ * storage. Rejects with the abort reason, or as `work` does.
+ */
+export async function inOneTab<Value>(
+  runtime: Runtime,
+  name: string,
+  work: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const { ctx, turns } = runtime
+  const turn = turns.get(name) ?? beginTurn(ctx, `${ctx.name}/${name}`)
+  turns.set(name, turn)
+  turn.users++
+  try {
+    await abortable(turn.begun, signal)
+    return await work()
+  } finally {
+    if (--turn.users === 0) {
+      turns.delete(name)
+      turn.end()
+    }
+  }
+}
+
+function beginTurn(ctx: WalletContext, name: string): Turn {
+  const controller = new AbortController()
+  const signal = AbortSignal.any([ctx.signal, controller.signal])
+  const over = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  const { locks } = globalThis.navigator ?? {}
+  const begun = new Promise<void>((resolve, reject) => {
+    const hold = () => {
+      resolve()
+      return over
+    }
+    const held = locks ? locks.request(name, { signal }, hold) : holdLease(ctx, name, hold, signal)
+    held.catch(reject)
+  })
+  // Nobody may wait for it any more.
+  begun.catch(() => {})
+  return { begun, users: 0, end: () => controller.abort() }
+}
+
+async function holdLease(
+  { storage }: WalletContext,
+  name: string,
+  hold: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const owner = crypto.randomUUID()
+  const read = () => storage.get(storedLeases)[name]
+  const write = () =>
+    storage.set(storedLeases, { ...storage.get(storedLeases), [name]: { owner, until: Date.now() + leaseTime } })
+  for (;;) {
+    const held = read()
+    // A clock that was set back must not keep everybody waiting.
+    if (!held || held.until <= Date.now() || held.until > Date.now() + leaseTime) {
+      write()
+      await sleep(settleTime, signal)
+      if (read()?.owner === owner) break
+    } else await sleep(retryTime, signal)
+  }
+  const renewal = setInterval(write, leaseTime / 2)
+  await hold()
+  clearInterval(renewal)
+  const { [name]: own, ...others } = storage.get(storedLeases)
+  if (own?.owner === owner) storage.set(storedLeases, others)
+}

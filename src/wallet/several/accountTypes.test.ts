@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Account } from '../chain.ts'
+import { createMemory, createScriptedChain, createStage, ids, type Stage, type StageOptions } from '../testing/index.ts'
+import { until } from '../testing/until.ts'
+
+const payment: Account = { address: 'bc1qpay', type: 'payment' }
+const ordinal: Account = { address: 'bc1pord', type: 'ordinal' }
+
+const bitcoin = {
+  id: '000000000019d6689c085ae165831e93',
+  chainNamespace: 'bip122',
+  name: 'Bitcoin',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+} as const
+
+let stage: Stage
+afterEach(() => stage.kernel.destroy())
+function open(options = {}, storage: StageOptions['storage'] = createMemory()) {
+  const chain = createScriptedChain('bip122', `bip122:${bitcoin.id}`)
+  chain.wallet('o').accounts = [ordinal, payment]
+  chain.announce('o')
+  stage = createStage({ extra: [chain.plugin], storage, options: { networks: [bitcoin], ...options } })
+  return chain
+}
+const target = { namespace: 'bip122', connectorId: 'o' } as const
+const first = () => stage.connection('bip122').accounts[0]?.type
+
+test.each([
+  ['eip155', 'smartAccount'],
+  ['solana', 'eoa'],
+] as const)('%s begins with the kind "%s"', async (namespace, type) => {
+  const chain = createScriptedChain(namespace, namespace === 'eip155' ? ids.one : ids.devnet)
+  chain.announce('w')
+  stage = createStage({ [namespace === 'eip155' ? 'evm' : 'solana']: chain })
+  await stage.connect('w')
+  expect(chain.requests[0]?.accountType).toBe(type)
+})
+
+test('Bitcoin begins with payments, unless the host says otherwise', async () => {
+  open()
+  await stage.connect('o')
+  expect(first()).toBe('payment')
+  stage.kernel.destroy()
+  open({ defaultAccountTypes: { bip122: 'ordinal' } })
+  await stage.connect('o')
+  expect(first()).toBe('ordinal')
+})
+
+test('the visitor turns to the other account without a prompt, and it is so at the next visit', async () => {
+  const chain = open()
+  await stage.connect('o')
+  const { switchConnection } = await stage.wallet.connections()
+  expect(await switchConnection({ ...target, address: ordinal.address })).toEqual({
+    hasSwitchedWallet: false,
+    hasSwitchedAccount: true,
+  })
+  expect(stage.connection('bip122').accounts).toEqual([ordinal, payment])
+  expect(stage.wallet.session('bip122')?.accounts[0]).toEqual(ordinal)
+  expect([chain.requests.at(-1)?.silent, chain.wallet('o').watchers]).toEqual([true, 1])
+  expect(stage.events.at(-1)).toMatchObject(['wallet/account-changed', { address: ordinal.address }])
+  expect(stage.stored('connections')).toMatchObject({ bip122: { address: ordinal.address } })
+
+  const { storage } = stage
+  stage.kernel.destroy()
+  open({}, storage)
+  await until(() => stage.connection('bip122').status === 'connected')
+  expect(first()).toBe('ordinal')
+})
+
+test('a kind that the wallet does not have is refused, and not kept', async () => {
+  open()
+  await stage.connect('o')
+  const { setPreferredAccountType, switchConnection } = await stage.wallet.connections()
+  const refused = { code: 'UNSUPPORTED_PROVIDER_METHOD' }
+  await expect(setPreferredAccountType('bip122', 'stx')).rejects.toMatchObject(refused)
+  await expect(switchConnection({ ...target, address: 'bc1other' })).rejects.toMatchObject(refused)
+  expect([first(), stage.stored('preferred_account_types')]).toEqual(['payment', undefined])
+})
+
+test('with nobody connected the choice counts for the next wallet', async () => {
+  open()
+  const { setPreferredAccountType } = await stage.wallet.connections()
+  await setPreferredAccountType('bip122', 'ordinal')
+  await stage.connect('o')
+  expect(first()).toBe('ordinal')
+})

@@ -1,0 +1,151 @@
+import type { Namespace } from '../caip.ts'
+import type { Session, SessionChange } from '../chain.ts'
+import type { ConnectionState } from '../connectionState.ts'
+import { connectionOf, connectorKey, dispatch, type LiveSession, type Runtime, selectNetwork } from '../runtime.ts'
+import type { StoredWallet } from '../storageKeys.ts'
+import { storedRecent } from './storageKeys.ts'
+import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
+
+/** How many wallets of earlier are kept. */
+const recentLimit = 10
+
+/** The wallets that stay connected beside the active one of their namespace, and those of earlier. */
+export interface Several {
+  /** Keeps the active session of its namespace as it stands, before another one takes its place. */
+  keep(live: LiveSession): void
+  /** Keeps a session that was opened beside the active one. */
+  add(live: LiveSession): void
+  /** Lets go of a kept session, without asking its wallet. */
+  drop(namespace: Namespace, connectorId: string): LiveSession | undefined
+  /** The same, and remembers it as one of earlier. */
+  release(namespace: Namespace, connectorId: string): LiveSession | undefined
+  /** Lets go of one that its wallet ended, and answers whether it was kept. */
+  end(session: Session): boolean
+  /** What a wallet tells while its session is kept. */
+  move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
+  /** Makes a kept session the active one of its namespace, and keeps the one that was. */
+  switchTo(namespace: Namespace, connectorId: string): boolean
+  /** Where nobody is connected any more in a namespace: the kept session that was active last takes over. */
+  promote(namespace: Namespace): boolean
+  /** The kept sessions, of a namespace where one is named. */
+  lives(namespace?: Namespace): readonly LiveSession[]
+  /** What finds the kept wallets of a namespace again after a reload. */
+  stored(namespace: Namespace): readonly StoredWallet[]
+  /** Remembers a wallet as one that was connected. */
+  recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
+  deleteRecent(namespace: Namespace, connectorId: string): void
+}
+
+export function createSeveral(runtime: Runtime): Several {
+  const { ctx, sessions, attempts } = runtime
+  const kept = new Map<string, LiveSession>()
+  ctx.onDispose(() => {
+    for (const { unwatch } of kept.values()) unwatch()
+    kept.clear()
+  })
+
+  const isAt = (namespace: Namespace, connectorId: string) => (item: { namespace: Namespace; connectorId: string }) =>
+    item.namespace === namespace && item.connectorId === connectorId
+  const entries = () => ctx.store.get(otherConnectionsSlice).connections
+  const setEntries = (next: readonly OtherConnection[]) =>
+    ctx.store.update(otherConnectionsSlice, (draft) => {
+      draft.connections = next as typeof draft.connections
+    })
+  const setRecent = (next: RecentConnection[]) => {
+    ctx.storage.set(storedRecent, next)
+    ctx.store.update(otherConnectionsSlice, (draft) => {
+      draft.recent = next
+    })
+  }
+
+  const put = (live: LiveSession, { accounts, network }: Pick<Session, 'accounts' | 'network'>) => {
+    const { namespace, id: connectorId } = live.session.connector
+    kept.set(connectorKey(namespace, connectorId), live)
+    const entry: OtherConnection = { namespace, connectorId, wallet: live.wallet, accounts, network }
+    setEntries([entry, ...entries().filter((item) => !isAt(namespace, connectorId)(item))])
+  }
+  /** Takes a session out of its place beside the active one; it is still watched. */
+  const take = (namespace: Namespace, connectorId: string) => {
+    const key = connectorKey(namespace, connectorId)
+    const live = kept.get(key)
+    const entry = entries().find(isAt(namespace, connectorId))
+    if (!live || !entry) return undefined
+    kept.delete(key)
+    setEntries(entries().filter((item) => item !== entry))
+    return { live, entry }
+  }
+  const place = ({ live, entry }: NonNullable<ReturnType<typeof take>>) => {
+    const { namespace, connectorId, wallet, accounts, network } = entry
+    const asked = attempts.has(namespace) ? connectionOf(ctx, namespace).connectorId : null
+    sessions.set(namespace, live)
+    dispatch(ctx, namespace, { type: 'connect', connectorId })
+    dispatch(ctx, namespace, { type: 'opened', connectorId, wallet, accounts, network })
+    if (asked) dispatch(ctx, namespace, { type: 'connect', connectorId: asked })
+    selectNetwork(ctx, network)
+  }
+
+  const several: Several = {
+    keep(live) {
+      const { accounts, network } = connectionOf(ctx, live.session.connector.namespace)
+      put(live, { accounts, network: network ?? live.session.network })
+    },
+    add: (live) => put(live, live.session),
+    drop(namespace, connectorId) {
+      const found = take(namespace, connectorId)
+      found?.live.unwatch()
+      return found?.live
+    },
+    release(namespace, connectorId) {
+      const found = take(namespace, connectorId)
+      found?.live.unwatch()
+      if (found) several.recall(namespace, found.entry.wallet.name, found.entry)
+      return found?.live
+    },
+    end(session) {
+      const { namespace, id } = session.connector
+      const isKept = kept.get(connectorKey(namespace, id))?.session === session
+      if (isKept) several.release(namespace, id)
+      return isKept
+    },
+    move(session, change) {
+      const { namespace, id } = session.connector
+      if (kept.get(connectorKey(namespace, id))?.session !== session) return
+      const { type: _, ...news } = change
+      setEntries(entries().map((item) => (isAt(namespace, id)(item) ? { ...item, ...news } : item)))
+    },
+    switchTo(namespace, connectorId) {
+      return ctx.store.batch(() => {
+        const next = take(namespace, connectorId)
+        if (!next) return false
+        const active = sessions.get(namespace)
+        if (active) several.keep(active)
+        place(next)
+        return true
+      })
+    },
+    promote(namespace) {
+      const next = entries().find((item) => item.namespace === namespace)
+      if (sessions.has(namespace) || !next) return false
+      const found = take(namespace, next.connectorId)
+      if (found) ctx.store.batch(() => place(found))
+      return found !== undefined
+    },
+    lives: (namespace) =>
+      [...kept.values()].filter(({ session }) => namespace === undefined || session.connector.namespace === namespace),
+    stored: (namespace) =>
+      several.lives(namespace).map(({ session: { connector } }) => ({
+        connectorId: connector.id,
+        name: connector.name,
+        rdns: connector.rdns,
+      })),
+    recall(namespace, name, { accounts, connectorId }) {
+      const address = accounts[0]?.address
+      if (!address || connectorId === null) return
+      const older = ctx.storage.get(storedRecent).filter((item) => !isAt(namespace, connectorId)(item))
+      setRecent([{ namespace, connectorId, name, address }, ...older].slice(0, recentLimit))
+    },
+    deleteRecent: (namespace, connectorId) =>
+      setRecent(ctx.storage.get(storedRecent).filter((item) => !isAt(namespace, connectorId)(item))),
+  }
+  return several
+}

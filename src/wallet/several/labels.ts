@@ -1,0 +1,12 @@
+import type { Namespace } from '../caip.ts'
+
+/** Long enough for a name, and short enough for a row. */
+const longest = 40
+
+/** What a label is kept by. An account of one family may have the same address in another one. */
+export const labelKey = ({ namespace, address }: { readonly namespace: Namespace; readonly address: string }): string =>
+  `${namespace}:${address}`
+
+/** One line of text without what could turn the text around it about. */
+export const cleanLabel = (label: string): string =>
+  [...label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, longest).join('').trim()

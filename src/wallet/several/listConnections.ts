@@ -1,0 +1,69 @@
+import type { CaipNetworkId, Namespace } from '../caip.ts'
+import type { Account } from '../chain.ts'
+import type { ConnectionsState } from '../tokens.ts'
+import type { OtherConnectionsState, RecentConnection } from './tokens.ts'
+
+/** A wallet that is connected. */
+export interface Connection {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly name: string
+  readonly imageUrl: string | null
+  /** The first one is the active one of the wallet. */
+  readonly accounts: readonly Account[]
+  readonly network: CaipNetworkId
+  /** The one of its namespace that the app works with. */
+  readonly isActive: boolean
+}
+
+/** The wallets that are connected, of a namespace where one is named: the active one first, then those beside it. */
+export function listConnections(
+  { connections }: Pick<ConnectionsState, 'connections'>,
+  others: Pick<OtherConnectionsState, 'connections'>,
+  namespace?: Namespace,
+): readonly Connection[] {
+  const isWanted = (name: Namespace) => namespace === undefined || name === namespace
+  const names = (Object.keys(connections) as Namespace[]).filter(isWanted)
+  return names.flatMap((name) => {
+    const state = connections[name]
+    const active: Connection[] =
+      state?.status === 'connected' && state.connectorId !== null && state.network !== null
+        ? [
+            {
+              namespace: name,
+              connectorId: state.connectorId,
+              name: state.wallet?.name ?? state.connectorId,
+              imageUrl: state.wallet?.imageUrl ?? null,
+              accounts: state.accounts,
+              network: state.network,
+              isActive: true,
+            },
+          ]
+        : []
+    const beside = others.connections.filter((item) => item.namespace === name)
+    return [
+      ...active,
+      ...beside.map(
+        ({ wallet, ...item }): Connection => ({
+          ...item,
+          name: wallet.name,
+          imageUrl: wallet.imageUrl,
+          isActive: false,
+        }),
+      ),
+    ]
+  })
+}
+
+/** The wallets that were connected before and are not now, of a namespace where one is named; the newest first. */
+export function listRecentConnections(
+  { recent }: Pick<OtherConnectionsState, 'recent'>,
+  connected: readonly Connection[],
+  namespace?: Namespace,
+): readonly RecentConnection[] {
+  return recent.filter(
+    (item) =>
+      (namespace === undefined || item.namespace === namespace) &&
+      !connected.some((other) => other.namespace === item.namespace && other.connectorId === item.connectorId),
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createMemory, createScriptedChain, ids, type Stage } from '../testing/index.ts'
+import { settle, until } from '../testing/until.ts'
+import { eip155, list, manage, open, others, recent, told } from './testing.ts'
+import { otherConnectionsSlice } from './tokens.ts'
+
+/** The next visit of somebody who had `b` and, beside it, `a`. */
+function comeBack(parts: Parameters<typeof open>[0] = {}): Stage {
+  const eip155 = { connectorId: 'b', others: [{ connectorId: 'a' }] }
+  return open({ storage: createMemory({ connections: { eip155 } }), ...parts })
+}
+
+test('after a reload all of them come back without a prompt, each in its place', async () => {
+  const stage = comeBack()
+  await until(() => list(stage).length === 2)
+  expect(list(stage)).toEqual(['b*', 'a'])
+  expect(stage.evm.requests.every(({ silent }) => silent)).toBe(true)
+  expect(told(stage)).toEqual(['wallet/connected'])
+})
+
+test('without the feature only the active one does', async () => {
+  const stage = comeBack({ several: false })
+  await until(() => list(stage).length === 1)
+  await settle()
+  expect([list(stage), stage.evm.requests.length, others(stage)]).toEqual([['b*'], 1, ['a']])
+})
+
+test('where the active one does not come back, the other takes over', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('b').mode = { code: 4001 }
+  const stage = comeBack({ evm })
+  await until(() => list(stage).length === 1)
+  await settle()
+  expect(list(stage)).toEqual(['a*'])
+  expect(stage.connection()).toMatchObject({ status: 'connected', loading: false })
+})
+
+test('one that declines is forgotten; one that fails is tried again at the next visit', async () => {
+  for (const [code, left] of [
+    [4001, undefined],
+    [-32603, ['a']],
+  ] as const) {
+    const evm = createScriptedChain('eip155', ids.one)
+    evm.wallet('a').mode = { code }
+    const stage = comeBack({ evm })
+    await until(() => evm.requests.length === 2)
+    await settle()
+    expect([list(stage), others(stage)]).toEqual([['b*'], left])
+  }
+})
+
+test('wallets of earlier are bounded, and read again at the next visit', async () => {
+  const stored = Array.from({ length: 12 }, (_, index) => ({ ...eip155(`old${index}`), name: 'Old', address: '0x1' }))
+  const storage = createMemory({ recent_connections: stored })
+  const stage = open({ storage })
+  await manage(stage)
+  expect(recent(stage)).toHaveLength(12)
+  await stage.connect('a')
+  await stage.wallet.disconnect('eip155')
+  expect(recent(stage)).toHaveLength(10)
+  expect(recent(stage)[0]).toBe('a')
+})
+
+test('the name of an account is one line, kept over reloads, and taken away by an empty one', async () => {
+  const stage = open()
+  const account = { namespace: 'eip155', address: '0xa' } as const
+  const { setLabel } = await manage(stage)
+  setLabel(account, ` Rent\n\u202Emoney ${'x'.repeat(60)}`)
+  const label = stage.kernel.store.get(otherConnectionsSlice).labels['eip155:0xa']
+  expect(label).toMatch(/^Rent money x+$/)
+  expect(label).toHaveLength(40)
+  const next = open({ storage: stage.storage })
+  await manage(next)
+  expect(next.kernel.store.get(otherConnectionsSlice).labels).toEqual({ 'eip155:0xa': label })
+  setLabel(account, ' ')
+  expect([stage.kernel.store.get(otherConnectionsSlice).labels, stage.stored('address_labels')]).toEqual([{}, {}])
+})
