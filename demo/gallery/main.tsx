@@ -1,5 +1,5 @@
 import { createFrame, type FrameTheme } from 'portico/frame'
-import { uiStyles } from 'portico/ui'
+import { StyleContext, uiStyles } from 'portico/ui'
 import { createRoot } from 'react-dom/client'
 import specimenCss from './specimens.css?inline'
 import { specimens } from './specimens.tsx'
@@ -29,7 +29,9 @@ function show(name: string, inline?: HTMLElement) {
   for (const css of [...uiStyles, specimenCss]) frame.adopt(css)
   frame.setDirection(rtl ? 'rtl' : 'ltr', rtl ? 'ar' : 'en')
   frame.open()
-  if (name !== 'skeleton') createRoot(frame.body).render(specimens[name])
+  if (name !== 'skeleton') {
+    createRoot(frame.body).render(<StyleContext.Provider value={frame.adopt}>{specimens[name]}</StyleContext.Provider>)
+  }
   return frame
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { IconName } from './iconPaths.ts'
+import noticeCss from './notice.css?inline'
 import { Spinner } from './Spinner.tsx'
+import { useStyles } from './StyleContext.ts'
 
 /** What kind of thing a banner or a toast says. */
 export type NoticeKind = 'info' | 'success' | 'error' | 'loading'
@@ -28,6 +30,7 @@ export function Banner(props: NoticeProps) {
 
 /** The inside of a notice: sign, sentence, dismiss button. */
 export function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeProps) {
+  useStyles(noticeCss)
   return (
     <>
       <span className="p-notice-sign">{kind === 'loading' ? <Spinner /> : <Icon name={ICONS[kind]} />}</span>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import choiceCss from './choice.css?inline'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `Checkbox`. */
 export interface CheckboxProps {
@@ -11,6 +13,7 @@ export interface CheckboxProps {
 
 /** A native checkbox with its label. */
 export function Checkbox({ children, checked, disabled, onChange }: CheckboxProps) {
+  useStyles(choiceCss)
   return (
     <label className="p-choice">
       <input

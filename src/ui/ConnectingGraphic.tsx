@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import graphicCss from './ConnectingGraphic.css?inline'
 import { Icon } from './Icon.tsx'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `ConnectingGraphic`. */
 export interface ConnectingGraphicProps {
@@ -10,6 +12,7 @@ export interface ConnectingGraphicProps {
 
 /** A logo inside a calm ring of progress; decoration, so the state is said in text beside it. */
 export function ConnectingGraphic({ state, children }: ConnectingGraphicProps) {
+  useStyles(graphicCss)
   return (
     <div className="p-connecting" data-state={state} aria-hidden="true">
       <svg width="96" height="96" viewBox="0 0 96 96" aria-hidden="true">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import copyCss from './CopyButton.css?inline'
 import { Icon } from './Icon.tsx'
+import { useStyles } from './StyleContext.ts'
 import { useCopy } from './useCopy.ts'
 
 /** Props of `CopyButton`. */
@@ -17,6 +19,7 @@ export interface CopyButtonProps {
 
 /** Copies a text and says so with a quiet tick. */
 export function CopyButton({ text, label, copiedLabel, children, onError }: CopyButtonProps) {
+  useStyles(copyCss)
   const { copied, copy } = useCopy(text, onError)
   return (
     <>

@@ -1,4 +1,7 @@
 import { type Ref, useId } from 'react'
+import fieldCss from './field.css?inline'
+import otpCss from './OtpInput.css?inline'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `OtpInput`. */
 export interface OtpInputProps {
@@ -18,6 +21,8 @@ export interface OtpInputProps {
 
 /** A one-time code: a single field drawn as cells, so that autofill, paste and screen readers treat it as one. */
 export function OtpInput(props: OtpInputProps) {
+  useStyles(fieldCss)
+  useStyles(otpCss)
   const { label, value, onChange, onComplete, length = 6, message, invalid = false, disabled, inputRef } = props
   const id = useId()
   const cells = Array.from({ length }, (_, index) => ({ key: `${id}-${index}`, digit: value[index] ?? '' }))

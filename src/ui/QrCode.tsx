@@ -1,9 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { drawBlank, drawQr } from './drawQr.ts'
-import styles from './QrCode.css?inline'
-
-/** Style sheet of `QrCode`, apart from `uiStyles`: few views have one, and each adopts it. */
-export const qrCodeStyles: string = styles
+import qrCss from './QrCode.css?inline'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `QrCode`. */
 export interface QrCodeProps {
@@ -20,6 +18,7 @@ const logo = 0.18
 
 /** A QR code as wide as its place, dark dots on white in both themes so that every camera reads it. */
 export function QrCode({ value, label, children }: QrCodeProps) {
+  useStyles(qrCss)
   const hasLogo = Boolean(children)
   const { side, lines, finders } = useMemo(
     () => (value ? drawQr(value, hasLogo ? logo : 0) : drawBlank()),

@@ -1,6 +1,8 @@
 import { type Ref, useId } from 'react'
+import fieldCss from './field.css?inline'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `SearchInput`. */
 export interface SearchInputProps {
@@ -14,6 +16,7 @@ export interface SearchInputProps {
 
 /** A search field with a button that clears it. */
 export function SearchInput({ label, value, onChange, clearLabel, inputRef }: SearchInputProps) {
+  useStyles(fieldCss)
   const id = useId()
   return (
     <div className="p-field-box p-search">

@@ -1,7 +1,10 @@
 import type { CheckboxProps } from './Checkbox.tsx'
+import choiceCss from './choice.css?inline'
+import { useStyles } from './StyleContext.ts'
 
 /** A setting that takes effect at once; the label comes first, the switch at the end. */
 export function Switch({ children, checked, disabled, onChange }: CheckboxProps) {
+  useStyles(choiceCss)
   return (
     <label className="p-choice p-choice-end">
       <span>{children}</span>

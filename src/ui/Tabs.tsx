@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useStyles } from './StyleContext.ts'
+import tabsCss from './Tabs.css?inline'
 
 /** One tab: an id of the owner's choosing and a visible label. */
 export interface TabItem {
@@ -19,6 +21,7 @@ export interface TabsProps {
 
 /** Tabs with a roving tabindex and automatic activation, as the ARIA Authoring Practices describe. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  useStyles(tabsCss)
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 

@@ -5,6 +5,8 @@ import {
   type Ref,
   useId,
 } from 'react'
+import fieldCss from './field.css?inline'
+import { useStyles } from './StyleContext.ts'
 
 /** Props of `TextInput`. */
 export interface TextInputProps {
@@ -29,6 +31,7 @@ export interface TextInputProps {
 
 /** One line of text with a label and a message that is spoken when it changes. */
 export function TextInput(props: TextInputProps) {
+  useStyles(fieldCss)
   const { label, hideLabel = false, value, onChange, message, invalid = false, action, inputRef, ...native } = props
   const id = useId()
   return (
