@@ -1,27 +1,40 @@
 import { defineConfig } from 'vite'
 import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
+import { fileNames } from './scripts/library/files.ts'
+import { isOwn } from './scripts/library/reach.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
 
-const isOwn = (id: string) => /^[./\0]/.test(id) || id.startsWith(root) || id === 'portico' || id.startsWith('portico/')
-
-/** The library: one output file for one source file, so that views stay chunks of their own and a host can tree-shake. */
-export default defineConfig({
-  ...sourceConditions,
-  build: {
-    ...browserTarget,
-    outDir: 'dist',
-    emptyOutDir: false,
-    minify: false,
-    sourcemap: true,
-    lib: {
-      entry: readDoors()
-        .filter((door) => door.path !== standaloneDoor)
-        .map((door) => `${root}${door.source}`),
-      formats: ['es'],
+/** The library: few files for what comes together, one for each other source, so that views stay chunks of their own. */
+export default defineConfig(async () => {
+  const nameOf = await fileNames()
+  return {
+    ...sourceConditions,
+    build: {
+      ...browserTarget,
+      outDir: 'dist',
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      lib: {
+        entry: Object.fromEntries(
+          readDoors()
+            .filter((door) => door.path !== standaloneDoor)
+            .map((door) => [door.source.replace(/\.ts$/, ''), `${root}${door.source}`]),
+        ),
+        formats: ['es' as const],
+      },
+      rolldownOptions: {
+        external: (id: string) => !isOwn(id),
+        preserveEntrySignatures: 'allow-extension' as const,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'files', name: (id: string) => (isOwn(id) ? nameOf(id) : null) }],
+          },
+        },
+      },
     },
-    rolldownOptions: {
-      external: (id) => !isOwn(id),
-      output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
-    },
-  },
+  }
 })

@@ -5,7 +5,8 @@ import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { root } from '../../scripts/doors.ts'
-import { browserTarget, sourceConditions } from '../../scripts/vite-shared.ts'
+import { browserTarget } from '../../scripts/vite-shared.ts'
+import { buildLibrary, type Library } from './buildLibrary.ts'
 
 /** A file that the browser loads as script. Sizes in bytes. */
 export interface Chunk {
@@ -32,24 +33,29 @@ const bundlerRuntime = '\0rolldown/runtime.js'
 
 const nameOf = (module: string) => relative(root, module.replace(/^\0/, '')).replaceAll('\\', '/')
 
-function describeChunk(chunk: Rolldown.OutputChunk): Chunk {
+function describeChunk(chunk: Rolldown.OutputChunk, library: Library): Chunk {
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
+  // A file of the package says little: what is named are the sources that it was made of.
+  const sources = modules.flatMap(
+    ([id, { renderedLength }]) => library.sourcesOf(id) ?? [[nameOf(id), renderedLength] as const],
+  )
   return {
     file: chunk.fileName,
     minified: Buffer.byteLength(chunk.code),
     brotli: brotliCompressSync(chunk.code).byteLength,
     isReact: modules.every(([id]) => reactModule.test(id) || id === bundlerRuntime),
-    modules: Object.fromEntries(modules.map(([id, { renderedLength }]) => [nameOf(id), renderedLength])),
+    modules: Object.fromEntries(sources),
   }
 }
 
-/** Builds the host app in `hosts/<name>` as its developer would, with React in a chunk of its own. */
+/** Builds the host app in `hosts/<name>` as its developer would, from the package as it is published, with React in a chunk of its own. */
 export async function buildHost(name: string): Promise<BuiltHost> {
   // Vite obeys NODE_ENV before `mode`: under any other value the sizes would be those of React's development build.
   if ((process.env.NODE_ENV ?? 'production') !== 'production') throw new Error('NODE_ENV must be production')
   const directory = await mkdtemp(join(tmpdir(), `portico-bench-${name}-`))
+  const library = await buildLibrary()
   const result = await build({
-    ...sourceConditions,
+    resolve: { alias: library.alias },
     configFile: false,
     mode: 'production',
     root: join(root, 'test/bench/hosts', name),
@@ -66,7 +72,7 @@ export async function buildHost(name: string): Promise<BuiltHost> {
   const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
   return {
     directory,
-    chunks: outputs.flatMap((output) => (output.type === 'chunk' ? [describeChunk(output)] : [])),
+    chunks: outputs.flatMap((output) => (output.type === 'chunk' ? [describeChunk(output, library)] : [])),
     remove: () => rm(directory, { recursive: true, force: true }),
   }
 }

@@ -1,6 +1,10 @@
 import { createModal } from 'portico'
+import { bitcoin } from 'portico/chains/bitcoin'
+import { bitcoin as bitcoinMainnet } from 'portico/chains/bitcoin/networks'
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
+import { solana } from 'portico/chains/solana'
+import { solana as solanaMainnet } from 'portico/chains/solana/networks'
 import { universal } from 'portico/chains/universal'
 import { ConnectButton, PorticoProvider } from 'portico/react'
 import { createRoot } from 'react-dom/client'
@@ -8,8 +12,8 @@ import { createRoot } from 'react-dom/client'
 const modal = createModal({
   projectId: '00000000000000000000000000000000',
   metadata: { name: 'Bench', description: 'A page with a Connect button', url: location.origin, icons: [] },
-  networks: [mainnet, base],
-  chains: [evm(), universal()],
+  networks: [mainnet, base, solanaMainnet, bitcoinMainnet],
+  chains: [evm(), solana(), bitcoin(), universal()],
   plugins: [],
 })
 

@@ -1,0 +1,38 @@
+import { build, type Rolldown } from 'vite'
+import { root } from '../doors.ts'
+import { browserTarget, sourceConditions } from '../vite-shared.ts'
+
+/** Whether a module is the package's own, as opposed to a library that the host installs beside it. */
+export const isOwn = (id: string): boolean =>
+  /^[./\0]/.test(id) || id.startsWith(root) || id === 'portico' || id.startsWith('portico/')
+
+/** The modules, by absolute path, of which something is left once a bundler took what the entries do not use. No `import()` is followed. */
+export async function reach(entries: readonly string[]): Promise<Set<string>> {
+  const result = await build({
+    ...sourceConditions,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ...browserTarget,
+      write: false,
+      minify: false,
+      lib: { entry: entries.map((file) => `${root}${file}`), formats: ['es'] },
+      rolldownOptions: { external: (id) => !isOwn(id), output: { entryFileNames: '[name]-[hash].js' } },
+    },
+  })
+  if ('close' in result) throw new Error('The build is watching, though nobody asked it to')
+  const chunks = (Array.isArray(result) ? result : [result])
+    .flatMap(({ output }) => output)
+    .filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
+  const wanted = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+  // A set grows while it is walked: what is imported is walked too.
+  for (const file of wanted)
+    for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) wanted.add(imported)
+  return new Set(
+    chunks
+      .filter(({ fileName }) => wanted.has(fileName))
+      .flatMap(({ modules }) => Object.entries(modules))
+      .filter(([id, { renderedLength }]) => renderedLength > 0 && id.startsWith(root))
+      .map(([id]) => id),
+  )
+}
