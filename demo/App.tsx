@@ -1,10 +1,10 @@
 import { ConnectButton, Modal, NetworkButton } from 'portico/react'
-import type { TestWallet } from '../test/wallets/index.ts'
+import type { Desk } from './desks.ts'
 import { Session } from './Session.tsx'
 import { WalletDesk } from './WalletDesk.tsx'
 
 /** The page of a host: a header with the buttons, and what a connected visitor can do. */
-export function App({ wallets, inline }: { wallets: readonly TestWallet[]; inline: boolean }) {
+export function App({ desks, inline }: { desks: readonly Desk[]; inline: boolean }) {
   return (
     <>
       <header className="bar">
@@ -32,12 +32,12 @@ export function App({ wallets, inline }: { wallets: readonly TestWallet[]; inlin
             <a href="/phone.html" target="_blank" rel="noreferrer">
               the phone
             </a>{' '}
-            and paste the pairing link there.
+            and paste the pairing link there. <a href="/?families=all">Solana and Bitcoin</a> are a page away.
           </p>
         </section>
         <Session />
-        {wallets.map((wallet) => (
-          <WalletDesk key={wallet.info.uuid} wallet={wallet} />
+        {desks.map((desk) => (
+          <WalletDesk key={desk.id} desk={desk} />
         ))}
       </main>
     </>

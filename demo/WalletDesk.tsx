@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import type { TestWallet } from '../test/wallets/index.ts'
+import { Fragment, useState } from 'react'
+import type { Desk } from './desks.ts'
 
 /** Tells a wallet of this page how to answer. */
-export function WalletDesk({ wallet }: { wallet: TestWallet }) {
+export function WalletDesk({ desk }: { desk: Desk }) {
   const [answer, setAnswer] = useState('Accept')
-  const { cues } = wallet
+  const { actions, cues, icon, id, name: title } = desk
   const answers: Readonly<Record<string, () => void>> = {
     Accept: () => {
       cues.unlock()
@@ -16,9 +16,9 @@ export function WalletDesk({ wallet }: { wallet: TestWallet }) {
     Locked: cues.lock,
   }
   return (
-    <section aria-label={wallet.info.name} className="desk">
+    <section aria-label={title} className="desk">
       <h2>
-        <img src={wallet.info.icon} alt="" width="24" height="24" /> {wallet.info.name}
+        <img src={icon} alt="" width="24" height="24" /> {title}
       </h2>
       <fieldset>
         <legend>How it answers</legend>
@@ -26,7 +26,7 @@ export function WalletDesk({ wallet }: { wallet: TestWallet }) {
           <label key={name}>
             <input
               type="radio"
-              name={wallet.info.uuid}
+              name={id}
               checked={answer === name}
               onChange={() => {
                 setAnswer(name)
@@ -38,12 +38,13 @@ export function WalletDesk({ wallet }: { wallet: TestWallet }) {
         ))}
       </fieldset>
       <p>
-        <button type="button" onClick={() => cues.setChain(1)}>
-          Go to a network that the page did not ask for
-        </button>{' '}
-        <button type="button" onClick={() => cues.disconnectApp()}>
-          Disconnect in the wallet
-        </button>
+        {Object.entries(actions).map(([words, act]) => (
+          <Fragment key={words}>
+            <button type="button" onClick={act}>
+              {words}
+            </button>{' '}
+          </Fragment>
+        ))}
       </p>
     </section>
   )

@@ -6,5 +6,7 @@ export const describeWorld = (world: World): PageWorld => ({
   projectId: 'demo',
   services: { project: world.api.url, data: world.api.url, analytics: world.api.url },
   relayUrl: world.relay.url,
+  solana: { url: world.solana.url },
+  bitcoin: { url: world.bitcoin.url },
   chains: world.chains.map((chain) => ({ ...chain, rpcUrls: { default: { http: [...chain.rpcUrls.default.http] } } })),
 })

@@ -1,7 +1,10 @@
 import type { ModalOptions } from 'portico'
+import { bitcoin } from 'portico/chains/bitcoin'
 import { evm } from 'portico/chains/evm'
+import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
 import { guestbook } from '../test/example-plugin/index.ts'
+import { familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
 import type { PageWorld } from './world.ts'
@@ -21,9 +24,14 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       url: location.origin,
       icons: ['/icon.svg'],
     },
-    networks: options.isNetworksMany ? manyNetworks(networks) : networks,
+    networks: [
+      ...(options.isNetworksMany ? manyNetworks(networks) : networks),
+      ...familyNetworks(world, options.families),
+    ],
     chains: [
       ...(options.adapters ? [evm()] : []),
+      ...(options.families.includes('solana') ? [solana()] : []),
+      ...(options.families.includes('bip122') ? [bitcoin()] : []),
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: options.plugin ? [guestbook()] : [],

@@ -3,25 +3,29 @@ import { PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { desksOf } from './desks.ts'
+import { announceFamilyWallets } from './familyWallets.ts'
 import { hostOptions } from './hostOptions.ts'
 import { readOptions } from './options.ts'
+import { createSend } from './send.ts'
 import { announceWallets } from './wallets.ts'
 import { loadWorld } from './world.ts'
 
 const options = readOptions(location.search)
 const world = await loadWorld()
 const wallets = announceWallets(world, options.wallets)
+const families = await announceFamilyWallets(world, options)
 const modal = createModal(hostOptions(world, options))
 
 // For the browser's console, and for the tests in test/e2e.
-Object.assign(window, { portico: modal, wallets })
+Object.assign(window, { portico: modal, wallets, families, send: createSend(modal) })
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')
 createRoot(root).render(
   <StrictMode>
     <PorticoProvider modal={modal}>
-      <App wallets={wallets} inline={options.inline} />
+      <App desks={desksOf(wallets, families)} inline={options.inline} />
     </PorticoProvider>
   </StrictMode>,
 )

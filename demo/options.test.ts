@@ -5,3 +5,12 @@ test('pairing and adapters are there until the address leaves them out', () => {
   expect(readOptions('')).toMatchObject({ pairing: true, adapters: true })
   expect(readOptions('?pairing=off&adapters=none')).toMatchObject({ pairing: false, adapters: false })
 })
+
+test('other families are there where the address names them', () => {
+  expect(readOptions('')).toMatchObject({ families: [], injected: [] })
+  expect(readOptions('?families=all').families).toEqual(['solana', 'bip122'])
+  expect(readOptions('?families=bip122,cosmos&injected=okx,metamask')).toMatchObject({
+    families: ['bip122'],
+    injected: ['okx'],
+  })
+})

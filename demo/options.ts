@@ -1,3 +1,9 @@
+/** The chain families beside Ethereum that a host of the demo may have. */
+const otherFamilies = ['solana', 'bip122'] as const
+
+/** Bitcoin wallets that pages find by an object of their own. */
+const injectedWallets = ['leather', 'okx', 'unisat'] as const
+
 /** What the address of the page asks for, as in `/?theme=dark&locale=ar&wallets=2`. */
 export interface PageOptions {
   readonly theme: 'light' | 'dark' | 'system'
@@ -12,6 +18,10 @@ export interface PageOptions {
   readonly pairing: boolean
   /** The adapters of the chain families are installed: left out by `?adapters=none`. */
   readonly adapters: boolean
+  /** The families that are there too: `?families=solana,bip122`, or `?families=all`. */
+  readonly families: readonly (typeof otherFamilies)[number][]
+  /** The Bitcoin wallets that put an object into the page: `?injected=leather,okx,unisat`. */
+  readonly injected: readonly (typeof injectedWallets)[number][]
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched: `?networks=many`. */
@@ -23,6 +33,8 @@ export interface PageOptions {
 export function readOptions(search: string): PageOptions {
   const query = new URLSearchParams(search)
   const theme = query.get('theme')
+  const families = query.get('families')?.split(',') ?? []
+  const injected = query.get('injected')?.split(',') ?? []
   const chains = query.get('chains')?.split(',').map(Number).filter(Number.isSafeInteger)
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
@@ -33,6 +45,8 @@ export function readOptions(search: string): PageOptions {
     collapse: query.has('collapse'),
     pairing: query.get('pairing') !== 'off',
     adapters: query.get('adapters') !== 'none',
+    families: otherFamilies.filter((family) => families.includes(family) || families.includes('all')),
+    injected: injectedWallets.filter((wallet) => injected.includes(wallet)),
     plugin: query.has('plugin'),
     isNetworksMany: query.get('networks') === 'many',
     chains: chains ?? [],

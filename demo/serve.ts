@@ -60,7 +60,13 @@ console.log(`
   3. Sign a message in the demo, and look at the phone.
   4. Change network or account on the phone, decline a request, disconnect from either side.
 
-  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, project API at ${world.api.url}, relay at ${world.relay.url}
+  Solana and Bitcoin too   ${new URL('?families=all', url)}
+
+  Try there:
+  1. Connect Harbour: it speaks for all three families, Lagoon for Solana and Quarry for Bitcoin alone.
+  2. Change to a network of another family.
+
+  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, Solana at ${world.solana.url}, Bitcoin at ${world.bitcoin.url}, project API at ${world.api.url}, relay at ${world.relay.url}
   Stop with Ctrl+C.
 `)
 

@@ -11,6 +11,8 @@ const World = type({
   services: type({ project: string(), data: string(), analytics: string() }),
   relayUrl: string(),
   chains: array(Chain),
+  solana: type({ url: string() }),
+  bitcoin: type({ url: string() }),
 })
 
 /** The local world as the page finds it: which servers answer, and which chains there are. */

@@ -26,9 +26,8 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
   relay = await startRelay()
-  const services = { project: '', data: '', analytics: '' }
   ;[wallet, dapp] = await Promise.all([
-    startPhone({ projectId: 'demo', services, relayUrl: relay.url, chains }),
+    startPhone({ projectId: 'demo', relayUrl: relay.url, chains }),
     startDapp(relay.url),
   ])
 })

@@ -2,7 +2,11 @@ import { type PairedWallet, startPairedWallet } from '../../test/wallets/index.t
 import type { PageWorld } from '../world.ts'
 
 /** Starts the wallet of the phone: the chains of the world, and what needs no node to sign for. It asks before it answers. */
-export async function startPhone({ chains, relayUrl, projectId }: PageWorld): Promise<PairedWallet> {
+export async function startPhone({
+  chains,
+  relayUrl,
+  projectId,
+}: Pick<PageWorld, 'chains' | 'relayUrl' | 'projectId'>): Promise<PairedWallet> {
   const nodes = Object.fromEntries(chains.map(({ id, rpcUrls }) => [`eip155:${id}`, rpcUrls.default.http[0] ?? '']))
   const wallet = await startPairedWallet({
     relayUrl,

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { PorticoModal } from 'portico'
+import type { FamilyWallets } from '../../demo/familyWallets.ts'
+import type { Send } from '../../demo/send.ts'
 import type { TestWallet, WalletCues } from '../wallets/index.ts'
 import type { Demo } from './demo.ts'
 
@@ -7,6 +9,8 @@ declare global {
   interface Window {
     readonly portico: PorticoModal
     readonly wallets: readonly TestWallet[]
+    readonly families: FamilyWallets
+    readonly send: Send
     readonly violations: string[]
   }
 }

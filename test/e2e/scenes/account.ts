@@ -47,6 +47,23 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'Account, the collectibles',
+    async play(visit) {
+      await account(visit)
+      await dialog(visit.page).getByRole('tab', { name: 'NFTs' }).click()
+      await says(visit, 'Lighthouse #7')
+    },
+  },
+  {
+    name: 'Account, the tokens unavailable',
+    isFailing: true,
+    async play(visit) {
+      await visit.page.route(/\/balance\?/, (route) => route.abort())
+      await account(visit)
+      await says(visit, 'Other tokens could not be read.')
+    },
+  },
+  {
     name: 'Account, while it is restored',
     async play(visit) {
       const { page } = visit

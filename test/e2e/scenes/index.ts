@@ -1,6 +1,7 @@
 import { accountScenes } from './account.ts'
 import { boxScenes } from './box.ts'
 import { connectScenes } from './connect.ts'
+import { connectionScenes } from './connections.ts'
 import { directoryScenes } from './directory.ts'
 import { helpScenes } from './help.ts'
 import { networkScenes } from './networks.ts'
@@ -15,5 +16,6 @@ export const scenes: readonly Scene[] = [
   ...pairingScenes,
   ...accountScenes,
   ...networkScenes,
+  ...connectionScenes,
   ...helpScenes,
 ]

@@ -1,0 +1,47 @@
+import type { TestWallet } from '../test/wallets/index.ts'
+import type { FamilyWallets } from './familyWallets.ts'
+
+/** What a desk knows of its wallet, whatever its family. */
+export interface Desk {
+  readonly id: string
+  readonly name: string
+  readonly icon: string
+  readonly cues: Pick<TestWallet['cues'], 'accept' | 'reject' | 'hang' | 'pending' | 'lock' | 'unlock'>
+  /** What else can happen inside the wallet, by the words on the button. */
+  readonly actions: Readonly<Record<string, () => void>>
+}
+
+/** A desk for each wallet of the page. */
+export const desksOf = (wallets: readonly TestWallet[], families: FamilyWallets): readonly Desk[] => [
+  ...wallets.map(({ info, cues }) => ({
+    id: info.uuid,
+    name: info.name,
+    icon: info.icon,
+    cues,
+    actions: {
+      'Go to a network that the page did not ask for': () => cues.setChain(1),
+      'Disconnect in the wallet': cues.disconnectApp,
+    },
+  })),
+  ...families.solana.map(({ name, wallet, cues, addresses }) => ({
+    id: `solana ${name}`,
+    name: `${name} for Solana`,
+    icon: wallet.icon,
+    cues,
+    actions: {
+      'Use the other account': () => cues.setAccounts([...addresses.keys()].reverse()),
+      'Disconnect in the wallet': cues.disconnectApp,
+    },
+  })),
+  ...families.bitcoin.map(({ name, wallet, cues }) => ({
+    id: `bitcoin ${name}`,
+    name: `${name} for Bitcoin`,
+    icon: wallet.icon,
+    cues,
+    actions: {
+      'Use another account': () => cues.setAccounts([2]),
+      'Go to Bitcoin': () => cues.setNetwork('mainnet'),
+      'Disconnect in the wallet': cues.disconnectApp,
+    },
+  })),
+]
