@@ -1,6 +1,10 @@
 /** What a `<script type="module">` gets: everything for a page without a bundler, React inside. */
+export { bitcoin } from 'portico/chains/bitcoin'
+export * as bitcoinNetworks from 'portico/chains/bitcoin/networks'
 export { evm } from 'portico/chains/evm'
 export * as networks from 'portico/chains/evm/networks'
+export { solana } from 'portico/chains/solana'
+export * as solanaNetworks from 'portico/chains/solana/networks'
 export { universal } from 'portico/chains/universal'
 export { defineElements } from 'portico/elements'
 export { defineNetwork } from 'portico/wallet'
