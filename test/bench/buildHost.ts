@@ -5,7 +5,7 @@ import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { root } from '../../scripts/doors.ts'
-import { browserTarget } from '../../scripts/vite-shared.ts'
+import { browserTarget, sourceConditions } from '../../scripts/vite-shared.ts'
 import { buildLibrary, type Library } from './buildLibrary.ts'
 
 /** A file that the browser loads as script. Sizes in bytes. */
@@ -33,11 +33,11 @@ const bundlerRuntime = '\0rolldown/runtime.js'
 
 const nameOf = (module: string) => relative(root, module.replace(/^\0/, '')).replaceAll('\\', '/')
 
-function describeChunk(chunk: Rolldown.OutputChunk, library: Library): Chunk {
+function describeChunk(chunk: Rolldown.OutputChunk, library: Library | undefined): Chunk {
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0)
   // A file of the package says little: what is named are the sources that it was made of.
   const sources = modules.flatMap(
-    ([id, { renderedLength }]) => library.sourcesOf(id) ?? [[nameOf(id), renderedLength] as const],
+    ([id, { renderedLength }]) => library?.sourcesOf(id) ?? [[nameOf(id), renderedLength] as const],
   )
   return {
     file: chunk.fileName,
@@ -48,14 +48,17 @@ function describeChunk(chunk: Rolldown.OutputChunk, library: Library): Chunk {
   }
 }
 
-/** Builds the host app in `hosts/<name>` as its developer would, from the package as it is published, with React in a chunk of its own. */
-export async function buildHost(name: string): Promise<BuiltHost> {
+/**
+ * Builds the host app in `hosts/<name>` as its developer would, with React in a chunk of its own: from the
+ * package as it is published, or from its sources where the app reaches into them.
+ */
+export async function buildHost(name: string, from: 'published' | 'sources' = 'published'): Promise<BuiltHost> {
   // Vite obeys NODE_ENV before `mode`: under any other value the sizes would be those of React's development build.
   if ((process.env.NODE_ENV ?? 'production') !== 'production') throw new Error('NODE_ENV must be production')
   const directory = await mkdtemp(join(tmpdir(), `portico-bench-${name}-`))
-  const library = await buildLibrary()
+  const library = from === 'published' ? await buildLibrary() : undefined
   const result = await build({
-    resolve: { alias: library.alias },
+    ...(library ? { resolve: { alias: library.alias } } : sourceConditions),
     configFile: false,
     mode: 'production',
     root: join(root, 'test/bench/hosts', name),
