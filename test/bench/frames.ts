@@ -1,14 +1,13 @@
-import type { CDPSession, Page } from 'playwright-core'
-import { median } from './timing.ts'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** How smoothly something moved. Times in milliseconds. */
 export interface Smoothness {
-  /** Frames a second, over the whole movement. */
-  fps: number
-  medianFrame: number
-  /** One frame in twenty took longer than this. */
+  /** Frames a second that were drawn, over the whole movement: what a visitor sees. */
+  drawn: number
+  /** One drawn frame in twenty came later than this after the one before. */
   slowFrame: number
-  longestFrame: number
+  /** Frames a second that the page's own thread took part in: new rows come with these. */
+  fps: number
   /** What the page's own thread computed for a frame, as long as it takes without a slowdown. */
   work: number
   /** How far it moved in CSS pixels. */
@@ -47,6 +46,7 @@ async function workSoFar(session: CDPSession): Promise<number> {
 
 /** Scrolls the card with the wheel's gesture, as far and as fast as told, and says how smooth it was. */
 export async function measureScroll(
+  browser: Browser,
   page: Page,
   session: CDPSession,
   { distance, speed }: { distance: number; speed: number },
@@ -54,6 +54,7 @@ export async function measureScroll(
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   // Time that the processor spends on the page, however busy the machine is with others.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const stopWatching = await watchScreen(browser)
   await page.evaluate(startCounting)
   const before = await workSoFar(session)
   await session.send('Input.synthesizeScrollGesture', {
@@ -65,16 +66,40 @@ export async function measureScroll(
   })
   const work = (await workSoFar(session)) - before
   const counted = await page.evaluate(() => (window as unknown as { stopCounting(): Counted }).stopCounting())
-  const { times } = counted
-  const frames = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-  const sorted = [...frames].sort((a, b) => a - b)
-  const total = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  const own = gapsOf(counted.times)
+  const drawn = gapsOf(await stopWatching())
   return {
-    fps: (frames.length / total) * 1000,
-    medianFrame: median(frames),
-    slowFrame: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
-    longestFrame: sorted.at(-1) ?? Number.NaN,
-    work: work / frames.length,
+    drawn: rateOf(drawn),
+    slowFrame: drawn[Math.floor(drawn.length * 0.95)] ?? Number.NaN,
+    fps: rateOf(own),
+    work: work / own.length,
     distance: counted.distance,
+  }
+}
+
+/** Milliseconds from each time to the next, the shortest first. */
+const gapsOf = (times: readonly number[]) =>
+  times
+    .slice(1)
+    .map((time, index) => time - (times[index] ?? 0))
+    .sort((a, b) => a - b)
+
+const rateOf = (gaps: readonly number[]) => (gaps.length / gaps.reduce((sum, gap) => sum + gap, 0)) * 1000
+
+/** Watches what the browser puts on screen; the answer ends that, with the times of the frames in milliseconds. */
+async function watchScreen(browser: Browser): Promise<() => Promise<number[]>> {
+  const session = await browser.newBrowserCDPSession()
+  const times: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, ph, ts } of value as unknown as { name: string; ph: string; ts: number }[])
+      if (name === 'Display::DrawAndSwap' && ph !== 'E') times.push(ts / 1000)
+  })
+  const isOver = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['viz'] } })
+  return async () => {
+    await session.send('Tracing.end')
+    await isOver
+    await session.detach()
+    return times.sort((a, b) => a - b)
   }
 }

@@ -7,7 +7,7 @@ import { measureScroll } from './frames.ts'
 /** A calm read, a quick flick, and a search for the end; CSS pixels a second. */
 const speeds = { slowly: 800, quickly: 4000, 'in great haste': 20_000 }
 
-/** Frames a second to keep up with. Printed, never failed: machines differ, and draw without a graphics card. */
+/** Frames a second to keep up with, within a twentieth. Printed, never failed: machines differ, and draw without a graphics card. */
 const aim = 60
 
 const screens = { phone: { width: 390, height: 760 }, desktop: { width: 1280, height: 800 } }
@@ -30,17 +30,18 @@ test('how smoothly 5,000 wallets scroll is printed', async () => {
         await page.getByRole('button', { name: 'Wallet 1', exact: true }).waitFor()
         const session = await context.newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-        const smooth = await measureScroll(page, session, { distance: speed * 3, speed })
+        const smooth = await measureScroll(browser, page, session, { distance: speed * 3, speed })
         expect(smooth.distance, 'the list did not move').toBeGreaterThan(speed)
         expect(await page.locator('.s-tile').count(), 'the list is not virtual').toBeLessThan(100)
         rows.push({
           screen,
           processor: `${slowdown}× slower`.replace('1× slower', 'full speed'),
           scrolled: `${how}, ${speed} px/s`,
-          'frames a second': smooth.fps.toFixed(1),
+          'frames a second drawn': smooth.drawn.toFixed(1),
           'one in twenty over (ms)': smooth.slowFrame.toFixed(1),
+          'with new rows': smooth.fps.toFixed(1),
           'work a frame (ms)': smooth.work.toFixed(2),
-          [`aim ${aim}`]: smooth.fps >= aim * 0.95 ? 'met' : 'MISSED',
+          [`aim ${aim}`]: smooth.drawn >= aim * 0.95 ? 'met' : 'MISSED',
         })
         await context.close()
       }
