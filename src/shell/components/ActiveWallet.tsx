@@ -31,13 +31,11 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   return (
     <div className="s-wallet-card">
       <WalletLine name={name} imageUrl={imageUrl} address={address} label={labels[labelKey({ namespace, address })]}>
+        <CopyAddress address={address} />
         <Tag tone="positive">{t.active}</Tag>
       </WalletLine>
       <Accounts connection={connection} actions={actions} />
       <div className="s-wallet-tools">
-        <CopyAddress address={address}>
-          <span className="s-muted">{account.copyAddress}</span>
-        </CopyAddress>
         {explorer ? (
           <ExternalLink href={explorer} hint={shell.newTab}>
             {account.explorer}
