@@ -211,9 +211,9 @@ describe('a link', () => {
     await Promise.all([current?.close(), wallet?.stop()])
     wallet = undefined
   })
-  const phone = async () => {
+  const phone = async (name = expect.getState().currentTestName ?? '') => {
     const { relay } = stage.demo.world
-    wallet = await startPairedWallet({ relayUrl: relay.url, networks, name: expect.getState().currentTestName ?? '' })
+    wallet = await startPairedWallet({ relayUrl: relay.url, networks, name })
     return wallet
   }
 
@@ -282,7 +282,7 @@ describe('a link', () => {
     expect(href.startsWith(`${listed?.mobile_link}wc?uri=wc%3A`)).toBe(true)
     await dialog(page).getByText(`${listed?.name} did not open`).waitFor()
 
-    await (await phone()).pair(new URL(href).searchParams.get('uri') ?? '')
+    await (await phone(listed?.name)).pair(new URL(href).searchParams.get('uri') ?? '')
     await page
       .locator('.bar')
       .getByRole('button', { name: /^0x.*…/ })
