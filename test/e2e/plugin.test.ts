@@ -52,16 +52,17 @@ test.each([
   await page.evaluate((tag) => window.portico.setLocale(tag), locale)
   const tabs = dialog(page).getByRole('tab')
   const names = await tabs.allTextContents()
-  expect(names).toHaveLength(2)
-  const [first = '', second = ''] = names
+  expect(names).toHaveLength(3)
+  const [first = '', second = '', last = ''] = names
   const selected = () => dialog(page).getByRole('tab', { selected: true }).allTextContents()
   await tabTo(page, new RegExp(`^${first}$`))
   for (const [key, name] of [
     [forward, second],
+    [forward, last],
     [forward, first],
-    [backward, second],
+    [backward, last],
     ['Home', first],
-    ['End', second],
+    ['End', last],
   ] as const) {
     await page.keyboard.press(key)
     await dialog(page).getByRole('tab', { name, selected: true }).waitFor()
