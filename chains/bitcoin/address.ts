@@ -1,4 +1,5 @@
 import { type Bech32Decoded, base58, bech32, bech32m } from '@scure/base'
+import { attempt } from './attempt.ts'
 import { sha256 } from './sha256.ts'
 
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
@@ -24,14 +25,6 @@ const kindsByVersion: Readonly<Record<number, readonly [AddressType, AddressChai
   5: ['p2sh', 'mainnet'],
   111: ['p2pkh', 'testnet'],
   196: ['p2sh', 'testnet'],
-}
-
-const attempt = <Value>(decode: () => Value): Value | undefined => {
-  try {
-    return decode()
-  } catch {
-    return undefined
-  }
 }
 
 /** A witness program (BIP-173, BIP-350) of the versions that are in use. */

@@ -44,6 +44,27 @@ describe('what a wallet answers is checked', () => {
     await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_PSBT_CHANGED' })
   })
 
+  test('a PSBT that pays somebody else is not handed on to be sent', async () => {
+    const [psbt, other] = [createSpend(node(), from), createSpend(node(), from)]
+    const pushPsbt = vi.fn(async () => '00'.repeat(32))
+    const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: other.toBase64() }), pushPsbt })
+    const params = { psbt: psbt.toBase64(), broadcast: true }
+    await expect(session.request({ method: 'signPsbt', params }, never)).rejects.toMatchObject({
+      code: 'BITCOIN_PSBT_CHANGED',
+    })
+    expect(pushPsbt).not.toHaveBeenCalled()
+  })
+
+  test('the id of what was sent is told, whatever comes along with it', async () => {
+    const [txid, psbt] = ['ab'.repeat(32), createSpend(node(), from).toBase64()]
+    const call = { method: 'signPsbt', params: { psbt, broadcast: true } }
+    const asSent = await connectScripted(accounts, { signPsbt: async () => ({ psbt: '0200000000', txid }) })
+    expect(await asSent.request(call, never)).toEqual({ txid })
+    const changed = createSpend(node(), from).toBase64()
+    const other = await connectScripted(accounts, { signPsbt: async () => ({ psbt: changed, txid }) })
+    await expect(other.request(call, never)).rejects.toMatchObject({ code: 'BITCOIN_PSBT_CHANGED', details: txid })
+  })
+
   test('a PSBT in hexadecimal becomes base64', async () => {
     const psbt = createSpend(node(), from)
     const session = await connectScripted(accounts, { signPsbt: async () => ({ psbt: psbt.toHex() }) })

@@ -64,11 +64,13 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
       const prepared = await preparePsbt(psbt, signInputs, signers())
       const request = { psbt, inputs: prepared.inputs, broadcast }
       const answer = await ask(() => wallet.signPsbt(request, signal), signal)
-      if (broadcast ? !answer.txid : !answer.psbt) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
-      return {
-        ...(answer.psbt && { psbt: prepared.check(answer.psbt) }),
-        ...(answer.txid && { txid: toTransactionId(answer.txid, 'signPsbt') }),
-      }
+      const sent = answer.txid && toTransactionId(answer.txid, 'signPsbt')
+      const signed =
+        answer.psbt && (broadcast && sent ? prepared.checkSent(answer.psbt, sent) : prepared.check(answer.psbt))
+      const push = broadcast && !sent && signed && wallet.pushPsbt?.bind(wallet)
+      const txid = push ? toTransactionId(await ask(() => push(signed, signal), signal), 'pushPsbt') : sent
+      if (broadcast ? !txid : !signed) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      return { ...(signed && { psbt: signed }), ...(txid && { txid }) }
     },
     async sendTransfer({ recipientAddress, amount, account, ...rest }, signal) {
       const from = signer(account).address

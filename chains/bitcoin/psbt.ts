@@ -44,6 +44,11 @@ export interface PreparedPsbt {
    * `BITCOIN_PSBT_CHANGED` for one of another transaction.
    */
   check(answer: string): string
+  /**
+   * The same for what is sent already: `undefined` for what is no PSBT, as some wallets give the transaction itself. The
+   * `details` of `BITCOIN_PSBT_CHANGED` are the id of the transaction.
+   */
+  checkSent(answer: string, txid: string): string | undefined
 }
 
 /**
@@ -69,14 +74,20 @@ export async function preparePsbt(
   }
   const transactionOf = ({ data }: Psbt) => data.globalMap.unsignedTx.toBuffer()
   const before = transactionOf(psbt)
+  const read = (answer: string, details?: string): string | undefined => {
+    const bytes = fromHex(answer) ?? fromBase64(answer)
+    const after = parse(library, bytes)
+    if (!bytes || !after) return undefined
+    if (!isEqual(before, transactionOf(after))) throw new PsbtChangedError(details ? { details } : {})
+    return toBase64(bytes)
+  }
   return {
     inputs,
     check(answer) {
-      const bytes = fromHex(answer) ?? fromBase64(answer)
-      const after = parse(library, bytes)
-      if (!bytes || !after) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
-      if (!isEqual(before, transactionOf(after))) throw new PsbtChangedError()
-      return toBase64(bytes)
+      const signed = read(answer)
+      if (!signed) throw new InvalidWalletAnswerError({ method: 'signPsbt' })
+      return signed
     },
+    checkSent: read,
   }
 }

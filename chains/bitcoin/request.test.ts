@@ -157,6 +157,17 @@ test.each([
   expect(calls()).toHaveLength(before)
 })
 
+test.each([
+  'satsConnect',
+  'leather',
+] as const)('by way of %s coins of another account than that for payments are not sent', async (way) => {
+  const { request, calls, own } = await setup(way)
+  const before = calls().length
+  const params = { account: own[1]?.address, recipientAddress: recipient, amount: '1500' }
+  await expect(request('sendTransfer', params)).rejects.toSatisfy(UnsupportedProviderMethodError.is)
+  expect(calls()).toHaveLength(before)
+})
+
 describe('what a page asks is checked', () => {
   test.each([
     ['signMessage', {}],

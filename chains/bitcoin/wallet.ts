@@ -70,6 +70,11 @@ export interface BitcoinWallet {
   /** Base64 or hexadecimal. */
   signMessage(request: MessageRequest, signal: AbortSignal): Promise<string>
   signPsbt(request: PsbtRequest, signal: AbortSignal): Promise<PsbtAnswer>
+  /**
+   * Sends a PSBT (base64) that it completed, and resolves with the transaction id. A wallet that has it does not send in
+   * `signPsbt`: what it signed is checked in between.
+   */
+  pushPsbt?(psbt: string, signal: AbortSignal): Promise<string>
   /** Resolves with the transaction id. */
   sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<string>
   /** Absent where the wallet cannot be told. */

@@ -43,6 +43,9 @@ export const InsufficientRentError = defineError(
   'An account would be left with less than the network minimum',
 )
 
+/** The session moved to another network while the transaction was made. */
+export const NetworkChangedError = defineError('SOLANA_NETWORK_CHANGED', 'The network has changed, please try again')
+
 /** The network refuses the transaction; `details` holds its reason. */
 export const TransactionFailedError = defineError('SOLANA_TRANSACTION_FAILED', 'The network refused the transaction')
 

@@ -48,7 +48,7 @@ const kinds = {
     const test = await createTestSolanaWallet({ name: 'Test', chains: ['solana:devnet', 'solana:localnet'], nodes })
     const session = await openSession(
       { connector: toConnector(test.wallet), networks: [toNetwork(solanaDevnet, node.url)], signal: never },
-      { networks: () => [], preferred: () => undefined },
+      { networks: () => [], preferred: () => undefined, signal: never },
     )
     return { session, reject: () => test.cues.reject(), stop: async () => {} }
   },

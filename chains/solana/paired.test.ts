@@ -24,7 +24,7 @@ const connect = (
 ): Promise<Session> =>
   openSession(
     { connector: toConnector(provider), networks, signal: new AbortController().signal, ...more },
-    { networks: () => networks, preferred: () => undefined },
+    { networks: () => networks, preferred: () => undefined, signal: never },
   )
 const setup = async (parts: Partial<ScriptedPaired> = {}) => {
   const provider = createScriptedPaired(address, parts)
@@ -114,6 +114,12 @@ describe('where it stands', () => {
     expect(provider.network).toBe(mainnet)
     expect(watcher.mock.calls).toEqual([[{ type: 'network', network: mainnet }]])
     await expect(session.switchNetwork(must(networks[2]), never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  })
+
+  test('stays where it is with a wallet that does not move', async () => {
+    const { session } = await setup({ setNetwork() {} })
+    await expect(session.switchNetwork(must(networks[1]), never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    expect(session.network).toBe(devnet)
   })
 
   test('is told when it changes on the other side', async () => {

@@ -7,7 +7,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStage, must, never } from './testing/stage.ts'
 import { isSignedBy } from './testing/verify.ts'
 
@@ -67,6 +67,20 @@ test('a transaction is signed, legacy or versioned', async () => {
   }
 })
 
+test('the signature of a transaction that somebody else pays is that of the account', async () => {
+  const session = await connect()
+  const [payer, account] = [Keypair.generate().publicKey, new PublicKey(address())]
+  const message = new TransactionMessage({
+    payerKey: payer,
+    recentBlockhash: base58.encode(new Uint8Array(32)),
+    instructions: [SystemProgram.transfer({ fromPubkey: account, toPubkey: payer, lamports: 1 })],
+  }).compileToLegacyMessage()
+  const transaction = base64.encode(new VersionedTransaction(message).serialize())
+  const call = { method: 'solana_signTransaction', params: { transaction } }
+  const { signature } = (await session.request(call, never)) as { signature: string }
+  expect(isSignedBy(address(), message.serialize(), signature)).toBe(true)
+})
+
 test('several transactions are signed by one question', async () => {
   const session = await connect()
   const transactions = [(await createTransfer()).transaction, (await createTransfer()).transaction]
@@ -101,6 +115,24 @@ test('the chain of the moment goes with each transaction, by the name that the w
   stage.wallet = await createWallet({ chains: [stage.devnet.caipNetworkId as 'solana:devnet'] })
   await (await connect()).request({ method: 'solana_signTransaction', params: { transaction } }, never)
   expect(stage.wallet.cues.log.at(-1)?.params).toMatchObject([{ chain: stage.devnet.caipNetworkId }])
+})
+
+test('what is signed is sent to the end, even if nobody waits any more', async () => {
+  stage.wallet = await createWallet({ without: ['solana:signAndSendTransaction'] })
+  const session = await connect()
+  const { to, transaction } = await createTransfer()
+  stage.node.faults.fail('sendTransaction', { error: { code: -32005, message: 'Busy' }, times: 1 })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const controller = new AbortController()
+  const call = { method: 'solana_signAndSendTransaction', params: { transaction } }
+  const pending = session.request(call, controller.signal)
+  await vi.waitFor(() =>
+    expect(fetched.mock.calls.some(([, init]) => /sendTransaction/.test(`${init?.body}`))).toBe(true),
+  )
+  controller.abort()
+  expect(await pending).toEqual({ signature: expect.any(String) })
+  expect(stage.node.balance(to)).toBe(2_000_000n)
+  fetched.mockRestore()
 })
 
 test('what the node refuses has a name', async () => {

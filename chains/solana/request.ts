@@ -9,7 +9,7 @@ import {
 import { array, boolean, enums, nonempty, number, optional, type Struct, string, type, validate } from 'superstruct'
 import { canSignAndSend, type Signer, signAndSend, signBytes, signTransactions } from './calls.ts'
 import type { Accounts } from './sessionState.ts'
-import { readTransaction, transactionId } from './transaction.ts'
+import { readTransaction, signatureOf, transactionId } from './transaction.ts'
 
 /** Where a call is made, and what it may need besides the wallet. */
 export interface CallContext {
@@ -17,8 +17,8 @@ export interface CallContext {
   readonly accounts: Accounts
   /** The chain of the moment, as the wallet names it. */
   chain(): IdentifierString
-  /** Sends a signed transaction to the network of the moment. */
-  broadcast(transaction: Uint8Array, options: SendOptions | undefined, signal: AbortSignal): Promise<void>
+  /** Sends a signed transaction to the network of the moment. What is signed is sent, even if nobody waits any more. */
+  broadcast(transaction: Uint8Array, options: SendOptions | undefined): Promise<void>
 }
 
 const SendOptions = type({
@@ -85,8 +85,14 @@ const methods: Readonly<Record<string, Method>> = {
   async solana_signTransaction(params, context, signal) {
     const { transaction, pubkey } = check(params, Transaction)
     const bytes = decodeTransaction(transaction)
-    const [signed] = await signTransactions(signerOf(context, pubkey), [bytes], context.chain(), signal)
-    return { signature: transactionId(signed as Uint8Array), transaction: base64.encode(signed as Uint8Array) }
+    const signer = signerOf(context, pubkey)
+    const [signed] = await signTransactions(signer, [bytes], context.chain(), signal)
+    // Somebody else may be the one who pays.
+    const signature = signatureOf(signed as Uint8Array, signer.account.address)
+    return {
+      signature: signature ?? transactionId(signed as Uint8Array),
+      transaction: base64.encode(signed as Uint8Array),
+    }
   },
 
   async solana_signAllTransactions(params, context, signal) {
@@ -104,7 +110,7 @@ const methods: Readonly<Record<string, Method>> = {
       return { signature: base58.encode(await signAndSend(signer, bytes, context.chain(), options, signal)) }
     }
     const [signed] = await signTransactions(signer, [bytes], context.chain(), signal)
-    await context.broadcast(signed as Uint8Array, options as SendOptions | undefined, signal)
+    await context.broadcast(signed as Uint8Array, options as SendOptions | undefined)
     return { signature: transactionId(signed as Uint8Array) }
   },
 }

@@ -160,6 +160,15 @@ test.each<[what: string, transfer: Partial<Transfer>, code: string]>([
   expect(wasAsked()).toBe(false)
 })
 
+test('the wallet is not asked on another network than the one that was looked at', async () => {
+  stage.node.airdrop(from(), sol)
+  const session = await stage.connect()
+  const sending = sendTransfer(session, { to: key(), amount: '1000000' }, stage.networks, never)
+  await session.switchNetwork(stage.mainnet, never)
+  await expect(sending).rejects.toMatchObject({ code: 'SOLANA_NETWORK_CHANGED' })
+  expect(wasAsked()).toBe(false)
+})
+
 test('an abort ends it before the wallet is asked', async () => {
   stage.node.airdrop(from(), sol)
   const session = await stage.connect()

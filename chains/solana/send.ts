@@ -3,7 +3,13 @@ import type { TransactionInstruction } from '@solana/web3.js'
 import { type Network, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
 import { any, array, nullable, optional, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
-import { InsufficientFundsError, InvalidAmountError, InvalidRecipientError, InvalidTokenError } from './errors.ts'
+import {
+  InsufficientFundsError,
+  InvalidAmountError,
+  InvalidRecipientError,
+  InvalidTokenError,
+  NetworkChangedError,
+} from './errors.ts'
 import { toTransactionError } from './nodeErrors.ts'
 import { callRpc } from './rpc.ts'
 import {
@@ -87,8 +93,8 @@ async function simulate(network: Network, transaction: string, signal: AbortSign
  *
  * Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
  * `SOLANA_INVALID_AMOUNT`, `SOLANA_INVALID_RECIPIENT`, `SOLANA_INVALID_TOKEN`, `SOLANA_INSUFFICIENT_FUNDS`,
- * `SOLANA_INSUFFICIENT_RENT`, `SOLANA_TRANSACTION_FAILED`, and `DEPENDENCY_MISSING` without `@solana/web3.js`. Then
- * what the session throws.
+ * `SOLANA_INSUFFICIENT_RENT`, `SOLANA_TRANSACTION_FAILED`, `SOLANA_NETWORK_CHANGED`, and `DEPENDENCY_MISSING` without
+ * `@solana/web3.js`. Then what the session throws.
  */
 export async function sendTransfer(
   session: Session,
@@ -113,6 +119,7 @@ export async function sendTransfer(
   // Every wallet can sign the older format.
   const transaction = base64.encode(new web3.VersionedTransaction(message.compileToLegacyMessage()).serialize())
   await simulate(network, transaction, signal)
+  if (session.network !== network.caipNetworkId) throw new NetworkChangedError()
   const call = { method: 'solana_signAndSendTransaction', params: { transaction, pubkey: from } }
   const { signature } = (await session.request(call, signal)) as { readonly signature: string }
   return { hash: signature }

@@ -229,6 +229,17 @@ describe('a session', () => {
     await expect(session.disconnect()).resolves.toBeUndefined()
   })
 
+  test.each([
+    ['to listen', { on: thrower(new Error('no events')) }],
+    ['to stop listening', { on: () => thrower(new Error('no way back')) }],
+  ])('goes on with a wallet that throws when it is asked %s', async (_, events) => {
+    const { wallet } = stage.wallet
+    const provider = { ...wallet, chains: wallet.chains, features: { ...wallet.features, 'standard:events': events } }
+    const session = await connect({ provider })
+    await expect(session.disconnect()).resolves.toBeUndefined()
+    expect(calls()).toContain('standard:disconnect')
+  })
+
   test('ends at the wallet, and tells nobody of what it did itself', async () => {
     const session = await connect()
     const watcher = vi.fn()

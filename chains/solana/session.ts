@@ -26,6 +26,8 @@ export interface SessionHost {
   networks(): readonly Network[]
   /** The network that the visitor chose last. */
   preferred(): CaipNetworkId | undefined
+  /** Requests to chains end with it. */
+  readonly signal: AbortSignal
 }
 
 async function askAccounts({ wallet }: WalletSource, { silent, signal }: ConnectRequest): Promise<Accounts> {
@@ -74,10 +76,10 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       return state.accounts
     },
     chain: () => chainOf(state.network) ?? (state.network as IdentifierString),
-    async broadcast(transaction, options, until) {
+    async broadcast(transaction, options) {
       const network = findNetwork(networks(), state.network)
       if (!network) throw new NetworkNotFoundError({ details: state.network })
-      await sendRaw(network, transaction, options, until)
+      await sendRaw(network, transaction, options, host.signal)
     },
   }
   return {
@@ -101,6 +103,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       until.throwIfAborted()
       if (!isKnown(network)) throw new ChainNotSupportedError()
       place?.move(network.caipNetworkId)
+      if (place && place.network !== network.caipNetworkId) throw new ChainNotSupportedError()
       state.setNetwork(network.caipNetworkId)
     },
     watch: state.watch,

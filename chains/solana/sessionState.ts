@@ -21,6 +21,15 @@ function readChange(change: unknown): readonly WalletAccount[] | undefined {
   }
 }
 
+/** A wallet whose events fail is one without. */
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Where a session stands. Listens to its wallet from the start, tells each change once, and falls silent after `end`,
  * once the wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches.
@@ -72,11 +81,12 @@ export function createSessionState(
   }
   const listen = () => {
     if (stopListening) return
-    const off = findMethod<StandardEventsOnMethod>(wallet, 'standard:events', 'on')?.('change', onChange)
+    const on = findMethod<StandardEventsOnMethod>(wallet, 'standard:events', 'on')
+    const off = attempt(() => on?.('change', onChange))
     const leave = place?.watch(setNetwork)
     stopListening = () => {
       leave?.()
-      if (typeof off === 'function') off()
+      if (typeof off === 'function') attempt(off)
     }
   }
   listen()

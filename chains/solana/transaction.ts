@@ -34,18 +34,30 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
 
 /** The transaction with a signature in its place. Throws a `RangeError` if it asks for none of this address. */
 export function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { signers, start } = readTransaction(transaction)
-  const index = signers.indexOf(address)
-  if (index < 0) throw new RangeError('The transaction does not ask for this signature')
+  const place = placeOf(transaction, address)
+  if (place === undefined) throw new RangeError('The transaction does not ask for this signature')
   const signed = new Uint8Array(transaction)
-  signed.set(signature, start + index * signatureLength)
+  signed.set(signature, place)
   return signed
+}
+
+/** The signature of an address, in base58; `undefined` if the transaction asks for none of it. */
+export function signatureOf(transaction: Uint8Array, address: string): string | undefined {
+  const start = placeOf(transaction, address)
+  return start === undefined ? undefined : base58.encode(transaction.subarray(start, start + signatureLength))
 }
 
 /** The signature of the payer, which is the id of the transaction, in base58. */
 export function transactionId(transaction: Uint8Array): string {
   const { start } = readTransaction(transaction)
   return base58.encode(transaction.subarray(start, start + signatureLength))
+}
+
+/** Where the signature of an address begins; `undefined` where there is no place for it. */
+function placeOf(transaction: Uint8Array, address: string): number | undefined {
+  const { signers, start } = readTransaction(transaction)
+  const index = signers.indexOf(address)
+  return index < 0 ? undefined : start + index * signatureLength
 }
 
 /** Reads a length ("compact-u16") and where what follows it begins. */

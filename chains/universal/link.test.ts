@@ -59,6 +59,26 @@ test('the accounts are those of the network, else all', () => {
   expect(link.accounts('eip155')).toEqual([a, b, c])
 })
 
+test('the account that the wallet chose on one network is not taken to another where it has another one', () => {
+  const { client, link } = linkTo([`eip155:1:${a}`, `eip155:1:${b}`, `eip155:10:${c}`])
+  const choose = (address?: string) =>
+    client.tell({
+      type: 'event',
+      topic: 'topic',
+      params: { event: { name: 'accountsChanged', data: [address] }, chainId: 'eip155:1' },
+    })
+  choose(b)
+  expect(link.accounts('eip155')).toEqual([b])
+  link.setNetwork('eip155:10')
+  expect(link.accounts('eip155')).toEqual([c])
+  link.setNetwork('eip155:1')
+  expect(link.accounts('eip155')).toEqual([b])
+  const unheard = `0x${'d'.repeat(40)}`
+  choose(unheard)
+  link.setNetwork('eip155:10')
+  expect(link.accounts('eip155')).toEqual([unheard])
+})
+
 test('a session begins on the first preferred network that it covers', () => {
   const { link } = linkTo([`eip155:1:${a}`, `eip155:10:${a}`], ['eip155:5' as never, 'eip155:10' as never])
   expect(link.network('eip155')).toBe('eip155:10')

@@ -89,8 +89,11 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     if (!covered || isEnded) return []
     const { network, active } = familyOf(namespace)
     const here = covered.accounts.get(network) ?? []
-    const all = here.length > 0 ? here : [...new Set([...covered.accounts.values()].flat())]
-    return active ?? all
+    const all = [...new Set([...covered.accounts.values()].flat())]
+    // What the wallet chose may be of another network, and not of this one.
+    const isElsewhere = active?.some((address) => all.includes(address)) && !active.some((it) => here.includes(it))
+    if (active && !(isElsewhere && here.length > 0)) return active
+    return here.length > 0 ? here : all
   }
   function familyOf(namespace: Namespace): Family {
     const known = families.get(namespace)

@@ -6,7 +6,7 @@ import { ask, check } from '../ask.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import { chainOf, networkOfAddress } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { refuseExtras } from './refuseExtras.ts'
+import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
 
 const AddressList = type({
   addresses: array(type({ address: string(), publicKey: unknown(), derivationPath: unknown() })),
@@ -69,8 +69,9 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
       const { hex, txid } = await request('signPsbt', params, SignedPsbt, signal)
       return { ...(hex && { psbt: hex }), ...(txid && { txid }) }
     },
-    async sendTransfer({ recipientAddress, amount, ...rest }, signal) {
+    async sendTransfer({ account, recipientAddress, amount, ...rest }, signal) {
       refuseExtras(rest)
+      refuseOtherCoins(state?.accounts ?? [], account)
       const params = { recipients: [{ address: recipientAddress, amount }], ...network() }
       return (await request('sendTransfer', params, Sent, signal)).txid
     },

@@ -12,7 +12,7 @@ import { ask, check } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress } from '../chains.ts'
 import { protocolFor } from '../protocol.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { refuseExtras } from './refuseExtras.ts'
+import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
 import { createReread } from './reread.ts'
 
 /** The numbers of sats-connect that mean something else elsewhere. */
@@ -69,6 +69,8 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   /** The network that the wallet was last told or asked about. */
   let hint: WalletState['network'] | undefined
   let switching = 0
+  /** What it said last of its accounts. */
+  let shared: WalletState['accounts'] = []
 
   async function request<Answer>(method: string, params: unknown, struct: Struct<Answer>, signal: AbortSignal) {
     const answer = await ask(() => provider.request(method, params), signal)
@@ -113,6 +115,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     if (!first) throw new UnauthorizedProviderError()
     const network = (await askNetwork(signal)) ?? networkOfAddress(first.address, hint ? [hint] : [])
     hint = network
+    shared = accounts
     return { accounts, network }
   }
   const read = async (signal: AbortSignal) =>
@@ -145,8 +148,9 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
       const answer = await request('signPsbt', { psbt, signInputs, broadcast }, SignedPsbt, signal)
       return { ...(answer.psbt && { psbt: answer.psbt }), ...(answer.txid && { txid: answer.txid }) }
     },
-    async sendTransfer({ recipientAddress, amount, ...rest }, signal) {
+    async sendTransfer({ account, recipientAddress, amount, ...rest }, signal) {
       refuseExtras(rest)
+      refuseOtherCoins(shared, account)
       const recipients = [{ address: recipientAddress, amount: Number(amount) }]
       return (await request('sendTransfer', { recipients }, Sent, signal)).txid
     },

@@ -29,6 +29,19 @@ describe('the Wallet Standard', () => {
     expect(accounts).toEqual([{ address: payment, type: 'payment', publicKey: '02'.repeat(33) }])
   })
 
+  test.each([
+    () => {
+      throw new Error('no events')
+    },
+    () => () => {
+      throw new Error('no way back')
+    },
+  ])('one that throws when it is listened to is listened to in vain', (on) => {
+    const wallet = { name: 'Loud', accounts: [], features: { 'standard:events': { on } } }
+    const stop = createStandard(wallet as never).watch(() => {})
+    expect(stop()).toBeUndefined()
+  })
+
   test('it can be on each network of which it shares accounts', async () => {
     const toAccount = (address: string) => ({
       address,

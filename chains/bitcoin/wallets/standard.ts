@@ -8,6 +8,7 @@ import {
 import { array, define, is, nonempty, string, type } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
+import { attempt } from '../attempt.ts'
 import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
 import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress } from '../chains.ts'
 import type { BitcoinWallet, PsbtInput, WalletState } from '../wallet.ts'
@@ -159,10 +160,11 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
       const guarded = (change: unknown) => {
         if (live && readProperty(change, 'accounts') !== undefined) onChange()
       }
-      const stop = (methodOf('standard:events', 'on') ?? methodOf('bitcoin:events', 'on'))?.('change', guarded)
+      const on = methodOf('standard:events', 'on') ?? methodOf('bitcoin:events', 'on')
+      const stop = attempt(() => on?.('change', guarded))
       return () => {
         live = false
-        if (typeof stop === 'function') stop()
+        if (typeof stop === 'function') attempt(() => stop())
       }
     },
     async disconnect() {

@@ -69,7 +69,7 @@ export function createStage(): Stage {
     connect: ({ provider = stage.wallet.wallet, preferred, ...rest } = {}) =>
       openSession(
         { connector: toConnector(provider), networks: stage.networks, signal: stage.controller.signal, ...rest },
-        { networks: () => stage.networks, preferred: () => preferred?.caipNetworkId },
+        { networks: () => stage.networks, preferred: () => preferred?.caipNetworkId, signal: never },
       ),
     calls: () => stage.wallet.cues.log.map(({ method }) => method),
   }

@@ -44,10 +44,23 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaNo
     dropSockets,
     async stop() {
       clearInterval(clock)
-      dropSockets()
+      await endSockets(sockets)
       await Promise.all([http.stop(), new Promise((resolve) => sockets.close(resolve))])
     },
   }
+}
+
+/** Says goodbye to the clients, so that they do not come back; those that do not answer are dropped. */
+async function endSockets({ clients }: WebSocketServer): Promise<void> {
+  const patience = setTimeout(() => {
+    for (const client of clients) client.terminate()
+  }, 500)
+  const gone = [...clients].map((client) => {
+    client.close(1000)
+    return new Promise((resolve) => client.once('close', resolve))
+  })
+  await Promise.all(gone)
+  clearTimeout(patience)
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
