@@ -96,7 +96,6 @@ export default {
       switchWallet: (p) => `Zu ${p.wallet} wechseln`,
       payment: 'Zahlungen',
       ordinal: 'Ordinals',
-      stx: 'Stacks',
       recent: 'Zuletzt verbunden',
       connect: 'Verbinden',
       connectWallet: (p) => `${p.wallet} verbinden`,

@@ -95,7 +95,6 @@ export default {
       switchWallet: (p) => `Cambiar a ${p.wallet}`,
       payment: 'Pagos',
       ordinal: 'Ordinals',
-      stx: 'Stacks',
       recent: 'Conectadas recientemente',
       connect: 'Conectar',
       connectWallet: (p) => `Conectar ${p.wallet}`,

@@ -96,7 +96,6 @@ export default {
       switchWallet: (p) => `${p.wallet}に切り替え`,
       payment: '支払い',
       ordinal: 'Ordinals',
-      stx: 'Stacks',
       recent: '最近の接続',
       connect: '接続',
       connectWallet: (p) => `${p.wallet}を接続`,

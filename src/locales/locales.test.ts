@@ -52,6 +52,19 @@ describe.each(Object.keys(locales))('in %s', (tag) => {
     expect((await load()).map(({ id }) => id).sort()).toEqual(areas.map(({ id }) => id).sort())
   })
 
+  // Whoever speaks to the page says what stands on the button (WCAG 2.5.3).
+  test('what a button is called contains what is read on it', async () => {
+    const { texts } = (await load()).find(({ id }) => id === connectionsMessages.id) ?? {}
+    for (const [shown, called] of [
+      ['switch', 'switchWallet'],
+      ['disconnect', 'disconnectWallet'],
+      ['connect', 'connectWallet'],
+    ] as const) {
+      const label = textOf(texts?.[called], tag).toLocaleLowerCase(tag)
+      expect.soft(label, called).toContain(textOf(texts?.[shown], tag).toLocaleLowerCase(tag))
+    }
+  })
+
   test.each(areas)('texts of $id keep links and parameters, and say something', async ({ id, texts }) => {
     const translated = (await load()).find((area) => area.id === id)?.texts ?? {}
     for (const [key, english] of Object.entries(texts)) {

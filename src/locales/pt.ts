@@ -95,7 +95,6 @@ export default {
       switchWallet: (p) => `Mudar para ${p.wallet}`,
       payment: 'Pagamentos',
       ordinal: 'Ordinals',
-      stx: 'Stacks',
       recent: 'Conectadas recentemente',
       connect: 'Conectar',
       connectWallet: (p) => `Conectar ${p.wallet}`,

@@ -95,7 +95,6 @@ export default {
       switchWallet: (p) => `切换到 ${p.wallet}`,
       payment: '付款',
       ordinal: '铭文',
-      stx: 'Stacks',
       recent: '最近连接',
       connect: '连接',
       connectWallet: (p) => `连接 ${p.wallet}`,

@@ -68,7 +68,10 @@ function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }
   )
 }
 
-/** Tells the kernel that what it asked for is on screen, or stands ready for it. By itself, so that opening does not render the view again. */
+/**
+ * Tells the kernel that what it asked for is on screen, or stands ready for it. By itself, so that opening does not render
+ * the view again.
+ */
 function ContentOnScreen({ entryKey }: { entryKey: number }) {
   const kernel = useKernel()
   const isLoading = useSlice(modalSlice, (state) => state.loading)

@@ -1,8 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
-import { base } from 'portico/chains/evm/networks'
+import { base, mainnet } from 'portico/chains/evm/networks'
 import { walletRef } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
+import { createScriptedChain } from '../wallet/testing/index.ts'
 import {
   useAccount,
   useBalance,
@@ -115,4 +116,30 @@ test('several wallets are listed, switched, named and disconnected', async () =>
   expect(hooks.recentConnections).toEqual([])
   await act(() => hooks.deleteConnection({ namespace: 'eip155', connectorId: 'test.wallet' }))
   expect(hooks).toMatchObject({ connections: [], isPending: false, error: null })
+})
+
+test('the wallet is that of the active namespace, unless another one is named', async () => {
+  const solana = createScriptedChain('solana', 'solana:1')
+  const network = {
+    id: '1',
+    chainNamespace: 'solana',
+    name: 'Sol',
+    nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [] } },
+  } as const
+  const modal = page.make({ networks: [mainnet, network], plugins: [solana.plugin] })
+  let names: (string | undefined)[] = []
+  function Probe() {
+    names = [useConnection(), useConnection({ namespace: 'eip155' })].map(({ connection }) => connection?.name)
+    return null
+  }
+  show(modal, <Probe />)
+  await connect(modal)
+  const kernel = await modal.load()
+  const { connect: connectTo, disconnect } = await kernel.load(walletRef)
+  act(() => solana.announce('s'))
+  await act(() => connectTo({ connectorId: 's', signal: kernel.signal }))
+  expect(names).toEqual(['S', 'Test Wallet'])
+  await act(() => disconnect('solana'))
+  expect(names).toEqual(['Test Wallet', 'Test Wallet'])
 })

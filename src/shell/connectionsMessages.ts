@@ -35,7 +35,6 @@ export const connectionsMessages = defineMessages('shell.connections', {
   switchWallet: (p: Wallet) => `Switch to ${p.wallet}`,
   payment: 'Payment',
   ordinal: 'Ordinals',
-  stx: 'Stacks',
   recent: 'Recently connected',
   connect: 'Connect',
   connectWallet: (p: Wallet) => `Connect ${p.wallet}`,

@@ -126,11 +126,18 @@ test('a wallet that does not show up within three seconds is given up, and still
   expect([status(), stage.evm.requests.length]).toEqual(['disconnected', 0])
 })
 
-test('without reconnecting nobody is connected, and what was remembered is forgotten', async () => {
-  comeBack({ options: { enableReconnect: false } })
+test('without reconnecting nobody is connected, and what other tabs remember stays theirs', async () => {
+  const remembered = { eip155: { connectorId: 'a', others: [{ connectorId: 'b' }] } }
+  const storage = createMemory({ connections: remembered })
+  comeBack({
+    storage,
+    onPage: ['a', 'b'],
+    options: { enableReconnect: false },
+    kernel: { features: { multiWallet: true } },
+  })
   expect(status()).toBe('disconnected')
   await settle()
-  expect([status(), stage.evm.requests.length, stage.stored('connections')]).toEqual(['disconnected', 0, undefined])
+  expect([status(), stage.evm.requests.length, stage.stored('connections')]).toEqual(['disconnected', 0, remembered])
 })
 
 test('a visitor who chooses another wallet meanwhile gets that one', async () => {

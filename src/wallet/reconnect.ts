@@ -17,8 +17,9 @@ const patience = 3000
 export function prepareReconnect(runtime: Runtime, home: Namespace | null): (connector: Connector) => void {
   const { ctx } = runtime
   const isOffered = (namespace: Namespace) => networksOf(ctx, namespace).length > 0
-  if (!ctx.options.enableReconnect) ctx.storage.remove(storedConnections)
-  const stored = Object.entries(ctx.storage.get(storedConnections)) as [Namespace, StoredConnection][]
+  // What is not restored stays in storage: it may be what other tabs stand on.
+  const remembered = ctx.options.enableReconnect ? ctx.storage.get(storedConnections) : {}
+  const stored = Object.entries(remembered) as [Namespace, StoredConnection][]
   const waiting = new Map(stored.filter(([item]) => isOffered(item)))
   for (const [namespace, { connectorId }] of stored) runtime.remembered.set(namespace, connectorId)
 

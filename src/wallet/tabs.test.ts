@@ -30,13 +30,21 @@ afterEach(() => {
 
 function openTab(parts: StageOptions = {}): Stage {
   const window = new EventTarget()
+  // Browsers tell the other tabs, in turns of their own, and of changes alone.
+  const tellOthers = (key: string) => {
+    for (const tab of tabs) if (tab.window !== window) setImmediate(() => tell(tab.window, key))
+  }
   const own: StorageBackend & { entries: Map<string, string> } = {
     ...storage,
     setItem(key, text) {
       const isNew = storage.getItem(key) !== text
       storage.setItem(key, text)
-      // Browsers tell the other tabs, in turns of their own, and of changes alone.
-      if (isNew) for (const tab of tabs) if (tab.window !== window) setImmediate(() => tell(tab.window, key))
+      if (isNew) tellOthers(key)
+    },
+    removeItem(key) {
+      const isNew = storage.getItem(key) !== null
+      storage.removeItem(key)
+      if (isNew) tellOthers(key)
     },
   }
   vi.stubGlobal('window', window)
@@ -110,6 +118,14 @@ describe('in step', () => {
     await one.wallet.disconnect('eip155')
     await until(() => two.connection().status === 'disconnected')
     expect(stand(two, 'solana')[0]).toBe('connected')
+  })
+
+  test('a tab that opens where nothing is restored ends nothing in the others', async () => {
+    const one = openTab({ options: { enableReconnect: false } })
+    await one.connect('a')
+    const two = openTab({ options: { enableReconnect: false } })
+    await settle()
+    expect([stand(one)[0], stand(two)[0]]).toEqual(['connected', 'disconnected'])
   })
 
   test('what one approval connected is switched without asking its wallet anew', async () => {

@@ -35,10 +35,11 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
     const home = initNetworks(ctx)
     const onFound = prepareReconnect(runtime, home)
     watchConnectors(runtime, onFound)
-    if (Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
+    const { enableReconnect, tabs } = ctx.options
+    if (enableReconnect && Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
       void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
     }
-    if (ctx.options.tabs === 'sync') {
+    if (tabs === 'sync') {
       const follow = () => void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime))
       ctx.storage.watch(storedConnections, follow)
     }

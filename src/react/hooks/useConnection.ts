@@ -2,12 +2,14 @@ import {
   type Connection,
   type ConnectionId,
   type ConnectionsController,
-  type Namespace,
   type Switched,
   type SwitchTarget,
+  selectNamespace,
   walletRef,
 } from 'portico/wallet'
 import { usePorticoModal } from '../ModalContext.tsx'
+import { useRead } from '../useSlice.ts'
+import type { NamespaceOption } from './useAccount.ts'
 import { type ActionState, useAction } from './useAction.ts'
 import { useConnections } from './useConnections.ts'
 
@@ -26,10 +28,10 @@ export interface UseConnection extends ActionState {
   setPreferredAccountType: ConnectionsController['setPreferredAccountType']
 }
 
-/** The active wallet of a namespace, or of the first that has one, and what can be done with it and those beside it. */
-export function useConnection({ namespace }: { readonly namespace?: Namespace | undefined } = {}): UseConnection {
+/** The active wallet of a namespace, of the active one unless named, and what can be done with it and those beside it. */
+export function useConnection({ namespace }: NamespaceOption = {}): UseConnection {
   const { load } = usePorticoModal()
-  const { connections } = useConnections(namespace)
+  const { connections } = useConnections(useRead((read) => selectNamespace(read, namespace)))
   const { run, isPending, error } = useAction(
     async <Result>(act: (controller: ConnectionsController) => Result): Promise<Awaited<Result>> => {
       const wallet = await (await load()).load(walletRef)

@@ -1,6 +1,14 @@
 import { routerSlice } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
-import { type ListedWallet, type Namespace, networksSlice, walletRef } from 'portico/wallet'
+import {
+  connectionsSlice,
+  type ListedWallet,
+  listConnections,
+  type Namespace,
+  networksSlice,
+  otherConnectionsSlice,
+  walletRef,
+} from 'portico/wallet'
 import { useState } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { networkToAskFor } from '../rules/networks.ts'
@@ -35,7 +43,7 @@ export interface ConnectAttempt {
 /** Asks a wallet to connect, and closes the modal once it did and nobody else took over. Leaving the view aborts. */
 export function useConnectAttempt(): ConnectAttempt {
   const { router, modal, store, notices } = useKernel()
-  const { walletAdded } = useMessages(connectionsMessages)
+  const { walletAdded, walletSwitched } = useMessages(connectionsMessages)
   const { connect } = usePlugin(walletRef)
   const { run, busy, error, reset } = useTask()
   const [hasFailed, setFailed] = useState(false)
@@ -44,6 +52,8 @@ export function useConnectAttempt(): ConnectAttempt {
   const start = ({ connectorId, namespace, isOpen = false, listed, onDone }: ConnectTarget) => {
     const here = router.current()?.key
     const { networks, selected } = store.get(networksSlice)
+    const connections = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
+    const known = connections.find((connection) => connection.connectorId === connectorId)
     const network = networkToAskFor(networks, selected[namespace], namespace)
     void run(async (signal) => {
       const { taken } = await connect({
@@ -61,7 +71,7 @@ export function useConnectAttempt(): ConnectAttempt {
       if (!stack.some(({ view }) => view === ProfileWalletsView.id)) return void modal.close()
       // Whoever came from their wallets goes back to them.
       router.reset(ProfileWalletsView, { namespace })
-      notices.toast('success', walletAdded)
+      if (!known?.isActive) notices.toast('success', known ? walletSwitched : walletAdded)
     })
   }
   if (error && !hasFailed) setFailed(true)

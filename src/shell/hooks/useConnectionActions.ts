@@ -1,3 +1,4 @@
+import { isAbort } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin } from 'portico/react'
 import { type Connection, type Namespace, walletRef } from 'portico/wallet'
 import { useState } from 'react'
@@ -28,6 +29,7 @@ export function useConnectionActions(onDone: () => void): ConnectionActions {
       const done = await action()
       if (done) notices.toast('success', done)
     } catch (error) {
+      if (isAbort(error)) return
       report(error)
       notices.banner('error', failure)
     } finally {

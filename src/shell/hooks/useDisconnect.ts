@@ -5,7 +5,8 @@ import { connectionsMessages } from '../connectionsMessages.ts'
 import { ProfileWalletsView } from '../tokens.ts'
 
 /**
- * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown. A failure is said where it can be seen: the modal closes with the account that it showed.
+ * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown.
+ * A failure is said where it can be seen: the modal closes with the account that it showed.
  */
 export function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
   const { notices, modal, report, router, store } = useKernel()

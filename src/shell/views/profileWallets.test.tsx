@@ -3,7 +3,7 @@ import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { one, ten } from '../../wallet/testing/index.ts'
 import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
-import { AccountView, ProfileWalletsView } from '../tokens.ts'
+import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../tokens.ts'
 
 afterEach(cleanup)
 
@@ -60,6 +60,19 @@ test('a wallet beside the active one is disconnected, connected again, and delet
   fireEvent.click(await screen.findByRole('button', { name: 'Delete B from the list' }))
   await told('Wallet deleted')
   expect(screen.queryByText('Recently connected')).toBeNull()
+})
+
+test('a wallet that is connected already is not said to be new', async () => {
+  const { kernel, view, active, told, notices } = await open()
+  const choose = (connectorId: string) =>
+    act(() => kernel.router.push(ConnectingExternalView, { connectorId, namespace: 'eip155' }))
+  choose('b')
+  await waitFor(() => expect(kernel.use(wallet).session('eip155')).toBeDefined())
+  await waitFor(() => expect(view()).toBe('ProfileWallets'))
+  expect(notices()).toEqual([])
+  choose('a')
+  await told('Wallet switched')
+  expect([view(), active(), notices()]).toEqual(['ProfileWallets', 'a', ['Wallet switched']])
 })
 
 test('focus stays in the view when what was pressed is gone', async () => {
@@ -150,6 +163,30 @@ describe('with several families', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Switch to Ordinals' }))
     await page.told('O did not switch. Change the account in the wallet.')
   })
+})
+
+test('a switch that another wallet cut short is no failure', async () => {
+  const page = await open({ networks: undefined as never })
+  page.bitcoin.announce('p')
+  const scripted = page.bitcoin.wallet('o')
+  scripted.accounts = [
+    { address: 'bc1qpay', type: 'payment' },
+    { address: 'bc1pord', type: 'ordinal' },
+  ]
+  await act(() => page.connect('o', 'bip122'))
+  scripted.mode = 'hang'
+  page.bitcoin.wallet('p').mode = 'hang'
+  fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+  const turn = await screen.findByRole('button', { name: 'Switch to Ordinals' })
+  fireEvent.click(turn)
+  await waitFor(() => expect(page.bitcoin.requests).toHaveLength(2))
+  const attempt = page.connect('p', 'bip122')
+  await waitFor(() => expect(page.bitcoin.requests).toHaveLength(3))
+  await act(async () => page.bitcoin.requests[1]?.accept())
+  await act(async () => page.bitcoin.requests[2]?.accept())
+  await act(() => attempt)
+  expect(page.kernel.use(wallet).session('bip122')?.connector.id).toBe('p')
+  expect(page.notices()).toEqual([])
 })
 
 describe('from the account', () => {

@@ -1,5 +1,6 @@
+import { abortReason } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
-import type { AccountType } from '../chain.ts'
+import type { AccountType, Session } from '../chain.ts'
 import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
 import { UnsupportedProviderMethodError } from '../errors/provider.ts'
 import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
@@ -8,7 +9,7 @@ import { loadSeveral } from '../several/loadSeveral.ts'
 import { storedAccountTypes, storedLabels, storedRecent } from '../several/storageKeys.ts'
 import { otherConnectionsSlice } from '../several/tokens.ts'
 import { deleteConnection } from './disconnect.ts'
-import { refreshSession, tellMove } from './openSession.ts'
+import { fallBack, refreshSession, tellMove } from './openSession.ts'
 import { remember } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
@@ -62,20 +63,33 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
 
   const activeId = (namespace: Namespace) => runtime.sessions.get(namespace)?.session.connector.id
 
-  async function preferType(namespace: Namespace, accountType: AccountType): Promise<void> {
+  async function prefer(namespace: Namespace, accountType: AccountType, address?: string): Promise<void> {
     const live = runtime.sessions.get(namespace)
     if (live) {
       const { connector } = live.session
+      cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+      fallBack(runtime, namespace)
       const network = connectionOf(ctx, namespace).network ?? undefined
       const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
-      const isKept = session.accounts[0]?.type !== accountType
-      if (isKept || runtime.sessions.get(namespace) !== live) session.watch(() => {})()
-      if (isKept) throw new UnsupportedProviderMethodError({ cause: undefined })
-      if (runtime.sessions.get(namespace) !== live) throw new NotConnectedError()
+      const refusal = refusalOf(session)
+      if (refusal) {
+        session.watch(() => {})()
+        throw refusal
+      }
       ctx.store.batch(() => refreshSession(runtime, session))
       remember(runtime, namespace)
     }
     ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: accountType })
+
+    /** Why a session is not to take the place of the one before. */
+    function refusalOf({ accounts }: Session): Error | undefined {
+      if (runtime.attempts.has(namespace)) return abortReason('Another wallet is asked meanwhile')
+      if (runtime.sessions.get(namespace) !== live) return new NotConnectedError()
+      const [first] = accounts
+      const isIt = first?.type === accountType && (address === undefined || first.address === address)
+      if (!isIt) return new UnsupportedProviderMethodError({ cause: undefined })
+      return undefined
+    }
   }
 
   return {
@@ -83,13 +97,13 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       const hasSwitchedWallet = activeId(namespace) !== connectorId
       const before = connectionOf(ctx, namespace)
       if (hasSwitchedWallet) {
-        cancelAttempt(runtime, namespace, 'The visitor turned to another wallet')
-        const isHere = ctx.store.batch(() => {
-          if (!runtime.several?.switchTo(namespace, connectorId)) return false
-          activate(ctx, namespace)
-          return true
-        })
+        const isHere = runtime.several?.lives(namespace).some(({ session }) => session.connector.id === connectorId)
         if (!isHere) throw new ConnectorNotFoundError({ id: connectorId })
+        cancelAttempt(runtime, namespace, 'The visitor turned to another wallet')
+        ctx.store.batch(() => {
+          runtime.several?.switchTo(namespace, connectorId)
+          activate(ctx, namespace)
+        })
         remember(runtime, namespace)
         tellMove(runtime, namespace, before)
       }
@@ -97,12 +111,12 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       const wanted = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
       if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
       const hasSwitchedAccount = wanted.address !== accounts[0]?.address
-      if (hasSwitchedAccount) await preferType(namespace, wanted.type)
+      if (hasSwitchedAccount) await prefer(namespace, wanted.type, wanted.address)
       return { hasSwitchedWallet, hasSwitchedAccount }
     },
     deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),
     deleteRecent: ({ namespace, connectorId }) => runtime.several?.deleteRecent(namespace, connectorId),
-    setPreferredAccountType: preferType,
+    setPreferredAccountType: (namespace, type) => prefer(namespace, type),
     setLabel(account, label) {
       const key = labelKey(account)
       const { [key]: _, ...others } = ctx.storage.get(storedLabels)

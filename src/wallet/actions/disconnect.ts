@@ -109,6 +109,8 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
     if (failed) throw failed.reason
   } finally {
     if (sessions.get(namespace) === live) dropSession(runtime, namespace)
+    // The next wallet came meanwhile, and found this one still there.
+    else if (live && runtime.several?.end(live.session)) forgetOther(runtime, namespace, live.session.connector.id)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Namespace } from '../caip.ts'
+import type { Connector } from '../chain.ts'
 import { connectionOf, type Runtime } from '../runtime.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
 
@@ -8,10 +9,8 @@ const read = ({ ctx }: Runtime): Stored => ctx.storage.get(storedConnections)
 
 /** Other tabs may have written since: only this namespace is this tab's to change. */
 function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
-  const { ctx, remembered } = runtime
+  const { ctx } = runtime
   const { [namespace]: before, ...others } = read(runtime)
-  if (entry) remembered.set(namespace, entry.connectorId)
-  else remembered.delete(namespace)
   if (entry || before) ctx.storage.set(storedConnections, { ...others, ...(entry && { [namespace]: entry }) } as never)
 }
 
@@ -20,7 +19,7 @@ function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection |
  * once, so that no other tab sees half a change.
  */
 export function remember(runtime: Runtime, namespace: Namespace): void {
-  const { ctx, sessions, several } = runtime
+  const { ctx, sessions, several, remembered } = runtime
   const connector = sessions.get(namespace)?.session.connector
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
@@ -28,6 +27,7 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
   for (const item of [...(read(runtime)[namespace]?.others ?? []), ...(several?.stored(namespace) ?? [])]) {
     if (item.connectorId !== connector.id) others.set(item.connectorId, item)
   }
+  remembered.set(namespace, connector.id)
   write(runtime, namespace, {
     connectorId: connector.id,
     name: connector.name,
@@ -48,8 +48,26 @@ export function rememberMove(runtime: Runtime, namespace: Namespace): void {
 export function forget(runtime: Runtime, namespace: Namespace): void {
   const { ctx, remembered } = runtime
   const isOwn = ctx.options.tabs === 'sync' || read(runtime)[namespace]?.connectorId === remembered.get(namespace)
+  remembered.delete(namespace)
   if (isOwn) write(runtime, namespace, undefined)
-  else remembered.delete(namespace)
+}
+
+/** Forgets the active wallet of a namespace that did not come back: the one that stood beside it first takes its place. */
+export function forgetActive(runtime: Runtime, namespace: Namespace): void {
+  const { remembered } = runtime
+  const entry = read(runtime)[namespace]
+  const [next, ...rest] = entry?.others ?? []
+  if (!next || entry?.connectorId !== remembered.get(namespace)) forget(runtime, namespace)
+  else {
+    remembered.set(namespace, next.connectorId)
+    write(runtime, namespace, rest.length > 0 ? { ...next, others: rest } : next)
+  }
+}
+
+/** Whether a wallet is to be restored after a reload, active or not. */
+export function isKept(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
+  const entry = read(runtime)[namespace]
+  return [entry, ...(entry?.others ?? [])].some((item) => item?.connectorId === connectorId)
 }
 
 /** Forgets a wallet beside the active one. */
@@ -59,4 +77,13 @@ export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId:
   const { others, ...own } = entry
   const left = others.filter((item) => item.connectorId !== connectorId)
   write(runtime, namespace, left.length > 0 ? { ...own, others: left } : own)
+}
+
+/** Keeps a wallet beside the active one by the id that it has now. */
+export function renameOther(runtime: Runtime, from: string, { namespace, id, name, rdns }: Connector): void {
+  const entry = read(runtime)[namespace]
+  if (!entry?.others || from === id) return
+  const renamed = { connectorId: id, name, rdns }
+  const others = entry.others.map((item) => (item.connectorId === from ? renamed : item))
+  write(runtime, namespace, { ...entry, others })
 }

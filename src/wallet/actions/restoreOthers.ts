@@ -4,12 +4,13 @@ import type { Connector } from '../chain.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { isRemembered } from '../isRemembered.ts'
-import { accountOf, connectionOf, connectorKey, dispatch, networksOf, type Runtime } from '../runtime.ts'
+import { accountOf, activate, connectionOf, connectorKey, networksOf, type Runtime } from '../runtime.ts'
 import { loadSeveral } from '../several/loadSeveral.ts'
 import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
-import { connected, connectorsSlice } from '../tokens.ts'
-import { adoptSession, watchSession } from './openSession.ts'
-import { forgetOther } from './remember.ts'
+import { connected, connectionsSlice, connectorsSlice } from '../tokens.ts'
+import { inTurn } from './inTurn.ts'
+import { watchSession } from './openSession.ts'
+import { forgetOther, isKept, renameOther } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
 /**
@@ -64,18 +65,24 @@ async function restoreOther(
   const isHere = () =>
     sessions.get(namespace)?.session.connector.id === id ||
     several?.lives(namespace).some(({ session }) => session.connector.id === id)
-  if (isHere()) return
+  // The visitor may disconnect while it is asked, or before it shows up.
+  const isWanted = () => !isHere() && isKept(runtime, namespace, connectorId)
+  const ask = async (limit: AbortSignal) =>
+    isWanted() ? requestSilently(runtime, { connector, signal: limit }) : undefined
   try {
-    const session = await requestSilently(runtime, { connector, signal })
-    if (isHere()) return
-    if (sessions.has(namespace) || connectionOf(ctx, namespace).status !== 'disconnected') {
-      several?.add(watchSession(runtime, session))
-      return
-    }
+    const session = await inTurn(runtime, connector, ask, signal)
+    if (!session) return
+    if (!isWanted()) return session.watch(() => {})()
+    renameOther(runtime, connectorId, connector)
+    const isBeside = sessions.has(namespace) || connectionOf(ctx, namespace).status !== 'disconnected'
     ctx.store.batch(() => {
-      dispatch(ctx, namespace, { type: 'connect', connectorId: id })
-      adoptSession(runtime, session, { silent: true })
+      const { active } = ctx.store.get(connectionsSlice)
+      const isIdle = active === null || connectionOf(ctx, active).status === 'disconnected'
+      several?.add(watchSession(runtime, session))
+      // Nothing is written: the one that did not show up may be there at the next visit.
+      if (!isBeside && several?.promote(namespace) && isIdle) activate(ctx, namespace)
     })
+    if (isBeside) return
     const account = accountOf(namespace, connectionOf(ctx, namespace))
     if (account) ctx.events.emit(connected, { ...account, restored: true })
   } catch (error) {

@@ -18,6 +18,10 @@ export function selectHolder(read: Read, named?: Namespace): Holder | undefined 
   return { namespace, address, network, caipAddress: toCaipAddress(network.caipNetworkId, address) }
 }
 
+/** Whether a holder is still the one of its namespace. */
+export const isHolding = (read: Read, { namespace, caipAddress }: Holder): boolean =>
+  selectHolder(read, namespace)?.caipAddress === caipAddress
+
 /** What a chain family can do; nothing where no adapter speaks for it. */
 export const capabilitiesOf = (slots: Pick<Slots, 'get'>, namespace: Namespace): ChainCapabilities =>
   [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)?.can ?? {}

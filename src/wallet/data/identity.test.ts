@@ -56,6 +56,18 @@ test('that there is none is kept as well', async () => {
   expect(asked()).toHaveLength(1)
 })
 
+test('nothing is kept of somebody who left meanwhile', async () => {
+  await start()
+  let answer = (_: { name: string }) => {}
+  stage.http.answer(getIdentity, () => new Promise<{ name: string }>((resolve) => (answer = resolve)))
+  const reading = refresh()
+  await until(() => asked().length === 1)
+  await stage.wallet.disconnect()
+  answer({ name: 'ada.test' })
+  await reading
+  expect(stage.stored('identity_cache')).toBeUndefined()
+})
+
 describe('nothing is asked', () => {
   test('on a testnet', async () => {
     await start({ options: { networks: [{ ...one, testnet: true }] } })

@@ -1,10 +1,11 @@
 import { abortable, type PluginContext } from 'portico/kernel'
+import { cleanText } from '../found/pageWallets.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getIdentity } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
-import { capabilitiesOf, type Holder, selectHolder } from './holder.ts'
-import { cleanPicture, cleanText } from './sanitize.ts'
+import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import { cleanPicture } from './sanitize.ts'
 import { storedIdentities } from './storageKeys.ts'
 import type { SupportedChains } from './supportedChains.ts'
 import type { DataController, Identity } from './tokens.ts'
@@ -50,10 +51,6 @@ export function createIdentities(
     if (served?.name || !lookUp) return served
     return (await attempt(() => abortable(lookUp(holder, signal), signal), signal)) ?? served
   }
-  const show = (holder: Holder, { name, avatar }: Identity) => {
-    if (selectHolder(store.get, holder.namespace)?.caipAddress !== holder.caipAddress) return
-    ctx.peek(walletRef)?.setProfile(holder.namespace, holder.address, { name, image: avatar })
-  }
 
   return {
     forget: cache.clear,
@@ -64,8 +61,10 @@ export function createIdentities(
       const known = cache.get(holder.caipAddress)
       const identity = known ?? (await read(holder, either))
       if (!identity) return null
+      // Nothing is kept of somebody who left meanwhile.
+      if (!isHolding(store.get, holder)) return identity
       if (!known) cache.put(holder.caipAddress, identity)
-      show(holder, identity)
+      ctx.peek(walletRef)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })
       return identity
     },
   }

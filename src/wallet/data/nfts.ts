@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import { getHistory } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
 import { readTransactions } from './history.ts'
-import { capabilitiesOf, type Holder, selectHolder } from './holder.ts'
+import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
 import { noNfts, selectNfts } from './select.ts'
 import type { SupportedChains } from './supportedChains.ts'
 import { heldNfts, type NftTally, tallyNfts } from './tallyNfts.ts'
@@ -23,7 +23,7 @@ export function createNfts(ctx: PluginContext, { supports, vouch }: SupportedCha
   const progress = new Map<string, Progress>()
 
   const show = (holder: Holder, next: Partial<NftsState>) => {
-    if (selectHolder(store.get, holder.namespace)?.caipAddress !== holder.caipAddress) return
+    if (!isHolding(store.get, holder)) return
     const before = selectNfts(store.get, holder.namespace)
     store.update(dataSlice, (draft) => {
       draft.nfts[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never

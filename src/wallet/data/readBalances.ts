@@ -1,7 +1,8 @@
 import { is } from 'superstruct'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
+import { cleanText } from '../found/pageWallets.ts'
 import { nativeAddress } from './nativeAddress.ts'
-import { cleanPicture, cleanText } from './sanitize.ts'
+import { cleanPicture } from './sanitize.ts'
 import { Balance } from './structs.ts'
 import type { TokenBalance } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../caip.ts'
+import { cleanText } from '../found/pageWallets.ts'
 import type { Transaction } from './history.ts'
-import { cleanPicture, cleanText } from './sanitize.ts'
+import { cleanPicture } from './sanitize.ts'
 import type { Nft } from './tokens.ts'
 
 /** What went in less what went out, by what a transfer tells of a collectible: it has no id. */

@@ -115,6 +115,33 @@ describe('reading', () => {
     expect(stage.tokens()).toMatchObject({ status: 'ready', account: `${ids.one}:0xb` })
   })
 
+  test('keeps nothing of an answer that comes after the visitor left', async () => {
+    await start()
+    stage.http.delay(getTokenBalances, 100)
+    const reading = refresh()
+    await until(() => asked().length === 1)
+    await stage.wallet.disconnect()
+    await vi.advanceTimersByTimeAsync(100)
+    await reading
+    expect(stage.stored('portfolio_cache')).toBeUndefined()
+  })
+
+  test('drops an answer that was asked for before one that is there already', async () => {
+    await start()
+    stage.http.delay(getTokenBalances, 100)
+    const older = refresh()
+    await until(() => asked().length === 1)
+    stage.http.delay(getTokenBalances, 0)
+    stage.http.answer(getTokenBalances, { balances: [coin('B')] })
+    await refresh({ changed: [`${ids.one}:0x1`] })
+    stage.http.fail(getTokenBalances, 500)
+    await vi.advanceTimersByTimeAsync(100)
+    await older
+    expect([stage.tokens().status, symbols()]).toEqual(['ready', ['B']])
+    await refresh()
+    expect([symbols(), asked().length]).toEqual([['B'], 2])
+  })
+
   test('ends by abort, and says nothing', async () => {
     await start()
     stage.http.fail(getTokenBalances, 'hang')

@@ -3,7 +3,7 @@ import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
-import { capabilitiesOf, type Holder, selectHolder } from './holder.ts'
+import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
 import { readBalances } from './readBalances.ts'
 import { selectTokens } from './select.ts'
 import { storedPortfolio } from './storageKeys.ts'
@@ -26,10 +26,13 @@ export function createTokenBalances(ctx: PluginContext, { supports, vouch }: Sup
   const cache = createCache<readonly TokenBalance[]>(storage, storedPortfolio as never, lifetime)
   const readWallet = createWalletAssets(log)
   const blocked = new Map<string, number>()
+  /** By account, which question was answered last: the answer of an older one is of no use. */
+  const answered = new Map<string, number>()
+  let questions = 0
 
   /** What comes for an account that is not active any more is dropped. */
   const show = (holder: Holder, next: Partial<TokensState>) => {
-    if (selectHolder(store.get, holder.namespace)?.caipAddress !== holder.caipAddress) return
+    if (!isHolding(store.get, holder)) return
     const before = selectTokens(store.get, holder.namespace)
     store.update(dataSlice, (draft) => {
       draft.tokens[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never
@@ -40,7 +43,7 @@ export function createTokenBalances(ctx: PluginContext, { supports, vouch }: Sup
 
   const read = async (holder: Holder, changed: readonly string[], signal: AbortSignal) => {
     const own = await readWallet(ctx.peek(walletRef)?.session(holder.namespace), holder, signal)
-    if (own) return own
+    if (own) return { balances: own, isServed: false }
     const { caipNetworkId } = holder.network
     const isKnown = await supports(caipNetworkId, signal)
     if (isKnown === 'unknown') throw new NetworksUnknownError()
@@ -48,9 +51,7 @@ export function createTokenBalances(ctx: PluginContext, { supports, vouch }: Sup
     const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
     const query = { address: holder.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
     const { balances } = await api.call(getTokenBalances, query, { signal: vouch(signal) })
-    const sound = readBalances(balances, caipNetworkId)
-    cache.put(holder.caipAddress, sound)
-    return sound
+    return { balances: readBalances(balances, caipNetworkId), isServed: true }
   }
 
   /** Answers whether the service is down. */
@@ -65,14 +66,23 @@ export function createTokenBalances(ctx: PluginContext, { supports, vouch }: Sup
     if (known || Date.now() < (blocked.get(holder.caipAddress) ?? 0)) return false
     if (selectTokens(store.get, namespace).status === 'idle') show(holder, { status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
+    const question = ++questions
+    const isOutdated = () => (answered.get(holder.caipAddress) ?? 0) > question
     try {
-      const balances = await read(holder, changed, either)
+      const answer = await read(holder, changed, either)
+      if (isOutdated()) return false
+      answered.set(holder.caipAddress, question)
       blocked.delete(holder.caipAddress)
-      if (balances) ready(holder, balances)
-      else fail(holder, 'unsupported')
+      if (!answer) fail(holder, 'unsupported')
+      else {
+        ready(holder, answer.balances)
+        // Nothing is kept of somebody who left meanwhile.
+        if (answer.isServed && isHolding(store.get, holder)) cache.put(holder.caipAddress, answer.balances)
+      }
       return false
     } catch (error) {
       either.throwIfAborted()
+      if (isOutdated()) return false
       log.warn('The tokens of an account could not be read', error)
       fail(holder, 'failed')
       return isDown(error)

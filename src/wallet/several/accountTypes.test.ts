@@ -68,6 +68,50 @@ test('the visitor turns to the other account without a prompt, and it is so at t
   expect(first()).toBe('ordinal')
 })
 
+test('an account of the same kind that the wallet does not put first is refused, and nothing is kept', async () => {
+  const chain = open()
+  const second: Account = { address: 'bc1qother', type: 'payment' }
+  chain.wallet('o').accounts = [payment, second]
+  await stage.connect('o')
+  const { switchConnection } = await stage.wallet.connections()
+  const refused = { code: 'UNSUPPORTED_PROVIDER_METHOD' }
+  await expect(switchConnection({ ...target, address: second.address })).rejects.toMatchObject(refused)
+  expect(stage.connection('bip122').accounts[0]).toEqual(payment)
+  expect([stage.stored('preferred_account_types'), chain.wallet('o').watchers]).toEqual([undefined, 1])
+})
+
+test('turning to another account ends an attempt that still waits', async () => {
+  const chain = open()
+  await stage.connect('o')
+  chain.announce('p')
+  chain.wallet('p').mode = 'hang'
+  const outcome = stage.connect('p').catch((error) => error)
+  await until(() => chain.requests.length === 2)
+  const { setPreferredAccountType } = await stage.wallet.connections()
+  await setPreferredAccountType('bip122', 'ordinal')
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect(stage.connection('bip122')).toMatchObject({ status: 'connected', connectorId: 'o', loading: false })
+  expect(first()).toBe('ordinal')
+})
+
+test('an attempt that begins meanwhile goes on, and the account stays', async () => {
+  const chain = open()
+  await stage.connect('o')
+  chain.announce('p')
+  const { setPreferredAccountType } = await stage.wallet.connections()
+  chain.wallet('o').mode = 'hang'
+  chain.wallet('p').mode = 'hang'
+  const turn = setPreferredAccountType('bip122', 'ordinal').catch((error) => error)
+  await until(() => chain.requests.length === 2)
+  const outcome = stage.connect('p')
+  await until(() => chain.requests.length === 3)
+  chain.requests[1]?.accept()
+  expect(await turn).toMatchObject({ name: 'AbortError' })
+  chain.requests[2]?.accept()
+  await outcome
+  expect(stage.connection('bip122')).toMatchObject({ status: 'connected', connectorId: 'p' })
+})
+
 test('a kind that the wallet does not have is refused, and not kept', async () => {
   open()
   await stage.connect('o')

@@ -1,4 +1,5 @@
 import type { Namespace } from '../caip.ts'
+import { cleanText } from '../found/pageWallets.ts'
 
 /** Long enough for a name, and short enough for a row. */
 const longest = 40
@@ -8,5 +9,4 @@ export const labelKey = ({ namespace, address }: { readonly namespace: Namespace
   `${namespace}:${address}`
 
 /** One line of text without what could turn the text around it about. */
-export const cleanLabel = (label: string): string =>
-  [...label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, longest).join('').trim()
+export const cleanLabel = (label: string): string => cleanText(label, longest)

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { createMemory, createScriptedChain, ids, type Stage } from '../testing/index.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMemory, createScriptedChain, createSharedConnector, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
+import { connectionsSlice } from '../tokens.ts'
 import { eip155, list, manage, open, others, recent, told } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
@@ -47,6 +48,66 @@ test('one that declines is forgotten; one that fails is tried again at the next 
     await settle()
     expect([list(stage), others(stage)]).toEqual([['b*'], left])
   }
+})
+
+test('a visitor who disconnects meanwhile is not connected again', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.wallet('a').mode = 'hang'
+  const stage = comeBack({ evm })
+  await until(() => list(stage).length === 1 && evm.requests.length === 2)
+  await stage.wallet.disconnect('eip155')
+  evm.requests.find(({ connector }) => connector.id === 'a')?.accept()
+  await settle()
+  expect([list(stage), evm.wallet('a').watchers, stage.stored('connections')]).toEqual([[], 0, {}])
+})
+
+test('a wallet that shows up after that is not asked', async () => {
+  const evm = createScriptedChain('eip155', ids.one)
+  const eip155 = { connectorId: 'b', others: [{ connectorId: 'late' }] }
+  const stage = open({ evm, storage: createMemory({ connections: { eip155 } }) })
+  await until(() => list(stage).length === 1)
+  await settle()
+  await stage.wallet.disconnect('eip155')
+  evm.announce('late')
+  await settle()
+  expect([list(stage), evm.requests.length]).toEqual([[], 1])
+})
+
+test('where the active one does not show up, the other takes over, and both stay remembered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const eip155 = { connectorId: 'gone', others: [{ connectorId: 'late' }] }
+  const stage = open({ storage: createMemory({ connections: { eip155 } }) })
+  await vi.advanceTimersByTimeAsync(3000)
+  await until(() => stage.connection().status === 'disconnected')
+  stage.evm.announce('late')
+  await until(() => list(stage).length === 1)
+  expect(stage.kernel.store.get(connectionsSlice).active).toBe('eip155')
+  expect([list(stage), told(stage)]).toEqual([['late*'], ['wallet/connected']])
+  expect(stage.stored('connections')).toEqual({ eip155 })
+})
+
+test('one that has another id now is remembered by that one alone', async () => {
+  const eip155 = { connectorId: 'b', others: [{ connectorId: 'old', name: 'A' }] }
+  const stage = open({ storage: createMemory({ connections: { eip155 } }) })
+  await until(() => list(stage).length === 2)
+  await settle()
+  expect([list(stage), others(stage)]).toEqual([['b*', 'a'], ['a']])
+})
+
+test('one that has to be prepared comes back in one tab after the other', async () => {
+  const names: string[] = []
+  const request = (name: string, _: unknown, hold: () => Promise<unknown>) => {
+    names.push(name)
+    return hold()
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const shared = createSharedConnector(['eip155'])
+  const eip155 = { connectorId: 'b', others: [{ connectorId: 'shared' }] }
+  const stage = open({ storage: createMemory({ connections: { eip155 } }), extra: [shared.plugin] })
+  await until(() => list(stage).length === 2)
+  expect(names).toEqual(['portico/restore:shared'])
 })
 
 test('wallets of earlier are bounded, and read again at the next visit', async () => {

@@ -87,6 +87,19 @@ test('a wallet that is not connected can not be switched to', async () => {
   expect(list(stage)).toEqual(['a*'])
 })
 
+test('nor does it end an attempt that waits', async () => {
+  const stage = open()
+  await stage.connect('a')
+  stage.evm.wallet('c').mode = 'hang'
+  const outcome = stage.connect('c')
+  await until(() => stage.evm.requests.length === 2)
+  const { switchConnection } = await manage(stage)
+  await expect(switchConnection(eip155('b'))).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  stage.evm.requests.at(-1)?.accept()
+  await outcome
+  expect([list(stage), stage.connection().status]).toEqual([['c*', 'a'], 'connected'])
+})
+
 test('when the active wallet is disconnected, the one that was active before takes over', async () => {
   const stage = open()
   for (const id of ['a', 'b', 'c']) await stage.connect(id)
@@ -137,6 +150,20 @@ test('disconnecting a namespace ends all its wallets, and those of others stay',
   expect([stage.evm.wallet('a').calls, stage.evm.wallet('b').calls]).toEqual([['disconnect'], ['disconnect']])
   expect(stage.stored('connections')).toEqual({ solana: expect.anything() })
   expect(stage.events.at(-1)).toEqual(['wallet/disconnected', { namespace: 'eip155' }])
+})
+
+test('a wallet that is still saying goodbye does not stay beside the next one', async () => {
+  const stage = open()
+  await stage.connect('a')
+  let leave = () => {}
+  stage.evm.wallet('a').onDisconnect = () => new Promise((resolve) => (leave = resolve))
+  const goodbye = stage.wallet.disconnect('eip155')
+  await until(() => stage.evm.wallet('a').calls.includes('disconnect'))
+  await stage.connect('b')
+  leave()
+  await goodbye
+  expect([list(stage), recent(stage), others(stage)]).toEqual([['b*'], ['a'], undefined])
+  expect(stage.evm.wallet('a').watchers).toBe(0)
 })
 
 test('what one approval connected leaves every namespace, active or not', async () => {

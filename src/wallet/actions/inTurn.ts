@@ -1,0 +1,38 @@
+import { abortReason, sleep } from 'portico/kernel'
+import type { Connector } from '../chain.ts'
+import type { Runtime } from '../runtime.ts'
+import { inOneTab } from './tabLock.ts'
+
+/** How long a remembered wallet may take to answer, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Asks a remembered wallet, which may take ten seconds to answer. What has to be prepared is one for all tabs of a
+ * browser: they take turns, so that none finds it half restored. Rejects with the abort reason, or as `ask` does.
+ */
+export function inTurn<Value>(
+  runtime: Runtime,
+  { id, prepare }: Connector,
+  ask: (limit: AbortSignal) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const turn = () => withinPatience(signal, ask)
+  return prepare ? inOneTab(runtime, `restore:${id}`, turn, signal) : turn()
+}
+
+async function withinPatience<Value>(
+  signal: AbortSignal,
+  work: (limit: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const timer = new AbortController()
+  const limit = AbortSignal.any([signal, timer.signal])
+  sleep(patience, limit).then(
+    () => timer.abort(abortReason('A remembered wallet did not answer')),
+    () => {},
+  )
+  try {
+    return await work(limit)
+  } finally {
+    timer.abort()
+  }
+}
