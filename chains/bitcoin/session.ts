@@ -1,5 +1,6 @@
 import { abortable } from 'portico/kernel'
 import {
+  asPairedProvider,
   type CaipNetworkId,
   ChainNotSupportedError,
   type ConnectRequest,
@@ -19,7 +20,7 @@ import { createSessionState } from './sessionState.ts'
 import { asStandardWallet } from './standardWallet.ts'
 import { type BitcoinWallet, isBitcoinWallet } from './wallet.ts'
 import { createStandard } from './wallets/standard.ts'
-import { asPairedProvider, createWalletConnect } from './wallets/walletConnect.ts'
+import { createWalletConnect } from './wallets/walletConnect.ts'
 
 /** Failures that say nothing of the network: trying again may well work. */
 const passing = [

@@ -2,7 +2,7 @@ import {
   type Account,
   type AccountType,
   type CaipNetworkId,
-  type SessionChange,
+  createSessionWatchers,
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { accountsOn, isBitcoinAccount, isSameAccounts } from './accounts.ts'
@@ -33,43 +33,17 @@ export function createSessionState(
   const first = toKnown(initial, preferred)
   if (!first) throw new UnauthorizedProviderError()
   let known = first
-  let ended = false
-  let stopWatching: (() => void) | undefined
-  const listeners = new Set<(change: SessionChange) => void>()
-
-  const tell = (change: SessionChange) => {
-    for (const listener of [...listeners]) listener(change)
-  }
-  const rest = () => {
-    if (listeners.size > 0) return
-    stopWatching?.()
-    stopWatching = undefined
-  }
-  const end = () => {
-    ended = true
-    listeners.clear()
-    rest()
-  }
-  const disconnected = () => {
-    if (ended) return
-    const told = [...listeners]
-    end()
-    for (const listener of told) listener({ type: 'disconnected' })
-  }
+  const watchers = createSessionWatchers(() => wallet.watch(apply), opening)
   const apply = (state: WalletState | undefined) => {
-    if (ended) return
+    if (watchers.hasEnded) return
     const next = state && toKnown(state, preferred)
-    if (!next) return disconnected()
+    if (!next) return watchers.disconnected()
     const before = known
     known = next
-    if (next.network !== before.network) tell({ type: 'network', network: next.network })
-    if (!isSameAccounts(next.accounts, before.accounts)) tell({ type: 'accounts', accounts: next.accounts })
+    if (next.network !== before.network) watchers.tell({ type: 'network', network: next.network })
+    if (!isSameAccounts(next.accounts, before.accounts)) watchers.tell({ type: 'accounts', accounts: next.accounts })
   }
-  const listen = () => {
-    stopWatching ??= wallet.watch(apply)
-  }
-  listen()
-  opening.addEventListener('abort', rest, { once: true })
+  watchers.listen()
 
   return {
     get accounts() {
@@ -80,21 +54,11 @@ export function createSessionState(
     },
     /** Whether it was ended, or the wallet has disconnected. */
     get hasEnded() {
-      return ended
+      return watchers.hasEnded
     },
     apply,
-    end,
-    watch(listener: (change: SessionChange) => void): () => void {
-      if (ended) return () => {}
-      // One listener may be given twice; each time is told and removed by itself.
-      const own = (change: SessionChange) => listener(change)
-      listeners.add(own)
-      listen()
-      return () => {
-        listeners.delete(own)
-        rest()
-      }
-    },
+    end: watchers.end,
+    watch: watchers.watch,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Account, type SessionChange, toCaipNetworkId } from 'portico/wallet'
+import { type Account, createSessionWatchers, toCaipNetworkId } from 'portico/wallet'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -15,46 +15,23 @@ const isSame = (a: readonly Account[], b: readonly Account[]) =>
 export function createSessionState(provider: Eip1193Provider, initial: Accounts, opening: AbortSignal) {
   let accounts = initial
   let chainId = 0
-  let ended = false
-  let stopListening: (() => void) | undefined
-  const listeners = new Set<(change: SessionChange) => void>()
-
-  const tell = (change: SessionChange) => {
-    for (const listener of [...listeners]) listener(change)
-  }
-  const rest = () => {
-    if (listeners.size > 0) return
-    stopListening?.()
-    stopListening = undefined
-  }
-  const end = () => {
-    ended = true
-    listeners.clear()
-    rest()
-  }
-  const disconnected = () => {
-    const told = [...listeners]
-    end()
-    for (const listener of told) listener({ type: 'disconnected' })
-  }
+  const watchers = createSessionWatchers(
+    () => listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected: watchers.disconnected }),
+    opening,
+  )
   const setChainId = (next: number) => {
     if (next === chainId) return
     chainId = next
-    tell({ type: 'network', network: toCaipNetworkId('eip155', next) })
+    watchers.tell({ type: 'network', network: toCaipNetworkId('eip155', next) })
   }
   const setAccounts = (next: readonly Account[]) => {
     const [first, ...others] = next
-    if (!first) return disconnected()
+    if (!first) return watchers.disconnected()
     if (isSame(next, accounts)) return
     accounts = [first, ...others]
-    tell({ type: 'accounts', accounts })
+    watchers.tell({ type: 'accounts', accounts })
   }
-
-  const listen = () => {
-    stopListening ??= listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected })
-  }
-  listen()
-  opening.addEventListener('abort', rest, { once: true })
+  watchers.listen()
 
   return {
     get accounts() {
@@ -65,20 +42,10 @@ export function createSessionState(provider: Eip1193Provider, initial: Accounts,
     },
     /** Whether it was ended, or the wallet has disconnected. */
     get hasEnded() {
-      return ended
+      return watchers.hasEnded
     },
     setChainId,
-    end,
-    watch(listener: (change: SessionChange) => void): () => void {
-      if (ended) return () => {}
-      // One listener may be given twice; each time is told and removed by itself.
-      const own = (change: SessionChange) => listener(change)
-      listeners.add(own)
-      listen()
-      return () => {
-        listeners.delete(own)
-        rest()
-      }
-    },
+    end: watchers.end,
+    watch: watchers.watch,
   }
 }

@@ -1,44 +1,11 @@
 import { base58 } from '@scure/base'
 import type { IdentifierArray, IdentifierString, Wallet, WalletAccount, WalletIcon } from '@wallet-standard/base'
 import type { StandardEventsListeners } from '@wallet-standard/features'
-import { type CaipNetworkId, type Network, UserRejectedRequestError } from 'portico/wallet'
-import { array, func, is, string, type } from 'superstruct'
+import { type CaipNetworkId, type Network, type PairedProvider, UserRejectedRequestError } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 import { chainNamesOf, findNetwork, isSolanaChain } from './clusters.ts'
 import { toSolanaError } from './errors.ts'
 import { createPairedFeatures } from './pairedFeatures.ts'
-
-/** A session with a wallet elsewhere, as the pairing hands it out (CAIP-25, CAIP-27). */
-export interface PairedProvider {
-  /** Addresses on the network of the moment, the active one first; none once the session is over. */
-  readonly accounts: readonly string[]
-  readonly network: CaipNetworkId
-  /** The networks that the wallet approved. */
-  readonly networks: readonly CaipNetworkId[]
-  /** The methods that the wallet approved. */
-  readonly methods: readonly string[]
-  request(call: { readonly method: string; readonly params?: unknown }, chain?: CaipNetworkId): Promise<unknown>
-  setNetwork(network: CaipNetworkId): void
-  on(event: string, listener: () => void): unknown
-  removeListener(event: string, listener: () => void): unknown
-  disconnect(): Promise<void>
-}
-
-const Provider = type({
-  accounts: array(string()),
-  network: string(),
-  networks: array(string()),
-  methods: array(string()),
-  request: func(),
-  setNetwork: func(),
-  on: func(),
-  removeListener: func(),
-  disconnect: func(),
-})
-
-/** The value as a session with a wallet elsewhere, else `undefined`. */
-export const asPairedProvider = (value: unknown): PairedProvider | undefined =>
-  is(value, Provider) ? (value as unknown as PairedProvider) : undefined
 
 export interface PairedWalletOptions {
   /** What the wallet calls itself. */

@@ -1,6 +1,6 @@
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardEventsOnMethod } from '@wallet-standard/features'
-import type { Account, CaipNetworkId, SessionChange } from 'portico/wallet'
+import { type Account, type CaipNetworkId, createSessionWatchers } from 'portico/wallet'
 import type { WalletSource } from './source.ts'
 import { findMethod, readAccounts } from './standard.ts'
 
@@ -40,57 +40,34 @@ export function createSessionState(
   opening: AbortSignal,
 ) {
   let { accounts, network } = initial
-  let ended = false
-  let stopListening: (() => void) | undefined
-  const listeners = new Set<(change: SessionChange) => void>()
-
-  const tell = (change: SessionChange) => {
-    for (const listener of [...listeners]) listener(change)
-  }
-  const rest = () => {
-    if (listeners.size > 0) return
-    stopListening?.()
-    stopListening = undefined
-  }
-  const end = () => {
-    ended = true
-    listeners.clear()
-    rest()
-  }
+  const watchers = createSessionWatchers(() => listen(), opening)
   const setNetwork = (next: CaipNetworkId) => {
     if (next === network) return
     network = next
-    tell({ type: 'network', network })
+    watchers.tell({ type: 'network', network })
   }
   const setAccounts = (next: readonly WalletAccount[]) => {
     const [first, ...others] = next
-    if (!first) {
-      const told = [...listeners]
-      end()
-      for (const listener of told) listener({ type: 'disconnected' })
-      return
-    }
+    if (!first) return watchers.disconnected()
     const isSame = addressesOf(next) === addressesOf(accounts)
     // The objects may be new ones: those are what the wallet knows.
     accounts = [first, ...others]
-    if (!isSame) tell({ type: 'accounts', accounts: accounts.map(toAccount) })
+    if (!isSame) watchers.tell({ type: 'accounts', accounts: accounts.map(toAccount) })
   }
   const onChange = (change: unknown) => {
-    const next = stopListening && readChange(change)
+    const next = watchers.isListening && readChange(change)
     if (next) setAccounts(next)
   }
   const listen = () => {
-    if (stopListening) return
     const on = findMethod<StandardEventsOnMethod>(wallet, 'standard:events', 'on')
     const off = attempt(() => on?.('change', onChange))
     const leave = place?.watch(setNetwork)
-    stopListening = () => {
+    return () => {
       leave?.()
       if (typeof off === 'function') attempt(off)
     }
   }
-  listen()
-  opening.addEventListener('abort', rest, { once: true })
+  watchers.listen()
 
   return {
     get accounts() {
@@ -100,17 +77,7 @@ export function createSessionState(
       return network
     },
     setNetwork,
-    end,
-    watch(listener: (change: SessionChange) => void): () => void {
-      if (ended) return () => {}
-      // One listener may be given twice; each time is told and removed by itself.
-      const own = (change: SessionChange) => listener(change)
-      listeners.add(own)
-      listen()
-      return () => {
-        listeners.delete(own)
-        rest()
-      }
-    },
+    end: watchers.end,
+    watch: watchers.watch,
   }
 }

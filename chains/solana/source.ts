@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
-import type { CaipNetworkId, Connector, Network } from 'portico/wallet'
+import { asPairedProvider, type CaipNetworkId, type Connector, type Network } from 'portico/wallet'
 import { asWallet } from './asWallet.ts'
-import { asPairedProvider, createPairedWallet } from './paired.ts'
+import { createPairedWallet } from './paired.ts'
 
 /** A wallet to speak to, and to hand to the host. */
 export interface WalletSource {

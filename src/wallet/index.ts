@@ -79,6 +79,7 @@ export {
   type WalletDescription,
   watchStandardWallets,
 } from './found/pageWallets.ts'
+export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
 export { isSameWallet } from './isSameWallet.ts'
 export { deepLinkChoice } from './links/deepLinkChoice.ts'
 export { readLinkEnvironment } from './links/environment.ts'
@@ -105,6 +106,7 @@ export {
   selectNetwork,
   selectNetworkId,
 } from './select.ts'
+export { createSessionWatchers, type SessionWatchers } from './sessionWatchers.ts'
 export { labelKey } from './several/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './several/listConnections.ts'
 export {

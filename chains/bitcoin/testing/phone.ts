@@ -1,6 +1,6 @@
+import type { PairedProvider } from 'portico/wallet'
 import type { TestBitcoinWallet } from '../../../test/wallets/index.ts'
 import { fromBase64, toHex } from '../bytes.ts'
-import type { PairedProvider } from '../wallets/walletConnect.ts'
 import { mainnet, testnet } from './network.ts'
 
 /** How a wallet elsewhere is approved. */

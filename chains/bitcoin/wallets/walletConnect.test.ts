@@ -1,10 +1,11 @@
+import { asPairedProvider } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
 import { payment } from '../testing/addresses.ts'
 import { testnet } from '../testing/network.ts'
 import { createPhone } from '../testing/phone.ts'
 import { never } from '../testing/stage.ts'
-import { asPairedProvider, createWalletConnect } from './walletConnect.ts'
+import { createWalletConnect } from './walletConnect.ts'
 
 describe('a wallet elsewhere', () => {
   const createPaired = async (options: Parameters<typeof createPhone>[1] = {}) => {

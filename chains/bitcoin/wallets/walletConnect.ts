@@ -1,45 +1,18 @@
-import type { CaipNetworkId, RpcCall } from 'portico/wallet'
-import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
-import { array, func, is, optional, type Struct, string, type, unknown } from 'superstruct'
+import {
+  ChainNotSupportedError,
+  type PairedProvider,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+} from 'portico/wallet'
+import { array, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 
-/** A session with a wallet elsewhere, as the pairing hands it out (CAIP-25, CAIP-27). */
-export interface PairedProvider {
-  /** Addresses on the network of the moment, the active one first; none once the session is over. */
-  readonly accounts: readonly string[]
-  readonly network: CaipNetworkId
-  /** The networks that the wallet approved. */
-  readonly networks: readonly CaipNetworkId[]
-  /** The methods that the wallet approved. */
-  readonly methods: readonly string[]
-  request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
-  setNetwork(network: CaipNetworkId): void
-  on(event: string, listener: () => void): unknown
-  removeListener(event: string, listener: () => void): unknown
-  disconnect(): Promise<void>
-}
-
-const Provider = type({
-  accounts: array(string()),
-  network: string(),
-  networks: array(string()),
-  methods: array(string()),
-  request: func(),
-  setNetwork: func(),
-  on: func(),
-  removeListener: func(),
-  disconnect: func(),
-})
 const Signature = type({ signature: string() })
 const SignedPsbt = type({ psbt: optional(string()), txid: optional(string()) })
 const Sent = type({ txid: string() })
 const AddressList = array(type({ address: string(), publicKey: unknown(), path: unknown(), intention: unknown() }))
-
-/** The value as a session with a wallet elsewhere, else `undefined`. */
-export const asPairedProvider = (value: unknown): PairedProvider | undefined =>
-  is(value, Provider) ? (value as unknown as PairedProvider) : undefined
 
 /**
  * Speaks to a wallet elsewhere. The session names one address; where the wallet approved the question, its type, key

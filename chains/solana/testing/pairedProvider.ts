@@ -1,6 +1,5 @@
-import type { CaipNetworkId } from 'portico/wallet'
+import type { CaipNetworkId, PairedProvider } from 'portico/wallet'
 import { vi } from 'vitest'
-import type { PairedProvider } from '../paired.ts'
 
 type Settable<Part> = { -readonly [Key in keyof Part]: Part[Key] }
 

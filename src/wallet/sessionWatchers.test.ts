@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { SessionChange } from './chain.ts'
+import { createSessionWatchers } from './sessionWatchers.ts'
+
+function make() {
+  const opening = new AbortController()
+  const wallet = { starts: 0, listening: 0 }
+  const watchers = createSessionWatchers(() => {
+    wallet.starts++
+    wallet.listening++
+    return () => void wallet.listening--
+  }, opening.signal)
+  watchers.listen()
+  return { watchers, wallet, opening }
+}
+const change: SessionChange = { type: 'network', network: 'eip155:1' }
+
+test('the wallet is listened to once, from the start to the last watcher, and again for the next one', () => {
+  const { watchers, wallet } = make()
+  const leave = [watchers.watch(() => {}), watchers.watch(() => {})]
+  expect(wallet).toEqual({ starts: 1, listening: 1 })
+  for (const stop of leave) stop()
+  expect(wallet.listening).toBe(0)
+  expect(watchers.isListening).toBe(false)
+  watchers.watch(() => {})
+  expect(wallet).toEqual({ starts: 2, listening: 1 })
+})
+
+test('an opening that is given up leaves a wallet that nobody watches, and no other', () => {
+  const { wallet, opening } = make()
+  opening.abort()
+  expect(wallet.listening).toBe(0)
+  const other = make()
+  other.watchers.watch(() => {})
+  other.opening.abort()
+  expect(other.wallet.listening).toBe(1)
+})
+
+test('a listener that is given twice is told twice, and each is removed by itself', () => {
+  const { watchers } = make()
+  const told: SessionChange[] = []
+  const listener = (now: SessionChange) => void told.push(now)
+  const stop = watchers.watch(listener)
+  watchers.watch(listener)
+  watchers.tell(change)
+  stop()
+  watchers.tell(change)
+  expect(told).toHaveLength(3)
+})
+
+test('the end is told once, and nothing after it', () => {
+  const { watchers, wallet } = make()
+  const told: string[] = []
+  watchers.watch(({ type }) => void told.push(type))
+  watchers.disconnected()
+  watchers.disconnected()
+  watchers.tell(change)
+  watchers.watch(({ type }) => void told.push(type))
+  expect(told).toEqual(['disconnected'])
+  expect(watchers.hasEnded).toBe(true)
+  expect(wallet.listening).toBe(0)
+})
