@@ -78,7 +78,7 @@ const homes = {
   'decimal\\.js': '^src/wallet/amount',
   'use-sync-external-store': folder.react,
   qr: '^src/ui/drawQr',
-  '@tanstack/react-virtual': folder.shell,
+  '@tanstack/react-virtual': '^(src/shell|plugins/activity)/',
   viem: '^(chains/evm|test|demo|scripts)/',
   ethers: '^(chains|test)/',
   wagmi: '^(chains|test)/',

@@ -18,7 +18,9 @@ const createWallet = () => createTestWallet({ name: 'Test', rdns: 'com.test', ch
 test('the adapter finds a wallet, connects it, reads its balance and knows its addresses', async () => {
   const target = new EventTarget()
   const { signal } = new AbortController()
-  const adapter = createEvmAdapter({ injected: true, eip6963: true, fallbackName: () => 'Wallet', signal, target })
+  const fallbackName = () => 'Wallet'
+  const networks = () => []
+  const adapter = createEvmAdapter({ injected: true, eip6963: true, fallbackName, networks, signal, target })
   createWallet().announce(target)
   const connector = await new Promise<Parameters<Parameters<typeof adapter.discover>[0]>[0]>((found) =>
     adapter.discover(found, signal),

@@ -1,4 +1,4 @@
-import type { ChainAdapter, ChainCapabilities } from 'portico/wallet'
+import type { ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
 
 export interface EvmAdapterOptions {
@@ -8,6 +8,8 @@ export interface EvmAdapterOptions {
   readonly eip6963: boolean
   /** What to call a wallet that does not say its name, in the language of the moment. */
   readonly fallbackName: () => string
+  /** The networks of the host, of all families. */
+  readonly networks: () => readonly Network[]
   /** Requests to chains end with it. */
   readonly signal: AbortSignal
   /** Where wallets are looked for. @default window */
@@ -17,10 +19,19 @@ export interface EvmAdapterOptions {
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
+/** What sends: of no use before somebody wants to. */
+const loadSend = () => import('./send.ts')
+
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
+  let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
+  const sending = async () => {
+    const { createTransfers } = await loadSend()
+    transfers ??= createTransfers(options.networks, options.signal)
+    return transfers
+  }
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
@@ -40,6 +51,10 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
         identities ??= createIdentities(options.signal)
         return identities(at, signal)
       },
+      send: async (session, transfer, signal) => (await sending()).send(session, transfer, signal),
+      fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
+      token: async (at, token, signal) => (await sending()).token(at, token, signal),
+      writeAddress: async (address) => (await loadSend()).writeAddress(address),
       names: true,
       onramp: true,
       activity: true,

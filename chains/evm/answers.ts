@@ -36,7 +36,14 @@ export function readChainId(answer: unknown, method: string): number {
   return Number(check(answer, method, ChainId))
 }
 
-/** Bytes as hexadecimal text: a signature, a hash. */
+const Hash = pattern(string(), /^0x[0-9a-fA-F]{64}$/)
+
+/** The hash of a transaction. */
+export function readHash(answer: unknown, method: string): string {
+  return check(answer, method, Hash)
+}
+
+/** Bytes as hexadecimal text: a signature. */
 export function readHex(answer: unknown, method: string): string {
   return check(answer, method, Hex)
 }

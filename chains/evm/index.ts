@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { chainAdapters, walletRef } from 'portico/wallet'
+import { chainAdapters, networksSlice, walletRef } from 'portico/wallet'
 import { createEvmAdapter, loadDiscovery } from './adapter.ts'
 import { evmMessages } from './messages.ts'
 
@@ -20,6 +20,10 @@ export const evm = definePlugin({
   preload: loadDiscovery,
   setup(ctx) {
     const fallbackName = () => ctx.messages.get(evmMessages).browserWallet
-    ctx.slots.contribute(chainAdapters, createEvmAdapter({ ...ctx.options, fallbackName, signal: ctx.signal }))
+    const networks = () => ctx.store.get(networksSlice).networks
+    ctx.slots.contribute(
+      chainAdapters,
+      createEvmAdapter({ ...ctx.options, fallbackName, networks, signal: ctx.signal }),
+    )
   },
 })

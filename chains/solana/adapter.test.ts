@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'
+import { createSolanaAdapter } from './adapter.ts'
 import { solana } from './index.ts'
 import { solana as mainnet, solanaDevnet } from './networks.ts'
 import { never } from './testing/stage.ts'
@@ -84,8 +85,18 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending and buying, and nothing else', () => {
+test('it offers balance, sending with what goes before it, and buying, and nothing else', () => {
   const kernel = open()
   const [adapter] = kernel.slots.get(chainAdapters)
-  expect(Object.keys(adapter?.can ?? {}).sort()).toEqual(['balance', 'onramp', 'send'])
+  expect(Object.keys(adapter?.can ?? {}).sort()).toEqual(['balance', 'fee', 'onramp', 'send', 'writeAddress'])
+})
+
+test('it tells what a transfer costs where that is known, and which addresses are mistyped', async () => {
+  const { can } = createSolanaAdapter({ networks: () => [], preferred: () => undefined, signal: never })
+  const at = { address: '1'.repeat(32), network: mainnet } as never
+  expect(await can.fee?.(at, {}, never)).toBe('5000')
+  expect(await can.fee?.(at, { token: 'mint' }, never)).toBeNull()
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  expect(await can.writeAddress?.(mint)).toBe(mint)
+  expect(await can.writeAddress?.('z'.repeat(44))).toBeNull()
 })

@@ -12,6 +12,9 @@ export interface SolanaAdapterOptions {
   readonly target?: EventTarget
 }
 
+/** What the network takes for a transaction with one signature, in lamports. */
+const signatureFee = '5000'
+
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
@@ -32,6 +35,9 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
       balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
       send: async (session, transfer, signal) =>
         (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal),
+      writeAddress: async (address) => (await loadOperations()).writeAddress(address),
+      // One signature; what a new token account costs is not known before.
+      fee: async (_at, { token }) => (token === undefined ? signatureFee : null),
       onramp: true,
     },
   }

@@ -42,6 +42,9 @@ function isAddress(text: string): boolean {
   return isSolanaAddress(text) && base58.decode(text).length === 32
 }
 
+/** The address as it is; `null` where it is not one of 32 bytes. */
+export const writeAddress = (address: string): string | null => (isAddress(address) ? address : null)
+
 function readOrder(from: string, { to, amount, token }: Transfer): Order {
   if (!isAddress(to)) throw new InvalidRecipientError()
   if (token !== undefined && !isAddress(token)) throw new InvalidTokenError()

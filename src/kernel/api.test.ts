@@ -49,6 +49,45 @@ function setup(services: Record<string, string> = {}) {
 const empty = { data: [], next: null }
 
 describe('a request', () => {
+  test('carries its headers, and does not send again what they read', async () => {
+    const parts = setup()
+    const sent: [string, RequestInit | undefined][] = []
+    const api = createApi({
+      project: { projectId: 'p1', sdkType: 'kit', sdkVersion: '1.0.0' },
+      services: {},
+      slots: parts.slots,
+      read: parts.store.get,
+      log: parts.log,
+      fetch: async (input, init) => {
+        sent.push([new URL(String(input)).search, init])
+        return Response.json({ data: [], next: null, id: 'a' })
+      },
+    })
+    const headers = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+    const own = defineEndpoint({
+      ...getItem,
+      path: '/v1/own',
+      input: object({ token: string() }),
+      headers,
+      project: 'none',
+    })
+    const input = object({ amount: string(), token: string() })
+    const pay = defineEndpoint({ ...buy, input, headers, project: 'none' })
+    // Two visitors never share an answer.
+    await Promise.all(['one/1', 'two', 'two'].map((token) => api.call(own, { token }, { signal })))
+    await api.call(pay, { amount: '1', token: 'three' }, { signal })
+    expect(sent.map(([search]) => search)).toEqual(['', '', ''])
+    expect(sent.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
+      'Bearer one/1',
+      'Bearer two',
+      'Bearer three',
+    ])
+    expect(sent[2]?.[1]).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: '1' }),
+    })
+  })
+
   test('of a GET carries its input and the project in the query, without what is null or in the path', async () => {
     const { api, http, seen } = setup()
     http.answer(getItem, empty)

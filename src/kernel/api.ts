@@ -61,7 +61,7 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
 
   const toRequest = (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => {
     const service = endpoint.service ?? dataService
-    const { path, rest } = fillPath(endpoint, input)
+    const { path, headers, rest } = fillIn(endpoint, input)
     const parameters = { projectId: project.projectId, st: project.sdkType, sv: project.sdkVersion }
     const place = endpoint.project ?? 'query'
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
@@ -75,6 +75,7 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
     return {
       method: endpoint.method,
       url: target,
+      headers,
       parse: endpoint.parse ?? 'json',
       keepalive: endpoint.keepalive ?? false,
       timeout: endpoint.timeout ?? 10_000,
@@ -103,7 +104,7 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
       for (const gate of slots.get(requestGates)) {
         if (!isActive(gate, read) || (await gate.allows(endpoint, signal))) continue
         if ('unsupported' in endpoint) return endpoint.unsupported as never
-        throw new UnsupportedCallError({ path: fillPath(endpoint, input as never).path })
+        throw new UnsupportedCallError({ path: fillIn(endpoint, input as never).path })
       }
       try {
         return await attempt(endpoint, input, signal)
@@ -126,20 +127,21 @@ function toSegment(name: string, value: unknown): unknown {
   return encodeURIComponent(text)
 }
 
-/** Values reach the path encoded, and a key that the path reads is not sent again. */
-function fillPath(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
-  if (typeof endpoint.path === 'string') return { path: endpoint.path, rest: input }
+/** Values reach the path encoded, and a key that the path or a header reads is not sent again. */
+function fillIn(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
   const used = new Set<PropertyKey>()
-  // A copy: a proxy of frozen properties may not give anything else than they are.
-  const recorder = new Proxy(
-    { ...input },
-    {
-      get(target, name: string) {
-        used.add(name)
-        return toSegment(name, target[name])
+  const record = (toPart: (name: string, value: unknown) => unknown) =>
+    // A copy: a proxy of frozen properties may not give anything else than they are.
+    new Proxy(
+      { ...input },
+      {
+        get(target, name: string) {
+          used.add(name)
+          return toPart(name, target[name])
+        },
       },
-    },
-  )
-  const path = endpoint.path(recorder)
-  return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
+    )
+  const path = typeof endpoint.path === 'string' ? endpoint.path : endpoint.path(record(toSegment))
+  const headers = endpoint.headers?.(record((_, value) => value))
+  return { path, headers, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name))) }
 }

@@ -34,6 +34,8 @@ export interface Endpoint<Input, Answer> {
   /** What a caller passes: the query of a GET or DELETE, the JSON body of a POST or PUT. */
   // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
   readonly input: Struct<Input, any>
+  /** Headers, such as an `Authorization`. What they read of the input is not sent a second time. */
+  headers?(input: NoInfer<Input>): Readonly<Record<string, string>>
   /** What the server answers. Use `type()`, so that new fields are fine. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly answer: Struct<Answer, any>

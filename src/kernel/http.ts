@@ -12,6 +12,7 @@ export const HttpUnreachableError = defineError(
 export interface HttpRequest {
   readonly method: string
   readonly url: URL
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: unknown
   readonly parse: 'json' | 'blob' | 'none'
   /** Outlives the page, as plain text. */
@@ -21,7 +22,7 @@ export interface HttpRequest {
   readonly retry: { readonly times: number; readonly delay: number }
 }
 
-/** Sends a request and reads its answer. Equal GETs in flight are one. */
+/** Sends a request and reads its answer. Equal GETs in flight are one; those of other headers are not equal. */
 export type Http = (request: HttpRequest, signal: AbortSignal) => Promise<unknown>
 
 interface Flight {
@@ -41,7 +42,7 @@ export function createHttp(fetchNow: typeof fetch): Http {
 
   /** One caller leaving aborts only its own wait; the last one to leave aborts the request. */
   const shared: Http = async (request, signal) => {
-    const key = `${request.parse} ${request.url}`
+    const key = JSON.stringify([request.parse, request.url, request.headers])
     let flight = flights.get(key)
     if (!flight) {
       const controller = new AbortController()
@@ -88,12 +89,12 @@ async function tryOften(fetchNow: typeof fetch, request: HttpRequest, signal: Ab
 }
 
 async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSignal): Promise<unknown> {
-  const { url, method, body, timeout, parse, keepalive = false } = request
-  const init: RequestInit = { method, credentials: 'omit' }
+  const { url, method, headers, body, timeout, parse, keepalive = false } = request
+  const init: RequestInit = { method, credentials: 'omit', ...(headers && { headers }) }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
     if (keepalive) init.keepalive = true
-    else init.headers = { 'content-type': 'application/json' }
+    else init.headers = { 'content-type': 'application/json', ...headers }
   }
   const timer = new AbortController()
   const late = setTimeout(() => timer.abort(), timeout)

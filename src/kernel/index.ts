@@ -92,6 +92,8 @@ export {
   requestGates,
   routerSlice,
   type Toast,
+  type ViewOutcome,
+  viewOutcomes,
 } from './state.ts'
 export { createStorage, type Storage, type StorageBackend } from './storage.ts'
 export type { Store, StoreReader } from './store.ts'

@@ -53,6 +53,15 @@ export interface CloseGuard extends Contribution {
 }
 export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
 
+/** What comes of a view that a host opens with arguments: `open` of the modal then waits for that, and answers with it. */
+export interface ViewOutcome extends Contribution {
+  /** The id of the view. */
+  readonly view: string
+  /** Called as soon as the view is open; `undefined` where these parameters ask for no outcome. */
+  outcome(params: unknown): Promise<unknown> | undefined
+}
+export const viewOutcomes = defineSlot<ViewOutcome>('kernel.view-outcomes')
+
 /** For the developer of the host: something is set up wrongly. */
 export interface Alert {
   readonly key: number

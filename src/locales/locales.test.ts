@@ -14,6 +14,11 @@ import { originMessages } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
+import { activityMessages } from '../../plugins/activity/messages.ts'
+import { activityTabMessages } from '../../plugins/activity/tabMessages.ts'
+import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
+import { sendMessages } from '../../plugins/send/messages.ts'
+import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
 import { createFormat } from '../kernel/texts.ts'
 import { locales } from './index.ts'
@@ -31,12 +36,23 @@ const areas: readonly Messages<Texts>[] = [
   originMessages,
   evmMessages,
   universalMessages,
+  activityMessages,
+  activityTabMessages,
+  siwxMessages,
+  sendActionMessages,
+  sendMessages,
 ]
 
 describeTranslations(areas, locales)
 
 /** Stands for every parameter, so that a text that leaves one out shows. */
-const parameters: Readonly<Record<string, string>> = { wallet: '‹wallet›', network: '‹network›', family: '‹family›' }
+const parameters: Readonly<Record<string, string>> = {
+  app: '‹app›',
+  wallet: '‹wallet›',
+  network: '‹network›',
+  family: '‹family›',
+  symbol: '‹symbol›',
+}
 
 function textOf(text: Texts[string] | undefined, tag: string): string {
   return typeof text === 'function' ? text(parameters as never, createFormat(tag)) : (text ?? '')

@@ -19,7 +19,7 @@ export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
   /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. */
-  open(target?: OpenOptions | AnyView, params?: unknown): Promise<void>
+  open(target?: OpenOptions | AnyView, params?: unknown): Promise<unknown>
   /** Opens the list of wallets and tells how it ended, unless `signal` aborts. Rejects with `ELEMENT_NOT_IN_PAGE`. */
   connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
   /** Loads the view that the modal opens with, and renders it unseen where it may be. */
@@ -64,7 +64,7 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, rep
     presenter,
     async open(target, params) {
       stage.check()
-      await openModal(kernel, composed.plugins, target, params)
+      return openModal(kernel, composed.plugins, target, params)
     },
     async connect(namespace, signal) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()

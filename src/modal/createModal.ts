@@ -85,7 +85,7 @@ export function createModal(options: ModalOptions): PorticoModal {
       return stage.dialog().host
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
-      lifecycle.inBox((started) => started.open(target, params), undefined),
+      lifecycle.inBox((started) => started.open(target, params), undefined) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connect(lifecycle, source, request),

@@ -1,4 +1,4 @@
-import { type AnyView, type InstalledPlugin, type Kernel, modalSlice, type Read } from 'portico/kernel'
+import { type AnyView, type InstalledPlugin, type Kernel, modalSlice, type Read, viewOutcomes } from 'portico/kernel'
 import { AccountView, ConnectView, selectIsStuck, UnsupportedChainView } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
 import { ViewUnknownError } from './errors.ts'
@@ -6,18 +6,26 @@ import { readAccount } from './state.ts'
 import { until } from './subscribe.ts'
 import type { OpenOptions } from './types.ts'
 
-/** Opens the view asked for; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN`. */
+/**
+ * Opens the view asked for; resolves when its content is on screen or the modal closed, or with what comes of the view
+ * where a plugin says so. Rejects with `VIEW_UNKNOWN`, and with what the plugin does.
+ */
 export async function openModal(
   kernel: Kernel,
   plugins: readonly InstalledPlugin[],
   target: OpenOptions | AnyView = {},
   params?: unknown,
-): Promise<void> {
+): Promise<unknown> {
   const before = kernel.router.current()?.key
   const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, plugins, target)
   const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
   open(view, given)
   if (kernel.router.current()?.key !== before) kernel.modal.setLoading(true)
+  const outcome = kernel.slots
+    .get(viewOutcomes)
+    .find((item) => item.view === view?.id)
+    ?.outcome(given)
+  if (outcome) return outcome
   await until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
 }
 

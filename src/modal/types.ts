@@ -50,9 +50,10 @@ export interface PorticoModal {
 
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
-   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`.
+   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view that something comes of, such as `WalletSend` with
+   * arguments, answers with that instead.
    */
-  open(options?: OpenOptions): Promise<void>
+  open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params>(view: View<Params>, ...params: ViewArguments<Params>): Promise<void>
   /** Closes, unless a view has to be finished first: then it shakes and answers `false`. */
   close(): boolean

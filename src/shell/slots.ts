@@ -31,7 +31,8 @@ export interface AccountTab extends Contribution {
   label(): string
   /** Shown where the chain family of the account can do this alone. @default everywhere */
   readonly needs?: keyof ChainCapabilities
-  readonly load: LoadComponent
+  /** Its component is given the family of the account on screen; the active one unless given. */
+  readonly load: LoadComponent<{ namespace?: Namespace }>
 }
 export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 

@@ -94,6 +94,11 @@ export interface Transfer {
   readonly token?: string
 }
 
+/** A token as its contract describes it. */
+export interface TokenFacts extends Balance {
+  readonly name: string
+}
+
 export interface RpcCall {
   readonly method: string
   readonly params?: unknown
@@ -142,6 +147,15 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
 }
 
+/** Text that somebody says they signed. */
+export interface SignedMessage {
+  readonly address: string
+  readonly network: CaipNetworkId
+  readonly message: string
+  /** As `Session.signMessage` gives it. */
+  readonly signature: string
+}
+
 /** What a family can do. What is left out is never offered. */
 export interface ChainCapabilities {
   /** Native balance of an address. */
@@ -152,6 +166,14 @@ export interface ChainCapabilities {
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
+  /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
+  writeAddress?(address: string): Promise<string | null>
+  /** About what the network takes for a transfer, in base units of its coin, rather too much than too little; `null` where that is not known. */
+  fee?(at: Holding, transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string | null>
+  /** A token contract and what the address has of it, as the chain itself tells it; `null` where there is none. */
+  token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
+  /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */
+  verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
   readonly names?: true
   readonly onramp?: true
   readonly activity?: true
@@ -180,3 +202,14 @@ export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-so
 
 /** Adapters of families that nothing in `chainAdapters` speaks for. They are not asked to discover. */
 export const fallbackAdapters = defineSlot<ChainAdapter>('wallet.fallback-adapters')
+
+/** Finds the address behind a name, such as `ada.eth`. */
+export interface NameResolver extends Contribution {
+  /** Whether a text may be a name of this kind. */
+  isName(text: string): boolean
+  /** The address on a network; `null` where the name has none. */
+  resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
+}
+
+/** Name services contribute here; the first that finds an address counts. */
+export const nameResolvers = defineSlot<NameResolver>('wallet.name-resolvers')

@@ -31,11 +31,15 @@ export {
   connectorSources,
   fallbackAdapters,
   type Holding,
+  type NameResolver,
+  nameResolvers,
   type Pairing,
   type PrepareRequest,
   type RpcCall,
   type Session,
   type SessionChange,
+  type SignedMessage,
+  type TokenFacts,
   type Transfer,
 } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
@@ -46,11 +50,13 @@ export { readTransactions, type Transaction } from './data/history.ts'
 export { capabilitiesOf, type Holder, selectHolder } from './data/holder.ts'
 export { nativeAddress } from './data/nativeAddress.ts'
 export { selectNfts, selectTokens } from './data/select.ts'
+export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 export {
   type DataController,
   type DataState,
   dataRef,
   dataSlice,
+  type HistoryPage,
   type HoldingsStatus,
   type Identity,
   type Nft,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { nftTransaction } from './chainData.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
@@ -50,6 +50,33 @@ test('the history comes in pages of 50', async () => {
   const second = await page('chainId=eip155:31337&cursor=50')
   expect([second.data.length, second.next]).toEqual([10, null])
   expect((await page('chainId=eip155:31338')).data).toEqual([])
+})
+
+test('what the address did on the chain comes first, the newest before the rest', async () => {
+  const value = '0xde0b6b3a7640000'
+  const other = `0x${'b'.repeat(40)}`
+  const send = async (to: string) => {
+    const params = [{ from: address, to, value }]
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params })
+    const answer = await fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return (await answer.json()).result
+  }
+  const hashes = [await send(other), await send(address)]
+  const read = async (of: string) =>
+    (await (await get(`/v1/account/${of}/history`, 'chainId=eip155:31337')).json()).data
+  await vi.waitFor(async () => expect((await read(address))[0].metadata.hash).toBe(hashes[1]))
+  const [self, out, invented] = await read(address)
+  expect([out.metadata.hash, self.metadata.hash]).toEqual(hashes)
+  expect(out).toMatchObject({
+    transfers: [{ direction: 'out', quantity: { numeric: '1' } }],
+    metadata: { status: 'confirmed' },
+  })
+  expect(self.transfers).toMatchObject([{ direction: 'self' }])
+  expect(invented.metadata.operationType).toBe('trade')
+  expect((await read(other))[0]).toMatchObject({
+    transfers: [{ direction: 'in' }],
+    metadata: { operationType: 'receive' },
+  })
 })
 
 test('it fails on cue, and is sound again', async () => {

@@ -97,13 +97,81 @@ export const nftTransaction = (
   },
 })
 
+/** What a transaction moved of a coin, as `coinTransaction` is told. */
+export interface CoinMove {
+  readonly direction: 'in' | 'out'
+  readonly symbol: string
+  readonly amount: string
+  /** US dollars. */
+  readonly value: number
+}
+
+/** A transaction of any kind that moved coins, or nothing at all. */
+export const coinTransaction = (
+  id: string,
+  operationType: string,
+  minedAt: string,
+  moves: readonly CoinMove[],
+  {
+    chain = 'eip155:31337',
+    status = 'confirmed',
+    app = null,
+  }: { chain?: string; status?: string; app?: string | null },
+) => ({
+  id,
+  transfers: moves.map(({ direction, symbol, amount, value }) => ({
+    direction,
+    quantity: { numeric: amount },
+    value,
+    fungible_info: { name: symbol, symbol, icon: { url: drawIcon(symbol.charCodeAt(0) * 7) } },
+  })),
+  metadata: {
+    operationType,
+    hash: `0x${id.padStart(64, '0')}`,
+    minedAt,
+    sentFrom: `0x${'1'.repeat(40)}`,
+    sentTo: `0x${'2'.repeat(40)}`,
+    status,
+    nonce: 1,
+    chain,
+    application: app === null ? null : { name: app, iconUrl: null },
+  },
+})
+
+const tusd = (direction: CoinMove['direction'], amount: string): CoinMove => ({
+  direction,
+  symbol: 'TUSD',
+  amount,
+  value: Number(amount),
+})
+const ether = (direction: CoinMove['direction'], amount: string): CoinMove => ({
+  direction,
+  symbol: 'ETH',
+  amount,
+  value: Number(amount) * 2000,
+})
+
 const inventHistory = (chain: string) => [
+  coinTransaction('f', 'trade', '2025-08-14T09:30:00Z', [ether('out', '0.5'), tusd('in', '1000')], {
+    chain,
+    app: 'Tide Swap',
+  }),
+  coinTransaction('e', 'approve', '2025-08-14T09:28:00Z', [], { chain, app: 'Tide Swap' }),
+  // The second out is the fee of the first.
+  coinTransaction('d', 'send', '2025-08-02T18:05:00Z', [tusd('out', '250'), tusd('out', '0.75')], { chain }),
+  coinTransaction('c', 'send', '2025-07-20T07:00:00Z', [ether('out', '1')], { chain, status: 'failed' }),
+  coinTransaction('b', 'stake', '2025-07-19T11:45:00Z', [ether('out', '0.000000000000000001')], {
+    chain,
+    app: 'Harbour',
+  }),
+  coinTransaction('a', 'receive', '2025-07-01T00:30:00Z', [ether('in', '12.3456789')], { chain }),
   nftTransaction('6', 'out', { name: 'Tide Pool #2', image: drawIcon(120, 'tile') }, chain),
   nftTransaction('5', 'in', { name: 'Claim your reward', image: drawIcon(0, 'tile'), isSpam: true }, chain),
   nftTransaction('4', 'in', { name: 'Lighthouse #7', image: drawIcon(30, 'tile') }, chain),
   nftTransaction('3', 'in', { name: 'Tide Pool #2', image: drawIcon(120, 'tile') }, chain),
   nftTransaction('2', 'in', { name: 'Tide Pool #1', image: drawIcon(200, 'tile') }, chain),
   nftTransaction('1', 'in', { name: 'Harbour Pass', image: null }, chain),
+  coinTransaction('0', 'receive', '2024-11-05T16:00:00Z', [tusd('in', '1500')], { chain }),
 ]
 
 /** Invents what the service knows: a few tokens and collectibles on each chain of the world, and no names. */

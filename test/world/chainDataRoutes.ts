@@ -1,4 +1,5 @@
 import { drawIcon } from './chainData.ts'
+import { readChainHistory } from './chainDataHistory.ts'
 import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 
 /** How many transactions a page of the history has. */
@@ -53,15 +54,21 @@ async function nativeBalance(node: string, chainId: string, address: string, pri
   }
 }
 
-/** The history of a network, or of all, a page at a time; the cursor is where the next one begins. */
-function history({ query, project }: ApiCall): Reply {
+/**
+ * What an address did on its chain, and then what is invented, of a network or of all, a page at a time; the cursor is
+ * where the next one begins.
+ */
+async function history({ params, query, project, chains }: ApiCall): Promise<Reply> {
   const chainId = query.get('chainId')
   if (query.has('onramp') && !chainId?.startsWith('eip155:')) return failed(400, 'chainId', 'Unsupported chain')
   const chainOf = (entry: unknown) => (entry as { metadata?: { chain?: string } } | null)?.metadata?.chain
   const entries = project.data.history.filter((entry) => !chainId || !chainOf(entry) || chainOf(entry) === chainId)
+  const node = chainId?.startsWith('eip155:') ? chains[chainId] : undefined
+  const real = node && chainId ? await readChainHistory(node, chainId, params.address ?? '').catch(() => []) : []
+  const all = [...real, ...entries]
   const start = Number(query.get('cursor') ?? 0)
   const end = start + pageSize
-  return json({ data: entries.slice(start, end), next: end < entries.length ? String(end) : null })
+  return json({ data: all.slice(start, end), next: end < all.length ? String(end) : null })
 }
 
 /** Every call of the chain-data API that the world answers, beside the list of its networks. */

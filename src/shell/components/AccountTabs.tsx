@@ -1,18 +1,21 @@
 import { useMessages } from 'portico/react'
 import { Tabs } from 'portico/ui'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { useAccountTabs } from '../hooks/useAccountTabs.ts'
+import { toParams } from '../rules/account.ts'
+import { AccountContext } from './AccountContext.ts'
 import { Part } from './Part.tsx'
 
 /** What the account holds and did, as far as its family knows of it. One tab alone is a list with a heading. */
 export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
   const tabs = useAccountTabs()
+  const namespace = useContext(AccountContext)?.current.namespace
   const [selected, setSelected] = useState(initial)
   const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
   if (!tab) return null
-  const content = <Part key={tab.id} load={tab.load} props={{}} />
+  const content = <Part key={tab.id} load={tab.load} props={toParams(namespace)} />
   if (tabs.length === 1) {
     return (
       <section>

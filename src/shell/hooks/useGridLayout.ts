@@ -1,3 +1,4 @@
+import { scrollAreaOf } from 'portico/ui'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The narrowest that a tile may be, and what is between two, in CSS pixels. */
@@ -10,9 +11,6 @@ export interface GridLayout {
   /** Where it begins below the top of what scrolls, in CSS pixels. */
   readonly start: number
 }
-
-/** The area of the screen that scrolls an element. */
-export const scrollAreaOf = (element: Element | null): HTMLElement | null => element?.closest('.p-scroll') ?? null
 
 /** As many columns as fit, two at least; measured again as the grid changes its width. */
 export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout {

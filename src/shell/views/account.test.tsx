@@ -111,7 +111,7 @@ test('actions and tabs come from plugins', async () => {
       ctx.slots.contribute(accountTabs, {
         id: 'pictures',
         label: () => 'Gallery',
-        load: async () => ({ default: () => <p>Pictures</p> }),
+        load: async () => ({ default: ({ namespace }) => <p>Pictures of {namespace}</p> }),
       })
     },
   })
@@ -121,7 +121,7 @@ test('actions and tabs come from plugins', async () => {
   fireEvent.click(screen.getByText('send'))
   expect(ran).toEqual(['send'])
   fireEvent.click(screen.getByRole('tab', { name: 'Gallery' }))
-  expect(await screen.findByText('Pictures')).toBeTruthy()
+  expect(await screen.findByText('Pictures of eip155')).toBeTruthy()
 })
 
 test('a tab that does not come says so, and can be asked for again', async () => {

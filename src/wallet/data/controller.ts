@@ -4,6 +4,7 @@ import { connectionsSlice, disconnected } from '../tokens.ts'
 import { getSupportedChains } from './endpoints.ts'
 import { createIdentities } from './identity.ts'
 import { createNfts } from './nfts.ts'
+import { createHistory } from './readHistory.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createTokenBalances } from './tokenBalances.ts'
 import type { DataController } from './tokens.ts'
@@ -12,6 +13,7 @@ export function createData(ctx: PluginContext): DataController {
   const supported = createSupportedChains(ctx)
   const { forget: forgetIdentities, ...identities } = createIdentities(ctx, supported)
   const { forget: forgetTokens, ...tokens } = createTokenBalances(ctx, supported)
+  const readHistory = createHistory(ctx, supported)
 
   const forgetUnlessConnected = () => {
     const connections = Object.values(ctx.store.get(connectionsSlice).connections)
@@ -25,7 +27,8 @@ export function createData(ctx: PluginContext): DataController {
   return {
     ...identities,
     ...tokens,
-    refreshNfts: createNfts(ctx, supported),
+    readHistory,
+    refreshNfts: createNfts(ctx, readHistory),
     supports: supported.supports,
     async allows(endpoint, signal) {
       if (endpoint === getSupportedChains || supported.hasVouched(signal)) return true

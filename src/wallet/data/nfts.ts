@@ -1,10 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
-import { getHistory } from './endpoints.ts'
-import { NetworksUnknownError } from './errors.ts'
-import { readTransactions } from './history.ts'
 import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
 import { noNfts, selectNfts } from './select.ts'
-import type { SupportedChains } from './supportedChains.ts'
 import { heldNfts, type NftTally, tallyNfts } from './tallyNfts.ts'
 import { type DataController, dataSlice, type NftsState } from './tokens.ts'
 
@@ -18,8 +14,11 @@ interface Progress {
 }
 
 /** Reads collectibles out of the history of the accounts: the service has no list of them. */
-export function createNfts(ctx: PluginContext, { supports, vouch }: SupportedChains): DataController['refreshNfts'] {
-  const { store, slots, api, log } = ctx
+export function createNfts(
+  ctx: PluginContext,
+  readHistory: DataController['readHistory'],
+): DataController['refreshNfts'] {
+  const { store, slots, log } = ctx
   const progress = new Map<string, Progress>()
 
   const show = (holder: Holder, next: Partial<NftsState>) => {
@@ -30,16 +29,16 @@ export function createNfts(ctx: PluginContext, { supports, vouch }: SupportedCha
     })
   }
 
-  const readPages = async (holder: Holder, from: Progress | undefined, signal: AbortSignal): Promise<Progress> => {
+  /** `null` where the service does not know the network. */
+  const readPages = async (holder: Holder, from: Progress | undefined, signal: AbortSignal) => {
     const { caipNetworkId } = holder.network
     const to: Progress = { account: holder.caipAddress, tally: new Map(from?.tally), cursor: from?.cursor ?? null }
     const before = heldNfts(to.tally).length
     for (let page = 0; page < pagesAtOnce; page++) {
-      const query = { account: holder.address, chainId: caipNetworkId, cursor: to.cursor ?? undefined }
-      const { data, next = null } = await api.call(getHistory, query, { signal: vouch(signal) })
-      tallyNfts(to.tally, readTransactions(data), caipNetworkId)
-      // A cursor that leads to itself would never end.
-      to.cursor = next === to.cursor ? null : next
+      const answer = await readHistory(holder, { cursor: to.cursor ?? undefined, signal })
+      if (!answer) return null
+      tallyNfts(to.tally, answer.transactions, caipNetworkId)
+      to.cursor = answer.next
       if (to.cursor === null || heldNfts(to.tally).length > before) break
     }
     return to
@@ -53,10 +52,8 @@ export function createNfts(ctx: PluginContext, { supports, vouch }: SupportedCha
     if (selectNfts(store.get, namespace).status !== 'ready') show(holder, { ...noNfts, status: 'loading' })
     const either = AbortSignal.any([signal, ctx.signal])
     try {
-      const isKnown = await supports(holder.network.caipNetworkId, either)
-      if (isKnown === 'no') return show(holder, { status: 'unsupported' })
-      if (isKnown === 'unknown') throw new NetworksUnknownError()
       const to = await readPages(holder, from, either)
+      if (!to) return show(holder, { status: 'unsupported' })
       progress.set(namespace, to)
       show(holder, { status: 'ready', items: heldNfts(to.tally), hasMore: to.cursor !== null })
     } catch (error) {

@@ -1,5 +1,7 @@
 import { type AnyEndpoint, definePluginRef, defineSlice } from 'portico/kernel'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
+import type { Holding } from '../chain.ts'
+import type { Transaction } from './history.ts'
 
 /** What an account holds of one token, as the chain-data API or the wallet tells it. Plain data. */
 export interface TokenBalance {
@@ -69,7 +71,16 @@ export interface Identity {
   readonly avatar: string | null
 }
 
-/** Reads the chain-data API for the connected accounts. Reading rejects only by abort: how it went stands in the state. */
+/** A part of what an account did on a network, the newest first. */
+export interface HistoryPage {
+  readonly transactions: readonly Transaction[]
+  /** The cursor of the page that follows; `null` on the last one. */
+  readonly next: string | null
+}
+
+/**
+ * Reads the chain-data API for the connected accounts. Refreshing rejects only by abort: how it went stands in the state.
+ */
 export interface DataController {
   /**
    * Whether a call of the chain-data API may be made: whether the service knows the active network. What this controller
@@ -92,6 +103,14 @@ export interface DataController {
   followTokens(namespace: Namespace, signal: AbortSignal): Promise<void>
   /** Reads the collectibles of a namespace into the state, or what follows: `more`. */
   refreshNfts(namespace: Namespace, options: { more?: boolean; signal: AbortSignal }): Promise<void>
+  /**
+   * Reads a page of what an account did on a network, active or not; `null` where the service does not know the network.
+   * Throws `DATA_NETWORKS_UNKNOWN` where that can not be told, and what a call throws.
+   */
+  readHistory(
+    holding: Holding,
+    options: { cursor?: string | undefined; signal: AbortSignal },
+  ): Promise<HistoryPage | null>
 }
 
 /** The chain-data API; on unless the host left it out. */

@@ -1,0 +1,154 @@
+import type { Session, Transfer } from 'portico/wallet'
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { putErc20 } from '../../test/world/erc20.ts'
+import { createReaders } from './client.ts'
+import { createTransfers, writeAddress } from './send.ts'
+import { createStage, first, second, urlOf } from './testing/stage.ts'
+
+const stage = createStage()
+const { signal } = new AbortController()
+const tokens = {
+  standard: `0x${'a1'.repeat(20)}`,
+  silent: `0x${'a2'.repeat(20)}`,
+  refusing: `0x${'a3'.repeat(20)}`,
+  reverting: `0x${'a4'.repeat(20)}`,
+} as const
+const held = 1_000_000n
+
+let session: Session
+let transfers: ReturnType<typeof createTransfers>
+const ask = (method: string, ...params: unknown[]) => createReaders(signal)(stage.one)(method, params) as Promise<Hex>
+const send = (transfer: Partial<Transfer>) => transfers.send(session, { to: second, amount: '1', ...transfer }, signal)
+const holding = (address = first) => ({ address, network: stage.one })
+const tokenBalance = async (owner: string, token: string) =>
+  (await transfers.token(holding(owner), token, signal))?.value
+/** What the wallet was asked to sign. */
+const asked = () =>
+  stage.wallet.cues.log.flatMap(({ method, params }) =>
+    method === 'eth_sendTransaction' ? [(params as Record<string, string>[])[0]] : [],
+  )
+
+beforeAll(async () => {
+  const balances = { [first]: held, [second]: 5n }
+  const url = urlOf(stage.one)
+  await putErc20(url, { address: tokens.standard, balances })
+  await putErc20(url, { address: tokens.silent, balances, answer: 'nothing' })
+  await putErc20(url, { address: tokens.refusing, balances, answer: 'false' })
+  await putErc20(url, { address: tokens.reverting, balances, answer: 'revert' })
+})
+beforeEach(async () => {
+  transfers = createTransfers(() => [stage.one, stage.two], stage.controller.signal)
+  session = await stage.connect()
+})
+
+test('coins arrive, and the hash is that of the transaction', async () => {
+  const before = BigInt(await ask('eth_getBalance', second, 'latest'))
+  const { hash } = await send({ amount: '123456789012345678' })
+  const receipt = (await ask('eth_getTransactionReceipt', hash)) as unknown as { status: string }
+  expect(receipt.status).toBe('0x1')
+  expect(BigInt(await ask('eth_getBalance', second, 'latest')) - before).toBe(123456789012345678n)
+})
+
+test('what the wallet signs is what was asked for, and nothing else', async () => {
+  await send({ to: second.toLowerCase(), amount: '1000' })
+  expect(asked()).toEqual([{ from: first, to: second, value: '0x3e8', chainId: '0x7a69' }])
+})
+
+describe.each(['standard', 'silent'] as const)('of a token that is %s', (name) => {
+  test('base units arrive', async () => {
+    const token = tokens[name]
+    const [mine, theirs] = [await tokenBalance(first, token), await tokenBalance(second, token)]
+    await send({ token, amount: '250' })
+    expect(await tokenBalance(first, token)).toBe(`${BigInt(mine ?? 0) - 250n}`)
+    expect(await tokenBalance(second, token)).toBe(`${BigInt(theirs ?? 0) + 250n}`)
+  })
+
+  test('the wallet signs a transfer of that amount to that receiver, and moves no coin', async () => {
+    await send({ token: tokens[name], amount: '7' })
+    const [call] = asked()
+    expect(call).toMatchObject({ from: first, to: expect.stringMatching(new RegExp(tokens[name], 'i')), value: '0x0' })
+    const decoded = decodeFunctionData({ abi: erc20Abi, data: call?.data as Hex })
+    expect(decoded).toEqual({ functionName: 'transfer', args: [second, 7n] })
+    expect(call?.data).toHaveLength(2 + 8 + 128)
+  })
+})
+
+test.each<[string, Partial<Transfer>]>([
+  ['EVM_INVALID_AMOUNT', { amount: '0' }],
+  ['EVM_INVALID_AMOUNT', { amount: '-1' }],
+  ['EVM_INVALID_AMOUNT', { amount: '1.5' }],
+  ['EVM_INVALID_AMOUNT', { amount: '0x10' }],
+  ['EVM_INVALID_AMOUNT', { amount: (2n ** 256n).toString() }],
+  ['EVM_INVALID_RECIPIENT', { to: 'ada.eth' }],
+  ['EVM_INVALID_RECIPIENT', { to: `0x${'0'.repeat(40)}` }],
+  ['EVM_INVALID_RECIPIENT', { to: second.replace('C', 'c') }],
+  ['EVM_INVALID_RECIPIENT', { to: tokens.standard, token: tokens.standard }],
+  ['EVM_INVALID_TOKEN', { token: first }],
+  ['EVM_INVALID_TOKEN', { token: 'USDT' }],
+  ['EVM_INSUFFICIENT_FUNDS', { amount: `1${'0'.repeat(30)}` }],
+  ['EVM_INSUFFICIENT_FUNDS', { token: tokens.standard, amount: '1000001' }],
+  ['EVM_TRANSFER_REFUSED', { token: tokens.refusing }],
+  ['EVM_EXECUTION_REVERTED', { token: tokens.reverting }],
+])('fails with %s before the wallet is asked: %j', async (code, transfer) => {
+  await expect(send(transfer)).rejects.toMatchObject({ code })
+  expect(asked()).toEqual([])
+})
+
+test('a network that the host does not have is none', async () => {
+  transfers = createTransfers(() => [stage.two], signal)
+  await expect(send({})).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+})
+
+test('an account or a network that changed meanwhile ends it', async () => {
+  const sending = send({})
+  stage.wallet.cues.setAccounts([second as Hex])
+  await expect(sending).rejects.toMatchObject({ code: 'EVM_SESSION_MOVED' })
+  expect(asked()).toEqual([])
+})
+
+test('what the visitor declines is named so', async () => {
+  stage.wallet.cues.reject()
+  await expect(send({})).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+})
+
+test('what the node refuses is named so', async () => {
+  stage.wallet.cues.failNext({ code: -32000, message: 'nonce too low' }, 'eth_sendTransaction')
+  await expect(send({})).rejects.toMatchObject({ code: 'EVM_NONCE_TOO_LOW' })
+})
+
+test('an answer that is no hash is none', async () => {
+  const answering: Session = {
+    ...session,
+    accounts: session.accounts,
+    network: session.network,
+    request: async () => '0x',
+  }
+  const sending = transfers.send(answering, { to: second, amount: '1' }, signal)
+  await expect(sending).rejects.toMatchObject({ code: 'EVM_INVALID_WALLET_ANSWER' })
+})
+
+test('the fee is enough for a transfer', async () => {
+  const fee = BigInt(await transfers.fee(holding(), {}, signal))
+  expect(fee).toBe(BigInt(await ask('eth_gasPrice')) * 65_000n)
+})
+
+test('a token tells what it is', async () => {
+  const facts = await transfers.token(holding(`0x${'9'.repeat(40)}`), tokens.standard, signal)
+  expect(facts).toEqual({ value: '0', decimals: 6, symbol: 'TEST', name: 'Test token' })
+})
+
+test.each(['nothing', second])('%s is no token', async (token) => {
+  expect(await transfers.token(holding(), token, signal)).toBeNull()
+})
+
+test.each([
+  [second, second],
+  [second.toLowerCase(), second],
+  [second.slice(2), second],
+  [`0x${second.slice(2).toUpperCase()}`, second],
+  [second.replace('C', 'c'), null],
+  ['ada', null],
+])('%s is written %s', async (text, written) => {
+  expect(await writeAddress(text)).toBe(written)
+})

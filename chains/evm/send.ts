@@ -1,0 +1,132 @@
+import {
+  cleanText,
+  type Holding,
+  type Network,
+  NetworkNotFoundError,
+  type Session,
+  type TokenFacts,
+  type Transfer,
+} from 'portico/wallet'
+import { numberToHex } from 'viem/utils'
+import { readHash } from './answers.ts'
+import { toChecksumAddress } from './checksum.ts'
+import { createReaders } from './client.ts'
+import { ExecutionRevertedError, InsufficientFundsError } from './errors.ts'
+import { Bytes, createRead, encodeBalanceOf, encodeTransfer, getters, Quantity, type Read } from './sendCalls.ts'
+import {
+  InvalidAmountError,
+  InvalidRecipientError,
+  InvalidTokenError,
+  SessionMovedError,
+  TransferRefusedError,
+} from './sendErrors.ts'
+import { decodeText } from './sendText.ts'
+
+const maxAmount = 2n ** 256n - 1n
+
+/** Gas that every transfer gets along with: a plain one takes 21,000, one of most tokens up to 65,000. */
+const transferGas = 65_000n
+
+/** A transfer whose values were checked. */
+interface Order {
+  readonly to: string
+  readonly amount: bigint
+  readonly token: string | undefined
+}
+
+/** The address in mixed case (EIP-55); `null` unless it has the form of one, and no wrong checksum. */
+export async function writeAddress(address: string): Promise<string | null> {
+  const [, digits = ''] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(address) ?? []
+  if (digits === '') return null
+  const written = toChecksumAddress(digits)
+  const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isPlain || written === `0x${digits}` ? written : null
+}
+
+async function readOrder({ to, amount, token }: Transfer): Promise<Order> {
+  const receiver = await writeAddress(to)
+  if (!receiver || /^0x0{40}$/.test(receiver)) throw new InvalidRecipientError()
+  const contract = token === undefined ? undefined : await writeAddress(token)
+  if (contract === null) throw new InvalidTokenError()
+  // What is sent to a token's own contract is lost.
+  if (contract === receiver) throw new InvalidRecipientError()
+  const units = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
+  if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
+  return { to: receiver, amount: units, token: contract }
+}
+
+/** Asks a token what it would do. Tokens older than ERC-20's answer return nothing; those that return `false` do not move. */
+async function tryToken(read: Read, from: string, token: string, { to, amount }: Order): Promise<void> {
+  if ((await read('eth_getCode', [token, 'latest'], Bytes)) === '0x') throw new InvalidTokenError()
+  const balance = await read('eth_call', [{ to: token, data: encodeBalanceOf(from) }, 'latest'], Bytes)
+  if (balance.length < 66) throw new InvalidTokenError()
+  if (BigInt(balance.slice(0, 66)) < amount) throw new InsufficientFundsError()
+  const answer = await read('eth_call', [{ from, to: token, data: encodeTransfer(to, amount) }, 'latest'], Bytes)
+  if (answer !== '0x' && BigInt(answer) === 0n) throw new TransferRefusedError()
+}
+
+/**
+ * Makes what sends on EVM chains. All its requests end with `lifetime`, but for what the wallet was asked.
+ *
+ * `send` moves the coin of the network, or a token (ERC-20). Amounts are in base units. Resolves once it is sent, with the
+ * hash. Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
+ * `EVM_INVALID_AMOUNT`, `EVM_INVALID_RECIPIENT`, `EVM_INVALID_TOKEN`, `EVM_INSUFFICIENT_FUNDS`, `EVM_TRANSFER_REFUSED`,
+ * `EVM_EXECUTION_REVERTED`, `EVM_NODE_FAILED`, `EVM_SESSION_MOVED`. Then what the session throws, and
+ * `EVM_INVALID_WALLET_ANSWER`.
+ */
+export function createTransfers(networks: () => readonly Network[], lifetime: AbortSignal) {
+  const readerOf = createReaders(lifetime)
+  return {
+    async send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }> {
+      signal.throwIfAborted()
+      const id = session.network
+      const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
+      if (!network) throw new NetworkNotFoundError({ details: id })
+      const from = session.accounts[0]?.address ?? ''
+      const order = await readOrder(transfer)
+      const { to, amount, token } = order
+      const read = createRead(readerOf, network, signal)
+      if (token !== undefined) await tryToken(read, from, token, order)
+      else if (BigInt(await read('eth_getBalance', [from, 'latest'], Quantity)) < amount) {
+        throw new InsufficientFundsError()
+      }
+      if (session.network !== id || session.accounts[0]?.address !== from) throw new SessionMovedError()
+      const call =
+        token === undefined
+          ? { to, value: numberToHex(amount) }
+          : { to: token, value: '0x0', data: encodeTransfer(to, amount) }
+      const method = 'eth_sendTransaction'
+      const params = [{ from, ...call, chainId: numberToHex(Number(network.id)) }]
+      return { hash: readHash(await session.request({ method, params }, signal), method) }
+    },
+
+    async fee({ network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> {
+      const price = await createRead(readerOf, network, signal)('eth_gasPrice', [], Quantity)
+      return (BigInt(price) * transferGas).toString()
+    },
+
+    async token({ address, network }: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null> {
+      const contract = await writeAddress(token)
+      if (!contract) return null
+      const read = createRead(readerOf, network, signal)
+      const ask = async (data: string) => {
+        try {
+          return await read('eth_call', [{ to: contract, data }, 'latest'], Bytes)
+        } catch (error) {
+          if (ExecutionRevertedError.is(error)) return '0x'
+          throw error
+        }
+      }
+      const calls = [getters.decimals, getters.symbol, getters.name, encodeBalanceOf(address)]
+      const [decimals = '', symbol = '', name = '', balance = ''] = await Promise.all(calls.map(ask))
+      if (decimals.length !== 66 || balance.length !== 66 || BigInt(decimals) > 77n) return null
+      const shortName = cleanText(decodeText(symbol), 16)
+      return {
+        value: BigInt(balance).toString(),
+        decimals: Number(decimals),
+        symbol: shortName,
+        name: cleanText(decodeText(name), 60) || shortName,
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { KernelProvider } from 'portico/react'
+import { createHarness } from 'portico/testing'
+import { ScrollArea } from 'portico/ui'
+import { loadAmounts } from 'portico/wallet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toRows } from '../rules/rows.ts'
+import type { ActivityItem } from '../tokens.ts'
+import { ActivityList } from './ActivityList.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const day = 86_400_000
+const items: readonly ActivityItem[] = Array.from({ length: 100_000 }, (_, index) => ({
+  id: `t${index}`,
+  hash: `0x${index}`,
+  type: 'send',
+  status: 'confirmed',
+  at: Date.UTC(2025, 5, 15) - (index * day) / 100,
+  with: 'App',
+  moves: [],
+}))
+
+test('of 100,000 transactions no more are drawn than can be seen, wherever it is scrolled to', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  const { kernel, dispose } = await createHarness()
+  const rows = toRows(items)
+  const onEnd = vi.fn()
+  const amounts = await loadAmounts()
+  render(
+    <KernelProvider kernel={kernel}>
+      <ScrollArea>
+        <ActivityList
+          label="Activity"
+          listKey="one"
+          rows={rows}
+          network={undefined}
+          amounts={amounts}
+          hasMore
+          onEnd={onEnd}
+        />
+      </ScrollArea>
+    </KernelProvider>,
+  )
+  const drawn = () => screen.getAllByRole('listitem').map((line) => Number(line.getAttribute('aria-posinset')))
+  const area = document.querySelector('.p-scroll') as HTMLElement
+  const scrollTo = (top: number) =>
+    act(async () => {
+      area.scrollTop = top
+      area.dispatchEvent(new Event('scroll'))
+    })
+  expect(drawn()[0]).toBe(1)
+  expect(drawn().length).toBeLessThan(30)
+  await scrollTo(3_200_000)
+  expect(drawn()[0]).toBeGreaterThan(40_000)
+  expect(drawn().length).toBeLessThan(30)
+  expect(onEnd).not.toHaveBeenCalled()
+  await scrollTo(6_450_000)
+  expect(drawn().at(-1)).toBe(rows.length)
+  expect(onEnd).toHaveBeenCalled()
+  dispose()
+})

@@ -1,0 +1,128 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEntryState, useFormat, useMessages } from 'portico/react'
+import { scrollAreaOf } from 'portico/ui'
+import type { Network } from 'portico/wallet'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { activityMessages } from '../messages.ts'
+import { transactionUrl } from '../rules/explorer.ts'
+import type { ActivityRow } from '../rules/rows.ts'
+import { ActivityLine, type Writing } from './ActivityLine.tsx'
+import type { Amounts } from './Figures.tsx'
+import { MonthLine } from './MonthLine.tsx'
+import { useListStart } from './useListStart.ts'
+import { useRowFocus } from './useRowFocus.ts'
+
+/** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
+const heights = { month: 36, item: 64 }
+/** How many lines before the end older ones are asked for. */
+const ahead = 8
+
+/** Props of `ActivityList`. */
+export interface ActivityListProps {
+  label: string
+  /** Tells lists apart: where one was scrolled to is found again. */
+  listKey: string
+  rows: readonly ActivityRow[]
+  network: Network | undefined
+  amounts: Amounts
+  /** Older ones follow. */
+  hasMore: boolean
+  /** The end is near. */
+  onEnd?: (() => void) | undefined
+}
+
+/** Transactions below their months, of which no more are in the page than can be seen, and the one that has focus. */
+export function ActivityList({ label, listKey, rows, network, amounts, hasMore, onEnd }: ActivityListProps) {
+  const texts = useMessages(activityMessages)
+  const format = useFormat()
+  const writing = useMemo((): Writing => {
+    const dates = new Intl.DateTimeFormat(format.locale, { day: 'numeric', month: 'short' })
+    return { texts, format, amounts, dateOf: (at) => dates.format(at) }
+  }, [texts, format, amounts])
+  const list = useRef<HTMLDivElement>(null)
+  const start = useListStart(list)
+  const focused = useRef(-1)
+  // Kept: for a new one the virtualizer measures all lines again, for each step of scrolling.
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => scrollAreaOf(list.current),
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'item'],
+    getItemKey: keyOf,
+    overscan: 4,
+    scrollMargin: start,
+    scrollPaddingEnd: 16,
+    rangeExtractor(range) {
+      const drawn = defaultRangeExtractor(range)
+      const { current } = focused
+      if (current < 0 || current >= range.count || drawn.includes(current)) return drawn
+      return [...drawn, current].sort((a, b) => a - b)
+    },
+  })
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const hasExplorer = transactionUrl(network, '0x0') !== undefined
+  const isLink = (index: number) => hasExplorer && rows[index]?.kind === 'item'
+  const { stop, hasFocus, handlers } = useRowFocus(list, {
+    // Nothing takes focus where there is nothing to open.
+    count: hasExplorer ? rows.length : 0,
+    page: Math.max(1, last - first - 1),
+    accepts: isLink,
+    reveal: (index) => virtualizer.scrollToIndex(index),
+  })
+  // Read while the virtualizer works out what to draw: the line with focus stays, wherever it is scrolled to.
+  focused.current = hasFocus ? stop : -1
+  const lines = virtualizer.getVirtualItems()
+  const firstLink = lines.find(({ index }) => index >= first && isLink(index))?.index
+  const tabStop = hasFocus || (stop >= first && stop <= last) ? stop : firstLink
+
+  // Written as it scrolls, and read by the next one that shows the same list: nothing is drawn for it.
+  const [place] = useEntryState('activity.place', () => ({ of: '', top: 0 }))
+  useLayoutEffect(() => {
+    const area = scrollAreaOf(list.current)
+    if (!area) return
+    if (place.of === listKey) area.scrollTop = place.top
+    return () => {
+      place.of = listKey
+      place.top = area.scrollTop
+    }
+  }, [place, listKey])
+  const isNearEnd = last + ahead >= rows.length - 1
+  useEffect(() => {
+    if (isNearEnd) onEnd?.()
+  })
+
+  return (
+    <div className="a-box" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: of a list element whose rows come and go, places could not be told */}
+      <div ref={list} role="list" aria-label={label} className="a-list" {...handlers}>
+        {lines.map(({ index, key, start: top }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: the list is none either
+            <div
+              key={String(key)}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : rows.length}
+              className={row.kind === 'month' ? 'a-month' : 'a-line'}
+              style={{ insetBlockStart: top - start }}
+            >
+              {row.kind === 'month' ? (
+                <MonthLine year={row.year} month={row.month} />
+              ) : (
+                <ActivityLine
+                  item={row.item}
+                  href={transactionUrl(network, row.item.hash)}
+                  index={index}
+                  isStop={index === tabStop}
+                  writing={writing}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

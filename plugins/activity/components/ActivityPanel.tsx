@@ -1,0 +1,83 @@
+import { useMessages, useStyles } from 'portico/react'
+import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from 'portico/ui'
+import type { ReactNode } from 'react'
+import activityCss from '../activity.css?inline'
+import { activityMessages } from '../messages.ts'
+import { ActivityList } from './ActivityList.tsx'
+import { Figures } from './Figures.tsx'
+import type { Activity } from './useActivity.ts'
+
+/** How many lines stand in for those that are read. */
+const places = 7
+
+/** Props of `ActivityPanel`. */
+export interface ActivityPanelProps {
+  activity: Activity
+  /** Reads older ones by itself as the end comes near. */
+  readsOn: boolean
+  /** What stands below the list where older ones follow and are not read by themselves. */
+  end?: ReactNode
+}
+
+/** The activity of an account in whatever state it is: on its way, none, unknown, failed, or a list. */
+export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
+  useStyles(activityCss)
+  const t = useMessages(activityMessages)
+  const { status, rows, cursor, more, isBusy, network, account, retry, next } = activity
+  const hasMore = cursor !== null
+  const loading = (
+    <>
+      <Skeleton shape="row" count={places} />
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
+    </>
+  )
+  if (rows.length > 0) {
+    const onEnd = readsOn && hasMore && more === 'idle' && !isBusy ? next : undefined
+    return (
+      <Figures placeholder={loading}>
+        {(amounts) => (
+          <>
+            <ActivityList
+              label={t.title}
+              listKey={account}
+              rows={rows}
+              network={network}
+              amounts={amounts}
+              hasMore={hasMore}
+              onEnd={onEnd}
+            />
+            {status === 'failed' ? <ErrorState message={t.failedText} retryLabel={t.tryAgain} onRetry={retry} /> : null}
+            {hasMore ? readsOn ? <Older activity={activity} /> : end : null}
+          </>
+        )}
+      </Figures>
+    )
+  }
+  if (status === 'idle' || status === 'loading') return loading
+  if (status === 'failed') {
+    return <ErrorState message={t.failedText} retryLabel={t.tryAgain} busy={isBusy} onRetry={retry} />
+  }
+  if (status === 'unsupported') return <EmptyState icon="activity" title={t.unknownTitle} />
+  const action = hasMore ? (
+    <Button variant="secondary" busy={isBusy} onPress={next}>
+      {t.showMore}
+    </Button>
+  ) : undefined
+  return (
+    <EmptyState icon="activity" title={t.emptyTitle} action={action}>
+      {t.emptyText}
+    </EmptyState>
+  )
+}
+
+/** The end of a list that goes on: places while older ones are read, a way to try again where they did not come. */
+function Older({ activity: { more, next } }: { activity: Activity }) {
+  const t = useMessages(activityMessages)
+  if (more === 'failed') return <ErrorState message={t.fetchFailed} retryLabel={t.tryAgain} onRetry={next} />
+  return (
+    <>
+      <Skeleton shape="row" count={2} />
+      <VisuallyHidden>{more === 'loading' ? t.loading : ''}</VisuallyHidden>
+    </>
+  )
+}

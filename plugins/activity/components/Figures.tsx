@@ -1,0 +1,21 @@
+import { useLoaded } from 'portico/react'
+import { loadAmounts } from 'portico/wallet'
+import type { ReactNode } from 'react'
+
+/** What writes amounts of money. */
+export type Amounts = Awaited<ReturnType<typeof loadAmounts>>
+
+interface FiguresProps {
+  children(amounts: Amounts): ReactNode
+}
+
+async function loadFigures() {
+  const amounts = await loadAmounts()
+  return { default: ({ children }: FiguresProps) => children(amounts) }
+}
+
+/** What needs decimal arithmetic, once it is here; `placeholder` until then. */
+export function Figures({ placeholder, ...props }: FiguresProps & { placeholder: ReactNode }) {
+  const Component = useLoaded(loadFigures)
+  return Component ? <Component {...props} /> : placeholder
+}

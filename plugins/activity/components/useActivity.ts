@@ -1,0 +1,49 @@
+import { useKernel, useRead, useTask } from 'portico/react'
+import { type Namespace, type Network, selectHolder } from 'portico/wallet'
+import { useCallback, useEffect, useMemo } from 'react'
+import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
+import { selectActivity } from '../select.ts'
+import { type ActivityState, activityRef } from '../tokens.ts'
+
+/** The activity on screen, and how to get more of it. */
+export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'cursor'> {
+  /** Tells one account on one network from another; empty where nobody is connected. */
+  readonly account: string
+  readonly network: Network | undefined
+  readonly rows: readonly ActivityRow[]
+  readonly isBusy: boolean
+  /** Reads the newest once more. */
+  retry(): void
+  /** Reads older ones. */
+  next(): void
+}
+
+/** Reads what the account of a family did for as long as it is on screen; another account, or network, starts anew. */
+export function useActivity(namespace: Namespace | undefined): Activity {
+  const kernel = useKernel()
+  const following = useTask()
+  const older = useTask()
+  const state = useRead((read) => selectActivity(read, namespace))
+  const holder = useRead((read) => selectHolder(read, namespace))
+  const account = holder?.caipAddress ?? ''
+  const { run: follow } = following
+  const { run: read } = older
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account did other things
+  const start = useCallback(
+    () => void follow(async (signal) => (await kernel.load(activityRef)).follow({ namespace, signal })),
+    [follow, kernel, namespace, account],
+  )
+  useEffect(start, [start])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another account ends here
+  const next = useCallback(
+    () => void read(async (signal) => (await kernel.load(activityRef)).more({ namespace, signal })),
+    [read, kernel, namespace, account],
+  )
+  const { items, pending, cursor, more } = state
+  const rows = useMemo(() => toRows(withPending(items, pending, account)), [items, pending, account])
+  // Its code did not come.
+  const status = following.error && state.status === 'idle' ? 'failed' : state.status
+  const isBusy = status === 'loading' || more === 'loading' || older.busy
+  return { account, network: holder?.network, status, more, cursor, rows, isBusy, retry: start, next }
+}

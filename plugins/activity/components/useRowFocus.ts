@@ -1,0 +1,80 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+/** One stop in the tab order for a list whose rows come and go as it is scrolled. */
+export interface RowFocus {
+  /** The row that the tab order leads to. */
+  readonly stop: number
+  /** Whether focus is in the list. */
+  readonly hasFocus: boolean
+  readonly handlers: {
+    onFocus(event: FocusEvent<HTMLElement>): void
+    onBlur(event: FocusEvent<HTMLElement>): void
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  }
+}
+
+export interface RowFocusOptions {
+  readonly count: number
+  /** Rows on one screen. */
+  readonly page: number
+  /** Whether a row takes focus. */
+  accepts(index: number): boolean
+  /** Scrolls a row into view, so that it is drawn. */
+  reveal(index: number): void
+}
+
+/** Walks a list with the arrow keys, Home, End, Page Up and Page Down; rows carry their place in `data-index`. */
+export function useRowFocus(list: RefObject<HTMLElement | null>, options: RowFocusOptions): RowFocus {
+  const { count, page, accepts, reveal } = options
+  const [active, setActive] = useState(-1)
+  const [hasFocus, setHasFocus] = useState(false)
+  const wanted = useRef(-1)
+
+  // The row that was walked to may be drawn only now.
+  useEffect(() => {
+    if (wanted.current < 0) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = -1
+    row.focus({ preventScroll: true })
+  })
+
+  const find = (from: number, step: 1 | -1) => {
+    let index = from
+    while (index >= 0 && index < count && !accepts(index)) index += step
+    return index >= 0 && index < count ? index : -1
+  }
+  const stop = active >= 0 && active < count && accepts(active) ? active : find(0, 1)
+  const targetOf = (key: string) => {
+    if (key === 'ArrowDown') return find(stop + 1, 1)
+    if (key === 'ArrowUp') return find(stop - 1, -1)
+    if (key === 'Home') return find(0, 1)
+    if (key === 'End') return find(count - 1, -1)
+    if (key === 'PageDown') return find(Math.min(count - 1, stop + page), -1)
+    return key === 'PageUp' ? find(Math.max(0, stop - page), 1) : undefined
+  }
+  return {
+    stop,
+    hasFocus,
+    handlers: {
+      onFocus({ target }) {
+        setHasFocus(true)
+        const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+        if (index >= 0) setActive(index)
+      },
+      onBlur({ relatedTarget, currentTarget }) {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setHasFocus(false)
+      },
+      onKeyDown(event) {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const target = targetOf(event.key)
+        if (target === undefined) return
+        event.preventDefault()
+        if (target < 0) return
+        wanted.current = target
+        setActive(target)
+        reveal(target)
+      },
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { noticesSlice } from 'portico/kernel'
+import {
+  getHistory,
+  type SentTransaction,
+  selectHolder,
+  tracked,
+  transactionSent,
+  transactionSettled,
+  walletRef,
+} from 'portico/wallet'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { answerPages, createStage } from './testing/createStage.ts'
+import { collectible, transaction } from './testing/history.ts'
+
+let stage: Awaited<ReturnType<typeof createStage>>
+const { signal } = new AbortController()
+// The first one loads the code, which takes its time on a busy machine.
+beforeAll(async () => (await createStage()).dispose(), 30_000)
+const start = async (pages: readonly (readonly unknown[])[] = [[]]) => {
+  stage = await createStage(pages)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+}
+afterEach(() => {
+  vi.useRealTimers()
+  stage.dispose()
+})
+
+const spam = (index: number) => transaction(index, { transfers: [collectible('in', 'Claim', true)] })
+const ids = () => stage.state().items.map(({ id }) => id)
+const toasts = () => stage.kernel.store.get(noticesSlice).toasts.map(({ text }) => text)
+const refresh = (force = false) => stage.controller.refresh({ force, signal })
+const more = () => stage.controller.more({ signal })
+
+test('the newest are read of the account on its network, and then what is older', async () => {
+  await start([[transaction(0)], [transaction(1)]])
+  await refresh()
+  expect(stage.state()).toMatchObject({ status: 'ready', cursor: '1' })
+  expect(stage.asked()[0]?.url.searchParams.get('chainId')).toBe('eip155:1')
+  expect(stage.asked()[0]?.url.pathname).toContain(selectHolder(stage.kernel.store.get)?.address)
+  await more()
+  expect([ids(), stage.state().cursor]).toEqual([['t0', 't1'], null])
+  await more()
+  expect(stage.cursors()).toEqual([null, '1'])
+})
+
+test('what was read counts for 15 seconds', async () => {
+  await start([[transaction(0)]])
+  await refresh()
+  vi.advanceTimersByTime(14_999)
+  await refresh()
+  expect(stage.asked()).toHaveLength(1)
+  await refresh(true)
+  expect(stage.asked()).toHaveLength(2)
+  vi.advanceTimersByTime(15_000)
+  await refresh()
+  expect(stage.asked()).toHaveLength(3)
+})
+
+test('older ones stay when the newest are read again', async () => {
+  await start([[transaction(1)], [transaction(2)]])
+  await refresh()
+  await more()
+  answerPages(stage, [[transaction(0), transaction(1)], [transaction(2)]])
+  await refresh(true)
+  expect(ids()).toEqual(['t0', 't1', 't2'])
+})
+
+test('a page without anything worth showing is read past', async () => {
+  await start([[spam(0)], [], [transaction(1)], [spam(2)], [transaction(3)]])
+  await refresh()
+  expect([ids(), stage.cursors()]).toEqual([['t1'], [null, '1', '2']])
+  await more()
+  expect([ids(), stage.state().cursor]).toEqual([['t1', 't3'], null])
+})
+
+test('an endless history of nothing is read for 20 pages at once', async () => {
+  await start(Array.from({ length: 50 }, (_, index) => [spam(index)]))
+  await refresh()
+  expect(stage.asked()).toHaveLength(20)
+  expect(stage.state()).toMatchObject({ status: 'ready', items: [], cursor: '20' })
+})
+
+describe('a failure', () => {
+  const events = () => {
+    const heard: unknown[] = []
+    stage.kernel.events.on(tracked, ({ event }) => void heard.push(event))
+    return heard
+  }
+
+  test('of the first page empties the list, clears the cursor, and says so', async () => {
+    await start([[transaction(0)], []])
+    await refresh()
+    const heard = events()
+    stage.http.fail(getHistory)
+    await refresh(true)
+    expect(stage.state()).toMatchObject({ status: 'failed', items: [], cursor: null })
+    expect(toasts()).toEqual(['Failed to fetch transactions'])
+    expect(heard).toEqual(['ERROR_FETCH_TRANSACTIONS'])
+    answerPages(stage, [[transaction(7)]])
+    await refresh()
+    expect([stage.state().status, ids()]).toEqual(['ready', ['t7']])
+  })
+
+  test('of an older page leaves what is there, and can be tried again', async () => {
+    await start([[transaction(0)], [transaction(1)]])
+    await refresh()
+    const heard = events()
+    stage.http.fail(getHistory)
+    await more()
+    expect(stage.state()).toMatchObject({ status: 'ready', more: 'failed', cursor: '1' })
+    expect([ids(), toasts()]).toEqual([['t0'], ['Failed to fetch transactions']])
+    expect(heard).toEqual(['LOAD_MORE_TRANSACTIONS', 'ERROR_FETCH_TRANSACTIONS'])
+    answerPages(stage, [[transaction(0)], [transaction(1)]])
+    await more()
+    expect([ids(), stage.state().more]).toEqual([['t0', 't1'], 'idle'])
+  })
+
+  test('to learn which networks are known is one', async () => {
+    await start()
+    stage.http.fail(getSupportedChains)
+    await refresh()
+    expect(stage.state().status).toBe('failed')
+  })
+})
+
+describe('on another network', () => {
+  const switchTo = async (network: 'eip155:1' | 'eip155:10') =>
+    (await stage.kernel.load(walletRef)).switchNetwork(network, signal)
+
+  test('is another history; the one before counts for its 15 seconds', async () => {
+    await start([[transaction(0)], [transaction(1)]])
+    await refresh()
+    await more()
+    await switchTo('eip155:10')
+    answerPages(stage, [[]])
+    await refresh()
+    expect([stage.asked().length, ids()]).toEqual([3, []])
+    await switchTo('eip155:1')
+    await refresh()
+    expect([stage.asked().length, ids()]).toEqual([3, ['t0', 't1']])
+  })
+
+  test('an answer about the one before is dropped', async () => {
+    await start()
+    let answer = () => {}
+    const page = { data: [transaction(0)], next: null }
+    stage.http.answer(getHistory, () => new Promise((resolve) => (answer = () => resolve(page))))
+    const reading = refresh()
+    await vi.waitFor(() => expect(stage.asked()).toHaveLength(1))
+    await switchTo('eip155:10')
+    answer()
+    await reading
+    expect(stage.state()).toMatchObject({ status: 'loading', items: [] })
+  })
+})
+
+test('on a network that the service does not know nothing is asked', async () => {
+  await start()
+  stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
+  await refresh()
+  expect(stage.state().status).toBe('unsupported')
+  expect(stage.asked()).toEqual([])
+})
+
+test('an answer that comes after its reader left changes nothing, and older ones can be asked for again', async () => {
+  await start([[transaction(0)], [transaction(1)]])
+  await refresh()
+  stage.http.fail(getHistory, 'hang')
+  const leave = new AbortController()
+  const reading = stage.controller.more({ signal: leave.signal })
+  await vi.waitFor(() => expect(stage.state().more).toBe('loading'))
+  leave.abort()
+  await reading
+  expect(stage.state()).toMatchObject({ status: 'ready', more: 'idle' })
+  expect([toasts(), stage.errors]).toEqual([[], []])
+})
+
+describe('what was sent', () => {
+  const sent = (index = 0): SentTransaction => ({
+    hash: transaction(index).metadata.hash,
+    network: 'eip155:1',
+    from: selectHolder(stage.kernel.store.get)?.address ?? '',
+    to: '0xb',
+    sentAt: 0,
+  })
+  const pending = () => stage.state().pending.map(({ item }) => item)
+
+  test('is pending at once, 99 at most', async () => {
+    await start()
+    for (let index = 0; index < 100; index++) stage.kernel.events.emit(transactionSent, sent(index))
+    await vi.waitFor(() => expect(pending()).toHaveLength(99))
+    expect(pending()[0]).toMatchObject({ hash: sent(99).hash, status: 'pending' })
+  })
+
+  test('is told apart by its hash, and settles by event', async () => {
+    await start()
+    for (const _ of [1, 2]) stage.kernel.events.emit(transactionSent, sent())
+    stage.kernel.events.emit(transactionSettled, { ...sent(), status: 'failed' as const })
+    await vi.waitFor(() => expect(pending()).toMatchObject([{ status: 'failed' }]))
+  })
+
+  test('is looked for every 15 seconds until the history knows it', async () => {
+    await start()
+    const leave = new AbortController()
+    const following = stage.controller.follow({ signal: leave.signal })
+    await vi.waitFor(() => expect(stage.state().status).toBe('ready'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(stage.asked()).toHaveLength(1)
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(stage.asked()).toHaveLength(1)
+    isSeen.mockRestore()
+    stage.http.fail(getHistory)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([stage.asked().length, stage.state().status, toasts()]).toEqual([2, 'ready', []])
+    answerPages(stage, [[transaction(0)]])
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.waitFor(() => expect(pending()).toEqual([]))
+    expect(ids()).toEqual(['t0'])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(stage.asked()).toHaveLength(3)
+    leave.abort()
+    await following
+  })
+})

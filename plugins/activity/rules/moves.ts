@@ -1,0 +1,73 @@
+import { cleanText, type loadAmounts, type Transaction } from 'portico/wallet'
+import type { Move } from '../tokens.ts'
+
+type Transfer = Transaction['transfers'][number]
+type Decimals = Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>
+type Decimal = InstanceType<Decimals['Decimal']>
+
+interface Moved {
+  readonly token: string
+  readonly move: Omit<Move, 'numeric'>
+  readonly amount: Decimal
+  /** US dollars. */
+  readonly value: number
+}
+
+/** How many stand in a row of the list. */
+const limit = 2
+const maxName = 40
+const order = { out: 0, self: 1, in: 2 } as const
+
+/**
+ * What a transaction moved, in two moves at most: dust beside much of the same token is a fee and left out, the same token
+ * in the same direction is added up, what is worth most comes before the rest, and what went out before what came in.
+ */
+export function summarize(transfers: readonly Transfer[], decimals: Decimals): readonly Move[] {
+  const moved = transfers.map((transfer) => toMoved(transfer, decimals))
+  const merged = addUp(dropDust(moved))
+  return merged
+    .sort((a, b) => b.value - a.value)
+    .slice(0, limit)
+    .sort((a, b) => order[a.move.direction] - order[b.move.direction])
+    .map(({ move, amount }) => ({ ...move, numeric: amount.toFixed() }))
+}
+
+function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {
+  const { direction, quantity, value, fungible_info: coin, nft_info: nft } = transfer
+  const isNft = nft !== null && nft !== undefined
+  const name = cleanText(isNft ? nft.name : coin?.symbol || coin?.name, maxName)
+  const imageUrl = (isNft ? (nft.content?.preview?.url ?? nft.content?.detail?.url) : coin?.icon?.url) ?? undefined
+  return {
+    token: `${isNft} ${name} ${imageUrl ?? ''}`,
+    move: { direction, name, isNft, ...(imageUrl ? { imageUrl } : {}) },
+    amount: new Decimal(quantity.numeric),
+    value: typeof value === 'number' && Number.isFinite(value) ? value : 0,
+  }
+}
+
+/** Of two of a token, one below a tenth of the other goes; of more, those below a hundredth of the largest. */
+function dropDust(moved: readonly Moved[]): readonly Moved[] {
+  const groups = groupByToken(moved)
+  return moved.filter((one) => {
+    const group = groups.get(one.token) ?? []
+    if (one.move.isNft || group.length < 2) return true
+    const largest = group.reduce((most, { amount }) => (amount.gt(most) ? amount : most), one.amount)
+    return one.amount.gte(largest.div(group.length === 2 ? 10 : 100))
+  })
+}
+
+function groupByToken(moved: readonly Moved[]): ReadonlyMap<string, readonly Moved[]> {
+  const groups = new Map<string, Moved[]>()
+  for (const one of moved) groups.set(one.token, [...(groups.get(one.token) ?? []), one])
+  return groups
+}
+
+function addUp(moved: readonly Moved[]): Moved[] {
+  const sums = new Map<string, Moved>()
+  for (const one of moved) {
+    const key = `${one.move.direction} ${one.token}`
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...sum, amount: sum.amount.plus(one.amount), value: sum.value + one.value } : one)
+  }
+  return [...sums.values()]
+}

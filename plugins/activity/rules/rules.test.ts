@@ -1,0 +1,174 @@
+import { loadAmounts, type Network, readTransactions, type SentTransaction } from 'portico/wallet'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
+import { transactionUrl } from './explorer.ts'
+import { isWorthShowing } from './filter.ts'
+import { labelOf, signOf } from './labels.ts'
+import { putFirst, putLast } from './merge.ts'
+import { summarize } from './moves.ts'
+import { monthFormat, toRows, withPending } from './rows.ts'
+import { toItem, toPending } from './toItem.ts'
+
+let amounts: Awaited<ReturnType<typeof loadAmounts>>
+beforeAll(async () => {
+  amounts = await loadAmounts()
+})
+
+const read = (index: number, more: Readonly<Record<string, unknown>> = {}) => {
+  const [one] = readTransactions([transaction(index, more)])
+  if (!one) throw new Error('That is no transaction')
+  return one
+}
+const item = (index: number, more: Readonly<Record<string, unknown>> = {}) => toItem(read(index, more), amounts)
+
+describe('what a transaction moved', () => {
+  const moves = (...transfers: readonly object[]) =>
+    summarize(read(0, { transfers }).transfers, amounts).map(
+      ({ direction, numeric, name }) => `${direction} ${numeric} ${name}`,
+    )
+  const coins = (...transfers: readonly CoinTransfer[]) => moves(...transfers.map(coin))
+
+  test.each<[string, readonly CoinTransfer[], readonly string[]]>([
+    ['one transfer is one move', [{}], ['out 1.5 ETH']],
+    [
+      'what went out comes before what came in',
+      [{ direction: 'in', symbol: 'USD', numeric: '2' }, {}],
+      ['out 1.5 ETH', 'in 2 USD'],
+    ],
+    ['of two, less than a tenth is a fee', [{ numeric: '100' }, { numeric: '9.99' }], ['out 100 ETH']],
+    ['a tenth is not', [{ numeric: '100' }, { numeric: '10' }], ['out 110 ETH']],
+    ['a fee that comes back is one, too', [{ numeric: '100' }, { numeric: '1', direction: 'in' }], ['out 100 ETH']],
+    ['of three, a hundredth is none', [{ numeric: '100' }, { numeric: '1' }, { numeric: '0.99' }], ['out 101 ETH']],
+    [
+      'little of another token is no fee',
+      [{ numeric: '100' }, { numeric: '0.01', symbol: 'USD', direction: 'in' }],
+      ['out 100 ETH', 'in 0.01 USD'],
+    ],
+    [
+      'the same token in another direction is not added up',
+      [{ numeric: '3' }, { numeric: '2', direction: 'in' }],
+      ['out 3 ETH', 'in 2 ETH'],
+    ],
+    [
+      'of many, what is worth most stays',
+      [
+        { symbol: 'A', value: 1 },
+        { symbol: 'B', value: 3 },
+        { symbol: 'C', value: 2, direction: 'in' },
+      ],
+      ['out 1.5 B', 'in 1.5 C'],
+    ],
+    ['no digit is lost', [{ numeric: '0.1000000000000000001' }, { numeric: '0.2' }], ['out 0.3000000000000000001 ETH']],
+  ])('%s', (_, transfers, expected) => expect(coins(...transfers)).toEqual(expected))
+
+  test('collectibles of one name are counted', () =>
+    expect(moves(collectible('in', 'Pass'), collectible('in', 'Pass'))).toEqual(['in 2 Pass']))
+  test('names are one line without anything invisible', () =>
+    expect(coins({ symbol: ' E\u202eT\nH ' })).toEqual(['out 1.5 E T H']))
+})
+
+describe('what is worth showing', () => {
+  test.each<[string, Readonly<Record<string, unknown>>, boolean]>([
+    ['coins', {}, true],
+    ['nothing moved', { transfers: null }, true],
+    ['collectibles', { transfers: [collectible('in', 'One')] }, true],
+    ['spam alone', { transfers: [collectible('in', 'One', true), collectible('in', 'Two', true)] }, false],
+    ['spam beside coins', { transfers: [collectible('in', 'One', true), coin()] }, true],
+    ['another chain', { chain: 'eip155:10' }, false],
+    ['no chain said', { chain: null }, true],
+    ['no time', { minedAt: 'yesterday' }, false],
+  ])('%s', (_, more, expected) => expect(isWorthShowing(read(0, more), 'eip155:1')).toBe(expected))
+})
+
+describe('a line of the list', () => {
+  test('says what the service says, made harmless', () => {
+    expect(
+      item(0, { operationType: 'trade\u202e', status: 'failed', application: { name: 'App\n', iconUrl: null } }),
+    ).toEqual({
+      id: 't0',
+      hash: `0x${'0'.repeat(64)}`,
+      type: 'trade',
+      status: 'failed',
+      at: Date.UTC(2025, 5, 15, 12),
+      with: 'App',
+      moves: [{ direction: 'out', name: 'ETH', isNft: false, imageUrl: 'https://icons.test/ETH.png', numeric: '1.5' }],
+    })
+  })
+  test.each([
+    ['pending', 'pending'],
+    ['anything', 'confirmed'],
+  ])('the status %s is %s', (status, expected) => expect(item(0, { status }).status).toBe(expected))
+  test('is with an address where no app is named', () => expect(item(0).with).toBe(`0x${'2'.repeat(40)}`))
+  test.each([
+    ['trade', 'trade', 'swap'],
+    ['toString', 'other', 'activity'],
+  ])('the type %s is labelled %s', (type, label, sign) => expect([labelOf(type), signOf(type)]).toEqual([label, sign]))
+})
+
+describe('rows', () => {
+  const at = (id: string, ...date: [number, number, number]) => ({ ...item(0), id, at: new Date(...date).getTime() })
+  test('stand below their months, the newest first', () => {
+    const rows = toRows([at('c', 2024, 5, 3), at('a', 2025, 5, 9), at('b', 2025, 5, 1), at('d', 2023, 5, 3)])
+    expect(rows.map((row) => (row.kind === 'month' ? `${row.year}/${row.month}` : row.id))).toEqual([
+      '2025/5',
+      'a',
+      'b',
+      '2024/5',
+      'c',
+      '2023/5',
+      'd',
+    ])
+  })
+  test('months of this year go without it', () => {
+    const now = new Date(2025, 1, 1)
+    expect(monthFormat(2025, now)).toEqual({ month: 'long' })
+    expect(monthFormat(2024, now)).toEqual({ month: 'long', year: 'numeric' })
+  })
+})
+
+describe('pages', () => {
+  const page = (cursor: string | null, ...indexes: readonly number[]) => ({
+    items: indexes.map((index) => item(index)),
+    cursor,
+  })
+  const ids = ({ items, cursor }: ReturnType<typeof page>) => [...items.map(({ id }) => id), cursor]
+  test('the newest goes before what it reaches', () =>
+    expect(ids(putFirst(page('x', 0, 1, 2), page('y', 2, 3)) as never)).toEqual(['t0', 't1', 't2', 't3', 'y']))
+  test('over a gap it stands alone', () =>
+    expect(ids(putFirst(page('x', 0, 1), page('y', 3, 4)) as never)).toEqual(['t0', 't1', 'x']))
+  test('an older one goes after, once', () =>
+    expect(ids(putLast(page('z', 1, 2), page('y', 0, 1)) as never)).toEqual(['t0', 't1', 't2', 'z']))
+})
+
+describe('what was just sent', () => {
+  const sent: SentTransaction = {
+    hash: '0xab',
+    network: 'eip155:1',
+    from: '0xA1',
+    to: '0xb',
+    amount: '1.5',
+    token: { symbol: 'ETH' },
+    sentAt: 5,
+  }
+  test('is pending, for its account on its network alone', () => {
+    const pending = [toPending(sent)]
+    const [first] = withPending([item(0)], pending, 'eip155:1:0xa1')
+    expect(first).toMatchObject({ hash: '0xab', type: 'send', status: 'pending', at: 5, moves: [{ numeric: '1.5' }] })
+    expect(withPending([item(0)], pending, 'eip155:10:0xa1')).toHaveLength(1)
+  })
+  test('moves nothing where its amount is no number', () =>
+    expect(toPending({ ...sent, amount: '1e' }).item.moves).toEqual([]))
+})
+
+describe('the explorer', () => {
+  const on = (url?: string) => ({ blockExplorers: url && { default: { name: 'Scan', url } } }) as unknown as Network
+  test.each([
+    ['https://scan.test', '0xab', 'https://scan.test/tx/0xab'],
+    ['https://scan.test/base/', '0xab', 'https://scan.test/base/tx/0xab'],
+    ['https://scan.test', '../a?b', 'https://scan.test/tx/..%2Fa%3Fb'],
+    ['https://scan.test', '..', undefined],
+    ['http://scan.test', '0xab', undefined],
+    ['javascript:alert(1)', '0xab', undefined],
+    [undefined, '0xab', undefined],
+  ])('of %s leads from %s to %s', (url, hash, expected) => expect(transactionUrl(on(url), hash)).toBe(expected))
+})

@@ -1,0 +1,41 @@
+import { shell } from 'portico/shell'
+import { createHarness, type Harness } from 'portico/testing'
+import { getHistory, type NetworkInput, wallet } from 'portico/wallet'
+import { getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
+import { activity } from '../index.ts'
+import { activitySlice } from '../tokens.ts'
+
+const network = (id: number, name: string): NetworkInput => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  blockExplorers: { default: { name: 'Scan', url: 'https://scan.test' } },
+})
+
+/** A kernel with the plugin and somebody connected on a network that the service knows. Its history is empty. */
+export async function createStage(pages: readonly (readonly unknown[])[] = [[]]) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), activity(), shell()],
+    connected: true,
+    render: true,
+  })
+  harness.http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:10'] })
+  answerPages(harness, pages)
+  const asked = () => harness.http.requests.filter(({ url }) => url.pathname.endsWith('/history'))
+  return Object.assign(harness, {
+    controller: await harness.kernel.load(activity),
+    state: () => harness.kernel.store.get(activitySlice),
+    asked,
+    /** The cursors that were asked for so far; `null` for a first page. */
+    cursors: () => asked().map(({ url }) => url.searchParams.get('cursor')),
+  })
+}
+
+/** Answers with these pages from now on; the cursor of a page is its place. */
+export function answerPages({ http }: Pick<Harness, 'http'>, pages: readonly (readonly unknown[])[]): void {
+  http.answer(getHistory, ({ url }) => {
+    const page = Number(url.searchParams.get('cursor') ?? 0)
+    return { data: [...(pages[page] ?? [])], next: page + 1 < pages.length ? String(page + 1) : null }
+  })
+}

@@ -1,0 +1,95 @@
+import { defineFlag, definePluginRef, defineSlice, defineView } from 'portico/kernel'
+import type { CaipAddress, Namespace, SentTransaction } from 'portico/wallet'
+import { boolean } from 'superstruct'
+
+/** Whether what an account did is shown. Its older name is `history`. */
+export const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+
+/** Everything that an account did on its network, the newest first. */
+export const TransactionsView = defineView<{ readonly namespace?: Namespace }>(
+  'Transactions',
+  () => import('./views/TransactionsView.tsx'),
+)
+
+/** What a transaction moved of one token or collectible. */
+export interface Move {
+  readonly direction: 'in' | 'out' | 'self'
+  /** Whole tokens, as a decimal text. */
+  readonly numeric: string
+  /** A symbol or, of a collectible, its name: one line without anything invisible. */
+  readonly name: string
+  readonly isNft: boolean
+  /** Not checked: `WalletIcon` and `NetworkIcon` draw safe ones alone. */
+  readonly imageUrl?: string
+}
+
+/** A transaction as the list shows it. Plain data. */
+export interface ActivityItem {
+  /** Unique in a list. */
+  readonly id: string
+  readonly hash: string
+  /** What it was, in the words of the service: `send`, `trade`, `approve` … */
+  readonly type: string
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** An app or an address: what stands where nothing was moved. */
+  readonly with: string
+  /** Two at most, what went out first. */
+  readonly moves: readonly Move[]
+}
+
+/** One that was sent from this page and that no history knows yet. */
+export interface PendingItem {
+  /** The sender, with its network. In small letters. */
+  readonly account: string
+  readonly item: ActivityItem
+}
+
+export interface ActivityState {
+  /** Whose activity this is; that of another account counts for nothing. */
+  readonly account: CaipAddress | null
+  /** `unsupported`: nobody knows what happens on this network. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
+  readonly items: readonly ActivityItem[]
+  /** Where older ones follow. */
+  readonly cursor: string | null
+  /** How reading older ones goes. */
+  readonly more: 'idle' | 'loading' | 'failed'
+  /** Of all accounts, the newest first. */
+  readonly pending: readonly PendingItem[]
+}
+
+export const activitySlice = defineSlice<ActivityState>('activity', {
+  account: null,
+  status: 'idle',
+  items: [],
+  cursor: null,
+  more: 'idle',
+  pending: [],
+})
+
+export interface ReadOptions {
+  /** @default the active one */
+  readonly namespace?: Namespace | undefined
+  readonly signal: AbortSignal
+}
+
+/** Reads what the connected account did. Reading never rejects: how it went stands in the state. */
+export interface ActivityController {
+  /** Reads the newest, at most every 15 seconds unless `force`d. Older ones stay where the two meet. */
+  refresh(options: ReadOptions & { readonly force?: boolean }): Promise<void>
+  /** Reads what is older than what is there, up to the next that is worth showing. */
+  more(options: ReadOptions): Promise<void>
+  /** Reads now, and every 15 seconds while something is pending and the page can be seen. Ends with the signal. */
+  follow(options: ReadOptions): Promise<void>
+}
+
+/** The activity plugin without its code. */
+export const activityRef = definePluginRef<ActivityController & ActivityListener>('activity')
+
+/** What the plugin hears of, passed on once its code is here. */
+export interface ActivityListener {
+  sent(transaction: SentTransaction): void
+  settled(transaction: { readonly hash: string; readonly status: 'confirmed' | 'failed' }): void
+}

@@ -1,0 +1,24 @@
+import { Screen, useKernel, useMessages, useRead } from 'portico/react'
+import { ConnectView } from 'portico/shell'
+import { type Namespace, selectConnection } from 'portico/wallet'
+import { useEffect } from 'react'
+import { ActivityPanel } from '../components/ActivityPanel.tsx'
+import { useActivity } from '../components/useActivity.ts'
+import { activityMessages } from '../messages.ts'
+
+/** Everything that the connected account did on its network. Without any account a visitor is led to connect. */
+export default function TransactionsView({ params }: { params: { readonly namespace?: Namespace } }) {
+  const t = useMessages(activityMessages)
+  const { namespace } = params
+  const { router } = useKernel()
+  const activity = useActivity(namespace)
+  const isNobody = useRead((read) => selectConnection(read, namespace).status === 'disconnected')
+  useEffect(() => {
+    if (isNobody && router.resolve(ConnectView.id)) router.reset(ConnectView, namespace ? { namespace } : {})
+  }, [isNobody, router, namespace])
+  return (
+    <Screen title={t.title}>
+      <ActivityPanel activity={activity} readsOn />
+    </Screen>
+  )
+}

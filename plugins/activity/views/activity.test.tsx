@@ -1,0 +1,180 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import { getHistory, selectHolder, transactionSent, walletRef } from 'portico/wallet'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPages, createStage } from '../testing/createStage.ts'
+import { coin, collectible, transaction } from '../testing/history.ts'
+import { TransactionsView } from '../tokens.ts'
+
+let stage: Awaited<ReturnType<typeof createStage>>
+// The first one loads the code, which takes its time on a busy machine.
+beforeAll(async () => (await createStage()).dispose(), 30_000)
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
+})
+afterEach(() => {
+  stage.dispose()
+  vi.restoreAllMocks()
+})
+
+const open = async (pages?: readonly (readonly unknown[])[]) => {
+  stage = await createStage(pages)
+  stage.kernel.modal.open(TransactionsView, {})
+  await stage.screen.findByRole('heading', { level: 2, name: 'Activity' })
+}
+const lines = () => stage.screen.getAllByRole('link').map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => transaction(from + index))
+
+describe('the view of transactions', () => {
+  test('says what each was, what it moved, and when, below its month', async () => {
+    await open([
+      [
+        transaction(0),
+        transaction(1, {
+          operationType: 'trade',
+          transfers: [coin({ direction: 'in', symbol: 'USD', numeric: '1234.5678' }), coin()],
+        }),
+        transaction(2, { operationType: 'mint', transfers: [collectible('in', 'Tide Pool #2')] }),
+        transaction(3, { operationType: 'approve', transfers: null, status: 'failed', application: { name: 'App' } }),
+        transaction(0, { id: 'old', minedAt: '2024-12-24T12:00:00Z', operationType: 'unheard' }),
+      ],
+    ])
+    await stage.screen.findByRole('list', { name: 'Activity' })
+    expect(lines()).toEqual(
+      [
+        'Sent 1.5 ETH Jun 15 (opens in a new tab)',
+        'Swapped 1.5 ETH → 1,234.567 USD Jun 15 (opens in a new tab)',
+        'Minted Tide Pool #2 Jun 15 (opens in a new tab)',
+        'Approved App Failed Jun 15 (opens in a new tab)',
+        'Transaction 1.5 ETH Dec 24 (opens in a new tab)',
+      ].map((line) => expect.stringMatching(line.replace(/[()#.]/g, '\\$&').replace(/ /g, ' ?'))),
+    )
+    expect(stage.screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'June 2025',
+      'December 2024',
+    ])
+  })
+
+  test('leads to the explorer of the network', async () => {
+    await open([[transaction(0)]])
+    const link = await stage.screen.findByRole('link')
+    expect(link.getAttribute('href')).toBe(`https://scan.test/tx/0x${'0'.repeat(64)}`)
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('says that there is nothing yet', async () => {
+    await open()
+    expect(await stage.screen.findByText('No activity yet')).toBeTruthy()
+  })
+
+  test('shows places while it reads', async () => {
+    stage = await createStage()
+    stage.http.fail(getHistory, 'hang')
+    stage.kernel.modal.open(TransactionsView, {})
+    expect(await stage.screen.findByText('Reading the activity')).toBeTruthy()
+    expect(document.querySelector('portico-modal')?.shadowRoot?.querySelectorAll('.p-skeleton')).toHaveLength(7)
+  })
+
+  test('says that it failed, and tries again', async () => {
+    stage = await createStage()
+    stage.http.fail(getHistory)
+    stage.kernel.modal.open(TransactionsView, {})
+    const retry = await stage.screen.findByRole('button', { name: 'Try again' })
+    answerPages(stage, [[transaction(0)]])
+    fireEvent.click(retry)
+    expect(await stage.screen.findByText('Sent')).toBeTruthy()
+  })
+
+  test('reads on as the end comes near, and offers to try again where that fails', async () => {
+    await open([many(0, 2), many(2, 2)])
+    await waitFor(() => expect(lines()).toHaveLength(4))
+    expect(stage.cursors()).toEqual([null, '1'])
+    expect(stage.screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-setsize')).toBe('5')
+  })
+
+  test('keeps what is there where an older page fails', async () => {
+    stage = await createStage()
+    stage.http.answer(getHistory, ({ url }) => {
+      if (url.searchParams.has('cursor')) return { data: 'broken' } as never
+      return { data: many(0, 2), next: '1' }
+    })
+    stage.kernel.modal.open(TransactionsView, {})
+    const retry = await stage.screen.findByRole('button', { name: 'Try again' })
+    expect(lines()).toHaveLength(2)
+    answerPages(stage, [many(0, 2), many(2, 2)])
+    fireEvent.click(retry)
+    await waitFor(() => expect(lines()).toHaveLength(4))
+  })
+
+  test('draws no more of a long history than can be seen', async () => {
+    await open([many(0, 2000)])
+    await stage.screen.findByRole('list', { name: 'Activity' })
+    expect(lines().length).toBeGreaterThan(5)
+    expect(lines().length).toBeLessThan(30)
+  })
+
+  test('is walked with the keys from one stop', async () => {
+    await open([many(0, 30)])
+    const [first, second] = await stage.screen.findAllByRole('link')
+    const stops = () => stage.screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops()).toEqual([first])
+    first?.focus()
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' })
+    await waitFor(() => expect(stops()).toEqual([second]))
+    expect(document.activeElement?.shadowRoot?.activeElement ?? document.activeElement).toBe(second)
+  })
+
+  test('starts anew on another network', async () => {
+    await open([[transaction(0)]])
+    await stage.screen.findByText('Sent')
+    answerPages(stage, [[transaction(5, { chain: 'eip155:10', operationType: 'claim' })]])
+    const { switchNetwork } = await stage.kernel.load(walletRef)
+    await switchNetwork('eip155:10', stage.kernel.signal)
+    expect(await stage.screen.findByText('Claimed')).toBeTruthy()
+    expect(stage.screen.queryByText('Sent')).toBeNull()
+  })
+
+  test('shows what was just sent as pending, and then as the history has it', async () => {
+    await open([[]])
+    await stage.screen.findByText('No activity yet')
+    const { hash } = transaction(0).metadata
+    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const to = `0x${'2'.repeat(40)}`
+    const sent = { hash, network: 'eip155:1', from, to, amount: '2', token: { symbol: 'ETH' }, sentAt: 0 } as const
+    stage.kernel.events.emit(transactionSent, sent)
+    expect(await stage.screen.findByText('Pending')).toBeTruthy()
+    expect(lines()[0]).toContain('2 ETH')
+    answerPages(stage, [[transaction(0)]])
+    await stage.controller.refresh({ force: true, signal: stage.kernel.signal })
+    await waitFor(() => expect(stage.screen.queryByText('Pending')).toBeNull())
+    expect(lines()).toHaveLength(1)
+  })
+
+  test('closes with the account', async () => {
+    await open()
+    const { disconnect } = await stage.kernel.load(walletRef)
+    await disconnect('eip155')
+    expect(stage.screen.view()).toBeUndefined()
+  })
+})
+
+describe('the tab of the account', () => {
+  test('shows the newest, and leads to all', async () => {
+    stage = await createStage([many(0, 2), many(2, 2)])
+    stage.kernel.modal.open()
+    fireEvent.click(await stage.screen.findByRole('tab', { name: 'Activity' }))
+    fireEvent.click(await stage.screen.findByRole('button', { name: 'Show all' }))
+    expect(await stage.screen.findByRole('heading', { level: 2, name: 'Activity' })).toBeTruthy()
+    expect(stage.screen.view()).toBe('Transactions')
+    await waitFor(() => expect(lines()).toHaveLength(4))
+  })
+
+  test('goes when the project switches it off, and the view with it', async () => {
+    stage = await createStage()
+    stage.kernel.modal.open()
+    await stage.screen.findByRole('tab', { name: 'Activity' })
+    stage.kernel.router.push(TransactionsView, {})
+    await stage.remote.set({ activity: false })
+    expect(stage.screen.view()).toBe('Account')
+    await waitFor(() => expect(stage.screen.queryByRole('tab', { name: 'Activity' })).toBeNull())
+  })
+})

@@ -1,0 +1,42 @@
+import type { Format } from 'portico/kernel'
+import { useFormat, useLoaded } from 'portico/react'
+import { loadAmounts } from 'portico/wallet'
+import { fromBaseUnits } from '../rules/amount.ts'
+
+/** A decimal text in the visitor's digits and separators, with every digit that it has. */
+export function formatExactly(numeric: string, format: Format): string {
+  const [whole = '0', fraction] = numeric.split('.')
+  const integer = format.number(BigInt(whole || '0'))
+  if (!fraction) return integer
+  const parts = new Intl.NumberFormat(format.locale).formatToParts(0.1)
+  const separator = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  return integer + separator + [...fraction].map((digit) => format.number(Number(digit))).join('')
+}
+
+/** Base units of something with its symbol, to the last digit; digits before the symbol in every language. */
+export function ExactAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
+  const format = useFormat()
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      {formatExactly(fromBaseUnits(BigInt(units), decimals), format)} {symbol}
+    </bdi>
+  )
+}
+
+async function loadValue() {
+  const { formatTokenValue } = await loadAmounts()
+  return { default: ({ value, format }: { value: number; format: Format }) => formatTokenValue(value, format) }
+}
+
+/** What a decimal text of tokens is worth in US dollars, where a price is known. */
+export function Value({ amount, price }: { amount: string; price: number | undefined }) {
+  const format = useFormat()
+  const Component = useLoaded(loadValue)
+  const value = Number(amount) * (price ?? 0)
+  if (!Component || price === undefined || !Number.isFinite(value)) return null
+  return (
+    <bdi className="p-tabular send-muted">
+      <Component value={value} format={format} />
+    </bdi>
+  )
+}

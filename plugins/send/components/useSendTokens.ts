@@ -1,0 +1,36 @@
+import { useKernel, useRead, useTask } from 'portico/react'
+import { dataRef, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
+import { useEffect, useMemo } from 'react'
+import { type SendToken, toSendTokens } from '../rules/tokens.ts'
+import { sendSlice } from '../tokens.ts'
+
+/** What the active account can send, and what of it is chosen; read anew while it is on screen. */
+export function useSendTokens(): { readonly tokens: readonly SendToken[]; readonly chosen: SendToken | undefined } {
+  const kernel = useKernel()
+  const { run } = useTask()
+  const { network, namespace, account, native, balances, preset, id } = useRead((read) => {
+    const holder = selectHolder(read)
+    const { token, preset } = read(sendSlice)
+    return {
+      network: holder?.network,
+      namespace: holder?.namespace,
+      account: holder?.caipAddress,
+      native: selectConnection(read, holder?.namespace).balance,
+      balances: selectTokens(read, holder?.namespace).balances,
+      preset,
+      id: token,
+    }
+  })
+  useEffect(() => {
+    if (!namespace || !account) return
+    void run(async (signal) => {
+      await Promise.allSettled([
+        kernel.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { signal })),
+        kernel.load(dataRef).then((data) => data.refreshTokens(namespace, { signal })),
+      ])
+    })
+  }, [run, kernel, namespace, account])
+  const tokens = useMemo(() => (network ? toSendTokens(network, native, balances) : []), [network, native, balances])
+  const chosen = preset ? (preset.token ?? undefined) : tokens.find((token) => token.id === id)
+  return { tokens, chosen }
+}

@@ -1,0 +1,15 @@
+import { defineError } from 'portico/kernel'
+
+export const MissingFieldsError = defineError('SEND_MISSING_FIELDS', 'An amount and receiver address are required')
+export const MissingTokenError = defineError('SEND_MISSING_TOKEN', 'A token is required')
+/** The chain family can not send, or nobody is connected to it. */
+export const UnsupportedChainError = defineError('SEND_UNSUPPORTED_CHAIN', 'Unsupported chain')
+export const InvalidAmountError = defineError('SEND_INVALID_AMOUNT', 'The amount is not valid')
+export const InvalidReceiverError = defineError('SEND_INVALID_RECEIVER', 'The receiver address is not valid')
+/** Account or network are other ones than those that were looked at before sending. */
+export const OrderOutdatedError = defineError(
+  'SEND_OUTDATED',
+  'The account or the network has changed, please try again',
+)
+/** The visitor left before anything was sent. */
+export const ModalClosedError = defineError('MODAL_CLOSED', 'Modal closed')

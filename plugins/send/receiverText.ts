@@ -1,0 +1,31 @@
+import type { Resolved } from 'portico/kernel'
+import type { sendMessages } from './messages.ts'
+import type { RecipientCaution } from './rules/recipient.ts'
+import type { Receiver } from './tokens.ts'
+
+type Texts = Resolved<(typeof sendMessages)['texts']>
+
+/** What is said of a receiver that calls for a second look; nothing of others. */
+export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
+  caution === null ? undefined : caution === 'self' ? t.cautionSelf : t.cautionLookAlike
+
+/** What is said of what was typed as a receiver. */
+export function receiverText({ status, problem, caution }: Receiver, t: Texts): string | undefined {
+  if (status === 'looking') return t.looking
+  switch (problem) {
+    case 'invalid':
+      return t.problemInvalid
+    case 'family':
+      return t.problemFamily
+    case 'checksum':
+      return t.problemChecksum
+    case 'zero':
+      return t.problemZero
+    case 'token':
+      return t.problemToken
+    case 'name':
+      return t.problemName
+    default:
+      return cautionText(caution, t)
+  }
+}

@@ -1,0 +1,69 @@
+import { type PluginContext, sleep } from 'portico/kernel'
+import {
+  type ChainAdapter,
+  chainAdapters,
+  fallbackAdapters,
+  type Holder,
+  nameResolvers,
+  selectHolder,
+} from 'portico/wallet'
+import { isSameAddress, type RecipientProblem, recipientCaution, recipientProblem } from './rules/recipient.ts'
+import { selectChosenToken } from './select.ts'
+import { noReceiver, type Receiver, storedReceivers } from './tokens.ts'
+
+/** Whoever types is given this long, in milliseconds, before a name is looked up. */
+const pause = 500
+/** How many receivers are remembered. */
+const maxRecent = 20
+
+const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })
+
+/** Finds out who is behind what was typed, and remembers to whom was sent. */
+export function createReceivers({ store, slots, storage, report }: PluginContext) {
+  const adapterOf = (namespace: Holder['namespace']): ChainAdapter | undefined =>
+    [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)
+
+  const findByName = async (text: string, { network }: Holder, signal: AbortSignal) => {
+    for (const resolver of slots.get(nameResolvers)) {
+      if (resolver.when?.(store.get) === false || !resolver.isName(text)) continue
+      const address = await resolver.resolve(text, network, signal)
+      signal.throwIfAborted()
+      if (address) return address
+    }
+    return undefined
+  }
+
+  const check = async (address: string, name: string | null, holder: Holder): Promise<Receiver> => {
+    const { namespace, address: sender } = holder
+    const adapter = adapterOf(namespace)
+    const isAddress = (value: string) => adapter?.isAddress(value) ?? false
+    const problem = recipientProblem(address, { namespace, isAddress }, selectChosenToken(store.get)?.address)
+    if (problem) return refused(problem)
+    const written = adapter?.can.writeAddress ? await adapter.can.writeAddress(address) : address
+    if (!written) return refused('checksum')
+    const caution = recipientCaution(written, { namespace, sender, recent: storage.get(storedReceivers) })
+    return { status: 'known', address: written, name, problem: null, caution: caution ?? null }
+  }
+
+  return {
+    async find(text: string, signal: AbortSignal): Promise<Receiver> {
+      const holder = selectHolder(store.get)
+      if (!holder) return noReceiver
+      const direct = await check(text, null, holder)
+      if (direct.problem !== 'invalid') return direct
+      await sleep(pause, signal)
+      try {
+        const address = await findByName(text, holder, signal)
+        return address === undefined ? direct : await check(address, text, holder)
+      } catch (error) {
+        signal.throwIfAborted()
+        report(error)
+        return refused('name')
+      }
+    },
+    remember(address: string, namespace: Holder['namespace']) {
+      const others = storage.get(storedReceivers).filter((other) => !isSameAddress(other, address, namespace))
+      storage.set(storedReceivers, [address, ...others].slice(0, maxRecent))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { toBaseUnits } from './amount.ts'
+import type { RecipientProblem } from './recipient.ts'
+import type { SendToken } from './tokens.ts'
+
+/** The first thing that is missing, by which the one button of the form is named. */
+export type FormStep =
+  | 'selectToken'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'insufficientFunds'
+  | 'addAddress'
+  | 'invalidAddress'
+  | 'ready'
+
+export interface FormState {
+  readonly token: SendToken | undefined
+  readonly amount: string
+  /** What stands in the field of the receiver. */
+  readonly to: string
+  /** The receiver, once it is known. */
+  readonly address: string | null
+  readonly problem: RecipientProblem | null
+}
+
+/** The first rule that a form does not keep yet. */
+export function formStep({ token, amount, to, address, problem }: FormState): FormStep {
+  if (!token) return 'selectToken'
+  if (amount === '') return 'addAmount'
+  const units = toBaseUnits(amount, token.decimals)
+  if (!units) return 'incorrectValue'
+  if (units > BigInt(token.balance)) return 'insufficientFunds'
+  if (to === '') return 'addAddress'
+  return problem || !address ? 'invalidAddress' : 'ready'
+}

@@ -1,0 +1,53 @@
+import type { CaipNetworkId, Holder } from 'portico/wallet'
+import {
+  InvalidAmountError,
+  InvalidReceiverError,
+  MissingFieldsError,
+  MissingTokenError,
+  UnsupportedChainError,
+} from '../errors.ts'
+import { toBaseUnits } from './amount.ts'
+import type { RecipientCaution } from './recipient.ts'
+import type { SendToken } from './tokens.ts'
+
+/** A transfer as it is shown before it is signed: what is signed is made of this alone. Plain data. */
+export interface Order {
+  readonly namespace: Holder['namespace']
+  readonly network: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** The name that stood for the receiver. */
+  readonly name: string | null
+  /** In base units. */
+  readonly amount: string
+  readonly token: SendToken
+  readonly caution: RecipientCaution | null
+}
+
+export interface OrderForm {
+  readonly holder: Holder | undefined
+  /** Whether the chain family can send. */
+  readonly canSend: boolean
+  readonly token: SendToken | undefined
+  readonly amount: string
+  readonly receiver: {
+    readonly address: string | null
+    readonly name: string | null
+    readonly problem: unknown
+    readonly caution: RecipientCaution | null
+  }
+}
+
+/** Makes the transfer of a form. Throws the named error of the first rule that it breaks. */
+export function createOrder({ holder, canSend, token, amount, receiver }: OrderForm): Order {
+  if (!holder || !canSend) throw new UnsupportedChainError()
+  if (amount === '' || (!receiver.address && !receiver.problem)) throw new MissingFieldsError()
+  if (!token) throw new MissingTokenError()
+  const units = toBaseUnits(amount, token.decimals)
+  if (!units) throw new InvalidAmountError()
+  if (!receiver.address || receiver.problem) throw new InvalidReceiverError()
+  const { namespace, address, network } = holder
+  const { name, caution } = receiver
+  const place = { namespace, network: network.caipNetworkId, from: address }
+  return { ...place, to: receiver.address, name, amount: units.toString(), token, caution }
+}

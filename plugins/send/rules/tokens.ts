@@ -1,0 +1,70 @@
+import { type Balance, type CaipAddress, type Network, nativeAddress, type TokenBalance } from 'portico/wallet'
+import { floorToBaseUnits } from './amount.ts'
+
+/** Something that can be sent. Plain data. */
+export interface SendToken {
+  /** CAIP-10; of a native coin, the address that stands for it. */
+  readonly id: CaipAddress
+  /** Token contract or mint; absent for the native coin. */
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** In base units. */
+  readonly balance: string
+  /** US dollars for one. */
+  readonly price?: number
+  readonly iconUrl?: string
+}
+
+/** No token has more. */
+const maxDecimals = 77
+
+/** What an account can send on a network: its coin, of which the chain itself tells how much there is, then its tokens. */
+export function toSendTokens(
+  network: Network,
+  native: Balance | null,
+  balances: readonly TokenBalance[],
+): readonly SendToken[] {
+  const known = balances.find(({ isNative }) => isNative)
+  const { name, symbol, decimals } = network.nativeCurrency
+  const coin: SendToken = {
+    id: nativeAddress(network.caipNetworkId),
+    name,
+    symbol,
+    decimals,
+    balance: native?.value ?? (known ? floorToBaseUnits(known.quantity.numeric, decimals).toString() : '0'),
+    ...facts(known),
+    ...(known?.iconUrl || !network.assets?.imageUrl ? {} : { iconUrl: network.assets.imageUrl }),
+  }
+  return [coin, ...balances.flatMap((balance) => (balance.isNative ? [] : toToken(balance)))]
+}
+
+function toToken(balance: TokenBalance): readonly SendToken[] {
+  const decimals = Number(balance.quantity.decimals)
+  if (decimals > maxDecimals) return []
+  return [
+    {
+      id: balance.address,
+      address: balance.address.slice(balance.chainId.length + 1),
+      name: balance.name,
+      symbol: balance.symbol,
+      decimals,
+      balance: floorToBaseUnits(balance.quantity.numeric, decimals).toString(),
+      ...facts(balance),
+    },
+  ]
+}
+
+const facts = (balance: TokenBalance | undefined) => ({
+  ...(balance?.price === undefined ? {} : { price: balance.price }),
+  ...(balance?.iconUrl ? { iconUrl: balance.iconUrl } : {}),
+})
+
+/** The tokens that a text finds: by symbol, name, or address. */
+export function searchTokens(tokens: readonly SendToken[], text: string): readonly SendToken[] {
+  const wanted = text.trim().toLowerCase()
+  return tokens.filter(({ symbol, name, address = '' }) =>
+    [symbol, name, address].some((value) => value.toLowerCase().includes(wanted)),
+  )
+}

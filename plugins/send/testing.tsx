@@ -1,0 +1,115 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { definePlugin, noticesSlice } from 'portico/kernel'
+import { KernelProvider } from 'portico/react'
+import {
+  type ChainAdapter,
+  type ChainCapabilities,
+  chainAdapters,
+  data,
+  getTokenBalances,
+  type NameResolver,
+  nameResolvers,
+  type Transfer,
+  walletRef,
+} from 'portico/wallet'
+import { vi } from 'vitest'
+import { ViewHost } from '../../src/react/ViewHost.tsx'
+import { createStage, vitalik } from '../../src/shell/views/testing.tsx'
+import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
+import { receive, send, WalletSendView } from './index.ts'
+import { sendSlice } from './tokens.ts'
+
+export const sender = vitalik.address
+export const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const usdt = `0x${'da'.repeat(20)}`
+/** The coin of the account: 1.8342999… of it. */
+export const allOfIt = 1834299999999999999n
+export const fee = 65_000_000_000_000n
+
+export interface SendStageOptions {
+  readonly can?: Partial<ChainCapabilities>
+  readonly names?: Partial<NameResolver>
+}
+
+/** The modal on a connected account whose wallet does what the test says. */
+export async function createSendStage({ can = {}, names = {} }: SendStageOptions = {}) {
+  const http = createScriptedHttp()
+  http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:8453'] })
+  const token = { name: 'Tether', symbol: 'USDT', address: `eip155:1:${usdt}`, price: 1, iconUrl: '' }
+  http.answer(getTokenBalances, { balances: [{ ...token, quantity: { decimals: '6', numeric: '25.5' } }] })
+  vi.stubGlobal('fetch', http.fetch)
+  const sent: Transfer[] = []
+  const resolver = definePlugin({
+    id: 'test-names',
+    setup: (ctx) =>
+      void ctx.slots.contribute(nameResolvers, {
+        id: 'test',
+        isName: (text) => text.endsWith('.eth'),
+        resolve: async (name) => (name === 'ada.eth' ? receiver : null),
+        ...names,
+      }),
+  })
+  const stage = await createStage({ plugins: [data(), send(), receive(), resolver()] })
+  const [adapter] = stage.kernel.slots.get(chainAdapters)
+  Object.assign(adapter as ChainAdapter, { isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) })
+  Object.assign(adapter?.can ?? {}, {
+    send: async (_session, transfer) => {
+      sent.push(transfer)
+      return { hash: '0xhash' }
+    },
+    fee: async () => fee.toString(),
+    writeAddress: async (address) => (address.includes('bad') ? null : address),
+    token: async (_at, address) =>
+      address === usdt ? { value: '25500000', decimals: 6, symbol: 'USDT', name: 'Tether' } : null,
+    ...can,
+  } satisfies Partial<ChainCapabilities>)
+  await stage.connect()
+  return { ...stage, sent, http }
+}
+
+export function show({ kernel }: Awaited<ReturnType<typeof createSendStage>>) {
+  render(
+    <KernelProvider kernel={kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  return screen
+}
+
+export function clearStage() {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+}
+
+export const coin = `eip155:1:0x${'e'.repeat(40)}` as const
+
+/** The form on screen, with a balance that is known. */
+export async function openForm(options?: SendStageOptions) {
+  const stage = await createSendStage(options)
+  const { kernel } = stage
+  const controller = await kernel.load(send)
+  kernel.modal.open(WalletSendView)
+  const state = () => kernel.store.get(sendSlice)
+  const banner = () => kernel.store.get(noticesSlice).banner?.text
+  const toasts = () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text)
+  const view = () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined)
+  const readBalance = async () => {
+    await (await kernel.load(walletRef)).refreshBalance('eip155', { force: true, signal: kernel.signal })
+  }
+  await readBalance()
+  const fill = async (amount = '0.5', to = receiver) => {
+    controller.setToken(coin)
+    controller.setAmount(amount)
+    await controller.setReceiver(to)
+  }
+  return { ...stage, controller, state, banner, toasts, view, fill }
+}
+
+/** A wallet that signs when the test says so. */
+export function signLater() {
+  const prompts: ((sent: { hash: string }) => void)[] = []
+  const send = () => new Promise<{ hash: string }>((resolve) => void prompts.push(resolve))
+  return { can: { send }, sign: (hash: string) => prompts.shift()?.({ hash }) }
+}

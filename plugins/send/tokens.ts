@@ -1,0 +1,85 @@
+import { defineFlag, definePluginRef, defineSlice, defineStorageKey, defineView } from 'portico/kernel'
+import type { CaipAddress, Namespace } from 'portico/wallet'
+import { array, boolean, string } from 'superstruct'
+import type { SendController } from './controller.ts'
+import type { Order } from './rules/order.ts'
+import type { RecipientCaution, RecipientProblem } from './rules/recipient.ts'
+import type { SendToken } from './rules/tokens.ts'
+
+export const sendFlag = defineFlag('send', boolean(), true, { remote: false })
+export const receiveFlag = defineFlag('receive', boolean(), true, { remote: false })
+
+/** A transfer that a host asks for; its form can not be changed. EVM tokens, or the coin. */
+export interface SendArguments {
+  /** Whole tokens, as a decimal text. */
+  readonly amount?: string
+  /** The contract of the token. @default the coin of the network */
+  readonly assetAddress?: string
+  /** @default 'eip155' */
+  readonly namespace?: Namespace
+  /** @default the active network */
+  readonly chainId?: number | string
+  readonly to?: string
+}
+
+/** Who is to receive, as far as it is known. */
+export interface Receiver {
+  readonly status: 'idle' | 'looking' | 'known' | 'refused'
+  readonly address: string | null
+  readonly name: string | null
+  readonly problem: RecipientProblem | null
+  readonly caution: RecipientCaution | null
+}
+
+/** What a host asked for. */
+export interface Preset {
+  /** Which arguments it is about. */
+  readonly key: string
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly token: SendToken | null
+}
+
+export interface SendState {
+  readonly token: CaipAddress | null
+  readonly amount: string
+  /** What stands in the field of the receiver. */
+  readonly to: string
+  readonly receiver: Receiver
+  readonly preset: Preset | null
+  /** About what the network takes for sending a token, in base units of its coin. */
+  readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
+  readonly order: Order | null
+  readonly isSending: boolean
+}
+
+export const noReceiver: Receiver = { status: 'idle', address: null, name: null, problem: null, caution: null }
+
+export const emptySend: SendState = {
+  token: null,
+  amount: '',
+  to: '',
+  receiver: noReceiver,
+  preset: null,
+  fee: null,
+  order: null,
+  isSending: false,
+}
+/** The form of a transfer. */
+export const sendSlice = defineSlice<SendState>('send', emptySend)
+
+/** Receivers of this visitor, the newest first, against others that look like them. */
+export const storedReceivers = defineStorageKey<string[]>('send_receivers', array(string()), [])
+
+export const sendRef = definePluginRef<SendController>('send')
+
+const later = () => import('./views/index.ts')
+
+export const WalletSendView = defineView<SendArguments>('WalletSend', async () => (await later()).send)
+export const WalletSendSelectTokenView = defineView('WalletSendSelectToken', async () => (await later()).selectToken)
+export const WalletSendPreviewView = defineView('WalletSendPreview', async () => (await later()).preview)
+export const WalletSendConfirmedView = defineView('WalletSendConfirmed', async () => (await later()).confirmed)
+export const WalletReceiveView = defineView('WalletReceive', async () => (await import('./views/receive.ts')).receive)
+export const WalletCompatibleNetworksView = defineView(
+  'WalletCompatibleNetworks',
+  async () => (await import('./views/receive.ts')).compatibleNetworks,
+)

@@ -1,0 +1,46 @@
+import type { PluginContext, Read } from 'portico/kernel'
+import { capabilitiesOf, dataRef, type Session, selectHolder, transactionSent, walletRef } from 'portico/wallet'
+import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
+import { fromBaseUnits } from './rules/amount.ts'
+import type { Order } from './rules/order.ts'
+
+/** Whether an order is about the account and the network that the wallet is on, and that are shown. */
+function isCurrent(read: Read, session: Session, { namespace, from, network }: Order): boolean {
+  const holder = selectHolder(read, namespace)
+  const isShown = holder?.address === from && holder.network.caipNetworkId === network
+  return isShown && session.accounts[0]?.address === from && session.network === network
+}
+
+/**
+ * Has an order signed and sent, exactly as it stands. It goes on when the plugin is switched off: what a wallet was asked
+ * may be on its way. Throws 'Unsupported chain', `SEND_OUTDATED`, or what the chain and the wallet throw.
+ */
+export async function transfer(ctx: PluginContext, order: Order): Promise<{ readonly hash: string }> {
+  const { namespace, network, from, to, amount, token } = order
+  const { send } = capabilitiesOf(ctx.slots, namespace)
+  const session = ctx.peek(walletRef)?.session(namespace)
+  if (!send || !session) throw new UnsupportedChainError()
+  if (!isCurrent(ctx.store.get, session, order)) throw new OrderOutdatedError()
+  const call = { to, amount, ...(token.address === undefined ? {} : { token: token.address }) }
+  const { hash } = await send(session, call, new AbortController().signal)
+  const { symbol, name, iconUrl } = token
+  ctx.events.emit(transactionSent, {
+    hash,
+    network,
+    from,
+    to,
+    amount: fromBaseUnits(BigInt(amount), token.decimals),
+    token: { symbol, name, ...(iconUrl ? { iconUrl } : {}) },
+    sentAt: Date.now(),
+  })
+  return { hash }
+}
+
+/** Reads anew what a transfer changed. Failures stand in the state of who reads. */
+export async function refreshHoldings(ctx: PluginContext, { namespace, token }: Order): Promise<void> {
+  const { signal } = ctx
+  await Promise.allSettled([
+    ctx.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { force: true, signal })),
+    ctx.load(dataRef).then((data) => data.refreshTokens(namespace, { force: true, changed: [token.id], signal })),
+  ])
+}

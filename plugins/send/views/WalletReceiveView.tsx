@@ -1,0 +1,59 @@
+import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/react'
+import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
+import { networksSlice, selectNamespace } from 'portico/wallet'
+import { sendActionMessages } from '../actionMessages.ts'
+import { type Owner, useHolder } from '../components/useHolder.ts'
+import { sendMessages } from '../messages.ts'
+import sendCss from '../send.css?inline'
+import { WalletCompatibleNetworksView } from '../tokens.ts'
+
+const shownNetworks = 5
+
+/** The address of the account, to be scanned or copied. */
+export default function WalletReceiveView() {
+  useStyles(sendCss)
+  const actions = useMessages(sendActionMessages)
+  const holder = useHolder()
+  return (
+    <Screen title={actions.receive}>{holder ? <Receive owner={holder} /> : <Skeleton shape="row" count={3} />}</Screen>
+  )
+}
+
+function Receive({ owner: { address, network } }: { owner: Owner }) {
+  const t = useMessages(sendMessages)
+  const { router, notices } = useKernel()
+  const refuse = () => notices.banner('error', t.copyFailed)
+  const { copied, copy } = useCopy(address, refuse)
+  const networks = useRead((read) => {
+    const namespace = selectNamespace(read)
+    return read(networksSlice).networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  })
+  return (
+    <div className="send-form send-receive">
+      <CopyButton text={address} label={t.copyAddress} copiedLabel={t.addressCopied} onError={refuse}>
+        <Address address={address} />
+      </CopyButton>
+      <div className="send-qr">
+        <QrCode value={address} label={t.qrLabel}>
+          <NetworkIcon name={network.name} src={network.assets?.imageUrl} />
+        </QrCode>
+      </div>
+      <p className="send-muted">{t.receiveHint}</p>
+      <Button icon={<Icon name={copied ? 'check' : 'copy'} />} onPress={copy}>
+        {copied ? t.addressCopied : t.copyAddress}
+      </Button>
+      <Row
+        label={t.compatibleNetworks}
+        tag={
+          <span className="send-icons">
+            {networks.slice(0, shownNetworks).map(({ caipNetworkId, name, assets }) => (
+              <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} size={24} />
+            ))}
+            <Icon name="chevron" />
+          </span>
+        }
+        onSelect={() => router.push(WalletCompatibleNetworksView)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/react'
+import { EmptyState, List, NetworkIcon, Row, SearchInput } from 'portico/ui'
+import { useState } from 'react'
+import { ExactAmount, Value } from '../components/figures.tsx'
+import { useSendTokens } from '../components/useSendTokens.ts'
+import { sendMessages } from '../messages.ts'
+import { fromBaseUnits } from '../rules/amount.ts'
+import { searchTokens } from '../rules/tokens.ts'
+import sendCss from '../send.css?inline'
+import { sendRef } from '../tokens.ts'
+
+/** The tokens of the account, to send one of them. */
+export default function WalletSendSelectTokenView() {
+  useStyles(sendCss)
+  const t = useMessages(sendMessages)
+  const { router } = useKernel()
+  const { setToken } = usePlugin(sendRef)
+  const [text, setText] = useState('')
+  const { tokens, chosen } = useSendTokens()
+  const found = searchTokens(tokens, text)
+  return (
+    <Screen title={t.selectToken}>
+      <div className="send-stack">
+        <SearchInput label={t.searchTokens} value={text} onChange={setText} clearLabel={t.clearSearch} />
+        {found.length === 0 ? (
+          <EmptyState icon="coins" title={t.noTokenFound}>
+            {t.noTokenText}
+          </EmptyState>
+        ) : (
+          <List heading={t.yourTokens}>
+            {found.map((token) => (
+              <Row
+                key={token.id}
+                label={token.name}
+                detail={<ExactAmount units={token.balance} decimals={token.decimals} symbol={token.symbol} />}
+                icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
+                tag={<Value amount={fromBaseUnits(BigInt(token.balance), token.decimals)} price={token.price} />}
+                selected={token.id === chosen?.id}
+                onSelect={() => {
+                  setToken(token.id)
+                  router.back()
+                }}
+              />
+            ))}
+          </List>
+        )}
+      </div>
+    </Screen>
+  )
+}

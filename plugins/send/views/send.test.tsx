@@ -1,0 +1,137 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { AccountView } from 'portico/shell'
+import { afterEach, expect, test, vi } from 'vitest'
+import { send, WalletReceiveView, WalletSendView } from '../index.ts'
+import { clearStage, createSendStage, receiver, type SendStageOptions, sender, show, usdt } from '../testing.tsx'
+
+afterEach(clearStage)
+
+async function open(options?: SendStageOptions) {
+  const stage = await createSendStage(options)
+  await stage.kernel.load(send)
+  stage.kernel.modal.open(WalletSendView)
+  const screen = show(stage)
+  await screen.findByRole('heading', { name: 'Send' })
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const press = async (name: string | RegExp) => {
+    const [button] = await screen.findAllByRole('button', { name })
+    fireEvent.click(button as HTMLElement)
+  }
+  const submit = () =>
+    screen.getByLabelText('Receiver').closest('form')?.querySelector<HTMLButtonElement>('[type=submit]')
+  const choose = async (name: RegExp) => {
+    await press('Select token')
+    await press(name)
+    await screen.findByLabelText('Amount')
+  }
+  return { ...stage, screen, type, press, submit, choose }
+}
+
+test('the account leads to both, where its chain family can', async () => {
+  const stage = await createSendStage()
+  stage.kernel.modal.open(AccountView)
+  const screen = show(stage)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletSend'))
+  act(() => stage.kernel.router.back())
+  fireEvent.click(await screen.findByRole('button', { name: 'Receive' }))
+  await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletReceive'))
+})
+
+test('a family that can not send is not offered to', async () => {
+  const stage = await createSendStage({ can: { send: undefined as never } })
+  stage.kernel.modal.open(AccountView)
+  const screen = show(stage)
+  await screen.findByRole('button', { name: 'Receive' })
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+test('the one button says what is missing, until nothing is', async () => {
+  const { screen, type, submit, choose } = await open()
+  await screen.findByLabelText('Amount')
+  expect(submit()?.textContent).toBe('Select token')
+  await choose(/Tether/)
+  expect(submit()?.textContent).toBe('Add amount')
+  type('Amount', '0')
+  await waitFor(() => expect(submit()?.textContent).toBe('Incorrect value'))
+  type('Amount', '25.6')
+  await waitFor(() => expect(submit()?.textContent).toBe('Insufficient funds'))
+  expect(submit()?.disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Connect a different wallet' })).toBeTruthy()
+  type('Amount', '25,5')
+  await waitFor(() => expect(submit()?.textContent).toBe('Add address'))
+  type('Receiver', usdt)
+  await waitFor(() => expect(submit()?.textContent).toBe('Invalid address'))
+  expect(screen.getByText(/the address of the token itself/)).toBeTruthy()
+  type('Receiver', receiver)
+  await waitFor(() => expect(submit()?.textContent).toBe('Preview send'))
+  expect(submit()?.disabled).toBe(false)
+})
+
+test('a review shows every digit and the whole address, and what it shows is sent', async () => {
+  const { screen, type, submit, choose, press, sent, kernel } = await open()
+  await choose(/Ether/)
+  type('Amount', '0.123456789012345678')
+  type('Receiver', 'ada.eth')
+  await waitFor(() => expect(submit()?.getAttribute('aria-busy')).toBe('true'))
+  await waitFor(() => expect(submit()?.getAttribute('aria-busy')).toBeNull(), { timeout: 3_000 })
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review send' })
+  expect(screen.getByText(/^0\.123456789012345678 ETH$/)).toBeTruthy()
+  expect(screen.getByText('ada.eth')).toBeTruthy()
+  expect(screen.getByText(receiver)).toBeTruthy()
+  expect(screen.getByText(sender)).toBeTruthy()
+  expect(screen.getByText(/^0\.000065 ETH$/)).toBeTruthy()
+  await press('Send')
+  await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: '123456789012345678' }]))
+  await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
+})
+
+test('a network that changes during the review stops it', async () => {
+  const { screen, type, submit, choose, tell } = await open()
+  await choose(/Ether/)
+  type('Amount', '1')
+  type('Receiver', receiver)
+  await waitFor(() => expect(submit()?.textContent).toBe('Preview send'))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review send' })
+  act(() => tell({ type: 'network', network: 'eip155:8453' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/has changed/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+})
+
+test('tokens are searched, and there may be none', async () => {
+  const { screen, press, type } = await open()
+  await press('Select token')
+  await screen.findByRole('button', { name: /Tether/ })
+  type('Search tokens', 'ether')
+  expect(within(screen.getByRole('list')).getAllByRole('button')).toHaveLength(2)
+  type('Search tokens', 'zzz')
+  expect(await screen.findByText('No tokens found')).toBeTruthy()
+})
+
+test('what a host asks for can not be changed', async () => {
+  const stage = await createSendStage()
+  const controller = await stage.kernel.load(send)
+  const opened = controller.open({ amount: '2', assetAddress: usdt, to: receiver })
+  const screen = show(stage)
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Receiver').value).toBe(receiver)
+  fireEvent.submit(screen.getByLabelText('Amount').closest('form') as HTMLFormElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(await opened).toEqual({ hash: '0xhash' })
+})
+
+test('the address is shown as a code, to be copied, with the networks that it is for', async () => {
+  const stage = await createSendStage()
+  stage.kernel.modal.open(WalletReceiveView)
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const screen = show(stage)
+  expect(await screen.findByRole('img', { name: 'QR code of your address' })).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(sender))
+  fireEvent.click(screen.getByRole('button', { name: 'Compatible networks' }))
+  expect(within(await screen.findByRole('list', { name: 'Compatible networks' })).getByText('Base')).toBeTruthy()
+})

@@ -1,0 +1,190 @@
+import { createStorage } from 'portico/kernel'
+import { createMemoryStorage } from 'portico/testing'
+import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { InvalidSessionError, VerifierMissingError } from '../errors.ts'
+import type { SiwxSession, SiwxVerifier } from '../types.ts'
+import { createSiwx, type SiwxParts } from './createSiwx.ts'
+import { createMessenger, formatMessage } from './message.ts'
+import { createLocalStorage } from './storage.ts'
+
+const account = privateKeyToAccount(generatePrivateKey())
+const other = privateKeyToAccount(generatePrivateKey())
+const chainId = 'eip155:1'
+const signal = new AbortController().signal
+
+const viemVerifier: SiwxVerifier = {
+  namespace: 'eip155',
+  verify: ({ data, message, signature }) =>
+    verifyMessage({ address: data.accountAddress as `0x${string}`, message, signature: signature as `0x${string}` }),
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function setup(parts: Partial<SiwxParts> = {}) {
+  const backend = createMemoryStorage()
+  const log = { warn: vi.fn() }
+  const make = () =>
+    createSiwx({
+      messenger: createMessenger({ expiration: 60_000 }),
+      verifiers: [viemVerifier],
+      storage: createLocalStorage(createStorage('p/', log, backend)),
+      ...parts,
+    })
+  const config = make()
+  const sign = async (signer = account, on: typeof chainId | 'eip155:8453' = chainId): Promise<SiwxSession> => {
+    const made = await config.createMessage({ accountAddress: signer.address, chainId: on }, signal)
+    const message = made.toString()
+    return { data: { ...made }, message, signature: await signer.signMessage({ message }) }
+  }
+  const get = (address: string = account.address, on: typeof chainId | 'eip155:8453' = chainId, from = config) =>
+    from.getSessions(on, address, signal)
+  return { config, sign, get, make }
+}
+
+test('a signed message becomes a session of its address and chain, and no other', async () => {
+  const { config, sign, get, make } = setup()
+  const session = await sign()
+  await config.addSession(session, signal)
+  expect(await get()).toEqual([session])
+  expect(await get(account.address.toLowerCase())).toEqual([session])
+  expect(await get(other.address)).toEqual([])
+  expect(await get(account.address, 'eip155:8453')).toEqual([])
+  // After a reload.
+  expect(await get(account.address, chainId, make())).toEqual([session])
+})
+
+describe('what is not what it says is refused', () => {
+  const refused = async (change: (session: SiwxSession) => SiwxSession | Promise<SiwxSession>, reason: string) => {
+    const { config, sign, get } = setup()
+    const session = await change(await sign())
+    const expected = new InvalidSessionError({ reason: reason as 'message' })
+    await expect(config.addSession(session, signal)).rejects.toThrow(expected)
+    await expect(config.setSessions([session], signal)).rejects.toThrow(InvalidSessionError)
+    expect(await get(session.data.accountAddress)).toEqual([])
+  }
+  const resign = async ({ data }: SiwxSession, patch: Partial<SiwxSession['data']>, signer = account) => {
+    const changed = { ...data, ...patch }
+    const message = formatMessage(changed)
+    return { data: changed, message, signature: await signer.signMessage({ message }) }
+  }
+
+  test('text that is not that of its data', () => refused((s) => ({ ...s, message: `${s.message} ` }), 'message'))
+  test('data that is not that of its text', () =>
+    refused((s) => ({ ...s, data: { ...s.data, expirationTime: '2099-01-01T00:00:00Z' } }), 'message'))
+  test('nonsense', () => refused((s) => ({ ...s, data: { ...s.data, chainId: 'nonsense' as never } }), 'message'))
+  test('another domain', () => refused((s) => resign(s, { domain: 'evil.example' }), 'domain'))
+  test('time that is over', () => refused((s) => resign(s, { expirationTime: '2025-12-31T23:59:59Z' }), 'time'))
+  test('time that is to come', () => refused((s) => resign(s, { notBefore: '2026-01-01T00:00:01Z' }), 'time'))
+  test('a nonce that was not given out', () => refused((s) => resign(s, { nonce: 'f'.repeat(32) }), 'nonce'))
+  test('a nonce of another account', () => refused((s) => resign(s, { accountAddress: other.address }, other), 'nonce'))
+  test('a nonce of another chain', () => refused((s) => resign(s, { chainId: 'eip155:8453' }), 'nonce'))
+  test('the signature of another account', () =>
+    refused(async (s) => ({ ...s, signature: await other.signMessage({ message: s.message }) }), 'signature'))
+})
+
+test('a replay is refused, also after the session was revoked', async () => {
+  const { config, sign, get } = setup()
+  const session = await sign()
+  await config.addSession(session, signal)
+  await config.revokeSession(chainId, account.address, signal)
+  expect(await get()).toEqual([])
+  await expect(config.addSession(session, signal)).rejects.toThrow(new InvalidSessionError({ reason: 'nonce' }))
+  expect(await get()).toEqual([])
+})
+
+test('a nonce is used up by a try that fails', async () => {
+  const { config, sign } = setup()
+  const session = await sign()
+  const forged = { ...session, signature: await other.signMessage({ message: session.message }) }
+  await expect(config.addSession(forged, signal)).rejects.toThrow(InvalidSessionError)
+  await expect(config.addSession(session, signal)).rejects.toThrow(new InvalidSessionError({ reason: 'nonce' }))
+})
+
+test('a session ends with its time', async () => {
+  const { config, sign, get } = setup()
+  await config.addSession(await sign(), signal)
+  vi.setSystemTime(Date.now() + 59_999)
+  expect(await get()).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(await get()).toEqual([])
+})
+
+test('revoking takes the session of that address and chain alone', async () => {
+  const { config, sign, get } = setup()
+  await config.addSession(await sign(), signal)
+  await config.addSession(await sign(account, 'eip155:8453'), signal)
+  await config.addSession(await sign(other), signal)
+  await config.revokeSession(chainId, account.address, signal)
+  expect(await get()).toEqual([])
+  expect(await get(account.address, 'eip155:8453')).toHaveLength(1)
+  expect(await get(other.address)).toHaveLength(1)
+})
+
+test('setting sessions replaces all, and changes nothing where one is not valid', async () => {
+  const { config, sign, get } = setup()
+  const [one, two] = [await sign(), await sign(other)]
+  await config.addSession(one, signal)
+  await expect(config.setSessions([{ ...two, signature: one.signature }], signal)).rejects.toThrow(InvalidSessionError)
+  expect(await get()).toEqual([one])
+  const three = await sign(other)
+  await config.setSessions([one, three], signal)
+  expect([await get(), await get(other.address)]).toEqual([[one], [three]])
+  await config.setSessions([], signal)
+  expect([await get(), await get(other.address)]).toEqual([[], []])
+})
+
+describe('verifiers', () => {
+  test('where none has a say, nothing is kept and nothing counts', async () => {
+    const { config, sign, get } = setup({ verifiers: [{ ...viemVerifier, shouldVerify: () => false }] })
+    await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
+    expect(await get()).toEqual([])
+  })
+  test('one of another family has no say', async () => {
+    const { config, sign } = setup({ verifiers: [{ namespace: 'solana', verify: async () => true }] })
+    await expect(config.addSession(await sign(), signal)).rejects.toThrow(VerifierMissingError)
+  })
+  test('all that have a say must agree', async () => {
+    const { config, sign } = setup({ verifiers: [viemVerifier, { namespace: 'eip155', verify: async () => false }] })
+    await expect(config.addSession(await sign(), signal)).rejects.toThrow(InvalidSessionError)
+  })
+  test('a kept session is verified once a page, and dropped where it does not hold', async () => {
+    const verify = vi.fn(viemVerifier.verify)
+    const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, createMemoryStorage()))
+    const { config, sign, get, make } = setup({ storage, verifiers: [{ namespace: 'eip155', verify }] })
+    const session = await sign()
+    await config.addSession(session, signal)
+    await get()
+    expect(verify).toHaveBeenCalledTimes(1)
+    const later = make()
+    await get(account.address, chainId, later)
+    await get(account.address, chainId, later)
+    expect(verify).toHaveBeenCalledTimes(2)
+    await storage.set([{ ...session, signature: await other.signMessage({ message: session.message }) }], signal)
+    expect(await get(account.address, chainId, later)).toEqual([])
+  })
+})
+
+test('whatever stands in storage, only what is a session is read', async () => {
+  const backend = createMemoryStorage()
+  backend.setItem('p/siwx', JSON.stringify([{ data: {}, message: 1 }]))
+  const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, backend))
+  expect(await storage.get(chainId, account.address, signal)).toEqual([])
+})
+
+test('a signer of the host takes the place of the wallet', async () => {
+  const signMessage = vi.fn(async () => '0x1')
+  const { config } = setup({ signer: { signMessage } })
+  const input = { message: 'm', chainId, accountAddress: account.address } as const
+  expect(await config.signMessage?.(input, signal)).toBe('0x1')
+  expect(setup().config.signMessage).toBeUndefined()
+})
+
+test('sign-in is required, and ends with the connection, unless the host says otherwise', () => {
+  expect(setup().config).toMatchObject({ signOutOnDisconnect: true })
+  expect(setup().config.getRequired?.()).toBe(true)
+  const { config } = setup({ required: false, signOutOnDisconnect: false })
+  expect([config.getRequired?.(), config.signOutOnDisconnect]).toEqual([false, false])
+})

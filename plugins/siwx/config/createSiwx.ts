@@ -1,0 +1,115 @@
+import { is } from 'superstruct'
+import { InvalidSessionError, type InvalidSessionReason, VerifierMissingError } from '../errors.ts'
+import type { SiwxConfig, SiwxMessenger, SiwxSession, SiwxSigner, SiwxStorage, SiwxVerifier } from '../types.ts'
+import { isAbout, isInTime, isSameAddress, SessionStruct } from './session.ts'
+import { isSigned } from './verifiers.ts'
+
+/** The parts of sign-in, each to be replaced by itself. */
+export interface SiwxParts {
+  readonly messenger: SiwxMessenger
+  readonly verifiers: readonly SiwxVerifier[]
+  readonly storage: SiwxStorage
+  /** Signs in place of the wallet. */
+  readonly signer?: SiwxSigner | undefined
+  /** The domain that sessions must be of. @default the host of the page */
+  readonly domain?: string | undefined
+  /** @default true */
+  readonly required?: boolean
+  /** @default true */
+  readonly signOutOnDisconnect?: boolean
+}
+
+const not =
+  <Value>(test: (value: Value) => unknown) =>
+  (value: Value) =>
+    !test(value)
+
+/** Messages that wait for their signature at the same time: more would only be kept by a mistake. */
+const openLimit = 20
+
+/**
+ * Sign-in of parts. A session counts where its text is that of its data, its domain is that of the page, its time is
+ * now, its nonce was given out here for this account and never used, and its signature is verified.
+ */
+export function createSiwx(parts: SiwxParts): SiwxConfig {
+  const { messenger, verifiers, storage, signer, required = true, signOutOnDisconnect = true } = parts
+  /** What was given out to be signed, by nonce. */
+  const open = new Map<string, Pick<SiwxSession['data'], 'accountAddress' | 'chainId'>>()
+  /** What was verified on this page: chains are not asked of the same signature again. */
+  const verified = new Set<string>()
+  const keyOf = ({ data, message, signature }: SiwxSession) =>
+    JSON.stringify([data.chainId, data.accountAddress, message, signature])
+
+  /** What of a session does not hold, without asking anybody. */
+  const flaw = (session: SiwxSession): InvalidSessionReason | undefined => {
+    if (!is(session, SessionStruct)) return 'message'
+    const { data, message } = session
+    try {
+      if (messenger.format(data) !== message) return 'message'
+    } catch {
+      return 'message'
+    }
+    if (data.domain !== (parts.domain ?? location.host)) return 'domain'
+    return isInTime(data, Date.now()) ? undefined : 'time'
+  }
+  const isOpen = ({ data }: SiwxSession) => {
+    const given = open.get(data.nonce)
+    return given?.chainId === data.chainId && isSameAddress(data.chainId, given.accountAddress, data.accountAddress)
+  }
+  const checkSignature = async (session: SiwxSession, signal: AbortSignal) => {
+    if (storage.verifies || verified.has(keyOf(session))) return true
+    const isValid = await isSigned(verifiers, session, signal)
+    if (isValid) verified.add(keyOf(session))
+    return isValid
+  }
+  const isKept = async (session: SiwxSession, signal: AbortSignal) => {
+    const kept = await storage.get(session.data.chainId, session.data.accountAddress, signal)
+    return kept.some((item) => keyOf(item) === keyOf(session))
+  }
+  /** Throws where a session is not to be kept. A nonce is used up by the first try. */
+  const admit = async (session: SiwxSession, signal: AbortSignal) => {
+    const reason = flaw(session)
+    if (reason) throw new InvalidSessionError({ reason })
+    if (!isOpen(session)) throw new InvalidSessionError({ reason: 'nonce' })
+    open.delete(session.data.nonce)
+    if (!(await checkSignature(session, signal))) throw new InvalidSessionError({ reason: 'signature' })
+  }
+
+  return {
+    signOutOnDisconnect,
+    getRequired: () => required,
+    ...(signer && { signMessage: (input, signal) => signer.signMessage(input, signal) }),
+    async createMessage(input, signal) {
+      const message = await messenger.createMessage(input, signal)
+      open.set(message.nonce, { accountAddress: input.accountAddress, chainId: input.chainId })
+      const [oldest] = open.keys()
+      if (open.size > openLimit && oldest !== undefined) open.delete(oldest)
+      return message
+    },
+    async addSession(session, signal) {
+      await admit(session, signal)
+      await storage.add(session, signal)
+    },
+    async setSessions(sessions, signal) {
+      for (const session of sessions) if (!(await isKept(session, signal))) await admit(session, signal)
+      await storage.set(sessions, signal)
+    },
+    async getSessions(chainId, address, signal) {
+      const kept = await storage.get(chainId, address, signal)
+      // A server tells who is signed in, not what they signed.
+      const isSound = storage.verifies ? ({ data }: SiwxSession) => isInTime(data, Date.now()) : not(flaw)
+      const sound = kept.filter((session) => isSound(session) && isAbout(session, chainId, address))
+      const valid = await Promise.all(
+        sound.map((session) =>
+          checkSignature(session, signal).catch((error: unknown) => {
+            // Nothing here can tell: then it does not count.
+            if (VerifierMissingError.is(error)) return false
+            throw error
+          }),
+        ),
+      )
+      return sound.filter((_, index) => valid[index])
+    },
+    revokeSession: (chainId, address, signal) => storage.delete(chainId, address, signal),
+  }
+}

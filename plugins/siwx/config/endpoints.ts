@@ -1,0 +1,53 @@
+import { defineEndpoint, projectService } from 'portico/kernel'
+import { enums, nullable, number, object, optional, string, type } from 'superstruct'
+import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
+
+const token = string()
+const authorization = (input: { readonly token: string }) => ({ authorization: `Bearer ${input.token}` })
+
+/** A nonce, and the token (JWT) with which it comes back. */
+export const getNonce = defineEndpoint({
+  method: 'GET',
+  service: projectService,
+  path: '/auth/v1/nonce',
+  input: object({}),
+  answer: type({ nonce: string(), token }),
+})
+
+/** Gives what was signed to the server, which verifies it; the answer is the token (JWT) of the session. */
+export const authenticate = defineEndpoint({
+  method: 'POST',
+  service: projectService,
+  path: '/auth/v1/authenticate',
+  input: object({
+    nonceToken: token,
+    data: MessageDataStruct,
+    message: string(),
+    signature: string(),
+    clientId: nullable(string()),
+    walletInfo: optional(
+      object({ type: enums(['walletconnect', 'extension', 'unknown']), name: string(), icon: optional(string()) }),
+    ),
+  }),
+  headers: ({ nonceToken }) => ({ 'x-nonce-jwt': `Bearer ${nonceToken}` }),
+  answer: type({ token }),
+})
+
+/** Who the server takes the visitor for. */
+export const getMe = defineEndpoint({
+  method: 'GET',
+  service: projectService,
+  path: '/auth/v1/me',
+  input: object({ token }),
+  headers: authorization,
+  answer: type({
+    address: string(),
+    caip2Network: CaipNetworkIdStruct,
+    uri: string(),
+    domain: string(),
+    nonce: string(),
+    statement: optional(nullable(string())),
+    /** Seconds since the epoch. */
+    exp: optional(number()),
+  }),
+})

@@ -1,0 +1,31 @@
+import type { PluginContext } from 'portico/kernel'
+import type { SiwxOptions } from '../options.ts'
+import type { SiwxConfig } from '../types.ts'
+import { createSiwx } from './createSiwx.ts'
+import { createHostedSessions } from './hosted.ts'
+import { createMessenger } from './message.ts'
+import { createSiweSiwx } from './siwe.ts'
+import { createLocalStorage } from './storage.ts'
+import { createChainVerifiers } from './verifiers.ts'
+
+/** The sign-in that the options of the plugin ask for. */
+export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
+  const { options, storage, slots } = ctx
+  if (options.siwx) return options.siwx
+  if (options.siweConfig) return createSiweSiwx(options.siweConfig)
+  const { messenger, signer, required, signOutOnDisconnect } = options
+  const isMade = 'createMessage' in messenger
+  const hosted = options.storage === 'hosted' ? createHostedSessions(ctx) : undefined
+  const kept = options.storage === 'hosted' ? hosted?.storage : options.storage
+  const nonces = hosted && { getNonce: (_: unknown, signal: AbortSignal) => hosted.getNonce(signal) }
+  const config = createSiwx({
+    messenger: isMade ? messenger : createMessenger({ ...nonces, ...messenger }),
+    verifiers: options.verifiers ?? createChainVerifiers(slots),
+    storage: kept ?? createLocalStorage(storage),
+    ...(signer && { signer }),
+    domain: isMade ? undefined : messenger.domain,
+    required,
+    signOutOnDisconnect,
+  })
+  return hosted ? { ...config, getToken: hosted.token } : config
+}

@@ -1,0 +1,118 @@
+import { shell } from 'portico/shell'
+import { createHarness, createMemoryStorage } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, onTestFinished, test } from 'vitest'
+import { siwx } from '../index.ts'
+import { authenticate, getMe, getNonce } from './endpoints.ts'
+
+const account = privateKeyToAccount(generatePrivateKey())
+const chainId = 'eip155:1'
+const nonce = 'abcdef0123456789'
+
+async function setup(storage = createMemoryStorage()) {
+  const harness = await createHarness({ plugins: [wallet(), shell(), siwx({ storage: 'hosted' })], storage })
+  onTestFinished(harness.dispose)
+  const { http, kernel } = harness
+  http.answer(getNonce, { nonce, token: 'nonce.jwt' })
+  http.answer(authenticate, { token: 'session.jwt' })
+  http.answer(getMe, {
+    address: account.address.toLowerCase(),
+    caip2Network: chainId,
+    uri: 'https://app.example',
+    domain: 'app.example',
+    nonce,
+  })
+  const { config } = await kernel.load(siwx)
+  const { signal } = kernel
+  const get = (address: string = account.address, on: typeof chainId | 'eip155:10' = chainId) =>
+    config.getSessions(on, address, signal)
+  const signIn = async () => {
+    const made = await config.createMessage({ accountAddress: account.address, chainId }, signal)
+    const message = made.toString()
+    await config.addSession({ data: { ...made }, message, signature: await account.signMessage({ message }) }, signal)
+    return message
+  }
+  return { ...harness, config, get, signIn, signal, called: () => http.requests.map(({ url }) => url.pathname) }
+}
+
+test('the service gives the nonce, takes what was signed, and says who is signed in', async () => {
+  const { signIn, get, http } = await setup()
+  const message = await signIn()
+  expect(message).toContain(`Nonce: ${nonce}`)
+  const sent = http.requests.find(({ url }) => url.pathname === '/auth/v1/authenticate')
+  expect(sent?.body).toMatchObject({
+    message,
+    clientId: null,
+    data: { accountAddress: account.address, chainId, nonce },
+  })
+  expect(sent?.body).not.toHaveProperty('nonceToken')
+  expect(sent?.url.searchParams.get('projectId')).toBe('test-project')
+  const [session] = await get()
+  expect(session?.data).toMatchObject({ chainId, domain: 'app.example' })
+  expect(await get('0x0000000000000000000000000000000000000001')).toEqual([])
+  expect(await get(account.address, 'eip155:10')).toEqual([])
+})
+
+test('without a token nobody is asked', async () => {
+  const { get, called } = await setup()
+  expect(await get()).toEqual([])
+  expect(called()).not.toContain('/auth/v1/me')
+})
+
+test('a token is there after a reload, until it is revoked', async () => {
+  const storage = createMemoryStorage()
+  await (await setup(storage)).signIn()
+  const { config, get, signal } = await setup(storage)
+  expect(await get()).toHaveLength(1)
+  await config.revokeSession('eip155:10', account.address, signal)
+  expect(await get()).toHaveLength(1)
+  await config.revokeSession(chainId, account.address, signal)
+  expect(await get()).toEqual([])
+})
+
+test('to forget all sessions is to forget the token', async () => {
+  const { config, get, signIn, signal } = await setup()
+  expect(config.getToken?.()).toBeNull()
+  await signIn()
+  expect(config.getToken?.()).toBe('session.jwt')
+  await config.setSessions([], signal)
+  expect(config.getToken?.()).toBeNull()
+  expect(await get()).toEqual([])
+})
+
+test('a token that the service refuses is forgotten; a service that fails says nothing of it', async () => {
+  const { get, signIn, http, called } = await setup()
+  await signIn()
+  http.fail(getMe, 500)
+  await expect(get()).rejects.toThrow('HTTP status code: 500')
+  http.fail(getMe, 401)
+  expect(await get()).toEqual([])
+  const calls = called().length
+  expect(await get()).toEqual([])
+  expect(called()).toHaveLength(calls)
+})
+
+test('a session that has expired does not count', async () => {
+  const { get, signIn, http } = await setup()
+  await signIn()
+  const me = { address: account.address, caip2Network: chainId, uri: '', domain: '', nonce } as const
+  http.answer(getMe, { ...me, exp: Math.floor(Date.now() / 1000) - 1 })
+  expect(await get()).toEqual([])
+  http.answer(getMe, { ...me, exp: Math.floor(Date.now() / 1000) + 60 })
+  expect(await get()).toHaveLength(1)
+})
+
+test('what the service does not accept is no session', async () => {
+  const { get, signIn, http } = await setup()
+  http.fail(authenticate, 400)
+  await expect(signIn()).rejects.toThrow('HTTP status code: 400')
+  expect(await get()).toEqual([])
+})
+
+test('the tokens travel in headers', () => {
+  const data = { accountAddress: account.address, chainId, domain: 'd', uri: 'u', version: '1', nonce } as const
+  const given = { data, message: '', signature: '', clientId: null, nonceToken: 'n.jwt' }
+  expect(authenticate.headers?.(given)).toEqual({ 'x-nonce-jwt': 'Bearer n.jwt' })
+  expect(getMe.headers?.({ token: 't.jwt' })).toEqual({ authorization: 'Bearer t.jwt' })
+})

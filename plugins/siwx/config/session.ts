@@ -1,0 +1,52 @@
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { array, define, optional, type Struct, string, type, unknown } from 'superstruct'
+import type { SiwxMessageData, SiwxSession } from '../types.ts'
+
+/** A CAIP-2 id of a family that is known. */
+export const CaipNetworkIdStruct = define<CaipNetworkId>('CaipNetworkId', (value) => {
+  return typeof value === 'string' && parseCaipNetworkId(value) !== undefined
+})
+
+/** The data of a message, as it comes from outside. */
+export const MessageDataStruct: Struct<SiwxMessageData> = type({
+  accountAddress: string(),
+  chainId: CaipNetworkIdStruct,
+  domain: string(),
+  uri: string(),
+  version: string(),
+  nonce: string(),
+  statement: optional(string()),
+  resources: optional(array(string())),
+  requestId: optional(string()),
+  issuedAt: optional(string()),
+  expirationTime: optional(string()),
+  notBefore: optional(string()),
+}) as unknown as Struct<SiwxMessageData>
+
+/** A session as storage and hosts hand it over. */
+export const SessionStruct = type({
+  data: MessageDataStruct,
+  message: string(),
+  signature: string(),
+  cacao: optional(unknown()),
+}) as unknown as Struct<SiwxSession>
+
+/** Whether two addresses of a chain are one: those of `eip155` are in any case (EIP-55 is a checksum). */
+export function isSameAddress(chainId: CaipNetworkId, one: string, other: string): boolean {
+  return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+}
+
+/** Whether a session is about this account on this chain. */
+export function isAbout({ data }: SiwxSession, chainId: CaipNetworkId, address: string): boolean {
+  return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
+}
+
+/** Clocks of visitors and servers differ: what was issued a little ahead of now counts. */
+const skew = 60_000
+
+/** Whether `now` (milliseconds) is in the time of a message; a time that is none ends it. */
+export function isInTime({ notBefore, issuedAt, expirationTime }: SiwxMessageData, now: number): boolean {
+  const from = notBefore ?? issuedAt
+  if (from !== undefined && !(Date.parse(from) <= now + (notBefore === undefined ? skew : 0))) return false
+  return expirationTime === undefined || now < Date.parse(expirationTime)
+}

@@ -1,0 +1,81 @@
+import { createSiweMessage } from 'viem/siwe'
+import { expect, test, vi } from 'vitest'
+import type { SiweConfig, SiweSession } from './siwe.ts'
+import { createSiweSiwx } from './siwe.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const signal = new AbortController().signal
+
+/** A host's configuration and the server behind it. */
+function setup(more: Partial<SiweConfig> = {}, session: SiweSession | null = null) {
+  const server = { session }
+  const spies = {
+    onSignIn: vi.fn(),
+    onSignOut: vi.fn(),
+    createMessage: vi.fn<SiweConfig['createMessage']>(({ address: account, chainId, nonce, domain, uri }) =>
+      createSiweMessage({ address: account.split(':').at(-1) as never, chainId, nonce, domain, uri, version: '1' }),
+    ),
+    verifyMessage: vi.fn(async () => {
+      server.session = { address, chainId: 1 }
+      return true
+    }),
+  }
+  const config = createSiweSiwx({
+    getNonce: async () => 'abcdef0123456789',
+    getSession: async () => server.session,
+    signOut: async () => {
+      server.session = null
+      return true
+    },
+    ...spies,
+    ...more,
+  })
+  return { config, server, ...spies }
+}
+
+test('the functions of the host make the message and verify it', async () => {
+  const { config, createMessage, verifyMessage, onSignIn } = setup()
+  const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+  expect(createMessage).toHaveBeenCalledWith(
+    expect.objectContaining({ address: `eip155:1:${address}`, chainId: 1, nonce: 'abcdef0123456789', version: '1' }),
+  )
+  const session = { data: { ...made }, message: made.toString(), signature: '0x1' }
+  await config.addSession(session, signal)
+  expect(verifyMessage).toHaveBeenCalledWith({ message: session.message, signature: '0x1', data: session.data })
+  expect(onSignIn).toHaveBeenCalledWith({ address, chainId: 1 })
+  expect(await config.getSessions('eip155:1', address.toLowerCase(), signal)).toHaveLength(1)
+})
+
+test('what the server does not accept is refused', async () => {
+  const { config, onSignIn } = setup({ verifyMessage: async () => false })
+  const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+  const session = { data: { ...made }, message: `${made}`, signature: '0x1' }
+  await expect(config.addSession(session, signal)).rejects.toThrow('signature')
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['account', 'eip155:1', other, 'signOutOnAccountChange'],
+  ['network', 'eip155:10', address, 'signOutOnNetworkChange'],
+] as const)('another %s signs out, unless the host says otherwise', async (_, chainId, asked, option) => {
+  const strict = setup({}, { address, chainId: 1 })
+  expect(await strict.config.getSessions(chainId, asked, signal)).toEqual([])
+  expect(strict.server.session).toBeNull()
+  expect(strict.onSignOut).toHaveBeenCalledTimes(1)
+  const lax = setup({ [option]: false }, { address, chainId: 1 })
+  expect(await lax.config.getSessions(chainId, asked, signal)).toHaveLength(1)
+})
+
+test('to forget all sessions is to sign out, once', async () => {
+  const { config, server, onSignOut } = setup({}, { address, chainId: 1 })
+  await config.setSessions([], signal)
+  expect(server.session).toBeNull()
+  expect(onSignOut).toHaveBeenCalledTimes(1)
+})
+
+test('it is about EVM accounts, while it is on', () => {
+  expect(setup().config.appliesTo?.('eip155')).toBe(true)
+  expect(setup().config.appliesTo?.('solana')).toBe(false)
+  expect(setup({ enabled: false }).config.appliesTo?.('eip155')).toBe(false)
+})

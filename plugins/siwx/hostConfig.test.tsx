@@ -1,0 +1,68 @@
+import { shell } from 'portico/shell'
+import { createHarness } from 'portico/testing'
+import { type ConnectedAccount, connectGates, wallet } from 'portico/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { siwx } from './index.ts'
+import { keyVerifier, openPage } from './testing.ts'
+
+describe('a configuration of the host', () => {
+  const functions = () => {
+    let session: { address: string; chainId: number } | null = null
+    return {
+      getNonce: async () => 'abcdef0123456789',
+      createMessage: () => 'Sign in, please',
+      verifyMessage: vi.fn(async () => {
+        session = { address: accountAddress(), chainId: 1 }
+        return true
+      }),
+      getSession: async () => session,
+      signOut: vi.fn(async () => {
+        session = null
+        return true
+      }),
+    }
+  }
+  let accountAddress = () => ''
+
+  test('for Ethereum is taken as hosts know it, and signs out with the connection', async () => {
+    const siweConfig = functions()
+    const page = await openPage({ siweConfig })
+    accountAddress = () => page.asked()?.address ?? ''
+    expect(page.isOnSign()).toBe(true)
+    await page.siwx.sign()
+    expect(page.toasts()).toEqual([])
+    expect(siweConfig.verifyMessage).toHaveBeenCalledWith(expect.objectContaining({ message: 'Sign in, please' }))
+    expect(page.screen.view()).toBeUndefined()
+    await page.kernel.use(wallet).disconnect()
+    await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledTimes(1))
+  })
+
+  test('that is off asks nobody', async () => {
+    const page = await openPage({ siweConfig: { ...functions(), enabled: false } })
+    expect(page.screen.view()).toBeUndefined()
+    expect(page.isConnected()).toBe(true)
+    await expect(page.siwx.sign()).rejects.toThrow('SIWX is not enabled')
+  })
+
+  test('that sign-in can not begin with lets nobody in', async () => {
+    const plugins = [wallet(), shell(), siwx({ messenger: null as never })]
+    const { kernel, dispose } = await createHarness({ plugins, render: false })
+    onTestFinished(dispose)
+    const disconnect = vi.spyOn(kernel.use(wallet), 'disconnect').mockResolvedValue()
+    const gate = kernel.slots.get(connectGates).find(({ id }) => id === siwx.id)
+    await expect(gate?.enter({ namespace: 'eip155' } as ConnectedAccount)).rejects.toThrow()
+    expect(disconnect).toHaveBeenCalledWith('eip155')
+  })
+
+  test('signs in place of the wallet where it has its own signer', async () => {
+    const signMessage = vi.fn(async () => '0x00')
+    const page = await openPage({ signer: { signMessage }, verifiers: [{ ...keyVerifier, verify: async () => true }] })
+    const account = page.asked()
+    await page.siwx.sign()
+    expect(signMessage.mock.lastCall?.[0 as never]).toMatchObject({
+      chainId: 'eip155:1',
+      accountAddress: account?.address,
+    })
+    expect(page.prompts()).toBe(0)
+  })
+})

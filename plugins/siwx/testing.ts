@@ -1,0 +1,61 @@
+import { noticesSlice } from 'portico/kernel'
+import { shell } from 'portico/shell'
+import { createHarness, type HarnessOptions } from 'portico/testing'
+import { type NetworkInput, selectIsConnected, wallet } from 'portico/wallet'
+import { verifyMessage } from 'viem'
+import { onTestFinished, vi } from 'vitest'
+import { type SiwxOptions, type SiwxVerifier, signedIn, siwx, siwxSlice } from './index.ts'
+import { keyOf, selectAccount } from './select.ts'
+
+const network = (id: number): NetworkInput => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
+
+/** Checks signatures of keys without asking a chain. */
+export const keyVerifier: SiwxVerifier = {
+  namespace: 'eip155',
+  verify: ({ data, message, signature }) =>
+    verifyMessage({ address: data.accountAddress as `0x${string}`, message, signature: signature as `0x${string}` }),
+}
+
+/** A page whose visitor connected a wallet on the first of two networks, with sign-in. */
+export async function openPage(options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [network(1), network(2)] }), shell(), siwx({ verifiers: [keyVerifier], ...options })],
+    connected: true,
+    ...more,
+    render: true,
+  })
+  onTestFinished(harness.dispose)
+  const { kernel, screen } = harness
+  const testWallet = harness.wallet
+  if (!testWallet) throw new Error('There is no wallet')
+  const signedInAs = vi.fn()
+  kernel.events.on(signedIn, signedInAs)
+  return {
+    ...harness,
+    wallet: testWallet,
+    cues: testWallet.cues,
+    /** Shows the page another account first. */
+    turnAccount() {
+      const [first, second] = testWallet.addresses
+      if (first && second) testWallet.cues.setAccounts([second, first])
+      return second
+    },
+    signedInAs,
+    siwx: await kernel.load(siwx),
+    asked: () => kernel.store.get(siwxSlice).pending,
+    isConnected: () => selectIsConnected(kernel.store.get),
+    account: () => {
+      const account = selectAccount(kernel.store.get)
+      return account && keyOf(account)
+    },
+    sessions: async () => (await kernel.load(siwx)).getSessions(kernel.signal),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    prompts: () => testWallet.cues.log.filter(({ method }) => method === 'personal_sign').length,
+    isOnSign: () => screen.view() === 'SIWXSignMessage',
+  }
+}

@@ -1,0 +1,33 @@
+import { defineEvent, defineFlag, definePluginRef, defineSlice, defineView } from 'portico/kernel'
+import type { CaipNetworkId, Namespace } from 'portico/wallet'
+import { boolean } from 'superstruct'
+import type { SiwxController } from './controller.ts'
+
+/** Who signs in belongs to the host alone: nobody else may switch it off. */
+export const siwxFlag = defineFlag('siwx', boolean(), true, { remote: false })
+
+export const siwxRef = definePluginRef<SiwxController>('siwx')
+
+/** An account on a chain: what a session is about. */
+export interface SiwxAccount {
+  readonly namespace: Namespace
+  readonly network: CaipNetworkId
+  readonly address: string
+}
+
+export interface SiwxState {
+  /** Who is asked to sign. */
+  readonly pending: SiwxAccount | null
+  /** Whether one who does not sign is disconnected. */
+  readonly required: boolean
+  readonly busy: 'sign' | 'cancel' | null
+}
+export const siwxSlice = defineSlice<SiwxState>('siwx', { pending: null, required: true, busy: null })
+
+/** Asks the visitor to sign. */
+export const SIWXSignMessageView = defineView('SIWXSignMessage', () => import('./views/SIWXSignMessageView.tsx'))
+
+/** A visitor signed, and the session is kept. */
+export const signedIn = defineEvent<SiwxAccount>('siwx/signed-in')
+/** The sessions of a visitor who disconnected are gone. */
+export const signedOut = defineEvent<{ readonly namespace: Namespace }>('siwx/signed-out')

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { nftTransaction } from '../../../test/world/chainData.ts'
+import { selectNetwork } from '../select.ts'
+import { ids } from '../testing/index.ts'
+import { getHistory, getSupportedChains } from './endpoints.ts'
+import { createHolderStage, type DataStage, never } from './testing.ts'
+
+let stage: DataStage
+afterEach(() => stage.kernel.destroy())
+
+const read = (cursor?: string) => {
+  const network = selectNetwork(stage.kernel.store.get, 'eip155')
+  if (!network) throw new Error('There is no network')
+  return stage.data.readHistory({ address: '0xa', network }, { cursor, signal: never() })
+}
+const asked = () => stage.http.requests.filter(({ url }) => url.pathname.endsWith('/history'))
+const one = nftTransaction('1', 'in', { name: 'One', image: null }, ids.one)
+
+test('a page has the sound transactions, and says where the next begins', async () => {
+  stage = await createHolderStage()
+  stage.http.answer(getHistory, { data: [one, { id: 1 }], next: '2' })
+  expect(await read('1')).toEqual({ transactions: [one], next: '2' })
+  expect(asked()[0]?.url.pathname).toBe('/v1/account/0xa/history')
+  expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toMatchObject({ chainId: ids.one, cursor: '1' })
+})
+
+test.each([
+  ['leads to itself', '1'],
+  ['is not there', undefined],
+])('a cursor that %s is the end', async (_, next) => {
+  stage = await createHolderStage()
+  stage.http.answer(getHistory, { data: [], ...(next ? { next } : {}) })
+  expect(await read('1')).toEqual({ transactions: [], next: null })
+})
+
+test('of a network that the service does not know there is none, and nothing is asked', async () => {
+  stage = await createHolderStage()
+  stage.http.answer(getSupportedChains, { http: [ids.devnet] })
+  expect(await read()).toBeNull()
+  expect(asked()).toEqual([])
+})
+
+test('where the networks are not known, and where the service fails, it throws', async () => {
+  stage = await createHolderStage({}, ({ http }) => http.fail(getSupportedChains))
+  await expect(read()).rejects.toMatchObject({ code: 'DATA_NETWORKS_UNKNOWN' })
+  stage.http.answer(getSupportedChains, { http: [ids.one] })
+  stage.http.fail(getHistory)
+  await expect(read()).rejects.toMatchObject({ code: 'HTTP_STATUS' })
+})

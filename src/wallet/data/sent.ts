@@ -1,0 +1,28 @@
+import { defineEvent } from 'portico/kernel'
+import type { CaipNetworkId } from '../caip.ts'
+
+/** A transaction that a wallet took over from this page, before any history knows of it. Plain data. */
+export interface SentTransaction {
+  /** Its hash, or signature, as the chain names it. */
+  readonly hash: string
+  readonly network: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** Whole tokens, as a decimal text. */
+  readonly amount?: string
+  readonly token?: {
+    readonly symbol: string
+    readonly name?: string
+    /** An https: or data:image/ URL. */
+    readonly iconUrl?: string
+  }
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number
+}
+
+/** A transaction went out. Whoever had it signed says so, with its hash, once the wallet answered. */
+export const transactionSent = defineEvent<SentTransaction>('wallet/transaction-sent')
+/** A transaction that went out is on its chain. Whoever waits for it may say so, before the history does. */
+export const transactionSettled = defineEvent<
+  Pick<SentTransaction, 'hash' | 'network'> & { readonly status: 'confirmed' | 'failed' }
+>('wallet/transaction-settled')

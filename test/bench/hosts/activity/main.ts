@@ -1,0 +1,22 @@
+import { createFrame } from 'portico/frame'
+import { createKernel, definePlugin, defineView } from 'portico/kernel'
+import { mount } from '../../../../src/react/mount.tsx'
+
+const HistoryView = defineView('History', () => import('./HistoryView.tsx'))
+const history = definePlugin({ id: 'history', views: [HistoryView], setup() {} })
+
+const kernel = createKernel({
+  projectId: '00000000000000000000000000000000',
+  remoteConfig: false,
+  plugins: [history()],
+})
+kernel.start()
+const frame = createFrame({
+  theme: { mode: 'light' },
+  labels: { dialog: 'Activity', close: 'Close', loading: 'Loading' },
+  onCloseRequest: () => kernel.modal.close(),
+})
+document.body.append(frame.host)
+frame.open()
+mount(kernel, frame)
+kernel.modal.open(HistoryView)

@@ -1,0 +1,107 @@
+/** How a token answers `transfer`: as ERC-20 says, with nothing at all as USDT does, with `false`, or by a revert. */
+export type TransferAnswer = 'true' | 'nothing' | 'false' | 'revert'
+
+/** How to make a token. */
+export interface Erc20Options {
+  readonly address: string
+  /** @default 'true' */
+  readonly answer?: TransferAnswer
+  /** What addresses hold, in base units. */
+  readonly balances: Readonly<Record<string, bigint>>
+}
+
+const op = {
+  stop: '00',
+  add: '01',
+  sub: '03',
+  lt: '10',
+  eq: '14',
+  shr: '1c',
+  caller: '33',
+  load: '35',
+  mstore: '52',
+  sload: '54',
+  sstore: '55',
+  jumpi: '57',
+  here: '5b',
+  dup: '80',
+  return: 'f3',
+  revert: 'fd',
+} as const
+
+const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
+const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const text = (value: string) => Buffer.from(value).toString('hex').padEnd(64, '0')
+/** Writes the top of the stack into memory. */
+const store = (at: string) => push(at) + op.mstore
+const give = (length: string) => push(length) + push('00') + op.return
+const giveWord = store('00') + give('20')
+const [receiver, amount] = [push('04') + op.load, push('24') + op.load]
+
+const answers: Record<TransferAnswer, string> = {
+  true: push('01') + giveWord,
+  nothing: op.stop,
+  false: push('00') + giveWord,
+  revert: push('00') + push('00') + op.revert,
+}
+
+const move =
+  amount +
+  op.caller +
+  op.sload +
+  op.sub +
+  op.caller +
+  op.sstore +
+  amount +
+  receiver +
+  op.sload +
+  op.add +
+  receiver +
+  op.sstore
+
+/** The code of a token of 6 decimals, whose balances stand in its storage under the addresses themselves. */
+function assemble(answer: TransferAnswer): string {
+  const isMoving = answer === 'true' || answer === 'nothing'
+  const functions: readonly (readonly [selector: string, body: string])[] = [
+    [
+      'a9059cbb',
+      (isMoving ? `${amount}${op.caller}${op.sload}${op.lt}${push('0000')}${op.jumpi}${move}` : '') + answers[answer],
+    ],
+    ['70a08231', push('04') + op.load + op.sload + giveWord],
+    ['313ce567', push('06') + giveWord],
+    ['95d89b41', push(text('TEST')) + giveWord],
+    [
+      '06fdde03',
+      push('20') + store('00') + push('0a') + store('20') + push(text('Test token')) + store('40') + give('60'),
+    ],
+  ]
+  const entry = (selector: string, at: string) => op.dup + push(selector) + op.eq + push(at) + op.jumpi
+  const length = (code: string) => code.length / 2
+  const start = push('00') + op.load + push('e0') + op.shr
+  const failAt = length(start) + functions.length * length(entry('00000000', '0000'))
+  const fail = op.here + push('00') + push('00') + op.revert
+  const place = (at: number) => at.toString(16).padStart(4, '0')
+  let end = failAt + length(fail)
+  let [table, bodies] = ['', '']
+  for (const [selector, body] of functions) {
+    table += entry(selector, place(end))
+    const code = op.here + body.replace(`${op.lt}${push('0000')}`, `${op.lt}${push(place(failAt))}`)
+    bodies += code
+    end += length(code)
+  }
+  return `0x${start}${table}${fail}${bodies}`
+}
+
+/** Puts a token (ERC-20) on a local chain. */
+export async function putErc20(url: string, { address, answer = 'true', balances }: Erc20Options): Promise<void> {
+  const call = async (method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const { error } = (await response.json()) as { error?: { message: string } }
+    if (error) throw new Error(`${method}: ${error.message}`)
+  }
+  await call('anvil_setCode', address, assemble(answer))
+  for (const [owner, balance] of Object.entries(balances)) {
+    await call('anvil_setStorageAt', address, `0x${word(owner)}`, `0x${word(balance)}`)
+  }
+}
