@@ -32,12 +32,12 @@ const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): 
 })
 
 /** The same tests against the oldest React that we support. */
-const react18Project = (folder: string): TestProjectConfiguration => ({
+const react18Project = (folder: string, files = '*.test.{ts,tsx}'): TestProjectConfiguration => ({
   extends: true,
   resolve: { alias: [{ find: /^(react|react-dom)(\/.*)?$/, replacement: '$1-18$2' }] },
   test: {
     name: `React 18: ${folder}`,
-    include: [`${folder}/**/*.test.{ts,tsx}`],
+    include: [`${folder}/**/${files}`],
     environment: 'happy-dom',
     setupFiles: ['./scripts/test/react18.ts', './scripts/test/patience.ts'],
     // What brings hooks of its own has to run on the same React.
@@ -84,7 +84,8 @@ export default defineConfig({
     projects: [
       unitProject('src', 'src/*.test.{ts,tsx}'),
       ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => unitProject(folder)),
-      ...['src/react', 'src/ui', 'src/shell'].filter((folder) => existsSync(root + folder)).map(react18Project),
+      ...['src/react', 'src/ui', 'src/shell'].map((folder) => react18Project(folder)),
+      ...foldersOf('plugins').map((folder) => react18Project(folder, '*.test.tsx')),
       unitProject('demo'),
       unitProject('scripts'),
       ...heavy.map(heavyProject),

@@ -3,6 +3,9 @@ import { bitcoin } from 'portico/chains/bitcoin'
 import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
+import { activity } from 'portico/plugins/activity'
+import { receive, send } from 'portico/plugins/send'
+import { siwx } from 'portico/plugins/siwx'
 import { guestbook } from '../test/example-plugin/index.ts'
 import { familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
@@ -34,7 +37,13 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.families.includes('bip122') ? [bitcoin()] : []),
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
-    plugins: options.plugin ? [guestbook()] : [],
+    plugins: [
+      ...(options.features ? [send(), receive(), activity()] : []),
+      ...(options.signIn
+        ? [siwx(options.signIn === 'hosted' ? { storage: 'hosted' } : { required: options.signIn === 'required' })]
+        : []),
+      ...(options.plugin ? [guestbook()] : []),
+    ],
     features: { legalCheckbox: options.legal, collapseWallets: options.collapse },
     services: world.services,
     theme: { mode: options.theme },

@@ -14,3 +14,9 @@ test('other families are there where the address names them', () => {
     injected: ['okx'],
   })
 })
+
+test('the account has its features, and nobody is asked to sign in, until the address says so', () => {
+  expect(readOptions('')).toMatchObject({ features: true, signIn: undefined })
+  expect(readOptions('?account=plain&siwx=hosted')).toMatchObject({ features: false, signIn: 'hosted' })
+  expect(readOptions('?siwx=twice').signIn).toBeUndefined()
+})

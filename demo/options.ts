@@ -4,6 +4,9 @@ const otherFamilies = ['solana', 'bip122'] as const
 /** Bitcoin wallets that pages find by an object of their own. */
 const injectedWallets = ['leather', 'okx', 'unisat'] as const
 
+/** How visitors of the demo sign in: they must, they may, or they do so at the service of the project. */
+const signIns = ['required', 'optional', 'hosted'] as const
+
 /** What the address of the page asks for, as in `/?theme=dark&locale=ar&wallets=2`. */
 export interface PageOptions {
   readonly theme: 'light' | 'dark' | 'system'
@@ -22,6 +25,10 @@ export interface PageOptions {
   readonly families: readonly (typeof otherFamilies)[number][]
   /** The Bitcoin wallets that put an object into the page: `?injected=leather,okx,unisat`. */
   readonly injected: readonly (typeof injectedWallets)[number][]
+  /** Send, Receive and Activity are installed: left out by `?account=plain`. */
+  readonly features: boolean
+  /** Visitors are asked to sign in: `?siwx=required`, `?siwx=optional` or `?siwx=hosted`. */
+  readonly signIn: (typeof signIns)[number] | undefined
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched: `?networks=many`. */
@@ -47,6 +54,8 @@ export function readOptions(search: string): PageOptions {
     adapters: query.get('adapters') !== 'none',
     families: otherFamilies.filter((family) => families.includes(family) || families.includes('all')),
     injected: injectedWallets.filter((wallet) => injected.includes(wallet)),
+    features: query.get('account') !== 'plain',
+    signIn: signIns.find((name) => name === query.get('siwx')),
     plugin: query.has('plugin'),
     isNetworksMany: query.get('networks') === 'many',
     chains: chains ?? [],

@@ -6,6 +6,9 @@ import { base, mainnet } from 'portico/chains/evm/networks'
 import { solana } from 'portico/chains/solana'
 import { solana as solanaMainnet } from 'portico/chains/solana/networks'
 import { universal } from 'portico/chains/universal'
+import { activity } from 'portico/plugins/activity'
+import { receive, send } from 'portico/plugins/send'
+import { siwx } from 'portico/plugins/siwx'
 import { ConnectButton, PorticoProvider } from 'portico/react'
 import { createRoot } from 'react-dom/client'
 
@@ -14,7 +17,7 @@ const modal = createModal({
   metadata: { name: 'Bench', description: 'A page with a Connect button', url: location.origin, icons: [] },
   networks: [mainnet, base, solanaMainnet, bitcoinMainnet],
   chains: [evm(), solana(), bitcoin(), universal()],
-  plugins: [],
+  plugins: [siwx(), send(), receive(), activity()],
 })
 
 const app = document.getElementById('app')
