@@ -64,6 +64,11 @@ export interface Kernel {
   readonly log: Log
   /** The first call that may touch the browser: switches plugins on and asks for the project configuration. */
   start(): void
+  /**
+   * Adds plugins at run time, with what the host set of their features. Throws what `createKernel` throws, and then
+   * changes nothing.
+   */
+  install(plugins: readonly InstalledPlugin[], features?: Features): void
   /** Leaves no listener, timer or request behind. */
   destroy(): void
   /** Aborts when the kernel is destroyed. */
@@ -96,7 +101,8 @@ export function createKernel(options: KernelOptions): Kernel {
       log.error('onError threw', failure)
     }
   }
-  const plugins = orderPlugins(options.plugins ?? [])
+  let listed = options.plugins ?? []
+  let plugins = orderPlugins(listed)
   const root = createScope(report)
   const store = createStore(report)
   const events = createEvents(report)
@@ -117,7 +123,7 @@ export function createKernel(options: KernelOptions): Kernel {
   const modal = createModalHost({ store, events, slots, router: () => router, lifetime: root.signal, report })
   const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
   const host = createPluginHost({
-    plugins,
+    plugins: () => plugins,
     store,
     services: () => services,
     register,
@@ -185,6 +191,20 @@ export function createKernel(options: KernelOptions): Kernel {
       storage.start(root.signal)
       if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
       flags.start(root.signal)
+    },
+    install(added, settings = {}) {
+      if (root.signal.aborted) return
+      const all = [...listed, ...added]
+      const ordered = orderPlugins(all)
+      const before = plugins
+      plugins = ordered
+      try {
+        flags.add(flagsOf(ordered), settings)
+        listed = all
+      } catch (error) {
+        plugins = before
+        throw error
+      }
     },
     destroy() {
       modal.shut()

@@ -17,6 +17,8 @@ export interface FeatureSwitch extends FlagReader {
 
 export interface FeatureHost extends FeatureSwitch {
   start(signal: AbortSignal): void
+  /** Takes flags that came with further plugins, and what the host set of them. Throws as `setFeatures` does. */
+  add(flags: readonly AnyFlag[], features: Features): void
 }
 
 interface FeatureParts {
@@ -34,13 +36,15 @@ interface FeatureParts {
 const patience = 3000
 
 export function createFeatures(parts: FeatureParts): FeatureHost {
-  const { flags, store, api, notices, report, onChange } = parts
-  checkFeatures(parts.features, flags)
-  let features = parts.features
+  const { store, api, notices, report, onChange } = parts
+  checkFeatures(parts.features, parts.flags)
+  let { flags, features } = parts
   let remote: RemoteFeatures | undefined
   let lifetime: AbortSignal | undefined
   let asking: AbortController | undefined
-  const isAsked = parts.remoteConfig && flags.some((flag) => flag.remote !== false)
+  /** Nobody needs an answer that no flag would hear. */
+  const isAsked = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false)
+  let isStartedAsking = false
   const source = () => store.get(featuresSlice).source
 
   const settle = (next: FeaturesState['source']) =>
@@ -101,15 +105,28 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       if (lifetime && !lifetime.aborted) settle(source())
     },
     async refresh() {
-      if (!isAsked || !lifetime || lifetime.aborted) return
+      if (!isAsked() || !lifetime || lifetime.aborted) return
+      isStartedAsking = true
       asking?.abort(abortReason('The project configuration is asked for anew'))
       asking = new AbortController()
       await ask(AbortSignal.any([lifetime, asking.signal]))
     },
     start(signal) {
       lifetime = signal
-      if (!isAsked) return settle('local')
+      if (!isAsked()) return settle('local')
       onChange()
+      void host.refresh()
+    },
+    add(added, settings) {
+      const all = [...new Set([...flags, ...added])]
+      const next = { ...features, ...settings }
+      checkFeatures(next, all)
+      flags = all
+      features = next
+      if (!lifetime || lifetime.aborted) return
+      if (isStartedAsking || !isAsked()) return settle(source())
+      // The first flag that is set from afar: until the answer it is off.
+      settle('pending')
       void host.refresh()
     },
   }

@@ -1,6 +1,14 @@
 export { type Api, InvalidAnswerError, InvalidInputError, type Project, UnsupportedCallError } from './api.ts'
 export { SliceNotOwnedError } from './context.ts'
 export { createKernel, type Kernel, type KernelOptions } from './createKernel.ts'
+export {
+  type DeferredPlugin,
+  type DeferredPluginToken,
+  deferPlugin,
+  isInstalled,
+  type ListedPlugin,
+  loadPlugins,
+} from './deferPlugin.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
 export { type AnyFlag, defineFlag, type Flag, type RemoteFeature } from './defineFlag.ts'
 export {

@@ -42,7 +42,8 @@ interface Running {
 }
 
 interface HostParts {
-  readonly plugins: readonly InstalledPlugin[]
+  /** Those that are installed, each behind its dependencies. */
+  plugins(): readonly InstalledPlugin[]
   readonly store: KernelStore
   readonly services: () => Services
   register(view: AnyView): () => void
@@ -114,13 +115,13 @@ export function createPluginHost({ plugins, store, services, register, onSettled
       const wanted = new Set<string>()
       const isReady = ({ definition }: InstalledPlugin) =>
         (definition.dependencies ?? []).every((dependency) => wanted.has(dependency.id))
-      for (const plugin of plugins) {
+      for (const plugin of plugins()) {
         const { id } = plugin.definition
         if (!isWanted(plugin)) faults.delete(id)
         else if (isReady(plugin) && (faults.get(id) ?? 0) < faultLimit) wanted.add(id)
       }
-      for (const { definition } of [...plugins].reverse()) if (!wanted.has(definition.id)) disable(definition.id)
-      for (const plugin of plugins) {
+      for (const { definition } of [...plugins()].reverse()) if (!wanted.has(definition.id)) disable(definition.id)
+      for (const plugin of plugins()) {
         const { id, dependencies = [] } = plugin.definition
         const isComplete = dependencies.every((dependency) => running.has(dependency.id))
         if (wanted.has(id) && isComplete && !running.has(id)) enable(plugin)
@@ -132,7 +133,7 @@ export function createPluginHost({ plugins, store, services, register, onSettled
   /** A plugin and all that stand on it, the topmost first. */
   function withDependents(id: string): string[] {
     const chain = new Set([id])
-    for (const { definition } of plugins) {
+    for (const { definition } of plugins()) {
       if (definition.dependencies?.some((dependency) => chain.has(dependency.id))) chain.add(definition.id)
     }
     return [...chain].reverse()
@@ -169,10 +170,10 @@ export function createPluginHost({ plugins, store, services, register, onSettled
       return (entry ? entry.load() : Promise.reject(new PluginNotEnabledError({ id: plugin.id }))) as never
     },
     ownerOf: (view) =>
-      plugins.find(({ definition }) => definition.views?.some((item) => item.id === view))?.definition.id,
+      plugins().find(({ definition }) => definition.views?.some((item) => item.id === view))?.definition.id,
     inspect: () =>
       Object.fromEntries(
-        plugins.map(({ definition: { id } }) => {
+        plugins().map(({ definition: { id } }) => {
           const state: PluginState = running.has(id) ? 'on' : (faults.get(id) ?? 0) >= faultLimit ? 'failed' : 'off'
           return [id, state]
         }),
@@ -180,7 +181,7 @@ export function createPluginHost({ plugins, store, services, register, onSettled
     dispose() {
       isDisposed = true
       store.batch(() => {
-        for (const { definition } of [...plugins].reverse()) disable(definition.id)
+        for (const { definition } of [...plugins()].reverse()) disable(definition.id)
       })
     },
   }

@@ -21,6 +21,8 @@ export interface Router {
   current(): RouterEntry | undefined
   /** The view of that name, while the plugin that owns it is on. */
   resolve(id: string): AnyView | undefined
+  /** The ids of all views that there are, in order. */
+  known(): readonly string[]
 }
 
 export interface RouterHost {
@@ -65,6 +67,7 @@ export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): Ro
     },
     current: () => stack().at(-1),
     resolve: (id) => views.get(id),
+    known: () => [...views.keys()].sort(),
   }
   return {
     router,

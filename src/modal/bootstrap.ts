@@ -1,7 +1,8 @@
-import { type AnyView, createKernel, homes, type Kernel } from 'portico/kernel'
+import { type AnyView, createKernel, homes, type InstalledPlugin, type Kernel } from 'portico/kernel'
 import { type ShellSettings, shellRef } from 'portico/shell'
 import { type Namespace, wallet } from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
+import { createCompletion, listedPlugins } from './completion.ts'
 import { compose } from './compose.ts'
 import { splitFeatures } from './features.ts'
 import { openModal } from './open.ts'
@@ -18,28 +19,36 @@ import type { OpenOptions } from './types.ts'
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
+  /** Brings the plugins of the host that are still to come. Rejects where one does not arrive. */
+  complete(): Promise<void>
   /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. */
   open(target?: OpenOptions | AnyView, params?: unknown): Promise<unknown>
   /** Opens the list of wallets and tells how it ended, unless `signal` aborts. Rejects with `ELEMENT_NOT_IN_PAGE`. */
   connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
   /** Loads the view that the modal opens with, and renders it unseen where it may be. */
   preload(): Promise<unknown>
-  /** Throws what is wrong with the features, and then changes nothing. */
-  setFeatures(features: ModalFeatures): void
+  /** Rejects with what is wrong with the features, and then changes nothing. */
+  setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
 }
 
 /**
- * Makes and starts the kernel with the built-in plugins. Throws `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, or
+ * Makes and starts the kernel with the built-in plugins and those of the host that are here. Throws `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, or
  * what a plugin says of its options.
  */
-export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, reporter: Reporter): Started {
+export function bootstrap(
+  options: ModalOptions,
+  theme: Theme,
+  stage: Stage,
+  reporter: Reporter,
+  installed: readonly InstalledPlugin[],
+): Started {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
-  const composed = compose({ ...options, theme })
+  const composed = compose({ ...options, theme }, installed)
   const kernel = createKernel({
     ...composed,
     onError(error) {
@@ -56,15 +65,17 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, rep
     kernel.destroy()
     throw failure?.cause ?? failure
   }
-  const presenter = createPresenter(kernel, stage, options)
+  const complete = createCompletion(kernel, options, installed)
+  const presenter = createPresenter(kernel, stage, options, complete)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shellRef).configure(settings)
   return {
     kernel,
     presenter,
+    complete,
     async open(target, params) {
       stage.check()
-      return openModal(kernel, composed.plugins, target, params)
+      return openModal(kernel, complete, target, params)
     },
     async connect(namespace, signal) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()
@@ -75,9 +86,10 @@ export function bootstrap(options: ModalOptions, theme: Theme, stage: Stage, rep
       await home?.view.load()
       presenter.prepare()
     },
-    setFeatures(features) {
-      const { view, plugin } = splitFeatures(features, [...(options.chains ?? []), ...(options.plugins ?? [])])
+    async setFeatures(features) {
+      const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(view)
+      await complete()
       kernel.flags.setFeatures(plugin)
       configure(view)
     },

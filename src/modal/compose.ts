@@ -3,7 +3,8 @@ import { shell } from 'portico/shell'
 import { analytics, data, directory, wallet } from 'portico/wallet'
 import { locales as builtIn, mergeLocales } from '../locales/index.ts'
 import { version } from '../version.ts'
-import { splitFeatures } from './features.ts'
+import { featuresFor, listedPlugins } from './completion.ts'
+import { flagNames, splitFeatures } from './features.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
 import { theme } from './theme.ts'
@@ -15,15 +16,35 @@ function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
 }
 
-/** Turns what a host passed into what the kernel and the built-in plugins take. */
-export function compose(options: ModalOptions): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
-  const added = [...(options.chains ?? []), ...(options.plugins ?? [])]
-  const features = splitFeatures(options.features ?? {}, added)
+/** Turns what a host passed into what the kernel and the built-in plugins take; `added` are those of its list that are here. */
+export function compose(
+  options: ModalOptions,
+  added: readonly InstalledPlugin[],
+): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
+  const features = splitFeatures(options.features ?? {}, listedPlugins(options))
   const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
   const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
   const { customWallets, preferUniversalLinks, allWallets, analyticsSink } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
+  const plugins = [
+    wallet(
+      defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
+    ),
+    directory({
+      ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
+      ...defined({ customWallets, preferUniversalLinks }),
+    }),
+    data(),
+    analytics(defined({ sink: analyticsSink })),
+    shell({
+      ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
+      ...defined({ allWallets, debug: options.debug }),
+      ...features.view,
+    }),
+    theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
+    ...added,
+  ]
   return {
     projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
@@ -31,26 +52,10 @@ export function compose(options: ModalOptions): KernelOptions & { readonly plugi
     locales: mergeLocales(builtIn, locales ?? {}),
     sdk: {
       type: 'portico',
-      version: `html-${options.chains?.map(({ definition }) => definition.id).join() || 'universal'}-${version}`,
+      version: `html-${options.chains?.map((plugin) => ('definition' in plugin ? plugin.definition.id : plugin.id)).join() || 'universal'}-${version}`,
     },
-    features: features.plugin,
-    plugins: [
-      wallet(
-        defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
-      ),
-      directory({
-        ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
-        ...defined({ customWallets, preferUniversalLinks }),
-      }),
-      data(),
-      analytics(defined({ sink: analyticsSink })),
-      shell({
-        ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
-        ...defined({ allWallets, debug: options.debug }),
-        ...features.view,
-      }),
-      theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
-      ...added,
-    ],
+    // Those of plugins that are still to come are set when they do.
+    features: featuresFor(flagNames(plugins), features.plugin),
+    plugins,
   }
 }

@@ -75,7 +75,11 @@ export function createModal(options: ModalOptions): PorticoModal {
     get kernel() {
       return lifecycle.started?.kernel
     },
-    load: kernel,
+    async load() {
+      const { kernel, complete } = await lifecycle.start()
+      await complete()
+      return kernel
+    },
     source,
     report: reporter.report,
     get metadata() {
@@ -85,7 +89,7 @@ export function createModal(options: ModalOptions): PorticoModal {
       return stage.dialog().host
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
-      lifecycle.inBox((started) => started.open(target, params), undefined) as Promise<never>,
+      lifecycle.inBox((started) => started.open(target, params), undefined, target !== undefined) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connect(lifecycle, source, request),

@@ -1,4 +1,4 @@
-import { type AnyFlag, type Features, flagsOf, type InstalledPlugin } from 'portico/kernel'
+import { type Features, flagsOf, isInstalled, type ListedPlugin } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import { FeatureNotInstalledError, OptionUnknownError } from './errors.ts'
 import type { ModalFeatures } from './options.ts'
@@ -29,6 +29,7 @@ const pluginFeatures = [
   'onramp',
   'email',
   'socials',
+  'activity',
   'history',
 ]
 
@@ -36,22 +37,30 @@ const pluginFeatures = [
  * Parts feature settings into those of the views and those of the plugins. A known feature that is off needs no plugin
  * and is left out. Throws `FEATURE_NOT_INSTALLED` for one that is on without its plugin, `OPTION_UNKNOWN` for any other.
  */
-export function splitFeatures(features: ModalFeatures, plugins: readonly InstalledPlugin[]) {
-  const flags = flagsOf(plugins)
+export function splitFeatures(features: ModalFeatures, plugins: readonly ListedPlugin[]) {
+  const installed = flagNames(plugins)
   const view: Record<string, unknown> = {}
   const plugin: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(features)) {
     if (value === undefined) continue
     if (viewFeatures.includes(name)) view[name] = value
     else if (builtInFeatures.includes(name)) plugin[name] = value
-    else if (flags.some(({ id, alias }) => id === name || alias === name)) plugin[name] = value
-    else if (!pluginFeatures.includes(name)) throw unknownFeature(name, flags)
+    else if (installed.includes(name)) plugin[name] = value
+    else if (!pluginFeatures.includes(name)) throw unknownFeature(name, installed)
     else if (value) throw new FeatureNotInstalledError({ feature: name })
   }
   return { view: view as Partial<ShellSettings>, plugin: plugin as Features }
 }
 
-function unknownFeature(name: string, flags: readonly AnyFlag[]) {
-  const known = [...viewFeatures, ...builtInFeatures, ...pluginFeatures, ...flags.map(({ id }) => id)]
+/** Every name under which a feature of these plugins is set. */
+export const flagNames = (plugins: readonly ListedPlugin[]): readonly string[] =>
+  plugins.flatMap((plugin) =>
+    isInstalled(plugin)
+      ? flagsOf([plugin]).flatMap(({ id, alias }) => (alias === undefined ? id : [id, alias]))
+      : plugin.features,
+  )
+
+function unknownFeature(name: string, installed: readonly string[]) {
+  const known = [...viewFeatures, ...builtInFeatures, ...pluginFeatures, ...installed]
   return new OptionUnknownError({ option: `features.${name}`, known: [...new Set(known)].sort().join(', ') })
 }

@@ -1,4 +1,4 @@
-import { type Kernel, modalSlice } from 'portico/kernel'
+import { isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
 import type { Started } from './bootstrap.ts'
 import { ModalDestroyedError } from './errors.ts'
 import { notify } from './notify.ts'
@@ -22,9 +22,9 @@ export interface Lifecycle {
   whenStarted(run: (kernel: Kernel) => () => void): () => void
   /**
    * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
-   * for. Gives `gone` when the box was closed before that.
+   * for. Gives `gone` when the box was closed before that. With `needsAll` the kernel starts with all plugins at once.
    */
-  inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result): Promise<Result>
+  inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, needsAll?: boolean): Promise<Result>
   /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
   close(options?: { readonly force?: boolean }): boolean
   destroy(): void
@@ -42,6 +42,7 @@ interface Parts {
 
 /** Something that waits for the kernel in an open box. */
 interface Wanted {
+  readonly needsAll: boolean
   run(started: Started): void
   leave(): void
 }
@@ -63,14 +64,30 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     wanted.clear()
   }
 
-  async function load(): Promise<Started> {
-    for (const { definition } of [...(options.chains ?? []), ...(options.plugins ?? [])]) {
+  const isAllWanted = () => [...wanted].some(({ needsAll }) => needsAll)
+
+  /** The plugins that the kernel starts with; what else they load may come while it does. */
+  function loadListed() {
+    const listed = [...(options.chains ?? []), ...(options.plugins ?? [])]
+    for (const plugin of listed) {
       // What fails here is asked for again when it is needed, and told of then.
-      definition.preload?.().catch(() => {})
+      if (isInstalled(plugin)) plugin.definition.preload?.().catch(() => {})
+      else if (isAllWanted()) plugin.load().catch(() => {})
     }
-    const { bootstrap } = await loadBootstrap()
+    return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited))
+  }
+
+  async function load(): Promise<Started> {
+    const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
     if (isDestroyed) throw new ModalDestroyedError()
-    const now = bootstrap(options, source.store.get(themeSlice), stage, reporter)
+    const now = bootstrap(options, source.store.get(themeSlice), stage, reporter, installed)
+    // What is wanted tells of those that do not arrive.
+    if (isAllWanted()) await now.complete().catch(() => {})
+    if (isDestroyed) {
+      now.kernel.destroy()
+      now.presenter.destroy()
+      throw new ModalDestroyedError()
+    }
     started = now
     // From here on there is a kernel: a failure of somebody who waited is theirs, and must not make a second one.
     const all = [...waiting].map((run) => () => run(now.kernel))
@@ -110,18 +127,22 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
         stop?.()
       }
     },
-    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result) {
+    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, needsAll = false) {
       if (isDestroyed) throw new ModalDestroyedError()
       if (started) return action(started)
       stage.show()
       setOpen(true)
       preload()
       return new Promise<Result>((resolve, reject) => {
-        const mine: Wanted = { run: (now) => resolve((async () => action(now))()), leave: () => resolve(gone) }
+        const mine: Wanted = {
+          needsAll,
+          run: (now) => resolve((async () => action(now))()),
+          leave: () => resolve(gone),
+        }
         wanted.add(mine)
         lifecycle.start().catch((error) => {
           if (!wanted.delete(mine)) return
-          stage.fail(() => void lifecycle.inBox(action, gone).catch(reporter.report))
+          stage.fail(() => void lifecycle.inBox(action, gone, needsAll).catch(reporter.report))
           reject(error)
         })
       })

@@ -1,23 +1,26 @@
-import { type AnyView, type InstalledPlugin, type Kernel, modalSlice, type Read, viewOutcomes } from 'portico/kernel'
+import { type AnyView, type Kernel, modalSlice, type Read, viewOutcomes } from 'portico/kernel'
 import { AccountView, ConnectView, selectIsStuck, UnsupportedChainView } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
 import { ViewUnknownError } from './errors.ts'
-import { readAccount } from './state.ts'
+import { isHeldBack, readAccount } from './state.ts'
 import { until } from './subscribe.ts'
 import type { OpenOptions } from './types.ts'
 
 /**
  * Opens the view asked for; resolves when its content is on screen or the modal closed, or with what comes of the view
- * where a plugin says so. Rejects with `VIEW_UNKNOWN`, and with what the plugin does.
+ * where a plugin says so. A view that is not known may come with a plugin that `complete` brings. Rejects with
+ * `VIEW_UNKNOWN`, and with what the plugin does.
  */
 export async function openModal(
   kernel: Kernel,
-  plugins: readonly InstalledPlugin[],
+  complete: () => Promise<void>,
   target: OpenOptions | AnyView = {},
   params?: unknown,
 ): Promise<unknown> {
   const before = kernel.router.current()?.key
-  const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, plugins, target)
+  const name = 'load' in target ? target.id : target.view
+  if (name !== undefined && !kernel.router.resolve(name)) await complete()
+  const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, target)
   const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
   open(view, given)
   if (kernel.router.current()?.key !== before) kernel.modal.setLoading(true)
@@ -29,27 +32,22 @@ export async function openModal(
   await until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
 }
 
-function resolveTarget(kernel: Kernel, plugins: readonly InstalledPlugin[], target: OpenOptions) {
+function resolveTarget(kernel: Kernel, target: OpenOptions) {
   const { view: name, namespace } = target
   const params = { ...(namespace ? { namespace } : {}), ...target.arguments }
   if (name !== undefined) {
     const view = kernel.router.resolve(name)
-    if (!view) throw new ViewUnknownError({ view: name, known: knownViews(kernel, plugins) })
+    if (!view) throw new ViewUnknownError({ view: name, known: kernel.router.known().join(', ') })
     return { view, params }
   }
   if (!namespace) return { view: undefined, params: undefined }
-  return { view: homeOf(kernel.store.get, namespace), params }
+  const view = homeOf(kernel.store.get, namespace)
+  return { view, params: view && params }
 }
 
-/** Where a visitor begins who comes for one chain family. */
-function homeOf(read: Read, namespace: Namespace): AnyView {
+/** Where a visitor begins who comes for one chain family; `undefined` where whoever holds them back has the say. */
+function homeOf(read: Read, namespace: Namespace): AnyView | undefined {
+  if (isHeldBack(read, namespace)) return undefined
   if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
   return (readAccount(read, namespace).isConnected ? AccountView : ConnectView) as AnyView
 }
-
-const knownViews = (kernel: Kernel, plugins: readonly InstalledPlugin[]) =>
-  plugins
-    .flatMap(({ definition }) => definition.views ?? [])
-    .flatMap(({ id }) => (kernel.router.resolve(id) ? id : []))
-    .sort()
-    .join(', ')

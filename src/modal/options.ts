@@ -1,4 +1,4 @@
-import type { AppMetadata, Features, InstalledPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
+import type { AppMetadata, Features, ListedPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import type { AnalyticsEvent, DirectoryOptions, NetworkInput, WalletOptions } from 'portico/wallet'
 import type { Theme } from './theme.ts'
@@ -30,9 +30,9 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   /** The networks that the app works with, in the order in which they are listed. */
   readonly networks?: readonly NetworkInput[] | undefined
   /** Chain families, such as `evm()`. */
-  readonly chains?: readonly InstalledPlugin[] | undefined
+  readonly chains?: readonly ListedPlugin[] | undefined
   /** Features, such as `swaps()`. */
-  readonly plugins?: readonly InstalledPlugin[] | undefined
+  readonly plugins?: readonly ListedPlugin[] | undefined
   readonly features?: ModalFeatures | undefined
   /** Whether to ask for the project configuration, the only request before the visitor acts. @default true */
   readonly remoteConfig?: boolean | undefined

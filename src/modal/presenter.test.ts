@@ -28,7 +28,7 @@ function makeWith({ isHere }: { readonly isHere: boolean }) {
   const options = { projectId: 'p1' }
   const stage: Stage = createStage(kernel, options, () => {})
   const load = () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : importReact())
-  const presenter = createPresenter(kernel, stage, options, load)
+  const presenter = createPresenter(kernel, stage, options, async () => {}, load)
   ends.push(() => {
     kernel.destroy()
     presenter.destroy()

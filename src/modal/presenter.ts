@@ -19,11 +19,12 @@ export interface Presenter {
   destroy(): void
 }
 
-/** `loadReact` is where the code that renders comes from. */
+/** `complete` brings plugins that are still to come; `loadReact` is where the code that renders comes from. */
 export function createPresenter(
   kernel: Kernel,
   stage: Stage,
   options: ModalOptions,
+  complete: () => Promise<void>,
   loadReact = importReact,
 ): Presenter {
   const { store, modal } = kernel
@@ -123,7 +124,12 @@ export function createPresenter(
           sleep(reading, kernel.signal)
             .then(async () => {
               const { preloadNotices } = await loadReact()
-              await Promise.all([kernel.peek(walletRef)?.preload(), kernel.peek(shellRef)?.preload(), preloadNotices()])
+              await Promise.all([
+                kernel.peek(walletRef)?.preload(),
+                kernel.peek(shellRef)?.preload(),
+                preloadNotices(),
+                complete(),
+              ])
             })
             .catch(kernel.report)
       },

@@ -6,6 +6,8 @@ import {
   type InstalledPlugin,
   type Kernel,
   type KernelOptions,
+  type ListedPlugin,
+  loadPlugins,
   type Service,
 } from 'portico/kernel'
 import type { TestWallet } from '../wallets/index.ts'
@@ -14,8 +16,10 @@ import { type RemoteSetting, toWire } from './remoteConfig.ts'
 import type { ScreenQueries } from './render.ts'
 import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedHttp.ts'
 
-export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'fetch' | 'storage' | 'onError'> {
+export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'plugins' | 'fetch' | 'storage' | 'onError'> {
   readonly projectId?: string
+  /** Those that come later are loaded first. */
+  readonly plugins?: readonly ListedPlugin[]
   /** What the project configuration says at the start. @default everything is left to `features` */
   readonly remote?: RemoteSetting
   readonly storage?: MemoryStorage
@@ -85,11 +89,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     start = true,
     connected = false,
     render = false,
+    plugins: listed = [],
     storage = createMemoryStorage(),
     ...rest
   } = options
   const errors: unknown[] = []
-  const plugins = connected ? await addWallet(options.plugins ?? []) : (options.plugins ?? [])
+  const loaded = await loadPlugins(listed)
+  const plugins = connected ? await addWallet(loaded) : loaded
   const flags = flagsOf(plugins)
   const http = createScriptedHttp((service: Service) => options.services?.[service.id] ?? service.url)
   const setRemote = (setting: RemoteSetting) => {

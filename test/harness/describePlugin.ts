@@ -5,10 +5,13 @@ import {
   definePlugin,
   defineView,
   featuresSlice,
+  flagsOf,
   homes,
-  type InstalledPlugin,
+  isInstalled,
   type Kernel,
+  type ListedPlugin,
   type Locales,
+  loadPlugins,
   type Messages,
   type Texts,
   UnknownOptionError,
@@ -21,7 +24,7 @@ import { countTraces } from './traces.ts'
 
 export interface PluginConformance {
   /** Plugins to install beside it, besides its dependencies. */
-  readonly beside?: readonly InstalledPlugin[]
+  readonly beside?: readonly ListedPlugin[]
   /** A value of its flag with which it is on. @default true */
   readonly on?: unknown
   /** Parameters of its views, by view id, for views that need some. */
@@ -52,9 +55,20 @@ const home = definePlugin({
  * @example
  * describePlugin(swaps, { messages: [swapsMessages], locales: { de: () => import('./locales/de.ts') } })
  */
-export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), options: PluginConformance = {}): void {
+export function describePlugin(make: ListedPlugin | (() => ListedPlugin), options: PluginConformance = {}): void {
   const install = typeof make === 'function' ? make : () => make
-  const { definition } = install()
+  const listed = install()
+  const { id } = isInstalled(listed) ? listed.definition : listed
+  describe(`the plugin "${id}" conforms`, () => describeInstalled(install, options))
+}
+
+async function describeInstalled(install: () => ListedPlugin, options: PluginConformance): Promise<void> {
+  const load = async () => {
+    const [plugin] = await loadPlugins([install()])
+    if (!plugin) throw new Error('There is no plugin')
+    return plugin
+  }
+  const { definition, options: given } = await load()
   const { id, flag, views = [] } = definition
   const plugin: AnyPlugin = { id, definition }
   const { beside = [], on = true, params = {} } = options
@@ -87,107 +101,112 @@ export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), 
   const show = (kernel: Kernel, view: AnyView) =>
     (kernel.modal.open as (view: AnyView, params: unknown) => void)(view, params[view.id] ?? {})
 
-  describe(`the plugin "${id}" conforms`, () => {
-    test('its setup is synchronous', async () => {
-      const { kernel } = await boot(true)
-      expect(kernel.peek(plugin)).not.toBeInstanceOf(Promise)
-    })
-
-    test('no two of its views or slices have the same name', () => {
-      for (const parts of [views, definition.slices ?? []]) {
-        const ids = parts.map((part) => part.id)
-        expect(new Set(ids).size).toBe(ids.length)
-      }
-    })
-
-    testIf(flag !== undefined)('switched off it leaves no trace, and on again it is as before', async () => {
-      const traces = countTraces()
-      disposals.push(traces.stop)
-      const harness = await boot(false)
-      const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
-      const views = () => (definition.views ?? []).filter((view) => harness.kernel.router.resolve(view.id))
-      const bare = look()
-      expect(harness.kernel.inspect()[id]).toBe('off')
-      await turn(harness, true)
-      expect(harness.kernel.inspect()[id]).toBe('on')
-      const live = look()
-      await turn(harness, false)
-      expect(look()).toEqual(bare)
-      expect(views()).toEqual([])
-      await turn(harness, true)
-      expect(look()).toEqual(live)
-      await turn(harness, true)
-      expect(look()).toEqual(live)
-      expect(harness.errors).toEqual([])
-    })
-
-    test('the end of its kernel leaves no listener and no timer', async () => {
-      const traces = countTraces()
-      disposals.push(traces.stop)
-      const { kernel, errors } = await boot(true)
-      kernel.destroy()
-      expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
-      expect(kernel.slots.inspect()).toEqual({})
-      expect(errors).toEqual([])
-    })
-
-    test('in two kernels it shares nothing', async () => {
-      const [one, other] = [await boot(true), await boot(true)]
-      const before = traceOf(other)
-      const [mine, theirs] = [one.kernel.peek(plugin), other.kernel.peek(plugin)]
-      if (typeof mine === 'object' && mine !== null) expect(mine).not.toBe(theirs)
-      for (const view of views) show(one.kernel, view)
-      one.kernel.destroy()
-      expect(traceOf(other)).toEqual(before)
-      expect(other.kernel.inspect()[id]).toBe('on')
-    })
-
-    test('it starts and ends without a window', async () => {
-      for (const name of ['window', 'document', 'localStorage', 'navigator']) vi.stubGlobal(name, undefined)
-      const { kernel, errors } = await boot(true)
-      expect(kernel.inspect()[id]).toBe('on')
-      kernel.destroy()
-      expect(errors).toEqual([])
-    })
-
-    test.each(views.map((view) => [view.id, view] as const))('its view %s loads', async (_, view) => {
-      const { default: component } = await view.load()
-      expect(['function', 'object']).toContain(typeof component)
-      expect(component).not.toBeNull()
-    })
-
-    test.each(
-      views.map((view) => [view.id, view] as const),
-    )('when it goes while %s is open, the modal lands on a living view', async (name, view) => {
-      const harness = await boot(true)
-      const { kernel, screen, errors } = harness
-      show(kernel, view)
-      expect(screen.view()).toBe(name)
-      const failure = new Error('The view did not render')
-      if (flag) await turn(harness, false)
-      else kernel.recover(name, failure)
-      const shown = screen.view()
-      expect(shown && kernel.router.resolve(shown)).toBeTruthy()
-      if (flag) expect(shown).not.toBe(name)
-      expect(errors.map((error) => (error as Error).cause)).toEqual(flag ? [] : [failure])
-    })
-
-    testIf(isRemote)('a malformed entry in the project configuration is off', async () => {
-      const harness = await boot(true)
-      await harness.remote.set(setting('malformed'))
-      expect(harness.kernel.inspect()[id]).toBe('off')
-      expect(harness.errors).toEqual([])
-    })
-
-    test('an option that it does not have is refused by name', () => {
-      const installed = { definition, options: { ...install().options, 'no such option': 1 } }
-      expect(() =>
-        createKernel({ projectId: 'p', plugins: [...beside, installed], storage: createMemoryStorage() }),
-      ).toThrow(UnknownOptionError)
-    })
-
-    if (options.messages) describeTranslations(options.messages, options.locales ?? {})
+  test('its setup is synchronous', async () => {
+    const { kernel } = await boot(true)
+    expect(kernel.peek(plugin)).not.toBeInstanceOf(Promise)
   })
+
+  test('no two of its views or slices have the same name', () => {
+    for (const parts of [views, definition.slices ?? []]) {
+      const ids = parts.map((part) => part.id)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  testIf(flag !== undefined)('switched off it leaves no trace, and on again it is as before', async () => {
+    const traces = countTraces()
+    disposals.push(traces.stop)
+    const harness = await boot(false)
+    const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
+    const views = () => (definition.views ?? []).filter((view) => harness.kernel.router.resolve(view.id))
+    const bare = look()
+    expect(harness.kernel.inspect()[id]).toBe('off')
+    await turn(harness, true)
+    expect(harness.kernel.inspect()[id]).toBe('on')
+    const live = look()
+    await turn(harness, false)
+    expect(look()).toEqual(bare)
+    expect(views()).toEqual([])
+    await turn(harness, true)
+    expect(look()).toEqual(live)
+    await turn(harness, true)
+    expect(look()).toEqual(live)
+    expect(harness.errors).toEqual([])
+  })
+
+  test('the end of its kernel leaves no listener and no timer', async () => {
+    const traces = countTraces()
+    disposals.push(traces.stop)
+    const { kernel, errors } = await boot(true)
+    kernel.destroy()
+    expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
+    expect(kernel.slots.inspect()).toEqual({})
+    expect(errors).toEqual([])
+  })
+
+  test('in two kernels it shares nothing', async () => {
+    const [one, other] = [await boot(true), await boot(true)]
+    const before = traceOf(other)
+    const [mine, theirs] = [one.kernel.peek(plugin), other.kernel.peek(plugin)]
+    if (typeof mine === 'object' && mine !== null) expect(mine).not.toBe(theirs)
+    for (const view of views) show(one.kernel, view)
+    one.kernel.destroy()
+    expect(traceOf(other)).toEqual(before)
+    expect(other.kernel.inspect()[id]).toBe('on')
+  })
+
+  test('it starts and ends without a window', async () => {
+    for (const name of ['window', 'document', 'localStorage', 'navigator']) vi.stubGlobal(name, undefined)
+    const { kernel, errors } = await boot(true)
+    expect(kernel.inspect()[id]).toBe('on')
+    kernel.destroy()
+    expect(errors).toEqual([])
+  })
+
+  test.each(views.map((view) => [view.id, view] as const))('its view %s loads', async (_, view) => {
+    const { default: component } = await view.load()
+    expect(['function', 'object']).toContain(typeof component)
+    expect(component).not.toBeNull()
+  })
+
+  test.each(
+    views.map((view) => [view.id, view] as const),
+  )('when it goes while %s is open, the modal lands on a living view', async (name, view) => {
+    const harness = await boot(true)
+    const { kernel, screen, errors } = harness
+    show(kernel, view)
+    expect(screen.view()).toBe(name)
+    const failure = new Error('The view did not render')
+    if (flag) await turn(harness, false)
+    else kernel.recover(name, failure)
+    const shown = screen.view()
+    expect(shown && kernel.router.resolve(shown)).toBeTruthy()
+    if (flag) expect(shown).not.toBe(name)
+    expect(errors.map((error) => (error as Error).cause)).toEqual(flag ? [] : [failure])
+  })
+
+  testIf(isRemote)('a malformed entry in the project configuration is off', async () => {
+    const harness = await boot(true)
+    await harness.remote.set(setting('malformed'))
+    expect(harness.kernel.inspect()[id]).toBe('off')
+    expect(harness.errors).toEqual([])
+  })
+
+  test('an option that it does not have is refused by name', async () => {
+    const plugins = [
+      ...(await loadPlugins(options.beside ?? [])),
+      { definition, options: { ...given, 'no such option': 1 } },
+    ]
+    expect(() => createKernel({ projectId: 'p', plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
+  })
+
+  const deferred = install()
+  testIf(!isInstalled(deferred))('before it is here its features and its id are known', () => {
+    const names = flagsOf([{ definition, options: given }]).flatMap(({ id, alias = id }) => [id, alias])
+    expect(isInstalled(deferred) || deferred).toMatchObject({ id, features: [...new Set(names)] })
+  })
+
+  if (options.messages) describeTranslations(options.messages, options.locales ?? {})
 }
 
 /** All that a plugin may have left in a kernel. How often flags changed is no trace. */

@@ -1,4 +1,4 @@
-import { createKernel, definePlugin, type InstalledPlugin, type Kernel } from 'portico/kernel'
+import { createKernel, definePlugin, type Kernel, type ListedPlugin, loadPlugins } from 'portico/kernel'
 import {
   type Account,
   type Balance,
@@ -19,7 +19,7 @@ export interface StageOptions {
   readonly wallets?: readonly Partial<ConnectorInfo>[]
   readonly networks?: readonly NetworkInput[]
   readonly settings?: Partial<ShellSettings>
-  readonly plugins?: readonly InstalledPlugin[]
+  readonly plugins?: readonly ListedPlugin[]
   readonly balance?: ((signal: AbortSignal) => Promise<Balance>) | null
 }
 
@@ -120,7 +120,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
-    plugins: [wallet({ networks }), chain(), shell(settings), ...plugins],
+    plugins: [wallet({ networks }), chain(), shell(settings), ...(await loadPlugins(plugins))],
   })
   kernel.start()
   const { connect } = await kernel.load(wallet)

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { deferPlugin, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
+import { connectorsSlice, walletRef } from 'portico/wallet'
+import { boolean } from 'superstruct'
+import { expect, test, vi } from 'vitest'
+import { setUpPage } from './testing/page.ts'
+
+const page = setUpPage()
+const NotesView = defineView('Notes', async () => ({ default: () => null }))
+const notesPlugin = definePlugin({
+  id: 'notes',
+  flag: defineFlag('notes', boolean(), true, { remote: false, alias: 'memos' }),
+  views: [NotesView],
+  setup: () => 'notes',
+})
+
+/** A plugin that arrives when the test says so. */
+function later() {
+  const load = vi.fn<() => Promise<typeof notesPlugin>>().mockResolvedValue(notesPlugin)
+  return { load, notes: deferPlugin('notes', load, { features: ['notes', 'memos'] }) }
+}
+
+test('a page carries no plugin that comes later, and its features can be set all the same', async () => {
+  const { load, notes } = later()
+  const modal = page.make({ plugins: [notes()], features: { memos: false } })
+  expect(load).not.toHaveBeenCalled()
+  const kernel = await modal.load()
+  expect(kernel.inspect()).toMatchObject({ notes: 'off' })
+  await modal.setFeatures({ notes: true })
+  expect(kernel.inspect()).toMatchObject({ notes: 'on' })
+})
+
+test('the modal opens without it, and brings it once the first view is on screen', async () => {
+  const { load, notes } = later()
+  const modal = page.make({ plugins: [notes()] })
+  await modal.open()
+  expect(modal.kernel?.inspect()).not.toHaveProperty('notes')
+  await vi.waitFor(() => expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' }))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a wallet that is being connected brings it before anything was opened', async () => {
+  const { load, notes } = later()
+  const modal = page.make({ plugins: [notes()] })
+  await modal.preload()
+  expect(load).not.toHaveBeenCalled()
+  const kernel = modal.kernel as Kernel
+  const wallets = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
+  await vi.waitFor(() => expect(wallets()).toContain('test.wallet'))
+  const { connect } = await kernel.load(walletRef)
+  await connect({ connectorId: 'test.wallet', signal: kernel.signal })
+  await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
+})
+
+test('its view opens by name, as the first thing that is asked of the modal and later', async () => {
+  const { notes } = later()
+  const first = page.make({ plugins: [notes()] })
+  await first.open({ view: 'Notes' })
+  expect(first.kernel?.router.current()?.view).toBe('Notes')
+  const second = page.make({ plugins: [notes()], name: 'second' })
+  await second.preload()
+  await second.open({ view: 'Notes' })
+  expect(second.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test('the box of its view stays while it comes', async () => {
+  const { load, notes } = later()
+  let arrive: (plugin: typeof notesPlugin) => void = () => {}
+  load.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  const modal = page.make({ plugins: [notes()] })
+  const closed: boolean[] = []
+  modal.subscribeState(() => closed.push(modal.isOpen()))
+  const opened = modal.open({ view: 'Notes' })
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  arrive(notesPlugin)
+  await opened
+  expect(closed).not.toContain(false)
+  expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test('what guards is there before the kernel starts', async () => {
+  const order: string[] = []
+  const guard = definePlugin({ id: 'guard', setup: () => void order.push('guard') })
+  const listed = deferPlugin('guard', async () => guard, { isAwaited: true })
+  const modal = page.make({ plugins: [listed()] })
+  await modal.preload()
+  expect(order).toEqual(['guard'])
+  expect(modal.kernel?.inspect()).toMatchObject({ guard: 'on' })
+})
+
+test('one that does not arrive holds up no other, is told of, and is asked for again', async () => {
+  const { load, notes } = later()
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  const other = deferPlugin('other', async () => definePlugin({ id: 'other', setup: () => 'other' }))
+  const modal = page.make({ plugins: [notes(), other()] })
+  await expect(modal.open({ view: 'Notes' })).rejects.toThrow('Failed to fetch')
+  expect(modal.isOpen()).toBe(false)
+  expect(modal.kernel?.inspect()).toMatchObject({ other: 'on' })
+  load.mockResolvedValue(notesPlugin)
+  await modal.open({ view: 'Notes' })
+  expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
