@@ -5,7 +5,7 @@ import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
-const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements))$/
+const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements)|test\/(example|first)-plugin)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'bench']
@@ -25,7 +25,7 @@ const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): 
     name: folder,
     include: [include],
     environment: withDocument.test(folder) ? 'happy-dom' : 'node',
-    ...(withDocument.test(folder) && { setupFiles: ['./scripts/test/patience.ts'] }),
+    setupFiles: ['./scripts/test/waiting.ts', ...(withDocument.test(folder) ? ['./scripts/test/patience.ts'] : [])],
     // No module keeps state, so files without a document need not load everything anew.
     isolate: withDocument.test(folder),
   },
@@ -39,7 +39,7 @@ const react18Project = (folder: string, files = '*.test.{ts,tsx}'): TestProjectC
     name: `React 18: ${folder}`,
     include: [`${folder}/**/${files}`],
     environment: 'happy-dom',
-    setupFiles: ['./scripts/test/react18.ts', './scripts/test/patience.ts'],
+    setupFiles: ['./scripts/test/react18.ts', './scripts/test/waiting.ts', './scripts/test/patience.ts'],
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },

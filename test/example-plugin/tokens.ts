@@ -8,14 +8,8 @@ export const GuestbookView = defineView<{ readonly highlight?: string }>(
   'Guestbook',
   () => import('./views/GuestbookView.tsx'),
 )
-
-export interface GuestbookState {
-  readonly names: readonly string[]
-  readonly status: 'idle' | 'loading' | 'ready'
-  /** A name that was typed and not sent. */
-  readonly draft: string
-}
-export const guestbookSlice = defineSlice<GuestbookState>('guestbook', { names: [], status: 'idle', draft: '' })
+/** Who signed, the newest first, and a name that was typed and not sent. */
+export const guestbookSlice = defineSlice('guestbook', { names: [] as readonly string[], draft: '' })
 
 export const getNames = defineEndpoint({
   method: 'GET',

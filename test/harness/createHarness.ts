@@ -42,6 +42,9 @@ export interface HarnessScreen {
   view(): string | undefined
 }
 
+/** Where nobody answers. */
+const nobody = 'http://127.0.0.1:1'
+
 export interface Harness<Screen = HarnessScreen> {
   /** A real kernel, with storage in memory and a network that answers as the test says. */
   readonly kernel: Kernel
@@ -97,7 +100,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const loaded = await loadPlugins(listed)
   const plugins = connected ? await addWallet(loaded) : loaded
   const flags = flagsOf(plugins)
-  const http = createScriptedHttp((service: Service) => options.services?.[service.id] ?? service.url)
+  // A wallet brings nodes with it: no test may reach one that it does not run.
+  const services: Readonly<Record<string, string>> = { ...(connected && { data: nobody }), ...options.services }
+  const http = createScriptedHttp((service: Service) => services[service.id] ?? service.url)
   const setRemote = (setting: RemoteSetting) => {
     http.answer(getProjectConfig, { features: [...toWire(setting, flags)] })
   }
@@ -105,6 +110,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const kernel = createKernel({
     log: { level: 'silent' },
     ...rest,
+    services,
     projectId,
     plugins,
     storage,

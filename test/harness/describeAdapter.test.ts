@@ -1,31 +1,36 @@
 // @vitest-environment happy-dom
-import { createHarness, describeAdapter } from 'portico/testing'
-import { chainAdapters, type Network, wallet } from 'portico/wallet'
-import { evm } from '../../chains/evm/index.ts'
+import { describeAdapter } from 'portico/testing'
+import type { Network } from 'portico/wallet'
+import { afterAll, beforeAll } from 'vitest'
+import { createEvmAdapter } from '../../chains/evm/adapter.ts'
 import { createTestWallet } from '../wallets/index.ts'
+import { type Anvil, startAnvil } from '../world/anvil.ts'
 
-const network: Network = {
-  id: 1,
-  caipNetworkId: 'eip155:1',
-  chainNamespace: 'eip155',
-  name: 'One',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:1'] }, chainDefault: { http: ['http://127.0.0.1:1'] } },
-}
+let node: Anvil
+let networks: readonly [Network]
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 1 })
+  const rpcUrls = { default: { http: [node.url] }, chainDefault: { http: [node.url] } }
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  networks = [{ id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', nativeCurrency, rpcUrls }]
+})
+afterAll(() => node.stop())
 
-const harness = await createHarness({ plugins: [wallet({ networks: [network] }), evm()] })
-const [adapter] = harness.kernel.slots.get(chainAdapters)
-// An adapter is its own: it needs no kernel, and the kernel's own discovery would be counted as its traces.
-harness.dispose()
-if (!adapter) throw new Error('The plugin contributes no adapter')
+const adapter = createEvmAdapter({
+  injected: true,
+  eip6963: true,
+  fallbackName: () => 'Wallet',
+  networks: () => networks,
+  signal: new AbortController().signal,
+})
 
 describeAdapter(() => adapter, {
-  networks: [network],
+  networks: () => networks,
   addresses: ['0x52908400098527886E0F7030069857D2E4169EE7', '0xde709f2102306220921060314715629080e2fb77'],
   stage({ isKnown }) {
     const name = 'Conforming'
     const rdns = 'com.example.conforming'
-    const test = createTestWallet({ name, rdns, chains: { 1: 'http://127.0.0.1:1' }, connected: isKnown })
+    const test = createTestWallet({ name, rdns, chains: { 1: node.url }, connected: isKnown })
     const stops: (() => void)[] = []
     let turn = 0
     return {

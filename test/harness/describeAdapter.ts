@@ -10,6 +10,7 @@ import {
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { countTraces } from './traces.ts'
 
 /** A wallet of the family, and who owns it. */
@@ -27,13 +28,14 @@ export interface AdapterStage {
 export interface AdapterConformance {
   /** Networks that the wallet knows. */
   readonly networks: readonly [Network, ...Network[]] | (() => readonly [Network, ...Network[]])
-  /** Addresses of the family. */
+  /** Addresses of the family, one of which at least is not that of the wallet. */
   readonly addresses: readonly [string, ...string[]]
   /** Makes a wallet anew. `isKnown`: whether the visitor let the page see its accounts before. */
   stage(options: { readonly isKnown: boolean }): AdapterStage | Promise<AdapterStage>
 }
 
-const patient = new AbortController().signal
+/** Waits as long as it takes. */
+const patient = () => new AbortController().signal
 const promptly = { timeout: 2000 }
 
 /**
@@ -55,7 +57,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
     const { connector } = stage
     if (stage.dispose) disposals.push(stage.dispose)
     const connect = async (more: { silent?: boolean; signal?: AbortSignal } = {}): Promise<Session> => {
-      const session = await adapter.connect({ connector, networks: networks(), signal: patient, ...more })
+      const session = await adapter.connect({ connector, networks: networks(), signal: patient(), ...more })
       disposals.push(() => session.disconnect().catch(() => {}))
       return session
     }
@@ -157,7 +159,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       stage.answer('accept')
       const session = await connect()
       stage.answer('reject')
-      expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', patient)))).toBe(true)
+      expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', patient())))).toBe(true)
     })
 
     test('an abort ends what waits for the visitor at once', async () => {
@@ -178,9 +180,20 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     test('a message is signed as text', async () => {
       const session = await (await setup()).connect()
-      const signature = await session.signMessage('hello', patient)
+      const signature = await session.signMessage('hello', patient())
       expect(signature).toEqual(expect.any(String))
       expect(signature.length).toBeGreaterThan(0)
+    })
+
+    test('what its wallets sign can be verified, and nothing else', async ({ skip }) => {
+      const { adapter, connect } = await setup()
+      const verify = adapter.can.verifyMessage
+      if (!verify) return skip('It verifies no signatures')
+      const session = await connect()
+      const address = session.accounts[0]?.address ?? ''
+      const signature = await session.signMessage(verifiedText, patient())
+      const other = options.addresses.find((item) => item !== address) ?? expect.unreachable('Name another address')
+      await expectVerifier(verify, { address, network: session.network, message: verifiedText, signature }, other)
     })
 
     test('a session tells of changes to each who watches, until they stop', async ({ skip }) => {

@@ -1,0 +1,19 @@
+import { Screen, useMessages, usePlugin, useSlice } from 'portico/react'
+import { ExternalLink } from 'portico/ui'
+import { useEffect } from 'react'
+import { support } from './index.ts'
+import { supportMessages } from './messages.ts'
+import { supportSlice } from './tokens.ts'
+
+export default function SupportView() {
+  const t = useMessages(supportMessages)
+  const { loadHours } = usePlugin(support)
+  const hours = useSlice(supportSlice, (state) => state.hours)
+  useEffect(() => void loadHours(), [loadHours])
+  return (
+    <Screen title={t.title}>
+      {hours && <p>{t.open({ hours })}</p>}
+      <ExternalLink href="https://help.example">{t.write}</ExternalLink>
+    </Screen>
+  )
+}

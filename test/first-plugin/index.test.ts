@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/dom'
+import { shell } from 'portico/shell'
+import { createHarness, describePlugin } from 'portico/testing'
+import { expect, test } from 'vitest'
+import { support } from './index.ts'
+import { supportMessages } from './messages.ts'
+import { getHours } from './tokens.ts'
+
+describePlugin(support, { messages: [supportMessages] })
+
+test('its action tells when somebody is there, until the project switches it off', async () => {
+  const { kernel, http, remote, screen } = await createHarness({
+    plugins: [support(), shell()],
+    connected: true,
+    render: true,
+  })
+  http.answer(getHours, { hours: 'from 9 to 5' })
+  kernel.modal.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Support' }))
+  expect(await screen.findByText('We are here from 9 to 5.')).toBeTruthy()
+  await remote.set({ support: false })
+  expect(screen.view()).toBe('Account')
+})

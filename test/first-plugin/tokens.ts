@@ -1,0 +1,16 @@
+import { defineEndpoint, defineFlag, defineService, defineSlice, defineView } from 'portico/kernel'
+import { boolean, object, string, type } from 'superstruct'
+
+/** On unless the project, or `features: { support: false }`, says otherwise. */
+export const supportFlag = defineFlag('support', boolean(), true)
+export const SupportView = defineView('Support', () => import('./SupportView.tsx'))
+export const supportSlice = defineSlice('support', { hours: '' })
+
+const helpdesk = defineService('helpdesk', 'https://help.example')
+export const getHours = defineEndpoint({
+  method: 'GET',
+  service: helpdesk,
+  path: '/v1/hours',
+  input: object({}),
+  answer: type({ hours: string() }),
+})

@@ -1,0 +1,42 @@
+import { abortReason } from 'portico/kernel'
+import type { ChainCapabilities, SignedMessage } from 'portico/wallet'
+import { expect } from 'vitest'
+
+/** Text of several lines, and more than ASCII: what is signed are its bytes. */
+export const verifiedText = 'example.com wants you to sign in:\n\nZwölf Boxkämpfer, 港の灯 ⚓'
+
+/** Turns one character in the middle. */
+function turn(signature: string): string {
+  const at = signature.length >> 1
+  return signature.slice(0, at) + (signature[at] === 'a' ? 'b' : 'a') + signature.slice(at + 1)
+}
+
+/**
+ * Expects a verifier to take a signature that is good, and to refuse it for another text or account, and whatever is
+ * none. Throws what Vitest's `expect` throws.
+ */
+export async function expectVerifier(
+  verify: NonNullable<ChainCapabilities['verifyMessage']>,
+  signed: SignedMessage,
+  otherAddress: string,
+): Promise<void> {
+  const { signal } = new AbortController()
+  const { message, signature } = signed
+  expect(await verify(signed, signal), 'what the wallet signed').toBe(true)
+  const others: Readonly<Record<string, Partial<SignedMessage>>> = {
+    'another text': { message: `${message} ` },
+    'no text': { message: '' },
+    'another account': { address: otherAddress },
+    'no account': { address: '' },
+    'a signature with one character turned': { signature: turn(signature) },
+    'a signature that ends early': { signature: signature.slice(0, -4) },
+    'a signature that goes on': { signature: `${signature}${signature}` },
+    'no signature': { signature: '' },
+    garbage: { signature: 'What is this? 💥' },
+  }
+  for (const [name, other] of Object.entries(others)) {
+    expect(await verify({ ...signed, ...other }, signal), name).toBe(false)
+  }
+  const reason = abortReason('The visitor left')
+  await expect(verify(signed, AbortSignal.abort(reason)), 'what is aborted before it begins').rejects.toBe(reason)
+}
