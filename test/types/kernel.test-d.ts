@@ -1,6 +1,8 @@
 import {
   type Api,
   type Contribution,
+  createKernel,
+  deferPlugin,
   defineEndpoint,
   defineError,
   defineEvent,
@@ -196,6 +198,18 @@ describe('plugins', () => {
     definePlugin({ id: 'flagged', flags: [defineFlag('preview', boolean(), true)], setup() {} })
     // @ts-expect-error a flag is a token, not a name
     definePlugin({ id: 'flagged', flags: ['preview'], setup() {} })
+  })
+
+  test('one whose code comes later has its options and its controller', () => {
+    const deferred = deferPlugin('sized', async () => sized)
+    deferred({ width: 2 })
+    // @ts-expect-error no such option
+    deferred({ colour: 'red' })
+    // @ts-expect-error of another type
+    deferred({ width: 'two' })
+    expectTypeOf(ctx.use(deferred).grow).toEqualTypeOf<(by: number) => number>()
+    // @ts-expect-error not before it was loaded
+    createKernel({ projectId: 'p', plugins: [deferred()] })
   })
 
   test('a controller is what setup gives, at once or later', () => {
