@@ -84,6 +84,7 @@ const homes = {
   wagmi: '^(chains|test)/',
   '@solana': '^(chains/solana|test|demo)/',
   '@wallet-standard': '^(chains/(solana|bitcoin)|test|demo)/',
+  '@noble/curves': '^(chains/solana|test)/',
   '@scure/base': '^(chains/(solana|bitcoin)|test|demo)/',
   'bitcoinjs-lib': '^(chains/bitcoin|test|demo)/',
   '@bitcoinerlab/secp256k1': '^(chains/bitcoin|test|demo)/',

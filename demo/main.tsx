@@ -13,7 +13,7 @@ import { loadWorld } from './world.ts'
 
 const options = readOptions(location.search)
 const world = await loadWorld()
-const wallets = announceWallets(world, options.wallets)
+const wallets = announceWallets(world, options.wallets, options.contract)
 const families = await announceFamilyWallets(world, options)
 const modal = createModal(hostOptions(world, options))
 

@@ -7,6 +7,9 @@ const injectedWallets = ['leather', 'okx', 'unisat'] as const
 /** How visitors of the demo sign in: they must, they may, or they do so at the service of the project. */
 const signIns = ['required', 'optional', 'hosted'] as const
 
+/** Whether the account of a contract is on the chain already. */
+const contracts = ['deployed', 'undeployed'] as const
+
 /** What the address of the page asks for, as in `/?theme=dark&locale=ar&wallets=2`. */
 export interface PageOptions {
   readonly theme: 'light' | 'dark' | 'system'
@@ -29,6 +32,8 @@ export interface PageOptions {
   readonly features: boolean
   /** Visitors are asked to sign in: `?siwx=required`, `?siwx=optional` or `?siwx=hosted`. */
   readonly signIn: (typeof signIns)[number] | undefined
+  /** The account of the wallet is a contract, which its key signs for: `?contract=deployed` or `?contract=undeployed`. */
+  readonly contract: (typeof contracts)[number] | undefined
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched: `?networks=many`. */
@@ -56,6 +61,7 @@ export function readOptions(search: string): PageOptions {
     injected: injectedWallets.filter((wallet) => injected.includes(wallet)),
     features: query.get('account') !== 'plain',
     signIn: signIns.find((name) => name === query.get('siwx')),
+    contract: contracts.find((name) => name === query.get('contract')),
     plugin: query.has('plugin'),
     isNetworksMany: query.get('networks') === 'many',
     chains: chains ?? [],

@@ -6,9 +6,9 @@ import { createTestBitcoinWallet } from '../../test/wallets/index.ts'
 import { createBitcoinAdapter } from './adapter.ts'
 import { ask } from './ask.ts'
 import { bitcoin } from './index.ts'
-import { mainnet, networks } from './testing/network.ts'
+import { mainnet, networks, testnet } from './testing/network.ts'
 import { createPhone } from './testing/phone.ts'
-import { discover, discoverOptions, install, toConnector } from './testing/stage.ts'
+import { createStage, discover, discoverOptions, install, toConnector } from './testing/stage.ts'
 
 const addresses = [
   'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -109,7 +109,37 @@ test('the checksum of an address is looked at once something connected', async (
 })
 
 test('Bitcoin offers neither a balance nor a way to send', () => {
-  expect(createBitcoinAdapter(discoverOptions()).can).toEqual({})
+  expect(Object.keys(createBitcoinAdapter(discoverOptions()).can)).toEqual(['verifyMessage'])
+})
+
+describe('a signature', () => {
+  const { signal } = new AbortController()
+  const message = 'Harbour lights: 港の灯 ⚓'
+  const { verifyMessage } = createBitcoinAdapter(discoverOptions()).can
+  const must = verifyMessage ?? expect.unreachable('It verifies nothing')
+
+  test.each([
+    'payment',
+    'ordinal',
+  ] as const)('of a %s address is good on the network of the address alone', async (type) => {
+    const { connect } = await createStage('standard')
+    const session = await connect({ accountType: type })
+    const signature = await session.signMessage(message, signal)
+    const address = session.accounts[0]?.address ?? ''
+    expect(session.accounts[0]?.type).toBe(type)
+    const signed = { address, message, signature, network: mainnet.caipNetworkId }
+    expect(await must(signed, signal)).toBe(true)
+    expect(await must({ ...signed, network: testnet.caipNetworkId }, signal)).toBe(false)
+  })
+
+  test('that is waited for no longer ends with the reason', async () => {
+    const reason = new Error('closed')
+    const controller = new AbortController()
+    const signed = { address: addresses[0], message, signature: 'AA==', network: mainnet.caipNetworkId }
+    const verifying = must(signed, controller.signal)
+    controller.abort(reason)
+    await expect(verifying).rejects.toBe(reason)
+  })
 })
 
 test('the plugin brings the adapter, finds wallets, and takes both away', async () => {

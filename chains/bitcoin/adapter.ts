@@ -1,3 +1,4 @@
+import { abortable } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
 import type { DiscoverOptions } from './discover.ts'
@@ -31,6 +32,11 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
       isAddress = isBitcoinAddress
       return openSession(request, options.preferred?.())
     },
-    can: {},
+    can: {
+      async verifyMessage({ address, message, signature, network }, signal) {
+        const { verify } = await import('./verify/index.ts')
+        return abortable(verify({ address, message, signature, network }), signal)
+      },
+    },
   }
 }

@@ -26,6 +26,7 @@ const loadSend = () => import('./send.ts')
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
+  let verify: ChainCapabilities['verifyMessage']
   let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
   const sending = async () => {
     const { createTransfers } = await loadSend()
@@ -55,6 +56,11 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
       token: async (at, token, signal) => (await sending()).token(at, token, signal),
       writeAddress: async (address) => (await loadSend()).writeAddress(address),
+      async verifyMessage(signed, signal) {
+        const { createVerifyMessage } = await import('./verifyMessage.ts')
+        verify ??= createVerifyMessage(options.networks, options.signal)
+        return verify(signed, signal)
+      },
       names: true,
       onramp: true,
       activity: true,

@@ -85,10 +85,17 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending with what goes before it, and buying, and nothing else', () => {
+test('it offers balance, sending with what goes before it, buying, and to verify signatures, and nothing else', () => {
   const kernel = open()
   const [adapter] = kernel.slots.get(chainAdapters)
-  expect(Object.keys(adapter?.can ?? {}).sort()).toEqual(['balance', 'fee', 'onramp', 'send', 'writeAddress'])
+  expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
+    'balance',
+    'fee',
+    'onramp',
+    'send',
+    'verifyMessage',
+    'writeAddress',
+  ])
 })
 
 test('it tells what a transfer costs where that is known, and which addresses are mistyped', async () => {

@@ -38,6 +38,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
       writeAddress: async (address) => (await loadOperations()).writeAddress(address),
       // One signature; what a new token account costs is not known before.
       fee: async (_at, { token }) => (token === undefined ? signatureFee : null),
+      verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
       onramp: true,
     },
   }

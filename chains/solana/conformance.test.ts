@@ -10,6 +10,8 @@ import {
   wallet,
 } from 'portico/wallet'
 import { type AdapterStage, describeAdapter } from '../../test/harness/describeAdapter.ts'
+import { testPrivateKeys } from '../../test/wallets/index.ts'
+import { createEd25519Signer } from '../../test/wallets/paired/ed25519.ts'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { createScriptedClient, createSession, type ScriptedClient } from '../universal/testing/scriptedClient.ts'
 import { createStage } from '../universal/testing/stage.ts'
@@ -68,8 +70,10 @@ describeAdapter(inPage, {
 interface Phone {
   readonly client: ScriptedClient
   readonly adapter: ChainAdapter
+  readonly address: string
   how: Parameters<AdapterStage['answer']>[0]
 }
+const [key, otherKey] = testPrivateKeys
 const phones = new WeakMap<Connector, Phone>()
 const declined = { code: 5000, message: 'User rejected.' }
 const [id] = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -84,7 +88,7 @@ const paired = (): ChainAdapter => ({
     const onPairing = () => {
       const proposal = phone.client.proposals.at(-1)
       if (phone.how === 'reject') proposal?.reject(declined)
-      if (phone.how === 'accept') proposal?.approve(createSession('topic', [`${id}:${addresses[0]}`], allMethods))
+      if (phone.how === 'accept') proposal?.approve(createSession('topic', [`${id}:${phone.address}`], allMethods))
     }
     await connector.prepare?.({ ...request, onPairing })
     return phone.adapter.connect(request)
@@ -93,6 +97,8 @@ const paired = (): ChainAdapter => ({
 
 async function stagePhone({ isKnown }: { readonly isKnown: boolean }): Promise<AdapterStage> {
   const client = createScriptedClient()
+  const [signer, other] = await Promise.all([createEd25519Signer(key), createEd25519Signer(otherKey)])
+  const shared = [signer, other].map(({ publicKey }) => base58.encode(publicKey))
   const { kernel } = createStage({ universal: { client }, plugins: [solana()], networks: [mainnet, solanaDevnet] })
   const looking = new AbortController()
   const found: Connector[] = []
@@ -101,11 +107,13 @@ async function stagePhone({ isKnown }: { readonly isKnown: boolean }): Promise<A
   const connector = found.find(({ namespace }) => namespace === 'solana')
   const [adapter] = kernel.slots.get(chainAdapters)
   if (!connector || !adapter) throw new Error('Not there')
-  const phone: Phone = { client, adapter, how: 'accept' }
+  const phone: Phone = { client, adapter, address: shared[0] ?? '', how: 'accept' }
   phones.set(connector, phone)
-  client.answer = async () => {
+  client.answer = async ({ params }) => {
     if (phone.how === 'reject') throw declined
-    return phone.how === 'accept' ? { signature: base58.encode(new Uint8Array(64)) } : new Promise(() => {})
+    if (phone.how === 'hang') return new Promise(() => {})
+    const { message } = params as { readonly message: string }
+    return { signature: base58.encode(await signer.sign(Uint8Array.from(base58.decode(message)))) }
   }
   if (isKnown) {
     await paired().connect({ connector, networks: kernel.store.get(networksSlice).networks, signal: never })
@@ -118,7 +126,7 @@ async function stagePhone({ isKnown }: { readonly isKnown: boolean }): Promise<A
     },
     change() {
       turn = 1 - turn
-      const address = addresses[turn] ?? ''
+      const address = shared[turn] ?? ''
       const event = { name: 'accountsChanged', data: [`${id}:${address}`] }
       client.tell({ type: 'event', topic: 'topic', params: { event, chainId: id } })
       return { type: 'accounts', accounts: [{ address, type: 'eoa' }] }

@@ -43,8 +43,11 @@ export const InsufficientRentError = defineError(
   'An account would be left with less than the network minimum',
 )
 
-/** The session moved to another network while the transaction was made. */
-export const NetworkChangedError = defineError('SOLANA_NETWORK_CHANGED', 'The network has changed, please try again')
+/** The session moved to another network or account while the transaction was made. */
+export const NetworkChangedError = defineError(
+  'SOLANA_NETWORK_CHANGED',
+  'The network or the account has changed, please try again',
+)
 
 /** The network refuses the transaction; `details` holds its reason. */
 export const TransactionFailedError = defineError('SOLANA_TRANSACTION_FAILED', 'The network refused the transaction')

@@ -37,6 +37,8 @@ export interface AdapterConformance {
 /** Waits as long as it takes. */
 const patient = () => new AbortController().signal
 const promptly = { timeout: 2000 }
+/** Libraries are loaded, and nodes asked. */
+const unhurried = { timeout: 20_000 }
 
 /**
  * Describes what every chain adapter keeps: what it finds, how it connects, what its sessions tell, and how it ends.
@@ -185,7 +187,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(signature.length).toBeGreaterThan(0)
     })
 
-    test('what its wallets sign can be verified, and nothing else', async ({ skip }) => {
+    test('what its wallets sign can be verified, and nothing else', unhurried, async ({ skip }) => {
       const { adapter, connect } = await setup()
       const verify = adapter.can.verifyMessage
       if (!verify) return skip('It verifies no signatures')

@@ -4,6 +4,7 @@ import { type AnyEndpoint, abortReason, dataService, type Endpoint, type Service
 export interface SeenRequest {
   readonly method: string
   readonly url: URL
+  readonly headers: Headers
   /** The JSON body, parsed. */
   readonly body: unknown
 }
@@ -61,7 +62,12 @@ export function createScriptedHttp(urlOf: (service: Service) => string = (servic
     async fetch(input, init) {
       const url = new URL(String(input instanceof Request ? input.url : input))
       const text = typeof init?.body === 'string' ? init.body : undefined
-      const request = { method: init?.method ?? 'GET', url, body: text === undefined ? undefined : JSON.parse(text) }
+      const request = {
+        method: init?.method ?? 'GET',
+        url,
+        headers: new Headers(init?.headers),
+        body: text === undefined ? undefined : JSON.parse(text),
+      }
       requests.push(request)
       const endpoint = find(request)
       if (!endpoint) throw new TypeError(`Nothing answers ${request.method} ${url.origin}${url.pathname}`)

@@ -7,6 +7,7 @@ export * from './paired/index.ts'
 export * from './solana/index.ts'
 export type { FamilyCues, StandardCues, StandardWallet } from './standard/index.ts'
 export type {
+  ContractAccount,
   EthereumHost,
   LoggedCall,
   ProviderListener,

@@ -1,10 +1,10 @@
 import { isHex, numberToHex, type TypedDataDefinition } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
 import { chainDisconnected, invalidParams, unauthorized, unrecognizedChain, unsupportedMethod } from './errors.ts'
 import { callNode } from './node.ts'
 import { objectParam, textParam, toAddress, toInteger } from './params.ts'
 import type { Prompts } from './prompts.ts'
 import { sendTransaction } from './sendTransaction.ts'
+import type { Signer } from './signers.ts'
 import { visibleAccounts, type WalletState } from './state.ts'
 
 /** What a method works with: the state, the prompts, and the changes that the page hears of. */
@@ -23,7 +23,7 @@ async function connect(core: WalletCore, method: string) {
   core.change({ connected: true, locked: false })
 }
 
-async function signerOf(core: WalletCore, method: string, address: unknown): Promise<PrivateKeyAccount> {
+async function signerOf(core: WalletCore, method: string, address: unknown): Promise<Signer> {
   const wanted = toAddress(address)
   const signer = core.state.signers.get(wanted)
   if (!signer || !visibleAccounts(core.state).includes(wanted)) throw unauthorized()
@@ -89,7 +89,7 @@ const methods: Readonly<Record<string, Method>> = {
   async personal_sign(core, params) {
     const message = textParam(params, 0)
     const signer = await signerOf(core, 'personal_sign', params[1])
-    return signer.signMessage({ message: isHex(message) ? { raw: message } : message })
+    return signer.signMessage(isHex(message) ? { raw: message } : message)
   },
 
   async eth_signTypedData_v4(core, params) {
@@ -102,8 +102,9 @@ const methods: Readonly<Record<string, Method>> = {
   async eth_sendTransaction(core, params) {
     const fields = objectParam(params, 0)
     const node = activeNode(core)
-    const signer = await signerOf(core, 'eth_sendTransaction', fields.from)
-    return sendTransaction(signer, node, fields)
+    const { sender } = await signerOf(core, 'eth_sendTransaction', fields.from)
+    if (!sender) throw unsupportedMethod('eth_sendTransaction')
+    return sendTransaction(sender, node, fields)
   },
 }
 

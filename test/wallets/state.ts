@@ -1,13 +1,14 @@
 import type { Address } from 'viem'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { testPrivateKeys } from './keys.ts'
 import { recall } from './memory.ts'
+import { contractSigner, keySigner, type Signer } from './signers.ts'
 import type { TestWalletOptions } from './types.ts'
 
 /** What a wallet knows at one moment; its methods and its cues change it. */
 export interface WalletState {
   /** Signers by lower-case address. */
-  readonly signers: ReadonlyMap<string, PrivateKeyAccount>
+  readonly signers: ReadonlyMap<string, Signer>
   /** URL of a node by decimal chain id. */
   readonly chains: Map<number, string>
   /** The accounts the page may see once connected, the active one first, lower case. */
@@ -22,7 +23,13 @@ const lower = (address: Address) => address.toLowerCase() as Address
 /** Makes the first state of a wallet: its options, overlaid by what it remembers. Throws if no chain is given. */
 export function createState(options: TestWalletOptions): WalletState {
   const keys = options.accounts ?? (options.privateKey ? [options.privateKey] : testPrivateKeys)
-  const signers = new Map(keys.map((key) => privateKeyToAccount(key)).map((signer) => [lower(signer.address), signer]))
+  const owners = keys.map((key) => privateKeyToAccount(key))
+  const { contract } = options
+  const signers = new Map(
+    contract
+      ? owners.slice(0, 1).map((owner) => [lower(contract.address), contractSigner(contract, owner)])
+      : owners.map((owner) => [lower(owner.address), keySigner(owner)]),
+  )
   const memory = recall(options)
   const chains = new Map([
     ...(memory?.chains ?? []),

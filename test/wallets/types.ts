@@ -29,6 +29,13 @@ export interface TestWalletInfo {
 /** The part of Web Storage that a wallet remembers itself in. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
+/** A contract that takes what a key signs for its own (ERC-1271). */
+export interface ContractAccount {
+  readonly address: Address
+  /** What deploys it: given while it is not, and part of each signature then (ERC-6492). */
+  readonly deployment?: { readonly factory: Address; readonly factoryData: Hex }
+}
+
 /** What a test wallet is made of. */
 export interface TestWalletOptions {
   /** The name that the page shows. */
@@ -43,6 +50,8 @@ export interface TestWalletOptions {
   readonly privateKey?: Hex
   /** The keys of the accounts, the active one first. @default the first three keys of the test mnemonic */
   readonly accounts?: readonly Hex[]
+  /** The only account is this contract, and the first key its owner. It signs, and sends nothing. @default none */
+  readonly contract?: ContractAccount
   /** The chains that the wallet knows: decimal chain id to the URL of a node. */
   readonly chains: Readonly<Record<number, string>>
   /** The active chain. @default the first of `chains` */
@@ -66,7 +75,7 @@ export interface TestWallet {
   readonly provider: TestProvider
   readonly info: TestWalletInfo
   readonly cues: WalletCues
-  /** The addresses of the keys that the wallet holds, lower case. */
+  /** The addresses of the keys that the wallet holds, or of its contract, lower case. */
   readonly addresses: readonly Address[]
   /**
    * Announces the wallet over EIP-6963, now and on each `eip6963:requestProvider`; the answer stops it.

@@ -112,9 +112,10 @@ async function readTokens(node: string, receipts: readonly Receipt[]) {
   )
 }
 
-/** An ABI-encoded string. */
+/** An ABI-encoded string, or the `bytes32` of old tokens. */
 function readText(encoded = '0x'): string {
   const bytes = Buffer.from(encoded.slice(2), 'hex')
+  if (bytes.length === 32) return bytes.toString('utf8').replace(/\0+$/, '')
   return bytes.length < 64 ? '' : bytes.subarray(64, 64 + (bytes.at(63) ?? 0)).toString('utf8')
 }
 

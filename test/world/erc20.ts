@@ -25,6 +25,7 @@ const op = {
   jumpi: '57',
   here: '5b',
   dup: '80',
+  log3: 'a3',
   return: 'f3',
   revert: 'fd',
 } as const
@@ -37,6 +38,10 @@ const store = (at: string) => push(at) + op.mstore
 const give = (length: string) => push(length) + push('00') + op.return
 const giveWord = store('00') + give('20')
 const [receiver, amount] = [push('04') + op.load, push('24') + op.load]
+
+/** `Transfer(address,address,uint256)`. */
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const tell = amount + store('00') + receiver + op.caller + push(transferTopic) + push('20') + push('00') + op.log3
 
 const answers: Record<TransferAnswer, string> = {
   true: push('01') + giveWord,
@@ -57,7 +62,8 @@ const move =
   op.sload +
   op.add +
   receiver +
-  op.sstore
+  op.sstore +
+  tell
 
 /** The code of a token of 6 decimals, whose balances stand in its storage under the addresses themselves. */
 function assemble(answer: TransferAnswer): string {

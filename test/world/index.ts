@@ -1,6 +1,8 @@
+import { testPrivateKeys } from '../wallets/index.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { type BitcoinNode, startBitcoin } from './bitcoin/index.ts'
 import { type WorldChain, worldChain } from './chains.ts'
+import { type ContractWallet, contractWalletOf, deployContractWallet } from './contractWallet.ts'
 import { inventWallets } from './directory/index.ts'
 import { fundBitcoin, fundSolana } from './funding.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
@@ -27,6 +29,8 @@ export interface World {
   readonly nodes: readonly [Anvil, Anvil]
   /** The same two chains, as a host would name them to the modal. */
   readonly chains: readonly [WorldChain, WorldChain]
+  /** The contract wallet of the first test key, deployed on both chains. */
+  readonly contractWallet: ContractWallet
   /** A node that stands for Solana's devnet; the test keys have 100 SOL each. */
   readonly solana: SolanaNode
   /** The mint of a token of 6 decimals on it, of which the test keys have 1,000 each. */
@@ -52,6 +56,8 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
   try {
     const first = keep(await startAnvil({ chainId: 31337, port: ports.anvil ?? 0 }))
     const second = keep(await startAnvil({ chainId: 31338, port: ports.anvilTwo ?? 0 }))
+    const contractWallet = contractWalletOf(testPrivateKeys[0])
+    await Promise.all([first, second].map(({ url }) => deployContractWallet(url, contractWallet)))
     const solana = keep(await startSolana({ port: ports.solana ?? 0 }))
     const bitcoin = keep(await startBitcoin({ port: ports.bitcoin ?? 0 }))
     const solanaToken = await fundSolana(solana)
@@ -62,6 +68,7 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
     return {
       nodes: [first, second],
       chains: [worldChain(31337, first.url), worldChain(31338, second.url)],
+      contractWallet,
       solana,
       solanaToken,
       bitcoin,
@@ -80,6 +87,8 @@ export { startAnvil } from './anvil.ts'
 export * from './bitcoin/index.ts'
 export type { WorldChain, WorldChainId } from './chains.ts'
 export { worldChain, worldChainNames } from './chains.ts'
+export type { ContractWallet } from './contractWallet.ts'
+export { contractWalletOf, deployContractWallet } from './contractWallet.ts'
 export * from './directory/index.ts'
 export type { Fault } from './faults.ts'
 export type { RunningServer } from './http.ts'

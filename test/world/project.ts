@@ -1,3 +1,4 @@
+import { type Auth, createAuth } from './auth.ts'
 import { type ChainData, inventChainData } from './chainData.ts'
 
 /** A feature as the project's owner set it at the service. */
@@ -39,6 +40,8 @@ export interface Project {
   wallets: readonly ListedWallet[]
   /** What the chain-data service knows. */
   readonly data: ChainData
+  /** What the service that keeps sessions knows. */
+  readonly auth: Auth
 }
 
 /** Makes a project with every feature on and analytics off. @param wallets Those of the directory. @default none */
@@ -53,9 +56,11 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
     { id: 'onramp', isEnabled: true, config: ['meld'] },
     { id: 'activity', isEnabled: true, config: [] },
     { id: 'reown_branding', isEnabled: true, config: [] },
+    { id: 'reown_authentication', isEnabled: true, config: [] },
   ],
   allowedOrigins: [],
   isAnalyticsEnabled: false,
   wallets,
   data: inventChainData(),
+  auth: createAuth(),
 })

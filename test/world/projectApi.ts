@@ -44,7 +44,8 @@ export interface ProjectApi extends RunningServer {
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers': '*',
+  // The star does not stand for `Authorization` (Fetch standard).
+  'access-control-allow-headers': 'authorization, *',
   'access-control-max-age': '0',
   'cache-control': 'no-store',
 }
@@ -67,7 +68,8 @@ export async function startProjectApi({
     const method = request.method ?? 'GET'
     const body = await readText(request)
     requests.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers: request.headers, body })
-    const call = { method, path: pathname, query: searchParams, body, project, chains: nodes }
+    const { headers: sent } = request
+    const call = { method, path: pathname, query: searchParams, headers: sent, body, project, chains: nodes }
     const reply = await answer(call, faults, response)
     if (!reply || response.destroyed) return
     const headers = { ...(reply.isPrivate ? {} : cors), 'content-type': reply.type }

@@ -1,3 +1,4 @@
+import { authRoutes } from './auth.ts'
 import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
 import { type ApiCall, json, type Route } from './router.ts'
@@ -19,6 +20,7 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/public/getCurrencyImage/:id', image],
   ['GET', '/public/getTokenImage/:id', image],
   ['GET', '/v1/supported-chains', ({ chains }) => json({ http: Object.keys(chains), ws: [] })],
+  ...authRoutes,
   ...chainDataRoutes,
   ['POST', '/v1', forwardRpc],
 ]

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Project } from './project.ts'
 
 /** A request as a route sees it. */
@@ -7,6 +8,7 @@ export interface ApiCall {
   /** What the `:name` parts of the route's path stand for. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
   /** As sent, whatever its content type: the hosted services take JSON as text/plain too. */
   readonly body: string
   readonly project: Project

@@ -33,6 +33,14 @@ test('the hosted RPC answers batches and passes errors on', async () => {
   ])
 })
 
+test('a contract wallet is on both chains', async () => {
+  const { address } = world.contractWallet
+  for (const chainId of ['eip155:31337', 'eip155:31338']) {
+    const { result } = await (await rpc(chainId, { ...call('eth_getCode'), params: [address, 'latest'] })).json()
+    expect(result).toMatch(/^0x60/)
+  }
+})
+
 test('the hosted RPC refuses a chain that it does not serve', async () => {
   const response = await rpc('eip155:1', call('eth_chainId'))
   expect(response.status).toBe(400)

@@ -16,13 +16,17 @@ export async function startPairedWallet(options: PairedWalletOptions): Promise<P
 
 export type {
   PairedApp,
+  PairedAuthentication,
+  PairedCacao,
   PairedCues,
   PairedNamespace,
   PairedProposal,
   PairedQuestion,
   PairedRequest,
   PairedSession,
+  PairedSignIn,
   PairedWallet,
   PairedWalletOptions,
   Reason,
+  SignInChange,
 } from './types.ts'

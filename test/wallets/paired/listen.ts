@@ -1,14 +1,16 @@
 import { internalError, ProviderRpcError } from '../errors.ts'
+import { type AuthPayload, readAuthentication, type SignInManner, signAuthentications } from './authenticate.ts'
 import type { WalletClient } from './client.ts'
 import type { Decisions } from './decisions.ts'
 import { type Family, type FamilyWallet, namespaceOf } from './family.ts'
 import { grant } from './namespaces.ts'
 import type { PairedState } from './state.ts'
-import type { PairedApp, PairedProposal, PairedRequest } from './types.ts'
+import type { PairedApp, PairedAuthentication, PairedProposal, PairedRequest } from './types.ts'
 
 /** What a wallet heard, the oldest first. */
 export interface Heard {
   readonly proposals: PairedProposal[]
+  readonly authentications: PairedAuthentication[]
   readonly requests: PairedRequest[]
   readonly deleted: string[]
   readonly failures: unknown[]
@@ -21,13 +23,19 @@ export interface Listening {
   readonly decisions: Decisions
   readonly wallet: FamilyWallet
   readonly heard: Heard
+  readonly signIn: SignInManner
   changed(): void
 }
 
 type Wanted = { readonly chains?: string[]; readonly methods?: string[]; readonly events?: string[] }
 
-/** Answers what pages propose and request, until the client stops. */
-export function listen(listening: Listening): void {
+interface AuthenticateEvent {
+  readonly id: number
+  readonly params: { readonly requester: { readonly metadata: PairedApp }; readonly authPayload: AuthPayload }
+}
+
+/** Answers what pages propose and request, until the client stops. Call the answer when its manner to sign in changed. */
+export function listen(listening: Listening): () => void {
   const { client, decisions, heard, changed } = listening
   const fail = (error: unknown) => void heard.failures.push(error)
 
@@ -53,6 +61,8 @@ export function listen(listening: Listening): void {
     heard.requests.push(asked)
     answerRequest(listening, asked).catch(fail)
   })
+  const authenticate = ({ id, params }: AuthenticateEvent) =>
+    void answerAuthentication(listening, id, params).catch(fail).finally(changed)
   client.on('session_delete', ({ topic }) => {
     heard.deleted.push(topic)
     decisions.withdraw((question) => question.kind === 'request' && question.topic === topic)
@@ -60,6 +70,13 @@ export function listen(listening: Listening): void {
   client.on('session_expire', changed)
   client.on('proposal_expire', ({ id }) => decisions.withdraw((question) => question.id === id))
   client.on('session_request_expire', ({ id }) => decisions.withdraw((question) => question.id === id))
+  // The client hears the proposal beside it only where nobody listens to this.
+  const attend = () => {
+    client.off('session_authenticate', authenticate)
+    if (listening.signIn.how !== 'never') client.on('session_authenticate', authenticate)
+  }
+  attend()
+  return attend
 }
 
 function appOf(client: WalletClient, topic: string): PairedApp {
@@ -87,6 +104,31 @@ async function answerProposal({ client, decisions, state }: Listening, proposal:
   // Networks and accounts may have changed while the person thought about it.
   const { acknowledged } = await client.approve({ id, namespaces: grant(state, proposal) })
   await acknowledged()
+}
+
+async function answerAuthentication(
+  listening: Listening,
+  id: number,
+  { requester, authPayload }: AuthenticateEvent['params'],
+) {
+  const { client, decisions, state, heard, wallet } = listening
+  const read = () => readAuthentication(client, state, authPayload, listening.signIn)
+  const first = read()
+  const { name, url } = requester.metadata
+  const question: PairedAuthentication = {
+    kind: 'authentication',
+    id,
+    app: { name, url },
+    networks: first.map(({ network }) => network),
+    messages: first.map(({ message }) => message),
+  }
+  heard.authentications.push(question)
+  const reject = (reason: { code: number; message: string }) => client.rejectSessionAuthenticate({ id, reason })
+  if (first.length === 0) return reject({ code: 5100, message: 'Unsupported chains.' })
+  const refusal = await decisions.ask(question).then(() => undefined, reasonOf)
+  if (refusal) return reject(refusal)
+  const auths = await signAuthentications(state.families.get('eip155'), wallet, read())
+  await client.approveSessionAuthenticate({ id, auths })
 }
 
 async function answerRequest(listening: Listening, request: PairedRequest) {

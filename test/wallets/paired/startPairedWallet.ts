@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { testPrivateKeys } from '../keys.ts'
+import { type SignInManner, tamperOnTheWay } from './authenticate.ts'
 import { createClient, stopClient } from './client.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
 import { type Family, type FamilyWallet, namespaceOf } from './family.ts'
@@ -36,7 +37,7 @@ export async function startPairedWallet(options: PairedWalletOptions): Promise<P
     for (const listener of [...listeners]) listener()
   }
   const decisions = createDecisions(changed)
-  const heard: Heard = { proposals: [], requests: [], deleted: [], failures: [] }
+  const heard: Heard = { proposals: [], authentications: [], requests: [], deleted: [], failures: [] }
   const after = async (work: Promise<unknown>) => {
     await work
     changed()
@@ -48,12 +49,18 @@ export async function startPairedWallet(options: PairedWalletOptions): Promise<P
     moveTo: (network) => after(sessions.moveTo(network)),
     learn: (network, url) => void state.nodes.set(network, url),
   }
-  listen({ client, state, decisions, wallet, heard, changed })
+  const signIn: SignInManner = { how: 'each', change: {} }
+  tamperOnTheWay(client, () => signIn.change.signed)
+  const attend = listen({ client, state, decisions, wallet, heard, signIn, changed })
 
   const topics = () => sessions.list().map(({ topic }) => topic)
   const each = (run: (topic: string) => Promise<unknown>) => after(Promise.all(topics().map(run)))
   const cues: PairedCues = {
     ...policies(decisions),
+    signIn(how, change = {}) {
+      Object.assign(signIn, { how, change })
+      attend()
+    },
     changeAccounts: (namespace, keys) => after(sessions.share(namespace, keys)),
     changeChain: wallet.moveTo,
     updateNetworks: (networks) => after(sessions.cover(networks)),

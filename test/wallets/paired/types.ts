@@ -57,8 +57,48 @@ export interface PairedRequest {
   readonly params: unknown
 }
 
+/** A page that wants to be connected and signed in to, with one approval. */
+export interface PairedAuthentication {
+  readonly kind: 'authentication'
+  readonly id: number
+  readonly app: PairedApp
+  /** The networks whose accounts would sign. */
+  readonly networks: readonly CaipNetworkId[]
+  /** The texts to be signed, one for each of the networks. */
+  readonly messages: readonly string[]
+}
+
 /** What waits for an answer of the person behind the wallet. */
-export type PairedQuestion = PairedProposal | PairedRequest
+export type PairedQuestion = PairedProposal | PairedRequest | PairedAuthentication
+
+/** What a wallet signed as it connected (CAIP-74). */
+export interface PairedCacao {
+  readonly h: { readonly t: 'caip122' }
+  readonly p: {
+    readonly iss: string
+    readonly domain: string
+    readonly aud: string
+    readonly nonce: string
+    readonly statement?: string
+    readonly resources?: string[]
+    readonly [more: string]: unknown
+  }
+  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string }
+}
+
+/**
+ * How a wallet takes a page that wants to be signed in to as it connects: it signs for each network, for the first
+ * alone, or knows nothing of it, as many wallets do, and answers the proposal beside it.
+ */
+export type PairedSignIn = 'each' | 'first' | 'never'
+
+/** What is not as it should be in what a wallet signs. */
+export interface SignInChange {
+  /** Changed before it is signed: the signature is right, for another text. */
+  payload?(payload: PairedCacao['p']): PairedCacao['p']
+  /** Changed after it was signed. */
+  signed?(cacao: PairedCacao): PairedCacao
+}
 
 /** Why the wallet says no. */
 export interface Reason {
@@ -88,6 +128,8 @@ export interface PairedCues {
   manual(): void
   /** Answers one question that waits. Throws if there is none of this id. */
   answer(id: number, answer: 'approve' | 'reject', reason?: Reason): void
+  /** How it signs in with pages from now on, and what is wrong with that. @default 'each', and nothing */
+  signIn(how: PairedSignIn, change?: SignInChange): void
   /** Shares the accounts of other keys, by their index in `keys`, the active one first. Tells every session. */
   changeAccounts(namespace: PairedNamespace, keys: readonly number[]): Promise<void>
   /** Moves to another network, known or not, and tells every session. */
@@ -123,6 +165,8 @@ export interface PairedWallet {
   pending(): readonly PairedQuestion[]
   /** Every proposal, the oldest first. */
   readonly proposals: readonly PairedProposal[]
+  /** Every sign-in that came with a pairing, the oldest first. */
+  readonly authentications: readonly PairedAuthentication[]
   /** Every call, the oldest first. */
   readonly requests: readonly PairedRequest[]
   /** The topics of the sessions that pages ended. */

@@ -1,0 +1,249 @@
+import type { Network, SignedMessage } from 'portico/wallet'
+import { concatHex, encodeFunctionData, type Hex, hashMessage, parseAbi, serializeErc6492Signature } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testPrivateKeys } from '../../test/wallets/index.ts'
+import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
+import { contractWalletOf, deployContractWallet } from '../../test/world/contractWallet.ts'
+import { toNetwork } from './testing/network.ts'
+import { type RpcAnswer, startTestRpc } from './testing/rpc.ts'
+import { createVerifyMessage } from './verifyMessage.ts'
+
+const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const message = 'Harbour lights: 港の灯 ⚓'
+const [key, otherKey] = testPrivateKeys
+const owner = privateKeyToAccount(key)
+const deployed = contractWalletOf(key)
+const undeployed = contractWalletOf(key, 1)
+const { signal } = new AbortController()
+const patiently = { timeout: 5000 }
+
+let node: Anvil
+let networks: readonly Network[]
+let lifetime: AbortController
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 31337 })
+  await deployContractWallet(node.url, deployed)
+})
+afterAll(() => node.stop())
+beforeEach(() => {
+  lifetime = new AbortController()
+  networks = [toNetwork(31337, node.url)]
+})
+afterEach(async () => {
+  lifetime.abort()
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+/** A chain whose node answers as the test says. */
+async function answerWith(answer: RpcAnswer) {
+  const server = await startTestRpc(answer)
+  stops.push(server.stop)
+  networks = [toNetwork(31337, server.url)]
+  return server
+}
+
+const sign = (text = message) => owner.signMessage({ message: text })
+const wrap = (signature: Hex, { factory, factoryData } = undeployed) =>
+  serializeErc6492Signature({ address: factory, data: factoryData, signature })
+const verify = (signed: Partial<SignedMessage>, until = signal) =>
+  createVerifyMessage(() => networks, lifetime.signal)(
+    { address: owner.address, network: 'eip155:31337', message, signature: '0x', ...signed },
+    until,
+  )
+
+describe('the key of an account', () => {
+  test('signed, and no node is asked', async () => {
+    const server = await answerWith(500)
+    networks = [...networks, toNetwork(1, server.url)]
+    const signature = await sign()
+    expect(await verify({ signature })).toBe(true)
+    expect(await verify({ signature, address: owner.address.toLowerCase() })).toBe(true)
+    expect(await verify({ signature, network: 'eip155:424242' })).toBe(true)
+    expect(server.received).toEqual([])
+  })
+
+  test('signed bytes that are text, as they are written', async () => {
+    const signature = await owner.signMessage({ message: { raw: '0x6869' } })
+    expect(await verify({ signature, message: 'hi' })).toBe(true)
+    expect(await verify({ signature, message: '0x6869' })).toBe(false)
+  })
+
+  test('did not sign another text, nor what another key signed', async () => {
+    const signature = await sign()
+    expect(await verify({ signature, message: `${message} ` })).toBe(false)
+    expect(await verify({ signature, address: privateKeyToAccount(otherKey).address })).toBe(false)
+  })
+
+  test('did not sign what is no signature', async () => {
+    const signature = await sign()
+    const zeros: Hex = `0x${'00'.repeat(65)}`
+    const garbage = [
+      zeros,
+      `0x${'ff'.repeat(65)}`,
+      `${signature}00`,
+      signature.slice(0, -2),
+      concatHex([signature, '0x1b']),
+    ]
+    for (const wrong of garbage) expect(await verify({ signature: wrong }), wrong).toBe(false)
+    // Read by its first and last bytes, this one would be good.
+    expect(await verify({ signature: `${signature.slice(0, 130)}00${signature.slice(130)}` })).toBe(false)
+  })
+
+  test.each(['', '0x', '0xabc', 'signature', '0x😀', signatureLike()])('did not sign %j', async (signature) => {
+    expect(await verify({ signature })).toBe(false)
+  })
+
+  test('is of an address: what has not the form of one signed nothing', async () => {
+    const server = await answerWith(500)
+    const signature = await sign()
+    expect(await verify({ signature, address: 'ada.eth' })).toBe(false)
+    expect(server.received).toEqual([])
+  })
+})
+
+function signatureLike() {
+  return `${'ab'.repeat(64)}1b`
+}
+
+describe('a contract wallet', () => {
+  const { address } = deployed
+
+  test('takes what its owner signed for its own (ERC-1271)', async () => {
+    expect(await verify({ address, signature: await sign() })).toBe(true)
+  })
+
+  test('takes nothing else', async () => {
+    const signature = await sign()
+    const other = await privateKeyToAccount(otherKey).signMessage({ message })
+    expect(await verify({ address, signature, message: 'Another text' })).toBe(false)
+    expect(await verify({ address, signature: other })).toBe(false)
+    expect(await verify({ address, signature: '0x' })).toBe(false)
+    expect(await verify({ address, signature: concatHex([signature, '0x00']) })).toBe(false)
+    expect(await verify({ address: undeployed.address, signature })).toBe(false)
+  })
+
+  test('is asked on the chain of the message alone', async () => {
+    const elsewhere = await startAnvil({ chainId: 31338 })
+    stops.push(elsewhere.stop)
+    networks = [...networks, toNetwork(31338, elsewhere.url)]
+    const signature = await sign()
+    expect(await verify({ address, signature, network: 'eip155:31338' })).toBe(false)
+    expect(await verify({ address, signature, network: 'eip155:31337' })).toBe(true)
+  })
+
+  test.each([0, 1, 32, 65, 96])('is asked as its ABI says, of a signature of %i bytes too', async (length) => {
+    const server = await answerWith(() => ({ result: `0x${'1626ba7e'.padEnd(64, '0')}` }))
+    const signature: Hex = `0x${'ab'.repeat(length)}`
+    expect(await verify({ address, signature })).toBe(true)
+    const data = encodeFunctionData({ abi, args: [hashMessage(message), signature] })
+    const [{ method, params } = expect.unreachable()] = server.received[0]?.requests ?? []
+    expect({ method, params }).toEqual({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })
+  })
+
+  test('that says yes in other words, or gives back what it is asked, says no', async () => {
+    const signature = await sign()
+    const yes = '1626ba7e'.padEnd(64, '0')
+    const answers = [`0x${yes}`, `0x${yes.slice(0, -1)}1`, `0x${'1'.padStart(64, '0')}`, '0x1626ba7e', `0x${yes}${yes}`]
+    const said: boolean[] = []
+    for (const result of answers) {
+      await answerWith(() => ({ result }))
+      said.push(await verify({ address, signature }))
+    }
+    expect(said).toEqual([true, false, false, false, false])
+    networks = [toNetwork(31337, node.url)]
+    // The precompile that copies its input.
+    expect(await verify({ address: `0x${'4'.padStart(40, '0')}`, signature })).toBe(false)
+  })
+
+  test('that refuses by a revert says no', async () => {
+    await answerWith(() => ({ error: { code: 3, message: 'execution reverted: GS026', data: '0x' } }))
+    expect(await verify({ address, signature: await sign() })).toBe(false)
+  })
+})
+
+describe('a contract wallet that is not deployed yet', () => {
+  const { address } = undeployed
+
+  test('takes what its owner signed for its own (ERC-6492), and is still not deployed', async () => {
+    const signature = wrap(await sign())
+    expect(await verify({ address, signature })).toBe(true)
+    expect(await verify({ address, signature: await sign() })).toBe(false)
+  })
+
+  test('takes nothing else', async () => {
+    const other = await privateKeyToAccount(otherKey).signMessage({ message })
+    expect(await verify({ address, signature: wrap(await sign()), message: 'Another text' })).toBe(false)
+    expect(await verify({ address, signature: wrap(other) })).toBe(false)
+    expect(await verify({ address, signature: wrap('0x') })).toBe(false)
+  })
+
+  test('is the one that is deployed, and no other', async () => {
+    const signature = wrap(await sign())
+    const stranger = privateKeyToAccount(otherKey).address
+    for (const wrong of [contractWalletOf(key, 2).address, contractWalletOf(otherKey).address, stranger]) {
+      expect(await verify({ address: wrong, signature })).toBe(false)
+    }
+  })
+
+  test('may have been deployed meanwhile', async () => {
+    expect(await verify({ address: deployed.address, signature: wrap(await sign(), deployed) })).toBe(true)
+  })
+
+  test('with a wrapping that holds nothing did not sign', async () => {
+    const magic = '6492'.repeat(16)
+    expect(await verify({ address, signature: `0x${magic}` })).toBe(false)
+    expect(await verify({ address, signature: `0x${'ff'.repeat(96)}${magic}` })).toBe(false)
+  })
+
+  test.each(['0x', '0x02', `0x${'1'.padStart(64, '0')}`])('is not known by the answer %s', async (result) => {
+    await answerWith(() => ({ result }))
+    await expect(verify({ address, signature: wrap(await sign()) })).rejects.toMatchObject({ code: 'EVM_NODE_FAILED' })
+  })
+})
+
+describe('nobody is refused, and nobody let in, by', () => {
+  const wrapped = async () => [await sign(), wrap(await sign())]
+
+  test.each([
+    ['a dead node', 404],
+    ['a node that answers something else', () => ({ result: 42 })],
+    ['a node that refuses', () => ({ error: { code: -32601, message: 'eth_call is not offered here' } })],
+  ] as const)('%s', async (_, answer) => {
+    await answerWith(answer)
+    for (const signature of await wrapped()) {
+      await expect(verify({ address: deployed.address, signature })).rejects.toMatchObject({
+        code: expect.stringMatching(/^EVM_|^RPC_/),
+      })
+    }
+  })
+
+  test('a chain that the host does not have', async () => {
+    const signature = await sign()
+    await expect(verify({ address: deployed.address, signature, network: 'eip155:5' })).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+  })
+
+  test('an abort, which ends the waiting with its reason', async () => {
+    const server = await answerWith('hang')
+    const controller = new AbortController()
+    const verifying = verify({ address: deployed.address, signature: await sign() }, controller.signal)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), patiently)
+    const reason = new Error('closed')
+    controller.abort(reason)
+    await expect(verifying).rejects.toBe(reason)
+    await expect(verify({ signature: await sign() }, controller.signal)).rejects.toBe(reason)
+  })
+
+  test('the end of the plugin, which ends the request', async () => {
+    const server = await answerWith('hang')
+    const verifying = verify({ address: deployed.address, signature: await sign() })
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), patiently)
+    lifetime.abort()
+    await expect(verifying).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(() => expect(server.waiting).toBe(0), patiently)
+  })
+})

@@ -1,0 +1,95 @@
+import { type Network, NetworkNotFoundError, type SignedMessage } from 'portico/wallet'
+import { is } from 'superstruct'
+import {
+  type Address,
+  encodeDeployData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  hashMessage,
+  isErc6492Signature,
+  recoverAddress,
+} from 'viem'
+import { isEvmAddress } from './address.ts'
+import { toChecksumAddress } from './checksum.ts'
+import { createReaders } from './client.ts'
+import { ExecutionRevertedError } from './errors.ts'
+import { Bytes, createRead, type Read } from './sendCalls.ts'
+import { NodeFailedError } from './sendErrors.ts'
+
+/** What is said to be signed, its form checked. */
+interface Claim {
+  readonly account: Address
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+/** Whether the key of the account itself signed. Tells without a network. */
+async function isOfKey({ account, hash, signature }: Claim): Promise<boolean> {
+  try {
+    return (await recoverAddress({ hash, signature })) === account
+  } catch {
+    return false
+  }
+}
+
+/** Calls a contract, which may refuse by a revert: that is `undefined`. */
+async function ask(read: Read, call: { readonly to?: Address; readonly data: Hex }): Promise<string | undefined> {
+  try {
+    return await read('eth_call', [call, 'latest'], Bytes)
+  } catch (error) {
+    if (ExecutionRevertedError.is(error)) return undefined
+    throw error
+  }
+}
+
+const isValidSignature = '1626ba7e'
+const word = (digits: string) => digits.padStart(64, '0')
+
+/** Whether a contract takes the signature for its account's own (ERC-1271). What has no code answers nothing. */
+async function isOfContract(read: Read, { account, hash, signature }: Claim): Promise<boolean> {
+  const bytes = signature.slice(2)
+  const length = bytes.length / 2
+  const tail = word(length.toString(16)) + bytes.padEnd(Math.ceil(length / 32) * 64, '0')
+  const data: Hex = `0x${isValidSignature}${hash.slice(2)}${word('40')}${tail}`
+  // Exactly that word: a contract that gives back whatever it is asked begins with the same bytes.
+  return (await ask(read, { to: account, data }))?.toLowerCase() === `0x${isValidSignature.padEnd(64, '0')}`
+}
+
+/**
+ * Whether a contract that may not be there yet would take the signature for its account's own (ERC-6492). A contract that
+ * the call brings along deploys the account first; nothing of it remains.
+ */
+async function isOfCounterfactual(read: Read, { account, hash, signature }: Claim): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [account, hash, signature],
+  })
+  const answer = await ask(read, { data })
+  if (answer === undefined || answer === '0x00') return false
+  if (answer === '0x01') return true
+  throw new NodeFailedError({ method: 'eth_call' }, { details: answer.slice(0, 100) })
+}
+
+/**
+ * Makes what tells whether an account of an EVM chain signed a text (EIP-191): by its key, without a network; else as the
+ * contract at the account says (ERC-1271), deployed or not (ERC-6492), on the chain of the message. What is malformed is
+ * not signed. Throws where it cannot tell: `NETWORK_NOT_FOUND` on a network that the host does not have, `EVM_NODE_FAILED`
+ * and other named errors of nodes. All its requests end with `lifetime`.
+ */
+export function createVerifyMessage(networks: () => readonly Network[], lifetime: AbortSignal) {
+  const readerOf = createReaders(lifetime)
+  return async (signed: SignedMessage, signal: AbortSignal): Promise<boolean> => {
+    signal.throwIfAborted()
+    const { address, message, signature, network: id } = signed
+    if (!isEvmAddress(address) || !is(signature, Bytes)) return false
+    const account = toChecksumAddress(address) as Address
+    const claim: Claim = { account, hash: hashMessage(message), signature: signature as Hex }
+    if (await isOfKey(claim)) return true
+    const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
+    if (!network) throw new NetworkNotFoundError({ details: id })
+    const read = createRead(readerOf, network, signal)
+    return isErc6492Signature(claim.signature) ? isOfCounterfactual(read, claim) : isOfContract(read, claim)
+  }
+}
