@@ -59,7 +59,7 @@ describe.each(['standard', 'silent'] as const)('of a token that is %s', (name) =
   test('base units arrive', async () => {
     const token = tokens[name]
     const [mine, theirs] = [await tokenBalance(first, token), await tokenBalance(second, token)]
-    await send({ token, amount: '250' })
+    await send({ token, amount: '250', decimals: 6 })
     expect(await tokenBalance(first, token)).toBe(`${BigInt(mine ?? 0) - 250n}`)
     expect(await tokenBalance(second, token)).toBe(`${BigInt(theirs ?? 0) + 250n}`)
   })
@@ -86,6 +86,7 @@ test.each<[string, Partial<Transfer>]>([
   ['EVM_INVALID_RECIPIENT', { to: tokens.standard, token: tokens.standard }],
   ['EVM_INVALID_TOKEN', { token: first }],
   ['EVM_INVALID_TOKEN', { token: 'USDT' }],
+  ['EVM_INVALID_TOKEN', { token: tokens.standard, decimals: 18 }],
   ['EVM_INSUFFICIENT_FUNDS', { amount: `1${'0'.repeat(30)}` }],
   ['EVM_INSUFFICIENT_FUNDS', { token: tokens.standard, amount: '1000001' }],
   ['EVM_TRANSFER_REFUSED', { token: tokens.refusing }],

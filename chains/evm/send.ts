@@ -12,6 +12,7 @@ import { readHash } from './answers.ts'
 import { toChecksumAddress } from './checksum.ts'
 import { createReaders } from './client.ts'
 import { ExecutionRevertedError, InsufficientFundsError } from './errors.ts'
+import { estimateFee } from './fee.ts'
 import { Bytes, createRead, encodeBalanceOf, encodeTransfer, getters, Quantity, type Read } from './sendCalls.ts'
 import {
   InvalidAmountError,
@@ -24,14 +25,12 @@ import { decodeText } from './sendText.ts'
 
 const maxAmount = 2n ** 256n - 1n
 
-/** Gas that every transfer gets along with: a plain one takes 21,000, one of most tokens up to 65,000. */
-const transferGas = 65_000n
-
 /** A transfer whose values were checked. */
 interface Order {
   readonly to: string
   readonly amount: bigint
   readonly token: string | undefined
+  readonly decimals: number | undefined
 }
 
 /** The address in mixed case (EIP-55); `null` unless it has the form of one, and no wrong checksum. */
@@ -43,7 +42,7 @@ export async function writeAddress(address: string): Promise<string | null> {
   return isPlain || written === `0x${digits}` ? written : null
 }
 
-async function readOrder({ to, amount, token }: Transfer): Promise<Order> {
+async function readOrder({ to, amount, token, decimals }: Transfer): Promise<Order> {
   const receiver = await writeAddress(to)
   if (!receiver || /^0x0{40}$/.test(receiver)) throw new InvalidRecipientError()
   const contract = token === undefined ? undefined : await writeAddress(token)
@@ -52,14 +51,20 @@ async function readOrder({ to, amount, token }: Transfer): Promise<Order> {
   if (contract === receiver) throw new InvalidRecipientError()
   const units = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
   if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
-  return { to: receiver, amount: units, token: contract }
+  return { to: receiver, amount: units, token: contract, decimals }
 }
 
 /** Asks a token what it would do. Tokens older than ERC-20's answer return nothing; those that return `false` do not move. */
-async function tryToken(read: Read, from: string, token: string, { to, amount }: Order): Promise<void> {
+async function tryToken(read: Read, from: string, token: string, order: Order): Promise<void> {
+  const { to, amount, decimals } = order
   if ((await read('eth_getCode', [token, 'latest'], Bytes)) === '0x') throw new InvalidTokenError()
   const balance = await read('eth_call', [{ to: token, data: encodeBalanceOf(from) }, 'latest'], Bytes)
   if (balance.length < 66) throw new InvalidTokenError()
+  if (decimals !== undefined) {
+    const own = await read('eth_call', [{ to: token, data: getters.decimals }, 'latest'], Bytes)
+    // An amount that was shown in other units is another amount.
+    if (own.length !== 66 || BigInt(own) !== BigInt(decimals)) throw new InvalidTokenError()
+  }
   if (BigInt(balance.slice(0, 66)) < amount) throw new InsufficientFundsError()
   const answer = await read('eth_call', [{ from, to: token, data: encodeTransfer(to, amount) }, 'latest'], Bytes)
   if (answer !== '0x' && BigInt(answer) === 0n) throw new TransferRefusedError()
@@ -100,10 +105,8 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       return { hash: readHash(await session.request({ method, params }, signal), method) }
     },
 
-    async fee({ network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> {
-      const price = await createRead(readerOf, network, signal)('eth_gasPrice', [], Quantity)
-      return (BigInt(price) * transferGas).toString()
-    },
+    fee: ({ address, network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> =>
+      estimateFee(createRead(readerOf, network, signal), address),
 
     async token({ address, network }: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null> {
       const contract = await writeAddress(token)

@@ -101,6 +101,16 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     expect(wasAsked()).toBe(false)
   })
 
+  test('is not sent where it has other decimals than it was shown with', async () => {
+    stage.node.airdrop(from(), sol)
+    const token = stage.node.createMint({ decimals: 6, program })
+    stage.node.mintTo(token, from(), 5n)
+    const wrong = send({ to: key(), amount: '5', token, decimals: 9 })
+    await expect(wrong).rejects.toMatchObject({ code: 'SOLANA_INVALID_TOKEN' })
+    expect(wasAsked()).toBe(false)
+    await send({ to: key(), amount: '5', token, decimals: 6 })
+  })
+
   test('is not sent without the coins for a new account', async () => {
     stage.node.airdrop(from(), 1_000_000n)
     const token = stage.node.createMint({ decimals: 6, program })
@@ -165,6 +175,23 @@ test('the wallet is not asked on another network than the one that was looked at
   const session = await stage.connect()
   const sending = sendTransfer(session, { to: key(), amount: '1000000' }, stage.networks, never)
   await session.switchNetwork(stage.mainnet, never)
+  await expect(sending).rejects.toMatchObject({ code: 'SOLANA_NETWORK_CHANGED' })
+  expect(wasAsked()).toBe(false)
+})
+
+test('the wallet is not asked for another account than the one that was looked at', async () => {
+  stage.node.airdrop(from(), sol)
+  const session = await stage.connect()
+  let { accounts } = session
+  const moving = {
+    ...session,
+    network: session.network,
+    get accounts() {
+      return accounts
+    },
+  }
+  const sending = sendTransfer(moving, { to: key(), amount: '1000000' }, stage.networks, never)
+  accounts = [{ address: key(), type: 'eoa' }]
   await expect(sending).rejects.toMatchObject({ code: 'SOLANA_NETWORK_CHANGED' })
   expect(wasAsked()).toBe(false)
 })

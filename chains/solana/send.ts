@@ -36,6 +36,7 @@ interface Order {
   readonly to: string
   readonly amount: bigint
   readonly token: string | undefined
+  readonly shownDecimals: number | undefined
 }
 
 function isAddress(text: string): boolean {
@@ -45,18 +46,18 @@ function isAddress(text: string): boolean {
 /** The address as it is; `null` where it is not one of 32 bytes. */
 export const writeAddress = (address: string): string | null => (isAddress(address) ? address : null)
 
-function readOrder(from: string, { to, amount, token }: Transfer): Order {
+function readOrder(from: string, { to, amount, token, decimals }: Transfer): Order {
   if (!isAddress(to)) throw new InvalidRecipientError()
   if (token !== undefined && !isAddress(token)) throw new InvalidTokenError()
   const units = /^\d{1,20}$/.test(amount) ? BigInt(amount) : 0n
   if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
-  return { from, to, amount: units, token }
+  return { from, to, amount: units, token, shownDecimals: decimals }
 }
 
 /** What moves the coins or the tokens. Throws what can be told without a simulation. */
 async function buildInstructions(
   web3: Web3,
-  { from, to, amount, token }: Order,
+  { from, to, amount, token, shownDecimals }: Order,
   network: Network,
   signal: AbortSignal,
 ): Promise<TransactionInstruction[]> {
@@ -69,6 +70,8 @@ async function buildInstructions(
     return [SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports: amount })]
   }
   const decimals = readDecimals(coin)
+  // An amount that was shown in other units is another amount.
+  if (shownDecimals !== undefined && shownDecimals !== decimals) throw new InvalidTokenError()
   const [mint, program] = [new PublicKey(token), new PublicKey(coin?.owner ?? '')]
   const source = associatedAccount(web3, payer, mint, program)
   const target = associatedAccount(web3, recipient, mint, program)
@@ -122,7 +125,9 @@ export async function sendTransfer(
   // Every wallet can sign the older format.
   const transaction = base64.encode(new web3.VersionedTransaction(message.compileToLegacyMessage()).serialize())
   await simulate(network, transaction, signal)
-  if (session.network !== network.caipNetworkId) throw new NetworkChangedError()
+  if (session.network !== network.caipNetworkId || session.accounts[0]?.address !== from) {
+    throw new NetworkChangedError()
+  }
   const call = { method: 'solana_signAndSendTransaction', params: { transaction, pubkey: from } }
   const { signature } = (await session.request(call, signal)) as { readonly signature: string }
   return { hash: signature }

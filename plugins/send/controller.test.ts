@@ -1,8 +1,17 @@
-import { dataRef, type SentTransaction, transactionSent, UserRejectedRequestError } from 'portico/wallet'
+import { routerSlice } from 'portico/kernel'
+import { ConnectingExternalView, ConnectView } from 'portico/shell'
+import {
+  connected,
+  dataRef,
+  type SentTransaction,
+  tracked,
+  transactionSent,
+  UserRejectedRequestError,
+} from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
 import { fromBaseUnits } from './rules/amount.ts'
-import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, usdt } from './testing.tsx'
+import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater, usdt } from './testing.tsx'
 
 afterEach(clearStage)
 
@@ -117,34 +126,34 @@ test('sent, it says so to all, clears the form, and shows the account', async ()
 })
 
 test.each([
-  [new UserRejectedRequestError(), 'Request declined in the wallet. Try again.'],
-  [
-    Object.assign(new Error(), { code: 'EVM_INSUFFICIENT_FUNDS' }),
-    'The balance does not cover the amount and the network fee.',
-  ],
-  [new Error('boom'), 'Failed to send transaction'],
-])('a failure is said in words, and the form stays: %s', async (error, text) => {
+  ['declined', new UserRejectedRequestError()],
+  ['noFunds', Object.assign(new Error(), { code: 'EVM_INSUFFICIENT_FUNDS' })],
+  ['noRent', Object.assign(new Error(), { code: 'SOLANA_INSUFFICIENT_RENT' })],
+  ['invalidAddress', Object.assign(new Error(), { code: 'SOLANA_INVALID_RECIPIENT' })],
+  ['outdated', Object.assign(new Error(), { code: 'EVM_SESSION_MOVED' })],
+  ['failed', new Error('boom')],
+])('of a failure it is kept what it was, and the form stays: %s', async (failure, error) => {
   const send = async () => {
     throw error
   }
-  const { controller, state, fill, banner, view } = await openForm({ can: { send } })
+  const { controller, state, fill, view, toasts } = await openForm({ can: { send } })
   await fill()
   controller.review()
   await controller.send()
-  await vi.waitFor(() => expect(banner()).toBe(text))
-  expect(state()).toMatchObject({ amount: '0.5', to: receiver, isSending: false })
+  expect(state()).toMatchObject({ amount: '0.5', to: receiver, isSending: false, failure })
+  expect(toasts()).toEqual([])
   expect(view()).toBe('WalletSendPreview')
 })
 
 test('an account that changed after the preview sends nothing', async () => {
-  const { controller, fill, sent, tell, banner } = await openForm()
+  const { controller, fill, sent, tell, state } = await openForm()
   await fill()
   controller.review()
   tell({ type: 'network', network: 'eip155:8453' })
   tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] })
   await controller.send()
   expect(sent).toEqual([])
-  await vi.waitFor(() => expect(banner()).toBe('The account or the network has changed. Go back and check.'))
+  expect(state().failure).toBe('outdated')
 })
 
 test('what was typed is there again after the modal closed, and gone with the connection', async () => {
@@ -175,4 +184,76 @@ test('a receiver that looks like one that was sent to is warned of', async () =>
   await controller.send()
   await controller.setReceiver(`0x7099${'1'.repeat(32)}79C8`)
   expect(state().receiver).toMatchObject({ status: 'known', caution: 'lookAlike' })
+})
+
+test('a failure is told of at the edge of the page once the visitor is elsewhere', async () => {
+  const { can, refuse } = signLater()
+  const { controller, fill, state, toasts, kernel } = await openForm({ can })
+  await fill()
+  controller.review()
+  const sending = controller.send()
+  kernel.modal.close()
+  refuse(new UserRejectedRequestError())
+  await sending
+  expect(toasts()).toEqual(['Request declined in the wallet. Try again.'])
+  expect(state()).toMatchObject({ failure: null, isSending: false, amount: '0.5' })
+})
+
+test('what is prepared while the wallet still signs something else stays', async () => {
+  const { can, sign } = signLater()
+  const { controller, fill, state, toasts, view, kernel } = await openForm({ can })
+  await fill()
+  controller.review()
+  const sending = controller.send()
+  kernel.modal.close()
+  kernel.modal.open(WalletSendView)
+  await fill('0.25', sender)
+  controller.review()
+  const { order } = state()
+  await controller.send()
+  expect(state().isSending).toBe(true)
+  sign('0xfirst')
+  await sending
+  expect(state()).toMatchObject({ order, amount: '0.25', isSending: false })
+  expect(toasts()).toEqual(['Transaction started'])
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('whoever connects another wallet from the form comes back to it', async () => {
+  const { kernel, fill, view } = await openForm()
+  await fill()
+  kernel.router.push(ConnectView)
+  kernel.router.push(ConnectingExternalView, { connectorId: 'io.other', namespace: 'eip155' })
+  const account = { namespace: 'eip155', address: sender, network: 'eip155:1' } as const
+  kernel.events.emit(connected, { ...account, restored: true } as never)
+  expect(view()).toBe('ConnectingExternal')
+  kernel.events.emit(connected, { ...account, restored: false } as never)
+  expect(view()).toBe('WalletSend')
+  expect(kernel.store.get(routerSlice).stack).toHaveLength(1)
+})
+
+test('what becomes of transfers is counted', async () => {
+  const { can, sign, refuse } = signLater()
+  const { controller, fill, kernel } = await openForm({ can })
+  const counted: unknown[] = []
+  kernel.events.on(tracked, ({ event, properties }) => void counted.push([event, properties]))
+  await fill()
+  controller.review()
+  for (const error of [new UserRejectedRequestError(), new Error('boom')]) {
+    const sending = controller.send()
+    refuse(error)
+    await sending
+  }
+  const sending = controller.send()
+  sign('0xhash')
+  await sending
+  const about = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
+  expect(counted).toEqual([
+    ['SEND_INITIATED', about],
+    ['SEND_REJECTED', { ...about, message: 'Request declined in the wallet' }],
+    ['SEND_INITIATED', about],
+    ['SEND_ERROR', { ...about, message: 'boom' }],
+    ['SEND_INITIATED', about],
+    ['SEND_SUCCESS', { ...about, hash: '0xhash' }],
+  ])
 })

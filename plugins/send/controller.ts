@@ -1,18 +1,17 @@
-import { modalClosed, type PluginContext } from 'portico/kernel'
-import { AccountView } from 'portico/shell'
-import {
-  type CaipAddress,
-  capabilitiesOf,
-  connectionsSlice,
-  selectHolder,
-  UserRejectedRequestError,
-} from 'portico/wallet'
+import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
+import { AccountView, ConnectView } from 'portico/shell'
+import { type CaipAddress, capabilitiesOf, connected, connectionsSlice, selectHolder } from 'portico/wallet'
 import { ModalClosedError } from './errors.ts'
+import { failureOf } from './failures.ts'
+import { failureText } from './failureText.ts'
 import { sendMessages } from './messages.ts'
+import { createPending } from './pending.ts'
+import { turnTo } from './place.ts'
 import { prepare, presetKey } from './preset.ts'
 import { createReceivers } from './receivers.ts'
-import { fromBaseUnits, maxAmount, readAmount } from './rules/amount.ts'
-import { createOrder } from './rules/order.ts'
+import { fromBaseUnits, maxAmount } from './rules/amount.ts'
+import { decimalSeparator, typeAmount } from './rules/amountText.ts'
+import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import {
   emptySend,
@@ -25,16 +24,15 @@ import {
   WalletSendSelectTokenView,
   WalletSendView,
 } from './tokens.ts'
+import { createTracker } from './track.ts'
 import { refreshHoldings, transfer } from './transfer.ts'
 
 /** What the views of sending do, and what a host can. */
 export interface SendController {
   /** Takes the form up: with what a host asks for, or as the visitor left it. */
   begin(wanted: SendArguments): Promise<void>
-  /** Prepares once more what a host asks for. */
-  retry(wanted: SendArguments): Promise<void>
   setToken(token: CaipAddress): void
-  /** Text that is no amount is not taken. */
+  /** Takes an amount as it is typed or pasted in the language of the moment; what can not be one is not taken. */
   setAmount(text: string): void
   /** All there is; of the coin, less the fee. */
   setMax(): Promise<void>
@@ -50,39 +48,39 @@ export interface SendController {
   outcome(): Promise<{ readonly hash: string }>
 }
 
-interface Waiting {
-  resolve(sent: { readonly hash: string }): void
-  reject(error: unknown): void
-}
-
 const sendViews: readonly string[] = [WalletSendView.id, WalletSendSelectTokenView.id, WalletSendPreviewView.id]
 
 export function createSend(ctx: PluginContext): SendController {
   const { store, slots, router, modal, notices } = ctx
   const receivers = createReceivers(ctx)
+  const pending = createPending()
+  const track = createTracker(ctx)
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) =>
     store.update(sendSlice, (draft) => {
       Object.assign(draft, patch)
     })
-  const texts = () => ctx.messages.get(sendMessages)
+  const holderNow = () => selectHolder(store.get)
+  /** Empties the form; what a wallet was asked is not over by that. */
+  const clear = (patch: Partial<SendState> = {}) => update({ ...emptySend, isSending: state().isSending, ...patch })
 
-  let waiting: Waiting | undefined
-  const settle = (how: (one: Waiting) => void) => {
-    const one = waiting
-    waiting = undefined
-    if (one) how(one)
-  }
-  const give = () => settle((one) => one.reject(new ModalClosedError()))
-  ctx.events.on(modalClosed, () => {
-    if (state().isSending) return
-    give()
-    // What a visitor typed is there again when they come back.
-    if (state().preset) update(emptySend)
-  })
-  ctx.onDispose(() => {
-    if (!state().isSending) give()
-  })
+  const readFee = () =>
+    ctx.latest('fee', async (signal) => {
+      const [holder, token] = [holderNow(), selectChosenToken(store.get)]
+      if (!holder || !token) return
+      const { fee } = capabilitiesOf(slots, holder.namespace)
+      const transferred = token.address === undefined ? {} : { token: token.address }
+      const show = (value: string | null) => {
+        signal.throwIfAborted()
+        update({ fee: { token: token.id, value } })
+      }
+      try {
+        show((await fee?.(holder, transferred, signal)) ?? null)
+      } catch (error) {
+        show(null)
+        throw error
+      }
+    })
 
   const setReceiver = (to: string) => {
     const text = to.trim()
@@ -94,88 +92,93 @@ export function createSend(ctx: PluginContext): SendController {
       update({ receiver })
     })
   }
-  // What was a receiver on one family, or of one token, may be none of another.
+  const checkReceiver = () => (state().to === '' ? undefined : setReceiver(state().to))
+
+  ctx.events.on(modalClosed, () => {
+    update({ failure: null })
+    pending.leave()
+    // What a visitor typed is there again when they come back.
+    if (state().preset) clear()
+  })
+  ctx.onDispose(pending.leave)
+  // Whoever went to connect another wallet from here comes back to the form.
+  ctx.events.on(connected, ({ restored }) => {
+    const { stack } = store.get(routerSlice)
+    const form = stack.findIndex(({ view }) => view === WalletSendView.id)
+    const hasLeft = form >= 0 && stack.slice(form).some(({ view }) => view === ConnectView.id)
+    if (!restored && modal.isOpen() && hasLeft) router.reset(WalletSendView, stack[form]?.params as SendArguments)
+  })
+  // What was a receiver on one family, or of one token, may be none of another; and what a host asked for was prepared
+  // for one account on one network.
   store.watch(
     connectionsSlice,
-    () => selectHolder(store.get)?.caipAddress,
+    () => holderNow()?.caipAddress,
     (holder) => {
-      if (!holder && !state().isSending && !state().preset) update(emptySend)
-      if (state().to !== '') void setReceiver(state().to)
+      const { isSending, preset } = state()
+      if (preset?.status === 'ready') update({ preset: { ...preset, status: 'failed', token: null } })
+      else if (!holder && !isSending && !preset) clear()
+      void checkReceiver()
+      void readFee()
     },
   )
-
-  const readFee = () =>
-    ctx.latest('fee', async (signal) => {
-      const [holder, token] = [selectHolder(store.get), selectChosenToken(store.get)]
-      if (!holder || !token) return
-      const { fee } = capabilitiesOf(slots, holder.namespace)
-      const transferred = token.address === undefined ? {} : { token: token.address }
-      const value = (await fee?.(holder, transferred, signal)) ?? null
-      signal.throwIfAborted()
-      update({ fee: { token: token.id, value } })
-    })
 
   const begin = async (wanted: SendArguments) => {
     const key = presetKey(wanted)
     if (key === undefined) {
-      if (state().preset) update(emptySend)
+      if (state().preset) clear()
+      await ctx.latest('preset', async (signal) => {
+        if (wanted.namespace) await turnTo(ctx, wanted, signal)
+      })
       return readFee()
     }
-    if (state().preset?.key === key) return
-    const amount = readAmount(wanted.amount ?? '') ?? ''
-    update({ ...emptySend, amount, preset: { key, status: 'loading', token: null } })
+    const { preset } = state()
+    if (preset?.key === key && preset.status !== 'failed') return
+    clear({ amount: wanted.amount ?? '', preset: { key, status: 'loading', token: null } })
     await ctx.latest('preset', async (signal) => {
       try {
         const token = await prepare(ctx, wanted, signal)
+        signal.throwIfAborted()
         update({ preset: { key, status: 'ready', token }, token: token.id })
         await Promise.all([readFee(), setReceiver(wanted.to ?? '')])
       } catch (error) {
         signal.throwIfAborted()
         ctx.report(error)
         update({ preset: { key, status: 'failed', token: null } })
-        settle((one) => one.reject(error))
+        pending.reject(error)
       }
     })
   }
 
-  const textOf = (error: unknown) => {
-    const { declined, noFunds, outdated, failed } = texts()
-    const { code = '' } = error as { code?: string }
-    if (UserRejectedRequestError.is(error)) return declined
-    if (/INSUFFICIENT_(?:FUNDS|RENT)$/.test(code)) return noFunds
-    if (/INVALID_RECIPIENT$/.test(code)) return texts().invalidAddress
-    return /(?:OUTDATED|MOVED|NETWORK_CHANGED)$/.test(code) ? outdated : failed
-  }
-
-  const done = (isPreset: boolean) => {
+  /** It is on its way. The visitor may be at something else by now, which stays as it is. */
+  const done = (order: Order, isPreset: boolean) => {
     const isShown = modal.isOpen() && sendViews.includes(router.current()?.view ?? '')
-    if (isShown && isPreset) return router.replace(WalletSendConfirmedView)
-    update(emptySend)
-    notices.toast('success', texts().started)
-    if (isShown) router.reset(AccountView)
+    const isOver = state().order === order
+    if (isOver) clear()
+    if (isOver && isShown && isPreset) return router.reset(WalletSendConfirmedView)
+    notices.toast('success', ctx.messages.get(sendMessages).started)
+    if (isOver && isShown) router.reset(AccountView)
+  }
+  const fail = (order: Order, error: unknown) => {
+    const failure = failureOf(error)
+    const { message } = error as Error
+    track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message })
+    if (failure !== 'declined') ctx.report(error)
+    const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
+    if (isShown) update({ failure })
+    else notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
   }
 
-  const outcome = () => {
-    give()
-    if (!modal.isOpen()) return Promise.reject(new ModalClosedError())
-    return new Promise<{ readonly hash: string }>((resolve, reject) => {
-      waiting = { resolve, reject }
-    })
-  }
+  const outcome = () => (modal.isOpen() ? pending.wait() : Promise.reject(new ModalClosedError()))
 
   return {
     begin,
-    retry(wanted) {
-      update({ preset: null })
-      return begin(wanted)
-    },
     setToken(token) {
       update({ token })
       void readFee()
-      if (state().to !== '') void setReceiver(state().to)
+      void checkReceiver()
     },
     setAmount(text) {
-      const amount = readAmount(text)
+      const amount = typeAmount(text, state().amount, decimalSeparator(ctx.messages.format.locale))
       if (amount !== undefined) update({ amount })
     },
     async setMax() {
@@ -192,30 +195,33 @@ export function createSend(ctx: PluginContext): SendController {
     setReceiver,
     review() {
       const { amount, receiver } = state()
-      const holder = selectHolder(store.get)
+      const holder = holderNow()
       const canSend = holder !== undefined && capabilitiesOf(slots, holder.namespace).send !== undefined
-      update({ order: createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver }) })
+      const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
+      update({ order, failure: null })
+      void readFee()
       router.push(WalletSendPreviewView)
     },
     async send() {
       const { order, isSending, preset } = state()
       if (!order || isSending) return
-      update({ isSending: true })
+      update({ isSending: true, failure: null })
+      const waiter = pending.take()
+      track('SEND_INITIATED', order)
       try {
         const sent = await transfer(ctx, order)
         update({ isSending: false })
+        waiter?.resolve(sent)
         receivers.remember(order.to, order.namespace)
-        settle((one) => one.resolve(sent))
+        track('SEND_SUCCESS', order, sent)
         if (ctx.signal.aborted) return
-        done(preset !== null)
+        done(order, preset !== null)
         await refreshHoldings(ctx, order)
       } catch (error) {
         update({ isSending: false })
-        if (ctx.signal.aborted || !modal.isOpen()) settle((one) => one.reject(error))
-        if (ctx.signal.aborted) return
-        if (!UserRejectedRequestError.is(error)) ctx.report(error)
-        if (modal.isOpen()) notices.banner('error', textOf(error))
-        else notices.toast('error', textOf(error))
+        if (ctx.signal.aborted || !modal.isOpen()) waiter?.reject(error)
+        else if (waiter) pending.giveBack(waiter)
+        if (!ctx.signal.aborted) fail(order, error)
       }
     },
     open(wanted) {

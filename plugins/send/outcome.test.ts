@@ -1,7 +1,8 @@
-import { viewOutcomes } from 'portico/kernel'
-import { transactionSent } from 'portico/wallet'
+import { routerSlice, viewOutcomes } from 'portico/kernel'
+import { dataRef, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearStage, openForm, receiver, signLater, usdt } from './testing.tsx'
+import { emptySend, sendSlice } from './tokens.ts'
 
 afterEach(clearStage)
 
@@ -9,15 +10,87 @@ describe('asked for by the host', () => {
   const wanted = { amount: '1.5', assetAddress: usdt, namespace: 'eip155', chainId: 1, to: receiver } as const
 
   test('it reads the token from the chain, and resolves with the hash', async () => {
-    const { controller, state, sent, view } = await openForm()
+    const { controller, state, sent, view, kernel } = await openForm()
     const opened = controller.open(wanted)
     await controller.begin(wanted)
     expect(state()).toMatchObject({ preset: { status: 'ready' }, amount: '1.5', to: receiver })
     controller.review()
     await controller.send()
     expect(await opened).toEqual({ hash: '0xhash' })
-    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt }])
+    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt, decimals: 6 }])
     expect(view()).toBe('WalletSendConfirmed')
+    // There is no way back to what could be sent a second time.
+    expect(kernel.store.get(routerSlice).stack).toHaveLength(1)
+    expect(state()).toEqual(emptySend)
+  })
+
+  test.each(['1,5', 'all', '-1', '0', '0.0000001'])('%s is no amount, and ends it', async (amount) => {
+    const { controller, state } = await openForm()
+    const opened = controller.open({ ...wanted, amount })
+    const ended = expect(opened).rejects.toMatchObject({ code: 'SEND_INVALID_AMOUNT' })
+    await controller.begin({ ...wanted, amount })
+    await ended
+    expect(state().preset?.status).toBe('failed')
+  })
+
+  test('what was prepared for another network is prepared anew before it can be sent', async () => {
+    const { controller, state, tell, sent } = await openForm()
+    void controller.open(wanted).catch(() => {})
+    await controller.begin(wanted)
+    tell({ type: 'network', network: 'eip155:8453' })
+    expect(state().preset).toMatchObject({ status: 'failed', token: null })
+    await controller.setReceiver(receiver)
+    expect(controller.review).toThrow('A token is required')
+    tell({ type: 'network', network: 'eip155:1' })
+    await controller.begin(wanted)
+    expect(state().preset?.status).toBe('ready')
+    controller.review()
+    expect(state().order?.network).toBe('eip155:1')
+    expect(sent).toEqual([])
+  })
+
+  test.each([1, '1', 'eip155:1', undefined])('the network may be named as %j', async (chainId) => {
+    const { controller, state } = await openForm()
+    const { chainId: _, ...rest } = wanted
+    const named = { ...rest, ...(chainId === undefined ? {} : { chainId }) }
+    void controller.open(named).catch(() => {})
+    await controller.begin(named)
+    expect(state().preset).toMatchObject({ status: 'ready', token: { id: `eip155:1:${usdt}` } })
+  })
+
+  test.each([
+    ['SEND_UNSUPPORTED_CHAIN', { namespace: 'solana' as const }],
+    ['NETWORK_NOT_FOUND', { chainId: 424242 }],
+  ])('where it can not be sent there it ends with %s', async (code, place) => {
+    const { controller, state } = await openForm()
+    const strange = { amount: '1', ...place }
+    const ended = expect(controller.open(strange)).rejects.toMatchObject({ code })
+    await controller.begin(strange)
+    await ended
+    expect(state().preset?.status).toBe('failed')
+  })
+
+  test('an account that changes while it is prepared ends it', async () => {
+    const facts = { value: '5', decimals: 6, symbol: 'USDT', name: 'Tether' }
+    let change = () => {}
+    const token = async () => {
+      change()
+      return facts
+    }
+    const { controller, tell } = await openForm({ can: { token } })
+    change = () => tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] })
+    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'SEND_OUTDATED' })
+    await controller.begin(wanted)
+    await ended
+  })
+
+  test('it is shown what it is worth, as far as the service knows', async () => {
+    const { controller, kernel } = await openForm()
+    void controller.open(wanted).catch(() => {})
+    await controller.begin(wanted)
+    await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+    controller.review()
+    expect(kernel.store.get(sendSlice).order?.token).toMatchObject({ symbol: 'USDT', price: 1 })
   })
 
   test('a closed modal ends it by that name', async () => {
@@ -38,6 +111,50 @@ describe('asked for by the host', () => {
     sign('0xlate')
     await sending
     expect(await opened).toEqual({ hash: '0xlate' })
+  })
+
+  test('what the wallet signs is told to whoever asked for it, and not to who asks for something else meanwhile', async () => {
+    const { can, sign } = signLater()
+    const { controller, kernel } = await openForm({ can })
+    const first = controller.open(wanted)
+    await controller.begin(wanted)
+    controller.review()
+    const sending = controller.send()
+    const second = controller.open({ ...wanted, amount: '2' })
+    const ended = expect(second).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    sign('0xfirst')
+    await sending
+    expect(await first).toEqual({ hash: '0xfirst' })
+    kernel.modal.close()
+    await ended
+  })
+
+  test('what the wallet declines can be tried again, and is waited for on', async () => {
+    const { can, sign, refuse } = signLater()
+    const { controller } = await openForm({ can })
+    const opened = controller.open(wanted)
+    await controller.begin(wanted)
+    controller.review()
+    const sending = controller.send()
+    refuse(new UserRejectedRequestError())
+    await sending
+    const again = controller.send()
+    sign('0xsecond')
+    await again
+    expect(await opened).toEqual({ hash: '0xsecond' })
+  })
+
+  test('a failure after the modal closed is told to who asked', async () => {
+    const { can, refuse } = signLater()
+    const { controller, kernel } = await openForm({ can })
+    const opened = controller.open(wanted)
+    await controller.begin(wanted)
+    controller.review()
+    const sending = controller.send()
+    kernel.modal.close()
+    const ended = expect(opened).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    refuse(new UserRejectedRequestError())
+    await Promise.all([sending, ended])
   })
 
   test('the modal waits for what comes of it, and of an empty form for nothing', async () => {

@@ -1,6 +1,9 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, nativeAddress, selectHolder, toCaipAddress, toCaipNetworkId, walletRef } from 'portico/wallet'
-import { MissingTokenError, UnsupportedChainError } from './errors.ts'
+import { capabilitiesOf, type Holder, nativeAddress, selectHolder, toCaipAddress, walletRef } from 'portico/wallet'
+import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
+import { turnTo } from './place.ts'
+import { toBaseUnits } from './rules/amount.ts'
+import { isSameAddress } from './rules/recipient.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import type { SendArguments } from './tokens.ts'
 
@@ -8,34 +11,43 @@ import type { SendArguments } from './tokens.ts'
 export const presetKey = ({ amount, assetAddress, to, ...place }: SendArguments): string | undefined =>
   amount || assetAddress || to ? JSON.stringify([amount, assetAddress, to, place.namespace, place.chainId]) : undefined
 
+/** A host writes amounts as programs do, whatever language its visitors speak. */
+const decimalText = /^\d{1,80}(?:\.\d{1,80})?$/
+
+const isAmount = (amount: unknown) => typeof amount === 'string' && decimalText.test(amount) && /[1-9]/.test(amount)
+
 /** Moves to the network that a host asks for, and reads the token from the chain. Throws named errors. */
 export async function prepare(ctx: PluginContext, wanted: SendArguments, signal: AbortSignal): Promise<SendToken> {
-  const { namespace = 'eip155', chainId, assetAddress } = wanted
-  const id = typeof chainId === 'string' && chainId.includes(':') ? chainId : undefined
-  const network = chainId === undefined ? undefined : (id ?? toCaipNetworkId(namespace, chainId))
-  const wallet = await ctx.load(walletRef)
-  if (network && selectHolder(ctx.store.get)?.network.caipNetworkId !== network) {
-    await wallet.switchNetwork(network as ReturnType<typeof toCaipNetworkId>, signal)
-  }
-  const holder = selectHolder(ctx.store.get)
-  const { token } = holder ? capabilitiesOf(ctx.slots, holder.namespace) : {}
-  if (!holder || !token) throw new UnsupportedChainError()
-  const { caipNetworkId } = holder.network
-  if (assetAddress === undefined || nativeAddress(caipNetworkId) === toCaipAddress(caipNetworkId, assetAddress)) {
-    const balance = await wallet.refreshBalance(holder.namespace, { force: true, signal })
-    const [coin] = toSendTokens(holder.network, balance, [])
+  const { amount } = wanted
+  if (amount !== undefined && !isAmount(amount)) throw new InvalidAmountError()
+  const holder = await turnTo(ctx, wanted, signal)
+  const token = await readToken(ctx, holder, wanted.assetAddress, signal)
+  signal.throwIfAborted()
+  if (amount !== undefined && toBaseUnits(amount, token.decimals) === undefined) throw new InvalidAmountError()
+  if (selectHolder(ctx.store.get)?.caipAddress !== holder.caipAddress) throw new OrderOutdatedError()
+  return token
+}
+
+async function readToken(
+  ctx: PluginContext,
+  holder: Holder,
+  asset: string | undefined,
+  signal: AbortSignal,
+): Promise<SendToken> {
+  const { namespace, network } = holder
+  const { caipNetworkId } = network
+  const id = asset === undefined ? undefined : toCaipAddress(caipNetworkId, asset)
+  const can = capabilitiesOf(ctx.slots, namespace)
+  if (!can.send) throw new UnsupportedChainError()
+  if (id === undefined || isSameAddress(id, nativeAddress(caipNetworkId), namespace)) {
+    const wallet = await ctx.load(walletRef)
+    const [coin] = toSendTokens(network, await wallet.refreshBalance(namespace, { force: true, signal }), [])
     if (!coin) throw new MissingTokenError()
     return coin
   }
-  const facts = await token(holder, assetAddress, signal)
+  if (!can.token) throw new UnsupportedChainError()
+  const facts = await can.token(holder, asset ?? '', signal)
   if (!facts) throw new MissingTokenError()
   const { name, symbol, decimals, value } = facts
-  return {
-    id: toCaipAddress(caipNetworkId, assetAddress),
-    address: assetAddress,
-    name,
-    symbol,
-    decimals,
-    balance: value,
-  }
+  return { id, address: asset ?? '', name, symbol, decimals, balance: value }
 }

@@ -1,5 +1,6 @@
 import type { Read } from 'portico/kernel'
 import { selectConnection, selectHolder, selectTokens } from 'portico/wallet'
+import { chooseToken } from './rules/choose.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import { sendSlice } from './tokens.ts'
 
@@ -12,8 +13,5 @@ export function selectSendTokens(read: Read): readonly SendToken[] {
 }
 
 /** The token that is chosen: what a host asked for, else one that the account has on this network. */
-export function selectChosenToken(read: Read): SendToken | undefined {
-  const { preset, token } = read(sendSlice)
-  if (preset) return preset.token ?? undefined
-  return token === null ? undefined : selectSendTokens(read).find(({ id }) => id === token)
-}
+export const selectChosenToken = (read: Read): SendToken | undefined =>
+  chooseToken(selectSendTokens(read), read(sendSlice))

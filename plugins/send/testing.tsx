@@ -107,9 +107,13 @@ export async function openForm(options?: SendStageOptions) {
   return { ...stage, controller, state, banner, toasts, view, fill }
 }
 
-/** A wallet that signs when the test says so. */
+/** A wallet that signs, or does not, when the test says so. */
 export function signLater() {
-  const prompts: ((sent: { hash: string }) => void)[] = []
-  const send = () => new Promise<{ hash: string }>((resolve) => void prompts.push(resolve))
-  return { can: { send }, sign: (hash: string) => prompts.shift()?.({ hash }) }
+  const prompts: { resolve(sent: { hash: string }): void; reject(error: unknown): void }[] = []
+  const send = () => new Promise<{ hash: string }>((resolve, reject) => void prompts.push({ resolve, reject }))
+  return {
+    can: { send },
+    sign: (hash: string) => prompts.shift()?.resolve({ hash }),
+    refuse: (error: unknown) => prompts.shift()?.reject(error),
+  }
 }

@@ -1,4 +1,5 @@
 import { defineFlag, definePluginRef, defineSlice, defineStorageKey, defineView } from 'portico/kernel'
+import type { NamespaceParams } from 'portico/shell'
 import type { CaipAddress, Namespace } from 'portico/wallet'
 import { array, boolean, string } from 'superstruct'
 import type { SendController } from './controller.ts'
@@ -9,15 +10,15 @@ import type { SendToken } from './rules/tokens.ts'
 export const sendFlag = defineFlag('send', boolean(), true, { remote: false })
 export const receiveFlag = defineFlag('receive', boolean(), true, { remote: false })
 
-/** A transfer that a host asks for; its form can not be changed. EVM tokens, or the coin. */
+/** A transfer that a host asks for; what it says can not be changed in the form. */
 export interface SendArguments {
   /** Whole tokens, as a decimal text. */
   readonly amount?: string
   /** The contract of the token. @default the coin of the network */
   readonly assetAddress?: string
-  /** @default 'eip155' */
+  /** @default that of `chainId`, else the active one; 'eip155' with a number as `chainId` */
   readonly namespace?: Namespace
-  /** @default the active network */
+  /** A CAIP-2 id, or its last part. @default the active network */
   readonly chainId?: number | string
   readonly to?: string
 }
@@ -39,17 +40,23 @@ export interface Preset {
   readonly token: SendToken | null
 }
 
+/** Why nothing was sent. */
+export type Failure = 'declined' | 'noFunds' | 'noRent' | 'invalidAddress' | 'outdated' | 'failed'
+
 export interface SendState {
   readonly token: CaipAddress | null
+  /** A decimal text with a point. */
   readonly amount: string
   /** What stands in the field of the receiver. */
   readonly to: string
   readonly receiver: Receiver
   readonly preset: Preset | null
-  /** About what the network takes for sending a token, in base units of its coin. */
+  /** About what the network takes for sending a token, in base units of its coin; `null` where it does not say. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
   readonly isSending: boolean
+  /** What became of the order the last time. */
+  readonly failure: Failure | null
 }
 
 export const noReceiver: Receiver = { status: 'idle', address: null, name: null, problem: null, caution: null }
@@ -63,6 +70,7 @@ export const emptySend: SendState = {
   fee: null,
   order: null,
   isSending: false,
+  failure: null,
 }
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)
@@ -78,8 +86,12 @@ export const WalletSendView = defineView<SendArguments>('WalletSend', async () =
 export const WalletSendSelectTokenView = defineView('WalletSendSelectToken', async () => (await later()).selectToken)
 export const WalletSendPreviewView = defineView('WalletSendPreview', async () => (await later()).preview)
 export const WalletSendConfirmedView = defineView('WalletSendConfirmed', async () => (await later()).confirmed)
-export const WalletReceiveView = defineView('WalletReceive', async () => (await import('./views/receive.ts')).receive)
-export const WalletCompatibleNetworksView = defineView(
+/** `namespace` is the family to receive in; the active one unless given. */
+export const WalletReceiveView = defineView<NamespaceParams>(
+  'WalletReceive',
+  async () => (await import('./views/receive.ts')).receive,
+)
+export const WalletCompatibleNetworksView = defineView<NamespaceParams>(
   'WalletCompatibleNetworks',
   async () => (await import('./views/receive.ts')).compatibleNetworks,
 )

@@ -21,7 +21,11 @@ export async function transfer(ctx: PluginContext, order: Order): Promise<{ read
   const session = ctx.peek(walletRef)?.session(namespace)
   if (!send || !session) throw new UnsupportedChainError()
   if (!isCurrent(ctx.store.get, session, order)) throw new OrderOutdatedError()
-  const call = { to, amount, ...(token.address === undefined ? {} : { token: token.address }) }
+  const call = {
+    to,
+    amount,
+    ...(token.address === undefined ? {} : { token: token.address, decimals: token.decimals }),
+  }
   const { hash } = await send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token
   ctx.events.emit(transactionSent, {

@@ -1,69 +1,72 @@
-import { useMessages, usePlugin, useSlice } from 'portico/react'
-import { Button, NetworkIcon, TextInput } from 'portico/ui'
+import { useFormat, useMessages, usePlugin, useSlice } from 'portico/react'
+import { useId } from 'react'
 import { sendMessages } from '../messages.ts'
+import { decimalSeparator } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import type { SendToken } from '../rules/tokens.ts'
 import { sendRef, sendSlice } from '../tokens.ts'
-import { ExactAmount, Value } from './figures.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { HeldAmount, Value } from './figures.tsx'
+import { TokenButton } from './TokenButton.tsx'
 
 /** Props of `AmountField`. */
 export interface AmountFieldProps {
   token: SendToken | undefined
   step: FormStep
   /** What a host asked for stays as it is. */
-  isFixed: boolean
+  fixed: { readonly amount: boolean; readonly token: boolean }
   onChooseToken(): void
 }
 
+/** From how many letters on an amount is written smaller, and on a line of its own. */
+const lengths = [9, 12]
+
 /** How much of what. */
-export function AmountField({ token, step, isFixed, onChooseToken }: AmountFieldProps) {
+export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldProps) {
+  const id = useId()
   const t = useMessages(sendMessages)
+  const { locale } = useFormat()
   const { setAmount, setMax } = usePlugin(sendRef)
   const amount = useSlice(sendSlice, (state) => state.amount)
-  const problem = step === 'incorrectValue' ? t.incorrectValue : step === 'insufficientFunds' ? t.insufficientFunds : ''
-  const label = token ? t.chooseTokenNow({ symbol: token.symbol }) : t.selectToken
+  const fee = useSlice(sendSlice, (state) => state.fee)
+  const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
+  // Of the coin that pays nobody knows how much can go while the fee is unknown.
+  const isMaxUnknown = token?.address === undefined && fee?.token === token?.id && fee?.value === null
   return (
-    <div className="send-stack">
-      <button
-        type="button"
-        className="send-token p-focusable"
-        aria-label={label}
-        disabled={isFixed}
-        onClick={onChooseToken}
-      >
-        {token ? <NetworkIcon name={token.name} src={token.iconUrl} size={24} /> : null}
-        <span className="p-ellipsis" dir="auto">
-          {token?.symbol ?? t.selectToken}
-        </span>
-      </button>
-      <TextInput
-        label={t.amount}
-        value={amount}
-        onChange={setAmount}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        disabled={isFixed}
-        invalid={problem !== ''}
-        message={problem}
-        action={
-          token && !isFixed ? (
-            <span className="send-max">
-              <Button variant="text" onPress={() => void setMax()}>
-                {t.max}
-              </Button>
-            </span>
-          ) : undefined
-        }
-      />
+    <FieldFrame id={id} label={t.amount} message={isWrong ? t[step] : undefined} isInvalid={isWrong}>
+      <div className="send-amount-line">
+        <input
+          id={id}
+          className="send-number"
+          data-length={lengths.filter((length) => amount.length >= length).length}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="0"
+          value={amount.replace('.', decimalSeparator(locale))}
+          readOnly={fixed.amount}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TokenButton token={token} isFixed={fixed.token} onPress={onChooseToken} />
+      </div>
       {token ? (
-        <p className="send-line">
+        <div className="send-line">
           <Value amount={amount || '0'} price={token.price} />
-          <span className="send-muted">
-            {t.balance} <ExactAmount units={token.balance} decimals={token.decimals} symbol={token.symbol} />
+          <span className="send-held">
+            {t.balance} <HeldAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />
+            {fixed.amount || isMaxUnknown ? null : (
+              <button type="button" className="send-max p-focusable" onClick={() => void setMax()}>
+                {t.max}
+              </button>
+            )}
           </span>
-        </p>
+        </div>
       ) : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 /** Props of `Fact`. */
 export interface FactProps {
   label: string
+  /** Has lines of its own. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** One line of what is to happen: what it is about, and what it is. */
-export function Fact({ label, children }: FactProps) {
+export function Fact({ label, isWide, children }: FactProps) {
   return (
-    <div className="send-fact">
+    <div className="send-fact" data-wide={isWide || undefined}>
       <dt className="send-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

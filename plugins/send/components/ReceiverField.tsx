@@ -1,32 +1,47 @@
 import { useMessages, usePlugin, useSlice } from 'portico/react'
-import { TextInput } from 'portico/ui'
+import { type KeyboardEvent, useId } from 'react'
 import { sendMessages } from '../messages.ts'
 import { receiverText } from '../receiverText.ts'
 import { sendRef, sendSlice } from '../tokens.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { WholeAddress } from './WholeAddress.tsx'
+
+/** It has room for a whole address, and is one line all the same. */
+const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
 
 /** To whom: an address, or a name. */
 export function ReceiverField({ isFixed }: { isFixed: boolean }) {
+  const id = useId()
   const t = useMessages(sendMessages)
   const { setReceiver } = usePlugin(sendRef)
   const to = useSlice(sendSlice, (state) => state.to)
   const receiver = useSlice(sendSlice, (state) => state.receiver)
+  const isRefused = receiver.status === 'refused'
   return (
-    <div className="send-stack">
-      <TextInput
-        label={t.receiver}
+    <FieldFrame id={id} label={t.receiver} message={receiverText(receiver, t)} isInvalid={isRefused}>
+      <textarea
+        id={id}
+        className="send-receiver-input"
+        rows={2}
+        dir="auto"
         value={to}
-        onChange={(text) => void setReceiver(text)}
         placeholder={t.receiverHint}
         autoComplete="off"
-        disabled={isFixed}
-        invalid={receiver.status === 'refused'}
-        message={receiverText(receiver, t)}
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        readOnly={isFixed}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={`${id}-message`}
+        onKeyDown={submitOnEnter}
+        onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
       />
-      {receiver.name && receiver.address ? (
-        <bdi className="send-address send-muted" dir="ltr">
-          {receiver.address}
-        </bdi>
-      ) : null}
-    </div>
+      {receiver.name && receiver.address ? <WholeAddress address={receiver.address} /> : null}
+    </FieldFrame>
   )
 }

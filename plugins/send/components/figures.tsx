@@ -23,6 +23,35 @@ export function ExactAmount({ units, decimals, symbol }: { units: string; decima
   )
 }
 
+/** An estimate in base units with its symbol, to the digits that mean something. */
+export function AboutAmount({ units, decimals, symbol }: { units: string; decimals: number; symbol: string }) {
+  const { number } = useFormat()
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      {number(Number(fromBaseUnits(BigInt(units), decimals)), { maximumSignificantDigits: 3 })} {symbol}
+    </bdi>
+  )
+}
+
+async function loadHeld() {
+  const { formatBalance } = await loadAmounts()
+  return {
+    default: ({ value, decimals, format }: { value: string; decimals: number; format: Format }) =>
+      formatBalance({ value, decimals }, format),
+  }
+}
+
+/** How much an account has, never more than that; digits before the symbol in every language. */
+export function HeldAmount({ value, decimals, symbol }: { value: string; decimals: number; symbol: string }) {
+  const format = useFormat()
+  const Component = useLoaded(loadHeld)
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      {Component ? <Component value={value} decimals={decimals} format={format} /> : null} {symbol}
+    </bdi>
+  )
+}
+
 async function loadValue() {
   const { formatTokenValue } = await loadAmounts()
   return { default: ({ value, format }: { value: number; format: Format }) => formatTokenValue(value, format) }

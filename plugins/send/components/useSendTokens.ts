@@ -1,14 +1,23 @@
 import { useKernel, useRead, useTask } from 'portico/react'
-import { dataRef, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
+import { dataRef, selectConnection, selectHolder, selectTokens, type TokensState, walletRef } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
+import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
 
+/** What the active account can send. */
+export interface SendTokens {
+  readonly tokens: readonly SendToken[]
+  readonly chosen: SendToken | undefined
+  /** Of the tokens beside the coin. */
+  readonly status: TokensState['status']
+}
+
 /** What the active account can send, and what of it is chosen; read anew while it is on screen. */
-export function useSendTokens(): { readonly tokens: readonly SendToken[]; readonly chosen: SendToken | undefined } {
+export function useSendTokens(): SendTokens {
   const kernel = useKernel()
   const { run } = useTask()
-  const { network, namespace, account, native, balances, preset, id } = useRead((read) => {
+  const { network, namespace, account, native, balances, status, preset, token } = useRead((read) => {
     const holder = selectHolder(read)
     const { token, preset } = read(sendSlice)
     return {
@@ -17,8 +26,9 @@ export function useSendTokens(): { readonly tokens: readonly SendToken[]; readon
       account: holder?.caipAddress,
       native: selectConnection(read, holder?.namespace).balance,
       balances: selectTokens(read, holder?.namespace).balances,
+      status: selectTokens(read, holder?.namespace).status,
       preset,
-      id: token,
+      token,
     }
   })
   useEffect(() => {
@@ -31,6 +41,5 @@ export function useSendTokens(): { readonly tokens: readonly SendToken[]; readon
     })
   }, [run, kernel, namespace, account])
   const tokens = useMemo(() => (network ? toSendTokens(network, native, balances) : []), [network, native, balances])
-  const chosen = preset ? (preset.token ?? undefined) : tokens.find((token) => token.id === id)
-  return { tokens, chosen }
+  return { tokens, chosen: chooseToken(tokens, { preset, token }), status }
 }

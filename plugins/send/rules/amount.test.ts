@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { floorToBaseUnits, fromBaseUnits, maxAmount, readAmount, toBaseUnits } from './amount.ts'
+import { floorToBaseUnits, fromBaseUnits, maxAmount, toBaseUnits } from './amount.ts'
 
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
@@ -69,16 +69,4 @@ test('the most that can be sent leaves the fee, and is never less than nothing',
       if (max > 0n) expect(max + fee).toBe(balance)
     }),
   )
-})
-
-test.each([
-  ['1,5', '1.5'],
-  [' 2 ', '2'],
-  ['.', '.'],
-  ['1.2.3', undefined],
-  ['1,2.3', undefined],
-  ['abc', undefined],
-  ['-1', undefined],
-])('typing %j leaves %s', (text, expected) => {
-  expect(readAmount(text)).toBe(expected)
 })

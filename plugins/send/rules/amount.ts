@@ -1,15 +1,6 @@
 /** Longer amounts are nobody's. */
 const maxDigits = 100
 
-/** What a person types into a field of money: digits, and one point or comma. */
-const typed = /^\d*[.,]?\d*$/
-
-/** What may stand in the field of the amount; with a point where a comma was typed. `undefined` for anything else. */
-export function readAmount(text: string): string | undefined {
-  const trimmed = text.trim()
-  return typed.test(trimmed) && trimmed.length <= maxDigits ? trimmed.replace(',', '.') : undefined
-}
-
 /**
  * A decimal text in base units, exactly. `undefined` where it is no number, or has more decimals than there are.
  *

@@ -42,7 +42,8 @@ export interface OrderForm {
 export function createOrder({ holder, canSend, token, amount, receiver }: OrderForm): Order {
   if (!holder || !canSend) throw new UnsupportedChainError()
   if (amount === '' || (!receiver.address && !receiver.problem)) throw new MissingFieldsError()
-  if (!token) throw new MissingTokenError()
+  // A token of another network is none here.
+  if (!token?.id.startsWith(`${holder.network.caipNetworkId}:`)) throw new MissingTokenError()
   const units = toBaseUnits(amount, token.decimals)
   if (!units) throw new InvalidAmountError()
   if (!receiver.address || receiver.problem) throw new InvalidReceiverError()

@@ -1,6 +1,7 @@
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/react'
+import type { NamespaceParams } from 'portico/shell'
 import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
-import { networksSlice, selectNamespace } from 'portico/wallet'
+import { networksSlice } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { type Owner, useHolder } from '../components/useHolder.ts'
 import { sendMessages } from '../messages.ts'
@@ -10,24 +11,23 @@ import { WalletCompatibleNetworksView } from '../tokens.ts'
 const shownNetworks = 5
 
 /** The address of the account, to be scanned or copied. */
-export default function WalletReceiveView() {
+export default function WalletReceiveView({ params }: { params: NamespaceParams }) {
   useStyles(sendCss)
   const actions = useMessages(sendActionMessages)
-  const holder = useHolder()
+  const holder = useHolder(params.namespace)
   return (
     <Screen title={actions.receive}>{holder ? <Receive owner={holder} /> : <Skeleton shape="row" count={3} />}</Screen>
   )
 }
 
-function Receive({ owner: { address, network } }: { owner: Owner }) {
+function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
   const t = useMessages(sendMessages)
   const { router, notices } = useKernel()
   const refuse = () => notices.banner('error', t.copyFailed)
   const { copied, copy } = useCopy(address, refuse)
-  const networks = useRead((read) => {
-    const namespace = selectNamespace(read)
-    return read(networksSlice).networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-  })
+  const networks = useRead((read) =>
+    read(networksSlice).networks.filter(({ chainNamespace }) => chainNamespace === namespace),
+  )
   return (
     <div className="send-form send-receive">
       <CopyButton text={address} label={t.copyAddress} copiedLabel={t.addressCopied} onError={refuse}>
@@ -52,7 +52,7 @@ function Receive({ owner: { address, network } }: { owner: Owner }) {
             <Icon name="chevron" />
           </span>
         }
-        onSelect={() => router.push(WalletCompatibleNetworksView)}
+        onSelect={() => router.push(WalletCompatibleNetworksView, { namespace })}
       />
     </div>
   )

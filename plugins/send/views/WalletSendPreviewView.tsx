@@ -1,15 +1,20 @@
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
-import { Button, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/react'
+import { NetworksView } from 'portico/shell'
+import { Address, Icon, Skeleton } from 'portico/ui'
 import { type Network, networksSlice, selectHolder } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'
-import { ExactAmount, Value } from '../components/figures.tsx'
+import { AboutAmount, ExactAmount, Value } from '../components/figures.tsx'
+import { SendButtons } from '../components/SendButtons.tsx'
+import { WholeAddress } from '../components/WholeAddress.tsx'
 import { sendMessages } from '../messages.ts'
-import { cautionText } from '../receiverText.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import type { Order } from '../rules/order.ts'
 import sendCss from '../send.css?inline'
-import { sendRef, sendSlice } from '../tokens.ts'
+import { sendSlice } from '../tokens.ts'
+
+/** From how many letters on a sum is written smaller. */
+const longSum = 14
 
 /** What is to be signed, to the last digit. */
 export default function WalletSendPreviewView() {
@@ -29,61 +34,65 @@ export default function WalletSendPreviewView() {
 function Review({ order, network }: { order: Order; network: Network }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
-  const { router } = useKernel()
-  const { send } = usePlugin(sendRef)
-  const { isSending, fee } = useSlice(sendSlice)
-  const { token, amount, to, name, from, caution } = order
+  const fee = useSlice(sendSlice, (state) => state.fee)
+  const { token, amount, to, name, from, namespace } = order
   const isOutdated = useRead((read) => {
-    const holder = selectHolder(read, order.namespace)
+    const holder = selectHolder(read, namespace)
     return holder?.address !== from || holder.network.caipNetworkId !== order.network
   })
   const { symbol, decimals } = network.nativeCurrency
-  const warning = isOutdated ? t.outdated : cautionText(caution, t)
+  const sum = fromBaseUnits(BigInt(amount), token.decimals)
   return (
     <div className="send-form">
       <dl className="send-facts">
-        <Fact label={actions.send}>
-          <span className="send-amount">
+        <Fact label={actions.send} isWide>
+          <span className="send-sum" data-long={sum.length >= longSum || undefined}>
             <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
           </span>
-          <Value amount={fromBaseUnits(BigInt(amount), token.decimals)} price={token.price} />
+          <Value amount={sum} price={token.price} />
         </Fact>
-        <Fact label={t.to}>
-          {name ? <span dir="auto">{name}</span> : null}
-          <bdi className="send-address" dir="ltr">
-            {to}
-          </bdi>
+        <Fact label={t.to} isWide>
+          {name ? (
+            <span className="send-name" dir="auto">
+              {name}
+            </span>
+          ) : null}
+          <WholeAddress address={to} />
         </Fact>
         <Fact label={t.from}>
-          <bdi className="send-address" dir="ltr">
-            {from}
-          </bdi>
+          <Address address={from} />
         </Fact>
         <Fact label={t.network}>
-          <span dir="auto">{network.name}</span>
+          <NetworkChoice order={order} network={network} />
         </Fact>
         <Fact label={t.networkFee}>
           {fee?.token === token.id && fee.value ? (
-            <ExactAmount units={fee.value} decimals={decimals} symbol={symbol} />
+            <AboutAmount units={fee.value} decimals={decimals} symbol={symbol} />
           ) : (
             t.feeUnknown
           )}
         </Fact>
       </dl>
-      {warning ? (
-        <p className="send-caution" role="alert">
-          {warning}
-        </p>
-      ) : null}
-      <p className="send-muted">{isSending ? t.confirm : t.cannotBeUndone}</p>
-      <div className="send-buttons">
-        <Button variant="secondary" onPress={router.back}>
-          {t.cancel}
-        </Button>
-        <Button busy={isSending} disabled={isOutdated} onPress={() => void send()}>
-          {actions.send}
-        </Button>
-      </div>
+      <SendButtons order={order} isOutdated={isOutdated} />
     </div>
+  )
+}
+
+/** Leads to the networks, but where a host asked for this one, or the wallet is asked. */
+function NetworkChoice({ order, network }: { order: Order; network: Network }) {
+  const t = useMessages(sendMessages)
+  const { router } = useKernel()
+  const isFixed = useSlice(sendSlice, ({ preset, isSending }) => preset !== null || isSending)
+  if (isFixed) return <span dir="auto">{network.name}</span>
+  return (
+    <button
+      type="button"
+      className="send-network-choice p-focusable"
+      aria-label={t.chooseNetworkNow({ network: network.name })}
+      onClick={() => router.push(NetworksView, { namespace: order.namespace })}
+    >
+      <span dir="auto">{network.name}</span>
+      <Icon name="chevron" />
+    </button>
   )
 }

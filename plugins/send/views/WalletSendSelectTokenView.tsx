@@ -1,7 +1,7 @@
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/react'
-import { EmptyState, List, NetworkIcon, Row, SearchInput } from 'portico/ui'
+import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { useState } from 'react'
-import { ExactAmount, Value } from '../components/figures.tsx'
+import { HeldAmount, Value } from '../components/figures.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
@@ -16,7 +16,7 @@ export default function WalletSendSelectTokenView() {
   const { router } = useKernel()
   const { setToken } = usePlugin(sendRef)
   const [text, setText] = useState('')
-  const { tokens, chosen } = useSendTokens()
+  const { tokens, chosen, status } = useSendTokens()
   const found = searchTokens(tokens, text)
   return (
     <Screen title={t.selectToken}>
@@ -32,7 +32,7 @@ export default function WalletSendSelectTokenView() {
               <Row
                 key={token.id}
                 label={token.name}
-                detail={<ExactAmount units={token.balance} decimals={token.decimals} symbol={token.symbol} />}
+                detail={<HeldAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />}
                 icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
                 tag={<Value amount={fromBaseUnits(BigInt(token.balance), token.decimals)} price={token.price} />}
                 selected={token.id === chosen?.id}
@@ -44,6 +44,10 @@ export default function WalletSendSelectTokenView() {
             ))}
           </List>
         )}
+        {status === 'loading' ? <Skeleton shape="row" count={2} /> : null}
+        <p className="send-muted" aria-live="polite">
+          {status === 'failed' ? t.tokensFailed : null}
+        </p>
       </div>
     </Screen>
   )

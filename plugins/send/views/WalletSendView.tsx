@@ -9,7 +9,7 @@ import { useHolder } from '../components/useHolder.ts'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { presetKey } from '../preset.ts'
-import { toBaseUnits } from '../rules/amount.ts'
+import { lacksFee } from '../rules/fee.ts'
 import { formStep } from '../rules/form.ts'
 import sendCss from '../send.css?inline'
 import { type SendArguments, sendRef, sendSlice, WalletSendSelectTokenView } from '../tokens.ts'
@@ -19,43 +19,37 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   useStyles(sendCss)
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
-  const { begin, retry } = usePlugin(sendRef)
+  const { begin } = usePlugin(sendRef)
   const holder = useHolder()
   const isHere = holder !== undefined
   const preset = useSlice(sendSlice, (state) => state.preset)
-  const isPreparing = presetKey(params) !== undefined && preset?.status !== 'ready'
+  const isPreset = presetKey(params) !== undefined
+  const isTurning = !isPreset && params.namespace !== undefined && holder?.namespace !== params.namespace
   useEffect(() => {
     if (isHere) void begin(params)
   }, [isHere, begin, params])
   return (
     <Screen title={actions.send}>
-      {preset?.status === 'failed' ? (
-        <ErrorState message={t.notPrepared} retryLabel={t.retry} onRetry={() => void retry(params)} />
-      ) : !holder || isPreparing ? (
+      {isPreset && preset?.status === 'failed' ? (
+        <ErrorState message={t.notPrepared} retryLabel={t.retry} onRetry={() => void begin(params)} />
+      ) : !holder || isTurning || (isPreset && preset?.status !== 'ready') ? (
         <Skeleton shape="row" count={3} />
       ) : (
-        <Form isFixed={preset !== null} />
+        <Form wanted={params} isPreset={isPreset} />
       )}
     </Screen>
   )
 }
 
-function Form({ isFixed }: { isFixed: boolean }) {
+function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
   const { review } = usePlugin(sendRef)
-  const { chosen } = useSendTokens()
+  const { tokens, chosen } = useSendTokens()
   const { amount, to, receiver, fee } = useSlice(sendSlice)
   const step = formStep({ token: chosen, amount, to: to.trim(), address: receiver.address, problem: receiver.problem })
   const isLooking = step === 'invalidAddress' && receiver.status === 'looking'
-  const units = chosen ? toBaseUnits(amount, chosen.decimals) : undefined
-  const isTight =
-    chosen !== undefined &&
-    chosen.address === undefined &&
-    fee?.token === chosen.id &&
-    units !== undefined &&
-    units <= BigInt(chosen.balance) &&
-    units + BigInt(fee.value ?? 0) > BigInt(chosen.balance)
+  const known = fee?.token === chosen?.id ? (fee?.value ?? null) : null
   const chooseToken = () => router.push(WalletSendSelectTokenView)
   return (
     <form
@@ -66,14 +60,21 @@ function Form({ isFixed }: { isFixed: boolean }) {
         else if (step === 'ready') review()
       }}
     >
-      <AmountField token={chosen} step={step} isFixed={isFixed} onChooseToken={chooseToken} />
-      {step === 'insufficientFunds' && !isFixed ? (
+      <AmountField
+        token={chosen}
+        step={step}
+        fixed={{ amount: wanted.amount !== undefined, token: isPreset }}
+        onChooseToken={chooseToken}
+      />
+      {step === 'insufficientFunds' ? (
         <Button variant="text" onPress={() => router.push(ConnectView)}>
           {t.otherWallet}
         </Button>
       ) : null}
-      {isTight ? <p className="send-caution">{t.cautionFee}</p> : null}
-      <ReceiverField isFixed={isFixed} />
+      {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
+        <p className="send-caution">{t.cautionFee}</p>
+      ) : null}
+      <ReceiverField isFixed={wanted.to !== undefined} />
       <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>
         {step === 'ready' || isLooking ? t.preview : t[step]}
       </Button>

@@ -1,8 +1,19 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
+import { tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
-import { send, WalletReceiveView, WalletSendView } from '../index.ts'
-import { clearStage, createSendStage, receiver, type SendStageOptions, sender, show, usdt } from '../testing.tsx'
+import { send, WalletReceiveView, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
+import {
+  allOfIt,
+  clearStage,
+  createSendStage,
+  receiver,
+  type SendStageOptions,
+  sender,
+  show,
+  usdt,
+} from '../testing.tsx'
+import { sendSlice } from '../tokens.ts'
 
 afterEach(clearStage)
 
@@ -31,8 +42,12 @@ test('the account leads to both, where its chain family can', async () => {
   const stage = await createSendStage()
   stage.kernel.modal.open(AccountView)
   const screen = show(stage)
+  const counted = vi.fn()
+  stage.kernel.events.on(tracked, counted)
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
   await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletSend'))
+  const properties = { isSmartAccount: false, network: 'eip155:1' }
+  expect(counted).toHaveBeenCalledWith({ event: 'OPEN_SEND', properties })
   act(() => stage.kernel.router.back())
   fireEvent.click(await screen.findByRole('button', { name: 'Receive' }))
   await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletReceive'))
@@ -115,12 +130,78 @@ test('what a host asks for can not be changed', async () => {
   const controller = await stage.kernel.load(send)
   const opened = controller.open({ amount: '2', assetAddress: usdt, to: receiver })
   const screen = show(stage)
-  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).disabled).toBe(true)
-  expect(screen.getByLabelText<HTMLInputElement>('Receiver').value).toBe(receiver)
+  expect((await screen.findByLabelText<HTMLInputElement>('Amount')).readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Max$|Choose another/ })).toBeNull()
+  const to = screen.getByLabelText<HTMLTextAreaElement>('Receiver')
+  expect({ value: to.value, readOnly: to.readOnly }).toEqual({ value: receiver, readOnly: true })
   fireEvent.submit(screen.getByLabelText('Amount').closest('form') as HTMLFormElement)
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(await opened).toEqual({ hash: '0xhash' })
+})
+
+test('of the coin there is no Max while nobody knows what the network takes', async () => {
+  const fail = async () => {
+    throw new Error('down')
+  }
+  for (const fee of [async () => null, fail]) {
+    const { screen, choose, kernel } = await open({ can: { fee } })
+    await choose(/Ether/)
+    await waitFor(() => expect(kernel.store.get(sendSlice).fee?.value).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Max' })).toBeNull())
+    act(() => kernel.router.push(WalletSendSelectTokenView))
+    fireEvent.click(await screen.findByRole('button', { name: /Tether/ }))
+    expect(await screen.findByRole('button', { name: 'Max' })).toBeTruthy()
+    clearStage()
+  }
+})
+
+test('too few coins for the fee are said so, in the form and in the review', async () => {
+  const { screen, type, submit, choose } = await open({ can: { fee: async () => `${2n * allOfIt}` } })
+  await choose(/Tether/)
+  type('Amount', '1')
+  type('Receiver', receiver)
+  expect(await screen.findByText('Leave some for the network fee.')).toBeTruthy()
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review send' })
+  expect((await screen.findByRole('alert')).textContent).toBe('Leave some for the network fee.')
+})
+
+test('an amount is written as the language writes it', async () => {
+  const { screen, type, choose, kernel } = await open()
+  await choose(/Ether/)
+  // English with the separators of Germany.
+  await act(() => kernel.messages.setLocale('en-DE'))
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  type('Amount', '1.234,5')
+  await waitFor(() => expect(field.value).toBe('1234,5'))
+  expect(kernel.store.get(sendSlice).amount).toBe('1234.5')
+  type('Amount', '1,25')
+  await waitFor(() => expect(field.value).toBe('1,25'))
+})
+
+test('the review leads to the networks, but not where the host asked for one', async () => {
+  const { type, submit, choose, press, kernel } = await open()
+  await choose(/Ether/)
+  type('Amount', '1')
+  type('Receiver', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await press(/^Network: Ethereum/)
+  await waitFor(() =>
+    expect(kernel.router.current()).toMatchObject({ view: 'Networks', params: { namespace: 'eip155' } }),
+  )
+})
+
+test('Enter in the field of the receiver goes on, and a pasted line break is none', async () => {
+  const { screen, type, submit, choose, kernel } = await open()
+  await choose(/Ether/)
+  type('Amount', '1')
+  type('Receiver', `${receiver.slice(0, 20)}\n${receiver.slice(20)}\n`)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.keyDown(screen.getByLabelText('Receiver'), { key: 'Enter' })
+  await waitFor(() => expect(kernel.router.current()?.view).toBe('WalletSendPreview'))
 })
 
 test('the address is shown as a code, to be copied, with the networks that it is for', async () => {

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { ExecutionRevertedError } from './errors.ts'
+import { estimateFee } from './fee.ts'
+import type { Read } from './sendCalls.ts'
+
+const from = `0x${'1'.repeat(40)}`
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A chain that takes so much gas for a plain transfer, at 10 wei, and so much for its data. */
+const chain =
+  ({ gas = 21_000, dataFee = async () => '0x' }: { gas?: number; dataFee?: () => Promise<string> } = {}): Read =>
+  async (method) => {
+    if (method === 'eth_gasPrice') return '0xa'
+    return method === 'eth_estimateGas' ? `0x${gas.toString(16)}` : dataFee()
+  }
+
+describe('the fee of a transfer', () => {
+  test('is that of 65,000 gas where gas is all there is', async () => {
+    expect(await estimateFee(chain(), from)).toBe('650000')
+  })
+
+  test('grows where a plain transfer takes more, as on chains that count its data as gas', async () => {
+    expect(await estimateFee(chain({ gas: 210_000 }), from)).toBe('6500000')
+  })
+
+  test('adds twice what an OP Stack chain takes for the data', async () => {
+    expect(await estimateFee(chain({ dataFee: async () => word(7n) }), from)).toBe('650014')
+  })
+
+  test.each([
+    ['there is no such contract', async () => '0x'],
+    ['what is there answers something else', async () => '0x01'],
+    [
+      'what is there refuses',
+      async () => {
+        throw new ExecutionRevertedError()
+      },
+    ],
+  ])('adds nothing where %s', async (_, dataFee) => {
+    expect(await estimateFee(chain({ dataFee }), from)).toBe('650000')
+  })
+
+  test('is that of 65,000 gas where the account takes nothing from itself', async () => {
+    const read: Read = async (method, ...rest) => {
+      if (method === 'eth_estimateGas') throw new ExecutionRevertedError()
+      return chain()(method, ...rest)
+    }
+    expect(await estimateFee(read, from)).toBe('650000')
+  })
+
+  test('is not known where the chain does not say', async () => {
+    const dataFee = async () => {
+      throw new Error('down')
+    }
+    await expect(estimateFee(chain({ dataFee }), from)).rejects.toThrow('down')
+  })
+})

@@ -1,0 +1,55 @@
+import { ExecutionRevertedError } from './errors.ts'
+import { Bytes, Quantity, type Read } from './sendCalls.ts'
+
+/** Gas that every transfer gets along with where gas is all there is: a plain one takes 21,000, one of most tokens up to 65,000. */
+const transferGas = 65_000n
+
+/** `GasPriceOracle`, at the same address on every OP Stack chain; there is nothing at it on others. */
+const gasPriceOracle = '0x420000000000000000000000000000000000000f'
+
+const word = (value: number) => value.toString(16).padStart(64, '0')
+
+/** More than a signed transfer of a token has, and nothing that can be compressed. */
+const transactionBytes = Array.from({ length: 192 }, (_, at) => ((at * 167 + 13) % 255) + 1)
+const hexBytes = transactionBytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** `getL1Fee(bytes)` with a transaction of that size. */
+const dataFeeCall = {
+  to: gasPriceOracle,
+  data: `0x49948e0e${word(32)}${word(transactionBytes.length)}${hexBytes}`,
+}
+
+/** What a rollup of the OP Stack takes for the data of a transfer, beside its gas; nothing elsewhere. */
+async function readDataFee(read: Read): Promise<bigint> {
+  try {
+    const answer = await read('eth_call', [dataFeeCall, 'latest'], Bytes)
+    return answer.length === 66 ? BigInt(answer) : 0n
+  } catch (error) {
+    if (ExecutionRevertedError.is(error)) return 0n
+    throw error
+  }
+}
+
+/** The gas of a transfer. Arbitrum and zkSync count the data of a transaction as gas, so the chain itself is asked for a plain one. */
+async function readGas(read: Read, from: string): Promise<bigint> {
+  let plain = 0n
+  try {
+    plain = BigInt(await read('eth_estimateGas', [{ from, to: from, value: '0x0' }], Quantity))
+  } catch (error) {
+    // An account that is a contract may not take what it sends.
+    if (!ExecutionRevertedError.is(error)) throw error
+  }
+  // The room that 65,000 leave to 21,000, on a chain where a plain one takes more.
+  const roomy = (plain * transferGas) / 21_000n
+  return roomy > transferGas ? roomy : transferGas
+}
+
+/** About what a transfer takes, in wei, rather too much than too little: prices move until it is mined. */
+export async function estimateFee(read: Read, from: string): Promise<string> {
+  const [price, gas, dataFee] = await Promise.all([
+    read('eth_gasPrice', [], Quantity),
+    readGas(read, from),
+    readDataFee(read),
+  ])
+  return (BigInt(price) * gas + 2n * dataFee).toString()
+}

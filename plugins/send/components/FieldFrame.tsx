@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** Props of `FieldFrame`. */
+export interface FieldFrameProps {
+  /** Of the input; that of the message ends with `-message`. */
+  id: string
+  label: string
+  /** A hint, or what is wrong; its line is reserved. */
+  message: string | undefined
+  isInvalid: boolean
+  children: ReactNode
+}
+
+/** A field with its label above and its message below, which is spoken when it changes. */
+export function FieldFrame({ id, label, message, isInvalid, children }: FieldFrameProps) {
+  const tone = isInvalid || undefined
+  return (
+    <div className="send-field">
+      <label htmlFor={id} className="send-label">
+        {label}
+      </label>
+      <div className="send-box" data-invalid={tone}>
+        {children}
+      </div>
+      <p id={`${id}-message`} className="send-message" data-invalid={tone} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
+import { Button } from 'portico/ui'
+import { sendActionMessages } from '../actionMessages.ts'
+import { failureText } from '../failureText.ts'
+import { sendMessages } from '../messages.ts'
+import { cautionText } from '../receiverText.ts'
+import { fromBaseUnits } from '../rules/amount.ts'
+import { lacksFee } from '../rules/fee.ts'
+import type { Order } from '../rules/order.ts'
+import { selectSendTokens } from '../select.ts'
+import { sendRef, sendSlice } from '../tokens.ts'
+
+/** Props of `SendButtons`. */
+export interface SendButtonsProps {
+  order: Order
+  /** Account or network are other ones by now. */
+  isOutdated: boolean
+}
+
+/** What to look at before it is sent, how it went, and the two ways to go on. */
+export function SendButtons({ order, isOutdated }: SendButtonsProps) {
+  const actions = useMessages(sendActionMessages)
+  const t = useMessages(sendMessages)
+  const { router } = useKernel()
+  const { send } = usePlugin(sendRef)
+  const { isSending, fee, failure } = useSlice(sendSlice)
+  const { token, amount, caution } = order
+  const isTight = useRead((read) =>
+    lacksFee({
+      token,
+      amount: fromBaseUnits(BigInt(amount), token.decimals),
+      coin: selectSendTokens(read)[0],
+      fee: fee?.token === token.id ? fee.value : null,
+    }),
+  )
+  const warning = isOutdated ? t.outdated : (cautionText(caution, t) ?? (isTight ? t.cautionFee : undefined))
+  return (
+    <>
+      {warning ? (
+        <p className="send-caution" role="alert">
+          {warning}
+        </p>
+      ) : null}
+      {failure && !isOutdated ? (
+        <p className="send-failure" role="alert">
+          {failureText(failure, t)}
+        </p>
+      ) : null}
+      <p className="send-muted" aria-live="polite">
+        {isSending ? t.confirm : t.cannotBeUndone}
+      </p>
+      <div className="send-buttons">
+        <Button variant="secondary" disabled={isSending} onPress={router.back}>
+          {t.cancel}
+        </Button>
+        <Button busy={isSending} disabled={isOutdated} onPress={() => void send()}>
+          {actions.send}
+        </Button>
+      </div>
+    </>
+  )
+}

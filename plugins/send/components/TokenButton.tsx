@@ -1,0 +1,37 @@
+import { useMessages } from 'portico/react'
+import { Icon, NetworkIcon } from 'portico/ui'
+import { sendMessages } from '../messages.ts'
+import type { SendToken } from '../rules/tokens.ts'
+
+/** Props of `TokenButton`. */
+export interface TokenButtonProps {
+  token: SendToken | undefined
+  /** What a host asked for stays as it is. */
+  isFixed: boolean
+  onPress(): void
+}
+
+/** What is sent, and how to choose something else. */
+export function TokenButton({ token, isFixed, onPress }: TokenButtonProps) {
+  const t = useMessages(sendMessages)
+  const face = (
+    <>
+      {token ? <NetworkIcon name={token.name} src={token.iconUrl} size={24} /> : null}
+      <span className="p-ellipsis" dir="auto">
+        {token?.symbol ?? t.selectToken}
+      </span>
+    </>
+  )
+  if (isFixed) return <span className="send-token">{face}</span>
+  return (
+    <button
+      type="button"
+      className="send-token p-focusable"
+      aria-label={token ? t.chooseTokenNow({ symbol: token.symbol }) : undefined}
+      onClick={onPress}
+    >
+      {face}
+      <Icon name="chevron" />
+    </button>
+  )
+}

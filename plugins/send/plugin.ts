@@ -1,0 +1,79 @@
+import { definePlugin, lazy, viewOutcomes } from 'portico/kernel'
+import { accountActions } from 'portico/shell'
+import { capabilitiesOf, selectConnection, selectHolder, tracked, walletRef } from 'portico/wallet'
+import { sendActionMessages } from './actionMessages.ts'
+import type { SendController } from './controller.ts'
+import {
+  receiveFlag,
+  type SendArguments,
+  sendFlag,
+  sendRef,
+  sendSlice,
+  WalletCompatibleNetworksView,
+  WalletReceiveView,
+  WalletSendConfirmedView,
+  WalletSendPreviewView,
+  WalletSendSelectTokenView,
+  WalletSendView,
+} from './tokens.ts'
+
+/** Whether a host asks for a certain transfer. */
+const isAsked = ({ amount, assetAddress, to }: SendArguments = {}) => Boolean(amount || assetAddress || to)
+
+/**
+ * Sends coins and tokens from the account, where its chain family can.
+ *
+ * @example
+ * createModal({ projectId, networks, chains: [evm(), solana()], plugins: [send(), receive()] })
+ */
+export const send = definePlugin<SendController>({
+  id: sendRef.id,
+  flag: sendFlag,
+  dependencies: [walletRef],
+  slices: [sendSlice],
+  views: [WalletSendView, WalletSendSelectTokenView, WalletSendPreviewView, WalletSendConfirmedView],
+  setup(ctx) {
+    ctx.slots.contribute(accountActions, {
+      id: 'send',
+      feature: 'send',
+      label: () => ctx.messages.get(sendActionMessages).send,
+      icon: 'send',
+      when(read) {
+        const holder = selectHolder(read)
+        return holder !== undefined && capabilitiesOf(ctx.slots, holder.namespace).send !== undefined
+      },
+      run() {
+        const holder = selectHolder(ctx.store.get)
+        const isSmartAccount = selectConnection(ctx.store.get).accounts[0]?.type === 'smartAccount'
+        const properties = { isSmartAccount, network: holder?.network.caipNetworkId }
+        ctx.events.emit(tracked, { event: 'OPEN_SEND', properties })
+        ctx.router.push(WalletSendView)
+      },
+    })
+    ctx.slots.contribute(viewOutcomes, {
+      id: 'send',
+      view: WalletSendView.id,
+      outcome: (params) =>
+        isAsked(params as SendArguments) ? ctx.load(sendRef).then((controller) => controller.outcome()) : undefined,
+    })
+    return lazy(() => import('./controller.ts').then(({ createSend }) => createSend(ctx)))
+  },
+})
+
+/** Shows the address of the account for others to send to. */
+export const receive = definePlugin({
+  id: 'receive',
+  flag: receiveFlag,
+  dependencies: [walletRef],
+  views: [WalletReceiveView, WalletCompatibleNetworksView],
+  setup(ctx) {
+    ctx.slots.contribute(accountActions, {
+      id: 'receive',
+      feature: 'receive',
+      label: () => ctx.messages.get(sendActionMessages).receive,
+      icon: 'receive',
+      when: (read) => selectHolder(read) !== undefined,
+      run: () => ctx.router.push(WalletReceiveView),
+    })
+  },
+})

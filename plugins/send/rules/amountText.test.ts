@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalSeparator, readAmount, typeAmount } from './amountText.ts'
+
+test.each([
+  ['en', '.'],
+  ['ja', '.'],
+  ['de', ','],
+  ['fr', ','],
+  ['pt-BR', ','],
+  ['ar-EG', '.'],
+] as const)('in %s decimals begin with %j', (locale, separator) => {
+  expect(decimalSeparator(locale)).toBe(separator)
+})
+
+describe('what is typed or pasted', () => {
+  test.each([
+    ['1.5', '.', '1.5'],
+    ['1,5', '.', '1.5'],
+    ['1,', '.', '1.'],
+    ['.', '.', '.'],
+    [',5', '.', '.5'],
+    [' 2 ', '.', '2'],
+    ['', '.', ''],
+    ['1.5', ',', '1.5'],
+    ['1,5', ',', '1.5'],
+    ['1,250', '.', '1250'],
+    ['1,250', ',', '1.250'],
+    ['1.250', ',', '1250'],
+    ['1.250', '.', '1.250'],
+    ['0,250', '.', '0.250'],
+    ['0.250', ',', '0.250'],
+    ['1234,567', '.', '1234.567'],
+    ['1,250.5', '.', '1250.5'],
+    ['1.250,5', '.', '1250.5'],
+    ['1,250,000', '.', '1250000'],
+    ['1.250.000', '.', '1250000'],
+    ['12,345,678.9', ',', '12345678.9'],
+    ['1 250,5', ',', '1250.5'],
+    ['1’250.5', '.', '1250.5'],
+    ['１２．５', '.', '12.5'],
+    ['٣٫٥', '.', '3.5'],
+    ['١٬٢٥٠٫٥', ',', '1250.5'],
+    ['۱۲', '.', '12'],
+  ] as const)('%j, where decimals begin with %j, is %j', (text, decimal, expected) => {
+    expect(readAmount(text, decimal)).toBe(expected)
+  })
+
+  test.each([
+    '1.2.3',
+    '1,2,3',
+    '1,2.3,4',
+    '1,25.5',
+    '1.25,5.5',
+    'abc',
+    '-1',
+    '+1',
+    '1e3',
+    '0x10',
+    '1$',
+    '9'.repeat(101),
+  ])('%j is no amount', (text) => {
+    expect(readAmount(text, '.')).toBeUndefined()
+    expect(readAmount(text, ',')).toBeUndefined()
+  })
+})
+
+test('every language is read as it is written', () => {
+  const amount = fc.tuple(fc.nat({ max: 999_999_999 }), fc.integer({ min: 1, max: 9 }))
+  fc.assert(
+    fc.property(
+      fc.constantFrom('en', 'de', 'fr', 'es', 'ja', 'zh', 'pt', 'ar', 'ar-EG', 'fa'),
+      amount,
+      (locale, [n, d]) => {
+        const written = new Intl.NumberFormat(locale).format(n + d / 10)
+        const read = readAmount(written, decimalSeparator(locale))
+        expect(read).toBe(`${n}.${d}`)
+      },
+    ),
+  )
+})
+
+test('a second separator that is typed changes nothing, wherever it is typed', () => {
+  const digits = fc.integer({ min: 0, max: 999_999 }).map(String)
+  fc.assert(
+    fc.property(
+      digits,
+      digits,
+      fc.constantFrom('.', ','),
+      fc.constantFrom('.', ','),
+      fc.nat(),
+      (a, b, decimal, key, n) => {
+        const shown = `${a}${decimal}${b}`
+        const at = n % (shown.length + 1)
+        const typed = shown.slice(0, at) + key + shown.slice(at)
+        expect(typeAmount(typed, `${a}.${b}`, decimal as '.')).toBeUndefined()
+      },
+    ),
+  )
+})
+
+test.each([
+  ['1.', '1', '1.'],
+  ['1,', '1', '1.'],
+  ['1.25', '1.2', '1.25'],
+  ['1.250,5', '', '1250.5'],
+])('%j after %j is %j', (text, before, expected) => {
+  expect(typeAmount(text, before, '.')).toBe(expected)
+})

@@ -1,0 +1,135 @@
+import { button, choose, fill, openForm, review, submit, titled, type } from '../sending.ts'
+import { accountButton, closed, connect, dialog } from '../steps.ts'
+import type { Visit } from '../visit.ts'
+import { press, type Scene, says } from './scene.ts'
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The form with all that it takes. */
+async function filled({ page }: Visit): Promise<void> {
+  await openForm(page)
+  await choose(page, 'Ether')
+  await fill(page, '1.25', to)
+  await button(page, 'Preview send').waitFor()
+}
+
+async function receiving({ page }: Visit): Promise<void> {
+  await connect(page)
+  await closed(page)
+  await accountButton(page).click()
+  await button(page, 'Receive').click()
+  await dialog(page).getByRole('img', { name: 'QR code of your address' }).waitFor()
+}
+
+/** Sending and receiving. Nothing is sent: the scenes share a world. */
+export const sendScenes: readonly Scene[] = [
+  { name: 'WalletSend, empty', play: ({ page }) => openForm(page) },
+  { name: 'WalletSend, filled in', play: filled },
+  {
+    name: 'WalletSend, too much for nobody',
+    async play(visit) {
+      await filled(visit)
+      await fill(visit.page, '99999', `0x${'0'.repeat(40)}`)
+      await says(visit, 'This address belongs to nobody.')
+      await submit(visit.page).getByText('Insufficient funds').waitFor()
+    },
+  },
+  {
+    name: 'WalletSend, nothing left for the fee',
+    async play(visit) {
+      await filled(visit)
+      await type(visit.page, 'Amount', '9999.9999999')
+      await says(visit, 'Leave some for the network fee.')
+    },
+  },
+  {
+    name: 'WalletSend, asked for by the host',
+    async play({ page }) {
+      await connect(page)
+      await closed(page)
+      await page.evaluate((receiver) => {
+        window.portico.open({ view: 'WalletSend', arguments: { amount: '1.25', to: receiver } }).catch(() => {})
+      }, to)
+      await button(page, 'Preview send').waitFor()
+    },
+  },
+  {
+    name: 'WalletSend, what the host asked for could not be prepared',
+    isFailing: true,
+    async play(visit) {
+      const { page } = visit
+      await connect(page)
+      await closed(page)
+      await page.evaluate(() => {
+        window.portico.open({ view: 'WalletSend', arguments: { amount: 'some' } }).catch(() => {})
+      })
+      await says(visit, 'This transfer could not be prepared.')
+    },
+  },
+  {
+    name: 'WalletSendSelectToken',
+    async play({ page }) {
+      await openForm(page)
+      await button(page, 'Select token').first().click()
+      await button(page, /^Pebble/).waitFor()
+    },
+  },
+  {
+    name: 'WalletSendSelectToken, nothing found',
+    async play(visit) {
+      const { page } = visit
+      await openForm(page)
+      await button(page, 'Select token').first().click()
+      await dialog(page).getByRole('searchbox').fill('nothing at all')
+      await says(visit, 'No tokens found')
+    },
+  },
+  {
+    name: 'WalletSendPreview',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+    },
+  },
+  {
+    name: 'WalletSendPreview, while the wallet asks',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+      await visit.cue('hang')
+      await press(visit, 'Send')
+      await says(visit, 'Confirm in your wallet')
+    },
+  },
+  {
+    name: 'WalletSendPreview, declined',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+      await visit.cue('reject')
+      await press(visit, 'Send')
+      await says(visit, 'Request declined in the wallet.')
+    },
+  },
+  {
+    name: 'WalletSendConfirmed',
+    async play(visit) {
+      await filled(visit)
+      await visit.page.evaluate(() => {
+        const { router } = window.portico.kernel ?? {}
+        const view = router?.resolve('WalletSendConfirmed')
+        if (view) router?.reset(view)
+      })
+      await titled(visit.page, 'Sent')
+    },
+  },
+  { name: 'WalletReceive', play: receiving },
+  {
+    name: 'WalletCompatibleNetworks',
+    async play(visit) {
+      await receiving(visit)
+      await press(visit, /^Compatible networks/)
+      await titled(visit.page, 'Compatible networks')
+    },
+  },
+]

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import {
+  button,
+  choose,
+  coinsOf,
+  fill,
+  newAddress,
+  openForm,
+  putToken,
+  review,
+  submit,
+  titled,
+  tokensOf,
+} from './sending.ts'
+import { accountButton, closed, connect, connectButton, dialog, tabTo, walletRow } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** Sending where the host asks for it, switches it off, or nobody has a pointer. */
+const stage = prepareStage()
+let current: Visit
+let expected: RegExp | undefined
+afterEach(async () => {
+  expect(await current.violations()).toEqual([])
+  expect(current.complaints.filter((line) => !expected?.test(line))).toEqual([])
+  expected = undefined
+  await current.close()
+})
+const open = async (options: VisitOptions = {}) => {
+  current = await visit(stage.browser, stage.demo, options)
+  return current.page
+}
+const shows = (page: Page, text: string | RegExp) => dialog(page).getByText(text).first().waitFor()
+const view = (page: Page) => page.evaluate(() => window.portico.kernel?.router.current()?.view)
+
+describe('asked for by the host', () => {
+  const wanted = { amount: '1.25', assetAddress: `0x${'1'.repeat(40)}`, namespace: 'eip155', chainId: 31338 } as const
+  /** Opens the form with arguments; what came of it is then in `window.came`. */
+  const ask = (page: Page, given: Record<string, unknown>) =>
+    page.evaluate((args) => {
+      const came: { hash?: string; failed?: string } = {}
+      Object.assign(window, { came })
+      window.portico.open<{ hash: string }>({ view: 'WalletSend', arguments: args }).then(
+        (answer) => Object.assign(came, answer ?? { failed: 'nothing' }),
+        (error) => Object.assign(came, { failed: error.message }),
+      )
+    }, given)
+  const came = (page: Page) => page.evaluate(() => (window as unknown as { came: object }).came)
+
+  test('it moves to that network, and answers with the hash once it is sent', async () => {
+    const { world } = stage.demo
+    await putToken(world, wanted.assetAddress, 'nothing')
+    const page = await open()
+    const to = newAddress()
+    await connect(page)
+    await closed(page)
+    await current.cue('setChain', 31338)
+    await ask(page, { ...wanted, chainId: 31337, to })
+    await review(page)
+    await dialog(page).getByText('1.25 TEST', { exact: true }).waitFor()
+    await dialog(page).getByText('Portico Local', { exact: true }).waitFor()
+    await button(page, 'Send').click()
+    await titled(page, 'Sent')
+    await expect.poll(() => came(page)).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+    expect(await button(page, 'Back').count()).toBe(0)
+    expect(await tokensOf(world, wanted.assetAddress, to)).toBe(1_250_000n)
+    await dialog(page).locator('.p-state-action').getByRole('button', { name: 'Close' }).click()
+    await closed(page)
+  })
+
+  test('it rejects once the visitor closes, and where it could not be prepared', async () => {
+    expected = /SEND_MISSING_TOKEN|A token is required/
+    const page = await open()
+    await connect(page)
+    await closed(page)
+    await ask(page, { amount: '1', to: newAddress() })
+    await button(page, 'Preview send').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => came(page)).toEqual({ failed: 'Modal closed' })
+    await ask(page, { amount: '1', to: newAddress(), assetAddress: newAddress() })
+    await shows(page, 'This transfer could not be prepared.')
+    await expect.poll(() => came(page)).toEqual({ failed: 'A token is required' })
+  })
+
+  test('closed before anything could load, it is over', async () => {
+    const page = await open()
+    await page.evaluate(async () => {
+      const opened = window.portico.open({ view: 'WalletSend', arguments: { amount: '1' } })
+      window.portico.close()
+      await opened.catch(() => {})
+    })
+    await closed(page)
+  })
+})
+
+test.each([
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+])('switched off during %s, the account shows', async (name) => {
+  const page = await open()
+  await openForm(page)
+  await choose(page, 'Ether')
+  await fill(page, '1', newAddress())
+  await button(page, 'Preview send').waitFor()
+  if (name === 'WalletSendPreview') await review(page)
+  else if (name !== 'WalletSend') {
+    await page.evaluate((to) => {
+      const { router } = window.portico.kernel ?? {}
+      const wanted = router?.resolve(to)
+      if (wanted) router?.push(wanted)
+    }, name)
+  }
+  await expect.poll(() => view(page)).toBe(name)
+  await page.evaluate(() => window.portico.setFeatures({ send: false, receive: false }))
+  await expect.poll(() => view(page)).toBe('Account')
+  await dialog(page).getByRole('list', { name: 'Tokens' }).waitFor()
+  expect(await button(page, 'Send').count()).toBe(0)
+  expect(await button(page, 'Receive').count()).toBe(0)
+  expect(await button(page, 'Disconnect').count()).toBe(1)
+})
+
+test('by keyboard alone', async () => {
+  const page = await open()
+  const to = newAddress()
+  await connectButton(page).press('Enter')
+  await walletRow(page).press('Enter')
+  await closed(page)
+  await accountButton(page).press('Enter')
+  await button(page, 'Send').waitFor()
+  await tabTo(page, /^Send$/)
+  await page.keyboard.press('Enter')
+  await titled(page, 'Send')
+  await tabTo(page, /^Select token$/)
+  await page.keyboard.press('Enter')
+  await titled(page, 'Select token')
+  await tabTo(page, /^Ether/)
+  await page.keyboard.press('Enter')
+  await titled(page, 'Send')
+  await tabTo(page, /^send-number$/)
+  await page.keyboard.type('0.125')
+  await tabTo(page, /^send-receiver-input$/)
+  await page.keyboard.type(to)
+  await submit(page).getByText('Preview send').waitFor()
+  await page.keyboard.press('Enter')
+  await titled(page, 'Review send')
+  await tabTo(page, /^Send$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Transaction started').first().waitFor()
+  expect(await coinsOf(stage.demo.world, to)).toBe(125_000_000_000_000_000n)
+})
