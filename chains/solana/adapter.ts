@@ -35,6 +35,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
       balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
       send: async (session, transfer, signal) =>
         (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal),
+      settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
       writeAddress: async (address) => (await loadOperations()).writeAddress(address),
       // One signature; what a new token account costs is not known before.
       fee: async (_at, { token }) => (token === undefined ? signatureFee : null),

@@ -13,6 +13,9 @@ export const relayPatience = 9000
 /** How long the origin may take to be attested before the link is made without, in ms. */
 export const attestationPatience = 800
 
+/** How long it may take to make what a wallet signs as it connects before the link is made without, in ms. */
+export const signInPatience = 9000
+
 /** How long an RPC node may take to answer, in ms. */
 export const readTimeout = 10_000
 

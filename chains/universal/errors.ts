@@ -27,6 +27,9 @@ export const InvalidSessionError = defineError(
   (p: { path: string; problem: string }) => `The wallet gave an unusable session. ${p.path}: ${p.problem}`,
 )
 
+/** What a wallet signed as it connected does not hold, or could not be kept: nobody is connected. */
+export const SignInRefusedError = defineError('PAIRING_SIGN_IN_REFUSED', 'The sign-in of the wallet was not accepted')
+
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(
   'PAIRING_INVALID_WALLET_ANSWER',

@@ -23,6 +23,7 @@ import { proposeNamespaces, rpcUrlOf } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
 import { openRawSession } from './rawSession.ts'
 import { readChain } from './rpc.ts'
+import { offerSignIn } from './signIn.ts'
 import { PairedSession } from './structs.ts'
 
 /** The session that the stored connections are about. */
@@ -152,7 +153,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     abandon() {
       link?.end().catch((error: unknown) => ctx.log.info('A session did not end as it should', error))
     },
-    async prepare({ network, silent, onPairing, signal }) {
+    async prepare({ network, silent, onPairing, onAuthenticating, signal }) {
       if (silent) {
         restoring ??= restore().finally(() => {
           restoring = undefined
@@ -162,8 +163,15 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       const { client, pairer } = await load()
       signal.throwIfAborted()
       const namespaces = proposeNamespaces(networks(), network?.caipNetworkId, options.namespaces)
-      const session = await pairer.pair({ namespaces, onPairing, signal })
-      adopt(client, session, () => network?.caipNetworkId)
+      const wanted = network?.caipNetworkId
+      const { defaultChain } = options.namespaces.eip155 ?? {}
+      const first =
+        wanted ?? (defaultChain as CaipNetworkId | undefined) ?? ctx.store.get(networksSlice).selected.eip155
+      const prepareSignIn = offerSignIn(ctx, client, namespaces, first)
+      const { session, signed } = await pairer.pair({ namespaces, prepareSignIn, onPairing, onAuthenticating, signal })
+      // Where the wallet signed in, nothing more is to be asked.
+      const signedFirst = signed.find((id) => id === first) ?? signed[0]
+      adopt(client, session, () => signedFirst ?? wanted)
     },
     provider(namespace) {
       if (namespace !== 'eip155') return rawProvider(namespace)

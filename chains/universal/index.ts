@@ -6,6 +6,7 @@ import { type UniversalOptions, universalDefaults } from './options.ts'
 
 export type { UniversalProviderLike } from './client/library.ts'
 export type {
+  Authentication,
   PairingClient,
   PairingEvent,
   PairingRequest,

@@ -1,16 +1,33 @@
 import { abortable, isPorticoError, sleep } from 'portico/kernel'
 import { type Pairing, readForeignError } from 'portico/wallet'
+import { is } from 'superstruct'
 import type { PairingClient, Proposal, ProposedNamespaces } from './client/types.ts'
 import { expiryCutoff, pairingLife, relayPatience } from './constants.ts'
 import { RelayUnreachableError } from './errors.ts'
+import type { PrepareSignIn, SignIn } from './signIn.ts'
+import { AuthenticationAnswer } from './structs.ts'
 
 /** How a link ended; one that has expired never does. */
-export type Outcome = { readonly session: unknown } | { readonly error: unknown }
+export type Outcome = Approval | { readonly error: unknown }
+
+export interface Approval {
+  readonly session: unknown
+  /** What the wallet signed with it. */
+  readonly auths?: unknown
+}
+
+/** What links ask for. */
+export interface Ask {
+  readonly namespaces: ProposedNamespaces
+  /** Absent where wallets are to connect and no more. */
+  readonly prepareSignIn?: PrepareSignIn | undefined
+}
 
 /** A link that a wallet may follow. */
 export interface OpenLink extends Pairing {
   /** What it proposes. */
   readonly key: string
+  readonly signIn: SignIn | undefined
   readonly outcome: Promise<Outcome>
   withdraw(): void
 }
@@ -23,8 +40,13 @@ const hasText = (error: unknown, text: RegExp) => readForeignError(error).some((
 const toPairingError = (error: unknown) =>
   !isPorticoError(error) && hasText(error, unreachableText) ? new RelayUnreachableError({ cause: error }) : error
 
-async function propose(client: PairingClient, namespaces: ProposedNamespaces, signal: AbortSignal): Promise<Proposal> {
-  const work = client.propose(namespaces)
+async function propose(
+  client: PairingClient,
+  { namespaces }: Ask,
+  signIn: SignIn | undefined,
+  signal: AbortSignal,
+): Promise<Proposal> {
+  const work = (signIn && client.authenticate?.(signIn.authentication)) ?? client.propose(namespaces)
   const timer = new AbortController()
   const tooLate = sleep(relayPatience, AbortSignal.any([timer.signal, signal])).then(() => {
     throw new RelayUnreachableError()
@@ -46,19 +68,20 @@ async function propose(client: PairingClient, namespaces: ProposedNamespaces, si
 }
 
 /** What a link proposes, to tell links apart. */
-export const keyOf = (namespaces: ProposedNamespaces): string => JSON.stringify(namespaces)
+export const keyOf = ({ namespaces, prepareSignIn }: Ask): string =>
+  JSON.stringify([namespaces, prepareSignIn !== undefined])
+
+const toApproval = (answer: unknown): Approval => (is(answer, AuthenticationAnswer) ? answer : { session: answer })
 
 /** Has a link made. Throws `RELAY_UNREACHABLE` after nine seconds, or the relay's refusal. */
-export async function openLink(
-  client: PairingClient,
-  namespaces: ProposedNamespaces,
-  signal: AbortSignal,
-): Promise<OpenLink> {
-  const { uri, approval, withdraw } = await propose(client, namespaces, signal)
+export async function openLink(client: PairingClient, ask: Ask, signal: AbortSignal): Promise<OpenLink> {
+  // Each link has its own: what is signed twice is signed for nothing.
+  const signIn = await ask.prepareSignIn?.(signal)
+  const { uri, approval, withdraw } = await propose(client, ask, signIn, signal)
   const outcome = approval.then(
-    (session): Outcome => ({ session }),
+    (answer): Outcome => (signIn ? toApproval(answer) : { session: answer }),
     (error): Outcome | Promise<never> => (hasText(error, expiredText) ? new Promise<never>(() => {}) : { error }),
   )
   const expiresAt = Date.now() + pairingLife - expiryCutoff
-  return { key: keyOf(namespaces), uri, expiresAt, outcome, withdraw }
+  return { key: keyOf(ask), uri, expiresAt, signIn, outcome, withdraw }
 }

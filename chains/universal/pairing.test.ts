@@ -20,7 +20,8 @@ function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip1
   const namespaces = { eip155: { methods: [], events: [], chains, rpcMap: {} } }
   const controller = new AbortController()
   const shown: { uri: string; expiresAt: number }[] = []
-  const result = pairer.pair({ namespaces, onPairing: (pairing) => shown.push(pairing), signal: controller.signal })
+  const pairing = pairer.pair({ namespaces, onPairing: (link) => shown.push(link), signal: controller.signal })
+  const result = pairing.then((paired) => paired.session)
   result.catch(() => {})
   return { pairer, controller, shown, result }
 }

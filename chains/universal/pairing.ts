@@ -1,24 +1,31 @@
 import { abortable, isPorticoError, sleep } from 'portico/kernel'
-import { type Pairing, toWalletError } from 'portico/wallet'
+import { type CaipNetworkId, type Pairing, toWalletError } from 'portico/wallet'
 import { validate } from 'superstruct'
-import type { PairingClient, ProposedNamespaces } from './client/types.ts'
+import type { PairingClient } from './client/types.ts'
 import { retrySpacing } from './constants.ts'
 import { InvalidSessionError } from './errors.ts'
-import { keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
+import { type Approval, type Ask, keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
 import { PairedSession } from './structs.ts'
 
-export interface PairRequest {
-  readonly namespaces: ProposedNamespaces
+export interface PairRequest extends Ask {
   onPairing(pairing: Pairing): void
+  /** The wallet answered, and what it signed is being checked. */
+  onAuthenticating?: (() => void) | undefined
   readonly signal: AbortSignal
+}
+
+export interface Paired {
+  readonly session: PairedSession
+  /** The chains that the wallet signed in for as it connected. */
+  readonly signed: readonly CaipNetworkId[]
 }
 
 export interface Pairer {
   /**
    * Shows one link after the other until a wallet approves one of them. Throws `RELAY_UNREACHABLE`, the relay's
-   * refusal, `USER_REJECTED_REQUEST` or `PAIRING_INVALID_SESSION`.
+   * refusal, `USER_REJECTED_REQUEST`, `PAIRING_INVALID_SESSION` or `PAIRING_SIGN_IN_REFUSED`.
    */
-  pair(request: PairRequest): Promise<PairedSession>
+  pair(request: PairRequest): Promise<Paired>
 }
 
 /** What ends a pairing: a link, or the relay. */
@@ -67,8 +74,8 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
   }
 
   return {
-    async pair({ namespaces, onPairing, signal }) {
-      const open = takeKept(keyOf(namespaces))
+    async pair({ onPairing, onAuthenticating, signal, ...ask }) {
+      const open = takeKept(keyOf(ask))
       const done = new AbortController()
       const either = AbortSignal.any([signal, done.signal])
       const refused = refusal(either)
@@ -76,12 +83,12 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       const finish = (end: End) => {
         if (end.link) open.splice(open.indexOf(end.link), 1)
         if ('error' in end.outcome) throw toError(end.outcome.error)
-        return readSession(client, end.outcome.session)
+        return complete(end.link, end.outcome, { onAuthenticating, signal })
       }
       try {
         for (let link = open.at(-1); ; link = undefined) {
           if (!link) {
-            const opening = openLink(client, namespaces, either)
+            const opening = openLink(client, ask, either)
             // A wallet may approve an older link while a new one is made.
             const first = await Promise.race([opening, ...ends()])
             if (!('uri' in first)) return finish(first)
@@ -102,6 +109,24 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     },
   }
 
+  /** Has what was signed with a session checked; nobody is connected where it does not hold. */
+  async function complete(
+    link: OpenLink | undefined,
+    { session: answer, auths }: Approval,
+    { onAuthenticating, signal }: Pick<PairRequest, 'onAuthenticating' | 'signal'>,
+  ): Promise<Paired> {
+    const session = readSession(client, answer)
+    if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [] }
+    try {
+      onAuthenticating?.()
+      const signed = await link.signIn.accept(session, auths, signal)
+      signal.throwIfAborted()
+      return { session, signed }
+    } catch (error) {
+      endStranger(client, session)
+      throw error
+    }
+  }
   /** A wallet that declines it meanwhile ends it. */
   function keep(link: OpenLink) {
     kept.set(link, false)

@@ -1,4 +1,21 @@
-import { array, type Infer, min, nonempty, number, optional, record, string, type } from 'superstruct'
+import type { Cacao } from 'portico/wallet'
+import {
+  array,
+  coerce,
+  enums,
+  type Infer,
+  literal,
+  min,
+  nonempty,
+  number,
+  optional,
+  pattern,
+  record,
+  type Struct,
+  string,
+  type,
+  unknown,
+} from 'superstruct'
 
 const SessionNamespace = type({
   /** CAIP-10 ids. */
@@ -26,3 +43,33 @@ export const SessionUpdate = type({ namespaces: SessionNamespaces })
 
 /** What `wc_sessionEvent` brings; the data of an event is checked by its name. */
 export const SessionEvent = type({ event: type({ name: string() }), chainId: string() })
+
+const Text = nonempty(string())
+const Payload = type({
+  iss: pattern(string(), /^did:pkh:eip155:[1-9]\d{0,31}:0x[0-9a-fA-F]{40}$/),
+  domain: Text,
+  aud: Text,
+  version: literal('1'),
+  nonce: Text,
+  iat: Text,
+  exp: optional(string()),
+  nbf: optional(string()),
+  statement: optional(string()),
+  requestId: optional(string()),
+  resources: optional(array(string())),
+})
+/** Some wallets write `null` for what is not there. */
+const withoutNulls = (value: unknown) =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null))
+    : value
+
+/** What a wallet signed on an EVM chain (CAIP-74); its `p` is to be created, for the `null`s in it. */
+export const SignedCacao = type({
+  h: type({ t: literal('caip122') }),
+  p: coerce(Payload, unknown(), withoutNulls),
+  s: type({ t: enums(['eip191', 'eip1271']), s: pattern(string(), /^0x(?:[0-9a-fA-F]{2})+$/) }),
+}) as unknown as Struct<Cacao>
+
+/** What `authenticate` of a client answers; without `auths` the wallet only connected. */
+export const AuthenticationAnswer = type({ session: unknown(), auths: optional(unknown()) })

@@ -28,6 +28,7 @@ function startVisit(relayUrl: string, until: string) {
 
 test.each([
   'link',
+  'signIn',
   'session',
 ])('after a visit with a %s no socket and no timer is left: the process ends by itself', async (until) => {
   const relay = await startRelay()

@@ -4,8 +4,10 @@ import {
   connected,
   dataRef,
   type SentTransaction,
+  type Settlement,
   tracked,
   transactionSent,
+  transactionSettled,
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -123,6 +125,28 @@ test('sent, it says so to all, clears the form, and shows the account', async ()
   expect(state()).toMatchObject({ amount: '', to: '', order: null, isSending: false })
   expect(toasts()).toContain('Transaction started')
   expect(view()).toBe('Account')
+})
+
+test.each([
+  'confirmed',
+  'failed',
+] as const)('what was sent and is %s on the chain is told, and said where it failed', async (status) => {
+  let end: (status: Settlement) => void = () => {}
+  const settled = () =>
+    new Promise<Settlement>((resolve) => {
+      end = resolve
+    })
+  const { controller, fill, kernel, toasts } = await openForm({ can: { settled } })
+  const heard: unknown[] = []
+  kernel.events.on(transactionSettled, (payload) => heard.push(payload))
+  await fill()
+  controller.review()
+  await controller.send()
+  expect(heard).toEqual([])
+  end(status)
+  await vi.waitFor(() => expect(heard).toEqual([{ hash: '0xhash', network: 'eip155:1', status }]))
+  const undone = 'The network undid a transaction. The amount stays with you.'
+  expect(toasts().includes(undone)).toBe(status === 'failed')
 })
 
 test.each([

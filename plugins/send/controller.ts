@@ -13,6 +13,7 @@ import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { decimalSeparator, typeAmount } from './rules/amountText.ts'
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
+import { settle } from './settle.ts'
 import {
   emptySend,
   noReceiver,
@@ -216,6 +217,7 @@ export function createSend(ctx: PluginContext): SendController {
         track('SEND_SUCCESS', order, sent)
         if (ctx.signal.aborted) return
         done(order, preset !== null)
+        settle(ctx, order, sent.hash).catch(ctx.report)
         await refreshHoldings(ctx, order)
       } catch (error) {
         update({ isSending: false })

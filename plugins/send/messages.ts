@@ -49,6 +49,7 @@ export const sendMessages = defineMessages('send', {
   declined: 'Request declined in the wallet. Try again.',
   noFunds: 'The balance does not cover the amount and the network fee.',
   noRent: 'The network wants a minimum to stay in every account. Send more, or all of it.',
+  undone: 'The network undid a transaction. The amount stays with you.',
   failed: 'Failed to send transaction',
   confirmedTitle: 'Sent',
   confirmedText: 'The transaction is on its way.',

@@ -2,6 +2,7 @@ import type { Contribution } from 'portico/kernel'
 import { defineSlot } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Network } from './networks/network.ts'
+import type { Settlement } from './untilSettled.ts'
 
 /** How a wallet reaches the page. The order in which the types are listed is an option (`connectorTypeOrder`). */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
@@ -38,6 +39,8 @@ export interface PrepareRequest {
   readonly silent?: boolean
   /** Tells of the link to show or to open; a newer one takes the place of the one before. */
   onPairing(pairing: Pairing): void
+  /** Tells that the wallet answered, and that what it signed as it connected is being checked. */
+  onAuthenticating?(): void
   readonly signal: AbortSignal
 }
 
@@ -92,6 +95,8 @@ export interface Transfer {
   readonly amount: string
   /** Token contract or mint; absent for the native coin. */
   readonly token?: string
+  /** What the amount was shown with; nothing is sent where the token itself has other decimals. */
+  readonly decimals?: number
 }
 
 /** A token as its contract describes it. */
@@ -166,6 +171,8 @@ export interface ChainCapabilities {
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
+  /** How a transaction ended, once it is on the chain. Rejects with the signal alone; what was dropped never ends. */
+  settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
   /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>
   /** About what the network takes for a transfer, in base units of its coin, rather too much than too little; `null` where that is not known. */

@@ -123,6 +123,14 @@ export {
   type RecentConnection,
 } from './several/tokens.ts'
 export {
+  type Cacao,
+  type SignInAnswer,
+  type SignInOffer,
+  type SignInRequest,
+  type SignInScope,
+  signInOffers,
+} from './signIn.ts'
+export {
   accountChanged,
   type ConnectedAccount,
   type ConnectGate,
@@ -134,11 +142,14 @@ export {
   connectionsSlice,
   connectorsSlice,
   disconnected,
+  type Held,
+  heldSlice,
   type NetworksState,
   networkChanged,
   networksSlice,
   type PairingState,
   pairingSlice,
 } from './tokens.ts'
+export { type Settlement, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'
 export { walletMissing } from './walletMissing.ts'

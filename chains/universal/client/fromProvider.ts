@@ -1,9 +1,12 @@
+import { is, type, unknown } from 'superstruct'
 import { attestationPatience } from '../constants.ts'
 import { toRelayError } from '../errors.ts'
+import { type Authenticator, createAuthenticator } from './authenticate.ts'
 import { guardRelay } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { limitVerify } from './limitVerify.ts'
 import { resendPublishes } from './resendPublishes.ts'
+import { canCarry } from './signedRequest.ts'
 import type { PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
 
 export interface FromProviderOptions {
@@ -20,6 +23,9 @@ const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 const topicOf = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1]
 
+/** The answer of the client to `authenticate`. */
+const Settled = type({ session: unknown() })
+
 /** Makes a pairing client of an instance of `UniversalProvider` 2.21.8. */
 export function fromProvider(provider: UniversalProviderLike, options: FromProviderOptions): PairingClient {
   const client = provider.client as SignClientLike
@@ -27,6 +33,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   const listeners = new Set<(event: PairingEvent) => void>()
   const proposals = new Set<Proposal>()
   let early = options.earlyRefusal
+  let authenticator: Authenticator | undefined
   const tell = (event: PairingEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
@@ -56,16 +63,15 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   for (const [event, listener] of Object.entries(heard)) client.on(event, listener)
   core.relayer.on('relayer_connect', connected)
 
-  /** The same through the host's instance, so that its own session is the one that is approved. */
-  async function proposeThroughHost(namespaces: ProposedNamespaces) {
-    provider.optionalNamespaces = namespaces
+  /** Asks through the host's instance, so that its own session is the one that is approved. */
+  async function askThroughHost(ask: () => Promise<unknown>) {
     let shown: ((uri: string) => void) | undefined
     try {
       const uri = new Promise<string>((resolve) => {
         shown = resolve
         provider.on('display_uri', resolve)
       })
-      const approval = provider.pair(undefined)
+      const approval = ask()
       const first = await Promise.race([uri, approval.then(() => uri)])
       return { uri: first, approval: () => approval }
     } finally {
@@ -76,43 +82,79 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   /** Gives a proposal up on this side. */
   function giveUp(topic: string | undefined) {
     const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
-    if (proposal) core.expirer.set(proposal.id, 0)
+    if (!proposal) return
+    core.expirer.set(proposal.id, 0)
+    authenticator?.giveUp(proposal.pairingTopic)
+  }
+
+  function toProposal(uri: string, approval: Promise<unknown>): Proposal {
+    const topic = topicOf(uri)
+    const proposal: Proposal = {
+      uri,
+      approval: approval.finally(() => proposals.delete(proposal)),
+      withdraw() {
+        if (!proposals.delete(proposal)) return
+        giveUp(topic)
+        // The relay is told, too.
+        if (topic) core.expirer.set(topic, 0)
+      },
+    }
+    proposal.approval.catch(() => {})
+    proposals.add(proposal)
+    return proposal
+  }
+
+  async function propose(namespaces: ProposedNamespaces): Promise<Proposal> {
+    const { uri = '', approval } = await whileAccepted(() => {
+      if (!options.isHosts) return client.connect({ optionalNamespaces: namespaces as never })
+      provider.optionalNamespaces = namespaces
+      return askThroughHost(() => provider.pair(undefined))
+    })
+    return toProposal(uri, approval())
+  }
+
+  async function disconnect(topic: string) {
+    const isHostsSession = (provider.session as { topic?: unknown } | undefined)?.topic === topic
+    await whileAccepted(() =>
+      isHostsSession ? provider.disconnect() : client.disconnect({ topic, reason: userDisconnected }),
+    )
   }
 
   return {
     clientId: () => core.crypto.getClientId(),
-    async propose(namespaces) {
-      const optionalNamespaces = namespaces as never
-      const made = await whileAccepted(() =>
-        options.isHosts ? proposeThroughHost(namespaces) : client.connect({ optionalNamespaces }),
-      )
-      const uri = made.uri ?? ''
-      const topic = topicOf(uri)
-      const approval = made.approval()
-      approval.catch(() => {})
-      const proposal: Proposal = {
-        uri,
-        approval: approval.finally(() => proposals.delete(proposal)),
-        withdraw() {
-          if (!proposals.delete(proposal)) return
-          giveUp(topic)
-          // The relay is told, too.
-          if (topic) core.expirer.set(topic, 0)
-        },
+    propose,
+    async authenticate(authentication) {
+      const { namespaces, request } = authentication
+      if (!canCarry(request)) {
+        const { uri, approval, withdraw } = await propose(namespaces)
+        const answer = approval.then((session) => ({ session }))
+        answer.catch(() => {})
+        return { uri, approval: answer, withdraw }
       }
-      proposal.approval.catch(() => {})
-      proposals.add(proposal)
-      return proposal
+      authenticator ??= createAuthenticator(client)
+      const { ask, auths, giveUp: forget } = authenticator
+      const optionalNamespaces = namespaces
+      const { uri, approval } = await whileAccepted(() =>
+        ask(authentication, async (params) => {
+          if (options.isHosts) return askThroughHost(() => provider.authenticate({ ...params, optionalNamespaces }))
+          const made = await client.authenticate(params)
+          return { uri: made.uri, approval: made.response }
+        }),
+      )
+      const topic = topicOf(uri) ?? ''
+      const answer = approval()
+        .then((settled) => ({ session: is(settled, Settled) ? settled.session : undefined, auths: auths(topic) }))
+        .finally(() => {
+          // Whichever of the two was not answered is of no use any more.
+          giveUp(topic)
+          forget(topic)
+        })
+      return toProposal(uri, answer)
     },
     sessions: () => client.session.getAll(),
     request: ({ topic, chainId, method, params }) =>
       whileAccepted(() => client.request({ topic, chainId, request: { method, params: params as never } })),
-    async disconnect(topic) {
-      const isHostsSession = (provider.session as { topic?: unknown } | undefined)?.topic === topic
-      await whileAccepted(() =>
-        isHostsSession ? provider.disconnect() : client.disconnect({ topic, reason: userDisconnected }),
-      )
-    },
+    disconnect,
     watch(listener) {
       const own = (event: PairingEvent) => listener(event)
       listeners.add(own)

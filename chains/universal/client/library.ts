@@ -23,19 +23,55 @@ export interface VerifyLike {
   register(params: unknown): Promise<string | undefined>
 }
 
+/** What the engine of the client sends; `params` depends on the method. */
+export interface EngineCall {
+  readonly topic: string
+  readonly method: string
+  /** The id of the request. */
+  readonly clientRpcId: number
+  readonly params: {
+    readonly authPayload?: { readonly nonce: string; requestId?: string }
+    readonly requester?: { readonly publicKey: string }
+    optionalNamespaces?: unknown
+  }
+}
+
+export interface EngineLike {
+  readonly events: { emit(event: string, payload: unknown): unknown }
+  sendRequest(call: EngineCall): Promise<unknown>
+  onSessionAuthenticateResponse(topic: string, payload: unknown): unknown
+  deletePendingAuthRequest(id: number, reason: object): Promise<unknown>
+  deleteProposal(id: number): Promise<unknown>
+}
+
 export interface SignClientLike extends EmitterLike {
   readonly core: {
-    readonly relayer: RelayerLike
+    readonly relayer: RelayerLike & {
+      subscribe(topic: string, options: { transportType: 'relay' }): Promise<unknown>
+    }
     readonly verify: VerifyLike
     readonly expirer: { set(key: string | number, expiry: number): void }
     readonly heartbeat: { stop(): void }
-    readonly crypto: { getClientId(): Promise<string> }
+    readonly crypto: {
+      getClientId(): Promise<string>
+      decode(topic: string, message: string, options?: object): Promise<unknown>
+      /** The topic of the session that two keys make. */
+      generateSharedKey(own: string, other: string): Promise<string>
+    }
+    readonly pairing: { updateMetadata(params: { topic: string; metadata: unknown }): Promise<void> }
   }
-  readonly session: { getAll(): readonly unknown[] }
+  readonly auth: {
+    /** Which pairing the answers on a topic are of. */
+    readonly pairingTopics: { getAll(): readonly { readonly topic: string; readonly pairingTopic: string }[] }
+  }
+  readonly metadata: unknown
+  readonly engine: EngineLike
+  readonly session: { getAll(): readonly unknown[]; set(topic: string, session: object): Promise<void> }
   readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[] }
   connect(params: {
     optionalNamespaces: never
   }): Promise<{ readonly uri?: string | undefined; approval(): Promise<unknown> }>
+  authenticate(params: object): Promise<{ readonly uri: string; response(): Promise<unknown> }>
   request(params: { topic: string; chainId: string; request: { method: string; params: never } }): Promise<unknown>
   disconnect(params: { topic: string; reason: { code: number; message: string } }): Promise<void>
 }
@@ -46,5 +82,7 @@ export interface UniversalProviderLike extends EmitterLike {
   session?: unknown
   optionalNamespaces?: unknown
   pair(pairingTopic: string | undefined): Promise<unknown>
+  /** As `authenticate` of its client, and resolves with the answer of the wallet. */
+  authenticate(params: object): Promise<unknown>
   disconnect(): Promise<void>
 }

@@ -1,3 +1,5 @@
+import type { CaipNetworkId, SignInRequest } from 'portico/wallet'
+
 /** What is asked of a wallet in one chain family (CAIP-25). */
 export interface ProposedNamespace {
   readonly methods: readonly string[]
@@ -44,12 +46,28 @@ export interface PairingRequest {
   readonly params: unknown
 }
 
+/** A proposal with something to sign beside it (CAIP-222). */
+export interface Authentication {
+  /** What is proposed to a wallet that only connects. */
+  readonly namespaces: ProposedNamespaces
+  readonly request: SignInRequest
+  /** All `eip155`; on each of them the wallet may sign. */
+  readonly chains: readonly CaipNetworkId[]
+  /** They travel as the last resource of what is signed (ERC-5573). */
+  readonly methods: readonly string[]
+}
+
 /** What pairing needs of a WalletConnect client. */
 export interface PairingClient {
   /** The id of this client, for services that want it. */
   clientId(): Promise<string | undefined>
   /** Has the relay carry a proposal. Rejects when the relay refuses; may stay pending when it does not answer. */
   propose(namespaces: ProposedNamespaces): Promise<Proposal>
+  /**
+   * As `propose`, and has the wallet sign with its approval, which gives `{ session, auths }` then; without `auths` the
+   * wallet only connected. A client that cannot do this leaves it out.
+   */
+  authenticate?(authentication: Authentication): Promise<Proposal>
   /** The sessions of this visit and of earlier ones. */
   sessions(): readonly unknown[]
   /** Asks the wallet of a session (CAIP-27). Rejects with what the wallet says. */

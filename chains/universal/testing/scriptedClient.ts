@@ -1,10 +1,18 @@
-import type { PairingClient, PairingEvent, PairingRequest, ProposedNamespaces } from '../client/types.ts'
+import type {
+  Authentication,
+  PairingClient,
+  PairingEvent,
+  PairingRequest,
+  ProposedNamespaces,
+} from '../client/types.ts'
 import type { PairedSession } from '../structs.ts'
 
 /** A proposal that the test answers. */
 export interface ScriptedProposal {
   readonly uri: string
   readonly namespaces: ProposedNamespaces
+  /** What the wallet is to sign with it. */
+  readonly authentication: Authentication | undefined
   readonly isWithdrawn: boolean
   approve(session: unknown): void
   reject(error: unknown): void
@@ -30,6 +38,30 @@ export function createScriptedClient(): ScriptedClient {
   const disconnects: string[] = []
   const listeners = new Set<(event: PairingEvent) => void>()
   let isClosed = false
+  async function propose(namespaces: ProposedNamespaces, authentication?: Authentication) {
+    await client.carry()
+    let isWithdrawn = false
+    const uri = `wc:${proposals.length + 1}@2`
+    const approval = new Promise((resolve, reject) => {
+      proposals.push({
+        uri,
+        namespaces,
+        authentication,
+        get isWithdrawn() {
+          return isWithdrawn
+        },
+        approve: resolve,
+        reject,
+      })
+    })
+    return {
+      uri,
+      approval,
+      withdraw() {
+        isWithdrawn = true
+      },
+    }
+  }
   const client: ScriptedClient = {
     proposals,
     asked,
@@ -47,29 +79,8 @@ export function createScriptedClient(): ScriptedClient {
       for (const listener of [...listeners]) listener(event)
     },
     clientId: async () => 'client-id',
-    async propose(namespaces) {
-      await client.carry()
-      let isWithdrawn = false
-      const uri = `wc:${proposals.length + 1}@2`
-      const approval = new Promise((resolve, reject) => {
-        proposals.push({
-          uri,
-          namespaces,
-          get isWithdrawn() {
-            return isWithdrawn
-          },
-          approve: resolve,
-          reject,
-        })
-      })
-      return {
-        uri,
-        approval,
-        withdraw() {
-          isWithdrawn = true
-        },
-      }
-    },
+    propose: (namespaces) => propose(namespaces),
+    authenticate: (authentication) => propose(authentication.namespaces, authentication),
     sessions: () => client.stored,
     request(request) {
       asked.push(request)

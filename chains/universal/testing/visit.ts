@@ -1,6 +1,6 @@
 /**
  * A visit in a process of its own. `import` only loads the code, and says which parts of a browser that touched. `link`
- * waits for a wallet, `session` connects one and has it sign; both say what happens line by line, and then have nothing
+ * waits for a wallet, `signIn` for one that signs as it connects, `session` connects one and has it sign; both say what happens line by line, and then have nothing
  * left to do.
  */
 const [, , relayUrl = '', until] = process.argv
@@ -15,8 +15,13 @@ async function load() {
 }
 
 async function visit() {
-  const { createStage, never } = await import('./stage.ts')
-  const stage = createStage({ universal: { relayUrl } })
+  const [{ createNetworks, createStage, never }, { createOffer }] = await Promise.all([
+    import('./stage.ts'),
+    import('./signInOffer.ts'),
+  ])
+  const { local } = createNetworks()
+  const signIn = { networks: [local], plugins: [createOffer().plugin] }
+  const stage = createStage({ universal: { relayUrl }, ...(until === 'signIn' && signIn) })
   const connecting = stage.connect()
   connecting.catch(() => {})
   console.log(await stage.uri())

@@ -52,6 +52,7 @@ export const send: Locale['messages'] = [
       declined: 'In der Wallet abgelehnt. Versuche es erneut.',
       noFunds: 'Das Guthaben deckt Betrag und Netzwerkgebühr nicht.',
       noRent: 'Das Netzwerk verlangt, dass in jedem Konto ein Minimum bleibt. Sende mehr, oder alles.',
+      undone: 'Das Netzwerk hat eine Transaktion zurückgenommen. Der Betrag bleibt bei dir.',
       failed: 'Die Transaktion konnte nicht gesendet werden',
       confirmedTitle: 'Gesendet',
       confirmedText: 'Die Transaktion ist unterwegs.',

@@ -51,6 +51,7 @@ export const send: Locale['messages'] = [
       declined: 'Solicitud rechazada en la wallet. Inténtalo de nuevo.',
       noFunds: 'El saldo no cubre el importe y la comisión de red.',
       noRent: 'La red exige que quede un mínimo en cada cuenta. Envía más, o todo.',
+      undone: 'La red deshizo una transacción. El importe sigue contigo.',
       failed: 'No se pudo enviar la transacción',
       confirmedTitle: 'Enviado',
       confirmedText: 'La transacción está en camino.',

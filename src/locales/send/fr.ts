@@ -52,6 +52,7 @@ export const send: Locale['messages'] = [
       declined: 'Demande refusée dans le portefeuille. Réessayez.',
       noFunds: 'Le solde ne couvre pas le montant et les frais de réseau.',
       noRent: 'Le réseau veut qu’un minimum reste sur chaque compte. Envoyez plus, ou tout.',
+      undone: 'Le réseau a annulé une transaction. Le montant reste chez vous.',
       failed: 'La transaction n’a pas pu être envoyée',
       confirmedTitle: 'Envoyé',
       confirmedText: 'La transaction est en route.',

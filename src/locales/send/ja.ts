@@ -51,6 +51,7 @@ export const send: Locale['messages'] = [
       declined: 'ウォレットで拒否されました。もう一度お試しください。',
       noFunds: '残高が金額とネットワーク手数料に足りません。',
       noRent: 'ネットワークでは各アカウントに最低額を残す必要があります。金額を増やすか、全額を送ってください。',
+      undone: 'ネットワークが取引を取り消しました。金額は手元に残っています。',
       failed: '取引を送信できませんでした',
       confirmedTitle: '送信しました',
       confirmedText: '取引は処理中です。',

@@ -51,6 +51,7 @@ export const send: Locale['messages'] = [
       declined: 'Pedido recusado na carteira. Tente de novo.',
       noFunds: 'O saldo não cobre o valor e a taxa de rede.',
       noRent: 'A rede exige que fique um mínimo em cada conta. Envie mais, ou tudo.',
+      undone: 'A rede desfez uma transação. O valor continua com você.',
       failed: 'Não foi possível enviar a transação',
       confirmedTitle: 'Enviado',
       confirmedText: 'A transação está a caminho.',

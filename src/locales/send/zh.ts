@@ -51,6 +51,7 @@ export const send: Locale['messages'] = [
       declined: '已在钱包中拒绝请求。请重试。',
       noFunds: '余额不足以支付金额和网络费用。',
       noRent: '网络要求每个账户保留最低余额。请多转一些，或全部转出。',
+      undone: '网络撤销了一笔交易，金额仍在你的账户中。',
       failed: '交易发送失败',
       confirmedTitle: '已发送',
       confirmedText: '交易正在处理中。',

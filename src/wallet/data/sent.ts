@@ -1,5 +1,6 @@
 import { defineEvent } from 'portico/kernel'
 import type { CaipNetworkId } from '../caip.ts'
+import type { Settlement } from '../untilSettled.ts'
 
 /** A transaction that a wallet took over from this page, before any history knows of it. Plain data. */
 export interface SentTransaction {
@@ -24,5 +25,5 @@ export interface SentTransaction {
 export const transactionSent = defineEvent<SentTransaction>('wallet/transaction-sent')
 /** A transaction that went out is on its chain. Whoever waits for it may say so, before the history does. */
 export const transactionSettled = defineEvent<
-  Pick<SentTransaction, 'hash' | 'network'> & { readonly status: 'confirmed' | 'failed' }
+  Pick<SentTransaction, 'hash' | 'network'> & { readonly status: Settlement }
 >('wallet/transaction-settled')

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createReaders } from './client.ts'
+import { createSettle } from './settle.ts'
+import { createStage, first, second } from './testing/stage.ts'
+
+const stage = createStage()
+const { signal } = new AbortController()
+const ask = <Answer = unknown>(method: string, ...params: unknown[]) =>
+  createReaders(signal)(stage.one)(method, params) as Promise<Answer>
+const settle = (hash: string, until = signal) => createSettle(stage.controller.signal)(stage.one, hash, until)
+
+test('a transaction settles once it is mined, not before', async () => {
+  await ask('evm_setAutomine', false)
+  try {
+    const hash = await ask<string>('eth_sendTransaction', { from: first, to: second, value: '0x1' })
+    let ended: string | undefined
+    const settled = settle(hash).then((status) => {
+      ended = status
+    })
+    expect(await ask('eth_getTransactionReceipt', hash)).toBeNull()
+    expect(ended).toBeUndefined()
+    await ask('evm_mine')
+    await settled
+    expect(ended).toBe('confirmed')
+  } finally {
+    await ask('evm_setAutomine', true)
+  }
+})
+
+test('one that the chain undid failed', async () => {
+  const reverting = `0x${'fe'.repeat(20)}`
+  await ask('anvil_setCode', reverting, '0x5f5ffd')
+  const hash = await ask<string>('eth_sendTransaction', { from: first, to: reverting, gas: '0x186a0' })
+  expect(await settle(hash)).toBe('failed')
+})
+
+test('one that nobody knows is waited for until the signal', async () => {
+  const controller = new AbortController()
+  const waiting = settle(`0x${'0'.repeat(64)}`, controller.signal)
+  controller.abort(new Error('enough'))
+  await expect(waiting).rejects.toThrow('enough')
+})

@@ -1,0 +1,169 @@
+import { expect, test, vi } from 'vitest'
+import { createAuthenticator } from './authenticate.ts'
+import { encodeGrant } from './grant.ts'
+import type { EngineCall, SignClientLike } from './library.ts'
+import type { Authentication } from './types.ts'
+
+const authentication: Authentication = {
+  namespaces: { eip155: { methods: ['personal_sign', 'eth_sign'], events: [], chains: ['eip155:1'], rpcMap: {} } },
+  request: { domain: 'page.test', uri: 'https://page.test/', nonce: 'abcdef0123456789', requestId: 'request-1' },
+  chains: ['eip155:1'],
+  methods: ['personal_sign'],
+}
+const cacao = { p: { iss: 'did:pkh:eip155:1:0xA', resources: [encodeGrant(['personal_sign'])] } }
+const result = { cacaos: [cacao], responder: { publicKey: 'b'.repeat(64), metadata: { name: 'Wallet' } } }
+const [requestId, proposalId] = [1, 2]
+
+/** The client of version 2.21.8, as far as it takes part. */
+function setup() {
+  const sent: EngineCall[] = []
+  const outcome = vi.fn()
+  const pass = vi.fn()
+  let agree: (topic: string) => void = () => {}
+  const engine = {
+    events: { emit: outcome },
+    sendRequest: async (call: EngineCall) => void sent.push(call),
+    onSessionAuthenticateResponse: pass,
+    deletePendingAuthRequest: vi.fn(async () => {}),
+    deleteProposal: vi.fn(async () => {}),
+  }
+  const decode = vi.fn(async (..._: unknown[]) => ({}))
+  const expire = vi.fn()
+  const client = {
+    core: {
+      crypto: { decode, generateSharedKey: () => new Promise<string>((resolve) => (agree = resolve)) },
+      pairing: { updateMetadata: async () => {} },
+      relayer: { subscribe: async () => {} },
+      expirer: { set: expire },
+    },
+    auth: { pairingTopics: { getAll: () => [{ topic: 'answers', pairingTopic: 'pairing' }] } },
+    session: { set: vi.fn(async () => {}) },
+    metadata: {},
+    engine,
+  }
+  const authenticator = createAuthenticator(client as never as SignClientLike)
+  const ask = (nonce = authentication.request.nonce) =>
+    authenticator.ask(authentication, async (params) => {
+      const requester = { publicKey: 'a'.repeat(64) }
+      await engine.sendRequest({
+        topic: 'pairing',
+        method: 'wc_sessionAuthenticate',
+        clientRpcId: requestId,
+        params: { authPayload: { nonce }, requester },
+      })
+      await engine.sendRequest({
+        topic: 'pairing',
+        method: 'wc_sessionPropose',
+        clientRpcId: proposalId,
+        params: { optionalNamespaces: {} },
+      })
+      return params
+    })
+  const hear = (payload: object) => engine.onSessionAuthenticateResponse('answers', { id: requestId, ...payload })
+  return { authenticator, client, sent, outcome, pass, decode, expire, ask, hear, agree: () => agree('session') }
+}
+
+test('what is proposed beside it is all that the page asks for, and nothing of it is lost', async () => {
+  const { ask, sent } = setup()
+  expect(await ask()).toEqual({
+    chains: ['eip155:1'],
+    domain: 'page.test',
+    uri: 'https://page.test/',
+    nonce: 'abcdef0123456789',
+    resources: [encodeGrant(['personal_sign'])],
+  })
+  expect(sent[0]?.params.authPayload).toMatchObject({ requestId: 'request-1' })
+  expect(sent[1]?.params.optionalNamespaces).toBe(authentication.namespaces)
+})
+
+test('what is signed becomes a session, and is told once', async () => {
+  const { authenticator, client, ask, hear, agree, outcome } = setup()
+  await ask()
+  hear({ result })
+  agree()
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalled())
+  const session = expect.objectContaining({
+    topic: 'session',
+    pairingTopic: 'pairing',
+    namespaces: {
+      eip155: {
+        chains: ['eip155:1'],
+        accounts: ['eip155:1:0xA'],
+        methods: ['personal_sign'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    },
+  })
+  expect(outcome.mock.calls).toEqual([[`session_connect:${proposalId}`, { session }]])
+  expect(client.session.set).toHaveBeenCalledExactlyOnceWith('session', session)
+  expect(authenticator.auths('pairing')).toEqual([cacao])
+  expect(authenticator.auths('pairing')).toBeUndefined()
+})
+
+test('an answer that a relay brings twice is heard once', async () => {
+  const { client, ask, hear, agree, outcome, pass } = setup()
+  await ask()
+  hear({ result })
+  hear({ result })
+  agree()
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalled())
+  hear({ result })
+  expect(outcome).toHaveBeenCalledTimes(1)
+  expect(client.session.set).toHaveBeenCalledTimes(1)
+  expect(pass).not.toHaveBeenCalled()
+})
+
+test('a refusal comes with its number', async () => {
+  const { ask, hear, outcome } = setup()
+  await ask()
+  const error = { code: 4001, message: 'No' }
+  hear({ error })
+  expect(outcome.mock.calls).toEqual([[`session_connect:${proposalId}`, { error }]])
+})
+
+test.each([
+  ['nothing', null],
+  ['no signature', { ...result, cacaos: [] }],
+  ['no key', { ...result, responder: { publicKey: 'x', metadata: {} } }],
+  ['nothing that it allows', { ...result, cacaos: [{ p: { ...cacao.p, resources: [] } }] }],
+])('an answer with %s is refused, and no session is made', async (_, answer) => {
+  const { client, ask, hear, outcome } = setup()
+  await ask()
+  hear({ result: answer })
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalled())
+  expect(outcome.mock.calls[0]?.[1]).toMatchObject({ error: { code: 'PAIRING_SIGN_IN_REFUSED' } })
+  expect(client.session.set).not.toHaveBeenCalled()
+})
+
+test('whatever was not asked for here is the client’s own', async () => {
+  const { authenticator, ask, hear, pass, outcome, decode, client } = setup()
+  hear({ result })
+  await ask('another-nonce')
+  hear({ result })
+  hear({ error: { code: 5000, message: 'No' } })
+  await ask()
+  // A wallet that does not know the method answers the proposal.
+  hear({ error: { code: 10001, message: 'Unsupported' } })
+  expect(pass).toHaveBeenCalledTimes(4)
+  authenticator.giveUp('elsewhere')
+  expect(outcome).not.toHaveBeenCalled()
+  await client.core.crypto.decode('elsewhere', 'message', { receiverPublicKey: 'newest' })
+  expect(decode.mock.calls.at(-1)?.[2]).toEqual({ receiverPublicKey: 'newest' })
+})
+
+test('an answer is read with the key that it was written to', async () => {
+  const { ask, decode, client } = setup()
+  await ask()
+  await client.core.crypto.decode('answers', 'message', { receiverPublicKey: 'newest', encoding: 'base64' })
+  expect(decode).toHaveBeenCalledWith('answers', 'message', { receiverPublicKey: 'a'.repeat(64), encoding: 'base64' })
+})
+
+test('nobody waits for what is given up', async () => {
+  const { authenticator, ask, hear, outcome, expire, pass } = setup()
+  await ask()
+  authenticator.giveUp('pairing')
+  expect(outcome.mock.calls[0]?.[1]).toEqual({ error: { code: 0, message: 'Proposal expired' } })
+  expect(expire).toHaveBeenCalledWith(requestId, 0)
+  hear({ result })
+  expect(pass).toHaveBeenCalledTimes(1)
+})

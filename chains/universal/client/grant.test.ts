@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { encodeGrant, readGrant } from './grant.ts'
+
+const asked = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign', 'eth_accounts'] } as const
+const encode = (value: unknown) => `urn:recap:${btoa(JSON.stringify(value)).replaceAll('=', '')}`
+const grant = (att: unknown) => encode({ att })
+const signed = (resource: string, chain = 'eip155:1', address = '0xA') => ({
+  p: { iss: `did:pkh:${chain}:${address}`, resources: ['https://page.test', resource] },
+})
+const abilities = (methods: readonly string[], limit: object = {}) =>
+  grant({ eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [limit]])) })
+
+test('what is asked for is written in order, as wallets read it', () => {
+  const text = atob(encodeGrant(['personal_sign', 'eth_sign']).slice('urn:recap:'.length))
+  expect(text).toBe('{"att":{"eip155":{"request/eth_sign":[{}],"request/personal_sign":[{}]}}}')
+  expect(encodeGrant(['personal_sign'])).not.toContain('=')
+})
+
+test('what was asked for and asked back is what was asked for', () => {
+  expect(readGrant([signed(encodeGrant(asked.methods))], asked)).toEqual({
+    chains: ['eip155:1'],
+    accounts: ['eip155:1:0xA'],
+    methods: asked.methods,
+    events: ['accountsChanged', 'chainChanged'],
+  })
+})
+
+test('an account is on each network that it signed for or allows, once', () => {
+  const wide = abilities(['personal_sign'], { chains: ['eip155:1', 'eip155:10'] })
+  const { chains, accounts } = readGrant([signed(wide), signed(wide, 'eip155:10')], asked)
+  expect(chains).toEqual(asked.chains)
+  expect(accounts).toEqual(['eip155:1:0xA', 'eip155:10:0xA'])
+})
+
+test('nothing is allowed that was not asked for', () => {
+  const wide = abilities(['personal_sign', 'eth_sendAll'], { chains: ['eip155:1', 'eip155:5'] })
+  expect(readGrant([signed(wide)], asked)).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
+})
+
+describe('what allows nothing is refused:', () => {
+  test.each([
+    ['no resource', signed('https://other.test')],
+    ['no base64', signed('urn:recap:%')],
+    ['no JSON', signed(`urn:recap:${btoa('x')}`)],
+    ['nothing in it', signed(encode({}))],
+    ['nothing of this family', signed(grant({}))],
+    ['methods that are none', signed(grant({ eip155: { 'request/personal_sign': 'x' } }))],
+    ['other methods', signed(abilities(['eth_sendAll']))],
+    ['another network', signed(abilities(['personal_sign']), 'eip155:5')],
+  ])('%s', (_, cacao) => {
+    expect(() => readGrant([cacao], asked)).toThrow()
+  })
+})

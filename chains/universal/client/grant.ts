@@ -1,0 +1,46 @@
+import { array, create, optional, record, string, type } from 'superstruct'
+import { events } from '../methods.ts'
+import type { Authentication } from './types.ts'
+
+const prefix = 'urn:recap:'
+const Recap = type({ att: record(string(), record(string(), array(type({ chains: optional(array(string())) })))) })
+
+/** What a wallet is asked to allow, as the resource that it signs (ERC-5573). Wallets know it in plain base64. */
+export function encodeGrant(methods: readonly string[]): string {
+  const sorted = [...methods].sort((a, b) => a.localeCompare(b))
+  const eip155 = Object.fromEntries(sorted.map((method) => [`request/${method}`, [{}]]))
+  return prefix + btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')
+}
+
+/** Reads a resource. Throws where it is none. */
+function decode(resource: string | undefined) {
+  if (!resource?.startsWith(prefix)) throw new TypeError('The wallet did not sign what it allows')
+  const text = atob(resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
+  return create(JSON.parse(text), Recap).att.eip155 ?? {}
+}
+
+interface SignedPayload {
+  readonly p: { readonly iss: string; readonly resources: readonly string[] }
+}
+
+/**
+ * What follows from what a wallet signed: its accounts, on the chains that it signed for and those that it allows, and the
+ * methods that it allows, as far as they were asked for. Throws where it is nothing.
+ */
+export function readGrant(cacaos: readonly SignedPayload[], asked: Pick<Authentication, 'chains' | 'methods'>) {
+  const accounts = new Set<string>()
+  const methods = new Set<string>()
+  const known: readonly string[] = asked.chains
+  for (const { p } of cacaos) {
+    const [, , family, reference, address] = p.iss.split(':')
+    const grant = Object.entries(decode(p.resources.at(-1)))
+    const chains = grant.flatMap(([, limits]) => limits.flatMap((limit) => limit.chains ?? []))
+    for (const chain of [`${family}:${reference}`, ...chains])
+      if (known.includes(chain)) accounts.add(`${chain}:${address}`)
+    for (const [ability] of grant) methods.add(ability.slice(ability.indexOf('/') + 1))
+  }
+  const allowed = asked.methods.filter((method) => methods.has(method))
+  if (accounts.size === 0 || allowed.length === 0) throw new TypeError('The wallet allows nothing that was asked for')
+  const chains = known.filter((chain) => [...accounts].some((account) => account.startsWith(`${chain}:`)))
+  return { chains, accounts: [...accounts], methods: allowed, events: [...events] }
+}

@@ -1,0 +1,113 @@
+import { abortable, isAbort, type PluginContext, sleep } from 'portico/kernel'
+import { type Cacao, type CaipNetworkId, type SignInOffer, type SignInScope, signInOffers } from 'portico/wallet'
+import { create } from 'superstruct'
+import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
+import { signInPatience } from './constants.ts'
+import { SignInRefusedError } from './errors.ts'
+import { type PairedSession, SignedCacao } from './structs.ts'
+
+/** What a wallet is to sign with its approval, and who takes it. */
+export interface SignIn {
+  readonly authentication: Authentication
+  /**
+   * Has it checked and kept. Answers the chains that were signed for. Throws `PAIRING_SIGN_IN_REFUSED`, or the abort
+   * reason.
+   */
+  accept(session: PairedSession, auths: readonly unknown[], signal: AbortSignal): Promise<readonly CaipNetworkId[]>
+}
+
+/** Makes what is to be signed beside a proposal; `undefined` where there is nothing, or nobody says it in time. */
+export type PrepareSignIn = (signal: AbortSignal) => Promise<SignIn | undefined>
+
+type Context = Pick<PluginContext, 'slots' | 'store' | 'log'>
+
+const isEvmChain = (chain: string): chain is CaipNetworkId => /^eip155:\d+$/.test(chain)
+
+/** Nothing that a signature should allow for as long as the session lives. */
+const excluded = 'wallet_showCallsStatus'
+
+/** What a session asks for, where a wallet can sign for all of it: on EVM chains alone. */
+function readScope(namespaces: ProposedNamespaces, first: CaipNetworkId | undefined): SignInScope | undefined {
+  const { eip155, ...others } = namespaces
+  if (!eip155 || Object.keys(others).length > 0 || !eip155.chains.every(isEvmChain)) return undefined
+  const networks = eip155.chains.filter(isEvmChain).sort((a, b) => Number(b === first) - Number(a === first))
+  const methods = eip155.methods.filter((method) => method !== excluded)
+  return networks.length > 0 && methods.length > 0 ? { networks, methods } : undefined
+}
+
+const accountOf = ({ p }: Cacao) => p.iss.slice('did:pkh:'.length)
+const chainOf = (cacao: Cacao) => accountOf(cacao).split(':').slice(0, 2).join(':') as CaipNetworkId
+
+/** What a wallet signed, of accounts that its session has, in the order of the networks. Throws for anything else. */
+function readAuths(
+  auths: readonly unknown[],
+  { namespaces }: PairedSession,
+  { networks }: SignInScope,
+): readonly Cacao[] {
+  const accounts = Object.values(namespaces).flatMap((namespace) => namespace.accounts)
+  const known = new Set(accounts.map((account) => account.toLowerCase()))
+  const read = auths.map((item) => {
+    const cacao = create(item, SignedCacao)
+    if (!known.has(accountOf(cacao).toLowerCase())) throw new TypeError('An account signed that is not in the session')
+    if (!networks.includes(chainOf(cacao))) throw new TypeError('The signature is of a chain that was not asked for')
+    return cacao
+  })
+  const placeOf = (cacao: Cacao) => networks.indexOf(chainOf(cacao))
+  return read.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function createSignIn(ctx: Context, offer: SignInOffer, scope: SignInScope, authentication: Authentication): SignIn {
+  return {
+    authentication,
+    async accept(session, auths, signal) {
+      // Switched off meanwhile: nobody has to sign any more.
+      if (!ctx.slots.get(signInOffers).includes(offer)) return []
+      try {
+        const read = readAuths(auths, session, scope)
+        const { request } = authentication
+        await abortable(offer.accept({ request, scope, auths: read, signal }), signal)
+        return read.map(chainOf)
+      } catch (error) {
+        signal.throwIfAborted()
+        ctx.log.error('What the wallet signed as it connected was not accepted', error)
+        throw new SignInRefusedError({ cause: error })
+      }
+    },
+  }
+}
+
+/** How a wallet may sign in with its approval; `undefined` where the client or the networks do not allow it. */
+export function offerSignIn(
+  ctx: Context,
+  client: Pick<PairingClient, 'authenticate'>,
+  namespaces: ProposedNamespaces,
+  first: CaipNetworkId | undefined,
+): PrepareSignIn | undefined {
+  const scope = readScope(namespaces, first)
+  if (!client.authenticate || !scope) return undefined
+
+  const ask = async (signal: AbortSignal): Promise<SignIn | undefined> => {
+    for (const offer of ctx.slots.get(signInOffers)) {
+      if (offer.when && !offer.when(ctx.store.get)) continue
+      const request = await offer.prepare(scope, signal)
+      const { networks: chains, methods } = scope
+      if (request) return createSignIn(ctx, offer, scope, { namespaces, request, chains, methods })
+    }
+    return undefined
+  }
+  return async (signal) => {
+    const over = new AbortController()
+    const until = AbortSignal.any([signal, over.signal])
+    const tooLate = sleep(signInPatience, until).catch(() => {})
+    try {
+      return (await abortable(Promise.race([ask(until), tooLate]), signal)) ?? undefined
+    } catch (error) {
+      signal.throwIfAborted()
+      // The wallet connects, and is asked to sign after that.
+      if (!isAbort(error)) ctx.log.warn('What a wallet is to sign as it connects could not be prepared', error)
+      return undefined
+    } finally {
+      over.abort()
+    }
+  }
+}

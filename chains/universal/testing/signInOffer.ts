@@ -1,0 +1,48 @@
+import { defineFlag, definePlugin } from 'portico/kernel'
+import { type SignInAnswer, type SignInOffer, type SignInRequest, type SignInScope, signInOffers } from 'portico/wallet'
+import { boolean } from 'superstruct'
+
+/** What a page wants to be signed. */
+export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({
+  domain: 'page.test',
+  uri: 'https://page.test/',
+  nonce,
+  statement: 'Read the news.',
+})
+
+/** Somebody who wants visitors to sign in; its owner is the test. */
+export interface ScriptedOffer {
+  readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
+  readonly scopes: readonly SignInScope[]
+  readonly answers: readonly SignInAnswer[]
+  prepare: SignInOffer['prepare']
+  accept: SignInOffer['accept']
+}
+
+export function createOffer(): ScriptedOffer {
+  const scopes: SignInScope[] = []
+  const answers: SignInAnswer[] = []
+  const offer: ScriptedOffer = {
+    scopes,
+    answers,
+    prepare: async () => createRequest(`abcdef012345678${scopes.length}`),
+    accept: async () => {},
+    plugin: definePlugin({
+      id: 'offer',
+      flag: defineFlag('offer', boolean(), true, { remote: false }),
+      setup: (ctx) =>
+        void ctx.slots.contribute(signInOffers, {
+          id: 'offer',
+          prepare(scope, signal) {
+            scopes.push(scope)
+            return offer.prepare(scope, signal)
+          },
+          accept(answer) {
+            answers.push(answer)
+            return offer.accept(answer)
+          },
+        }),
+    })(),
+  }
+  return offer
+}

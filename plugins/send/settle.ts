@@ -1,0 +1,34 @@
+import type { PluginContext } from 'portico/kernel'
+import { capabilitiesOf, networksSlice, transactionSettled } from 'portico/wallet'
+import { sendMessages } from './messages.ts'
+import type { Order } from './rules/order.ts'
+import { refreshHoldings } from './transfer.ts'
+
+/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+const patience = 15 * 60_000
+
+/**
+ * Waits until a transfer is on its chain, tells of it and of what went wrong there, and reads anew what it changed. Does
+ * nothing where the chain family cannot tell.
+ */
+export async function settle(ctx: PluginContext, order: Order, hash: string): Promise<void> {
+  const { namespace, network: id } = order
+  const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const { settled } = capabilitiesOf(ctx.slots, namespace)
+  if (!network || !settled) return
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  const stop = () => clearTimeout(timer)
+  ctx.signal.addEventListener('abort', stop)
+  try {
+    const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
+    ctx.events.emit(transactionSettled, { hash, network: id, status })
+    if (status === 'failed') ctx.notices.toast('error', ctx.messages.get(sendMessages).undone)
+    await refreshHoldings(ctx, order)
+  } catch (error) {
+    if (!ctx.signal.aborted && !late.signal.aborted) throw error
+  } finally {
+    stop()
+    ctx.signal.removeEventListener('abort', stop)
+  }
+}
