@@ -80,6 +80,8 @@ export default defineConfig({
   test: {
     // Style sheets are imported as text (`?inline`), and tests read that text.
     css: true,
+    // As in `scripts/test/patience.ts`.
+    expect: { poll: { timeout: 5_000 } },
     reporters: ['default', createPlainReporter()],
     projects: [
       unitProject('src', 'src/*.test.{ts,tsx}'),

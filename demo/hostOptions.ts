@@ -10,6 +10,7 @@ import { guestbook } from '../test/example-plugin/index.ts'
 import { familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
+import { demoIcon } from './pictures.ts'
 import type { PageWorld } from './world.ts'
 
 /**
@@ -25,7 +26,7 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       name: 'Portico demo',
       description: 'A page to try the modal on',
       url: location.origin,
-      icons: ['/icon.svg'],
+      icons: [demoIcon],
     },
     networks: [
       ...(options.isNetworksMany ? manyNetworks(networks) : networks),

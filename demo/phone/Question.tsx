@@ -12,12 +12,14 @@ export interface QuestionProps {
 /** What a page asks for, and the two answers. */
 export function Question({ question, wallet, chains }: QuestionProps) {
   const { app, id, kind } = question
-  const title = kind === 'proposal' ? `${app.name} wants to connect` : `${app.name} asks for ${question.method}`
+  const titles = { proposal: 'wants to connect', authentication: 'wants to connect and sign you in' }
+  const title = `${app.name} ${kind === 'request' ? `asks for ${question.method}` : titles[kind]}`
   return (
     <article className="desk" aria-label={title}>
       <h3>{title}</h3>
       <p>{app.url}</p>
       {kind === 'proposal' ? <Proposal proposal={question} chains={chains} /> : null}
+      {kind === 'authentication' ? <pre>{question.messages[0]}</pre> : null}
       {kind === 'request' ? <Request request={question} chains={chains} /> : null}
       <p>
         <button type="button" onClick={() => wallet.cues.answer(id, 'approve')}>

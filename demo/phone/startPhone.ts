@@ -21,5 +21,7 @@ export async function startPhone({
     storage: localStorage,
   })
   wallet.cues.manual()
+  // Its client signs in with the Buffer of Node: without one it only connects, as many wallets do.
+  if (!('Buffer' in globalThis)) wallet.cues.signIn('never')
   return wallet
 }

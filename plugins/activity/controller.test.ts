@@ -66,12 +66,55 @@ test('older ones stay when the newest are read again', async () => {
   expect(ids()).toEqual(['t0', 't1', 't2'])
 })
 
+test('older ones wait for the newest', async () => {
+  await start([[transaction(1)], [transaction(2)]])
+  await refresh()
+  vi.advanceTimersByTime(15_000)
+  answerPages(stage, [[transaction(0), transaction(1)], [transaction(2)]])
+  await Promise.all([refresh(), more()])
+  expect(ids()).toEqual(['t0', 't1', 't2'])
+  expect(stage.cursors()).toEqual([null, null, '1'])
+})
+
 test('a page without anything worth showing is read past', async () => {
   await start([[spam(0)], [], [transaction(1)], [spam(2)], [transaction(3)]])
   await refresh()
   expect([ids(), stage.cursors()]).toEqual([['t1'], [null, '1', '2']])
   await more()
   expect([ids(), stage.state().cursor]).toEqual([['t1', 't3'], null])
+})
+
+test('an older page that brings nothing for 20 pages waits for the visitor', async () => {
+  await start([[transaction(0)], ...Array.from({ length: 50 }, (_, index) => [spam(index)])])
+  await refresh()
+  await more()
+  expect(stage.asked()).toHaveLength(21)
+  expect(stage.state()).toMatchObject({ status: 'ready', more: 'paused', cursor: '21' })
+  await refresh(true)
+  expect(stage.state()).toMatchObject({ more: 'paused', cursor: '21' })
+  await more()
+  expect(stage.asked()).toHaveLength(42)
+})
+
+test('what pages have in common is there once', async () => {
+  await start([[transaction(0), transaction(0), transaction(1)], [transaction(1), transaction(2)], [transaction(2)]])
+  await refresh()
+  await more()
+  await more()
+  expect([ids(), stage.state().cursor]).toEqual([['t0', 't1', 't2'], null])
+})
+
+test('cursors that go round end the history', async () => {
+  await start()
+  stage.http.answer(getHistory, ({ url }) => {
+    const cursor = url.searchParams.get('cursor')
+    return { data: [transaction(cursor === 'a' ? 1 : 0)], next: cursor === 'a' ? 'b' : 'a' }
+  })
+  await refresh()
+  await more()
+  await more()
+  expect([ids(), stage.state()]).toMatchObject([['t0', 't1'], { more: 'idle', cursor: null }])
+  expect(stage.cursors()).toEqual([null, 'a', 'b', 'a'])
 })
 
 test('an endless history of nothing is read for 20 pages at once', async () => {
@@ -141,6 +184,24 @@ describe('on another network', () => {
     expect([stage.asked().length, ids()]).toEqual([3, ['t0', 't1']])
   })
 
+  test('older ones of the one before can be asked for again', async () => {
+    await start([[transaction(0)], [transaction(1)]])
+    await refresh()
+    let answer = () => {}
+    const page = { data: [transaction(1)], next: null }
+    stage.http.answer(getHistory, () => new Promise((resolve) => (answer = () => resolve(page))))
+    const reading = more()
+    await vi.waitFor(() => expect(stage.asked()).toHaveLength(2))
+    await switchTo('eip155:10')
+    answer()
+    await reading
+    expect(stage.state()).toMatchObject({ more: 'idle' })
+    await switchTo('eip155:1')
+    answerPages(stage, [[transaction(0)], [transaction(1)]])
+    await more()
+    expect(ids()).toEqual(['t0', 't1'])
+  })
+
   test('an answer about the one before is dropped', async () => {
     await start()
     let answer = () => {}
@@ -182,7 +243,7 @@ describe('what was sent', () => {
     network: 'eip155:1',
     from: selectHolder(stage.kernel.store.get)?.address ?? '',
     to: '0xb',
-    sentAt: 0,
+    sentAt: Date.now(),
   })
   const pending = () => stage.state().pending.map(({ item }) => item)
 
@@ -224,5 +285,49 @@ describe('what was sent', () => {
     expect(stage.asked()).toHaveLength(3)
     leave.abort()
     await following
+  })
+
+  test('is looked for while it is young: what was replaced never comes', async () => {
+    await start()
+    const leave = new AbortController()
+    const following = stage.controller.follow({ signal: leave.signal })
+    await vi.waitFor(() => expect(stage.state().status).toBe('ready'))
+    stage.kernel.events.emit(transactionSent, { ...sent(), sentAt: Date.now() - 15 * 60_000 + 20_000 })
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(stage.asked()).toHaveLength(2)
+    expect(pending()).toHaveLength(1)
+    leave.abort()
+    await following
+  })
+
+  test('is looked for until the history says how it went', async () => {
+    await start([[transaction(0, { status: 'pending', minedAt: new Date().toISOString() })]])
+    const leave = new AbortController()
+    const following = stage.controller.follow({ signal: leave.signal })
+    await vi.waitFor(() => expect(stage.state().items).toMatchObject([{ status: 'pending' }]))
+    answerPages(stage, [[transaction(0)]])
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.waitFor(() => expect(stage.state().items).toMatchObject([{ status: 'confirmed' }]))
+    leave.abort()
+    await following
+  })
+
+  test('is no longer pending once the history knows it, also where it is not worth showing', async () => {
+    await start([[transaction(0, { transfers: [collectible('in', 'Claim', true)] })]])
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    await refresh()
+    expect([pending(), ids()]).toEqual([[], []])
+  })
+
+  test('is there once at any moment', async () => {
+    await start([[transaction(0)]])
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    const counts = new Set<number>()
+    stage.kernel.store.subscribe(() => counts.add(pending().length + stage.state().items.length))
+    await refresh()
+    expect([...counts]).toEqual([1])
   })
 })

@@ -9,9 +9,9 @@ import {
   tracked,
 } from 'portico/wallet'
 import { activityMessages } from './messages.ts'
-import { createPending } from './pending.ts'
+import { createPending, isOpen } from './pending.ts'
 import { isWorthShowing } from './rules/filter.ts'
-import { putFirst, putLast, type Read } from './rules/merge.ts'
+import { missingFrom, putFirst, putLast, type Read } from './rules/merge.ts'
 import { toItem } from './rules/toItem.ts'
 import { type ActivityController, type ActivityListener, type ActivityState, activitySlice } from './tokens.ts'
 
@@ -21,6 +21,11 @@ const lifetime = 15_000
 const pagesAtOnce = 20
 
 const nothing: Read = { items: [], cursor: null }
+
+/** What was read at once, with the hashes of all that came, shown or not. */
+interface Answer extends Read {
+  readonly hashes: readonly string[]
+}
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
   const { store, slots } = ctx
@@ -34,27 +39,47 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     const state = store.get(activitySlice)
     return state.account === caipAddress ? state : (kept.get(caipAddress) ?? nothing)
   }
-  const keep = ({ caipAddress }: Holder, read: Read, readAt: number) => {
-    for (const [account, entry] of kept) if (Date.now() - entry.readAt >= lifetime) kept.delete(account)
-    kept.set(caipAddress, { items: read.items, cursor: read.cursor, readAt })
+  const isFresh = ({ readAt }: { readonly readAt: number }) => Math.abs(Date.now() - readAt) < lifetime
+  /** Shows and keeps what was read, and forgets as pending what is in it: at once, so that nothing is there twice or not at all. */
+  const settle = (
+    holder: Holder,
+    read: Read,
+    hashes: readonly string[],
+    readAt: number,
+    more: ActivityState['more'],
+  ) => {
+    for (const [account, entry] of kept) if (!isFresh(entry)) kept.delete(account)
+    const { items, cursor } = read
+    kept.set(holder.caipAddress, { items, cursor, readAt })
+    store.batch(() => {
+      pending.settle(holder, hashes)
+      show(holder, { status: 'ready', items, cursor, more })
+    })
   }
 
-  /** Reads on until there is something to show; `null` where the service does not know the network. */
-  const readOn = async (holder: Holder, from: string | undefined, signal: AbortSignal): Promise<Read | null> => {
+  /** Reads on until there is something new to show; `null` where the service does not know the network. */
+  const readOn = async (holder: Holder, after: Read, signal: AbortSignal): Promise<Answer | null> => {
     const data = await ctx.load(dataRef)
     const amounts = await loadAmounts()
     const { network } = holder
-    let cursor = from
+    const asked = new Set<string>()
+    const hashes: string[] = []
+    let { cursor } = after
     for (let page = 0; page < pagesAtOnce; page++) {
-      const answer = await data.readHistory(holder, { cursor, signal })
+      if (cursor !== null) asked.add(cursor)
+      const answer = await data.readHistory(holder, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
+      hashes.push(...answer.transactions.map(({ metadata }) => metadata.hash))
       const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))
-      const items = shown.map((one) => toItem(one, amounts))
-      pending.settle(holder, items)
-      if (items.length > 0 || answer.next === null) return { items, cursor: answer.next }
-      cursor = answer.next
+      const items = missingFrom(
+        after.items,
+        shown.map((one) => toItem(one, amounts)),
+      )
+      // A cursor that leads back would never end.
+      cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next
+      if (items.length > 0 || cursor === null) return { items, cursor, hashes }
     }
-    return { items: [], cursor: cursor ?? null }
+    return { items: [], cursor, hashes }
   }
 
   const track = (event: string, { address, namespace }: Holder, cursor: string | null) => {
@@ -71,13 +96,15 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
 
   const readFirst = async (holder: Holder, quiet: boolean, signal: AbortSignal) => {
     try {
-      const page = await readOn(holder, undefined, signal)
+      const answer = await readOn(holder, nothing, signal)
       signal.throwIfAborted()
       if (!isHolding(holder)) return
-      if (!page) return show(holder, { status: 'unsupported', ...nothing })
-      const read = putFirst(page, known(holder))
-      keep(holder, read, Date.now())
-      show(holder, { status: 'ready', ...read })
+      if (!answer) return show(holder, { status: 'unsupported', ...nothing })
+      const before = store.get(activitySlice)
+      const read = putFirst(answer, known(holder))
+      // Where older ones did not come, they are not asked for again but by the visitor.
+      const isSameEnd = before.account === holder.caipAddress && before.cursor === read.cursor
+      settle(holder, read, answer.hashes, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
     } catch (error) {
       signal.throwIfAborted()
       if (quiet || !isHolding(holder)) return
@@ -90,27 +117,34 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
   const readMore = async (holder: Holder, cursor: string, signal: AbortSignal) => {
     show(holder, { more: 'loading' })
     try {
-      const page = await readOn(holder, cursor, signal)
+      const before = known(holder)
+      const answer = await readOn(holder, { items: before.items, cursor }, signal)
       signal.throwIfAborted()
       if (!isHolding(holder)) return
-      if (!page) return show(holder, { status: 'unsupported', ...nothing })
-      const read = putLast(page, known(holder))
-      keep(holder, read, kept.get(holder.caipAddress)?.readAt ?? 0)
-      show(holder, { status: 'ready', ...read })
+      if (!answer) return show(holder, { status: 'unsupported', ...nothing })
+      const isPaused = answer.items.length === 0 && answer.cursor !== null
+      const readAt = kept.get(holder.caipAddress)?.readAt ?? 0
+      settle(holder, putLast(answer, known(holder)), answer.hashes, readAt, isPaused ? 'paused' : 'idle')
     } catch (error) {
-      if (signal.aborted) {
-        if (store.get(activitySlice).account === holder.caipAddress) show(holder, {})
-        throw error
-      }
+      signal.throwIfAborted()
       if (!isHolding(holder)) return
       show(holder, { more: 'failed' })
       fail(holder, cursor, error)
+    } finally {
+      const { account, more } = store.get(activitySlice)
+      if (account === holder.caipAddress && more === 'loading') show(holder, {})
     }
   }
 
   /** One at a time: a newer one ends the one before. Ends with the caller, too. */
   const alone = (signal: AbortSignal, task: (signal: AbortSignal) => Promise<void>) =>
     ctx.latest('read', (own) => task(AbortSignal.any([own, signal])))
+
+  let newest = Promise.resolve()
+  const readNewest = (holder: Holder, quiet: boolean, signal: AbortSignal) => {
+    newest = alone(signal, (either) => readFirst(holder, quiet, either))
+    return newest
+  }
 
   const controller: ActivityController = {
     async refresh({ namespace, force = false, signal }) {
@@ -119,16 +153,18 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (!capabilitiesOf(slots, holder.namespace).activity) return show(holder, { status: 'unsupported', ...nothing })
       const state = store.get(activitySlice)
       const entry = kept.get(holder.caipAddress)
-      const isFresh = entry !== undefined && Date.now() - entry.readAt < lifetime
       const isShown = state.account === holder.caipAddress && state.status === 'ready'
-      if (isFresh && !force) {
+      if (entry && isFresh(entry) && !force) {
         if (!isShown) show(holder, { status: 'ready', items: entry.items, cursor: entry.cursor })
         return
       }
       if (!isShown) show(holder, { status: 'loading', ...nothing })
-      await alone(signal, (either) => readFirst(holder, false, either))
+      await readNewest(holder, false, signal)
     },
     async more({ namespace, signal }) {
+      // The end of a short list is near at once, and must not cut short what is asked for at its beginning.
+      await newest
+      if (signal.aborted) return
       const holder = selectHolder(store.get, namespace)
       const { account, status, cursor, more } = store.get(activitySlice)
       if (!holder || account !== holder.caipAddress || status !== 'ready' || !cursor || more === 'loading') return
@@ -141,12 +177,10 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       while (!either.aborted) {
         await sleep(lifetime, either).catch(() => {})
         const holder = selectHolder(store.get, namespace)
-        if (either.aborted || !holder || !pending.isWaiting(holder)) continue
-        const { account, status, more } = store.get(activitySlice)
+        const { account, status, more, items } = store.get(activitySlice)
+        if (either.aborted || !holder || !(pending.isWaiting(holder) || items.some(isOpen))) continue
         const isIdle = account === holder.caipAddress && status === 'ready' && more !== 'loading'
-        if (isIdle && globalThis.document?.visibilityState !== 'hidden') {
-          await alone(either, (own) => readFirst(holder, true, own))
-        }
+        if (isIdle && globalThis.document?.visibilityState !== 'hidden') await readNewest(holder, true, either)
       }
     },
   }

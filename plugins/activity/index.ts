@@ -1,15 +1,15 @@
-import { definePlugin, lazy } from 'portico/kernel'
-import { accountTabs } from 'portico/shell'
-import { data, disconnected, selectHolder, transactionSent, transactionSettled, walletRef } from 'portico/wallet'
-import { activityTabMessages } from './tabMessages.ts'
-import {
-  type ActivityController,
-  type ActivityListener,
-  activityFlag,
-  activityRef,
-  activitySlice,
-  TransactionsView,
-} from './tokens.ts'
+import { deferPlugin } from 'portico/kernel'
+
+/**
+ * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own with an action
+ * that leads there.
+ *
+ * @example
+ * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })
+ */
+export const activity = deferPlugin('activity', async () => (await import('./plugin.ts')).activity, {
+  features: ['activity', 'history'],
+})
 
 export { activityMessages } from './messages.ts'
 export { activityTabMessages } from './tabMessages.ts'
@@ -20,32 +20,3 @@ export {
   activitySlice,
   TransactionsView,
 } from './tokens.ts'
-
-/**
- * What the connected account did: a tab of the account, and a view of its own, where the chain family knows it.
- *
- * @example
- * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })
- */
-export const activity = definePlugin<ActivityController & ActivityListener>({
-  id: activityRef.id,
-  flag: activityFlag,
-  dependencies: [walletRef, data],
-  slices: [activitySlice],
-  views: [TransactionsView],
-  setup(ctx) {
-    ctx.slots.contribute(accountTabs, {
-      id: activityRef.id,
-      needs: 'activity',
-      label: () => ctx.messages.get(activityTabMessages).activity,
-      load: () => import('./views/ActivityTab.tsx'),
-    })
-    ctx.events.on(transactionSent, async (sent) => (await ctx.load(activityRef)).sent(sent))
-    ctx.events.on(transactionSettled, async (settled) => (await ctx.load(activityRef)).settled(settled))
-    ctx.events.on(disconnected, () => {
-      if (ctx.router.current()?.view !== TransactionsView.id || selectHolder(ctx.store.get)) return
-      ctx.modal.close({ force: true })
-    })
-    return lazy(() => import('./controller.ts').then(({ createActivity }) => createActivity(ctx)))
-  },
-})

@@ -1,12 +1,19 @@
 import type { Store } from 'portico/kernel'
 import type { Holder, SentTransaction } from 'portico/wallet'
+import { isSameHash } from './rules/hash.ts'
 import { toPending } from './rules/toItem.ts'
 import { type ActivityItem, type ActivityListener, activitySlice, type PendingItem } from './tokens.ts'
 
 /** How many are kept; the oldest go first. */
 const limit = 99
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+/** For how long after it was sent one is looked for: what was replaced, or dropped, never comes. In milliseconds. */
+const patience = 15 * 60_000
+
+const isYoung = ({ at }: ActivityItem) => Date.now() - at < patience
+
+/** Whether the history may soon have more to say about one. */
+export const isOpen = (item: ActivityItem): boolean => item.status === 'pending' && isYoung(item)
 
 /** Keeps what was sent from this page until a history knows of it. */
 export function createPending(store: Store) {
@@ -15,23 +22,23 @@ export function createPending(store: Store) {
       draft.pending = next as typeof draft.pending
     })
   const all = () => store.get(activitySlice).pending
-  const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => isSame(account, caipAddress)
+  const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => account === caipAddress.toLowerCase()
 
   return {
     sent(transaction: SentTransaction) {
       const pending = toPending(transaction)
-      const others = all().filter(({ item }) => !isSame(item.hash, transaction.hash))
+      const others = all().filter(({ item }) => !isSameHash(item.hash, transaction.hash))
       write([pending, ...others].slice(0, limit))
     },
     settled({ hash, status }: Parameters<ActivityListener['settled']>[0]) {
-      write(all().map((one) => (isSame(one.item.hash, hash) ? { ...one, item: { ...one.item, status } } : one)))
+      write(all().map((one) => (isSameHash(one.item.hash, hash) ? { ...one, item: { ...one.item, status } } : one)))
     },
-    /** The history of an account knows these now. */
-    settle(holder: Holder, items: readonly ActivityItem[]) {
-      const left = all().filter((one) => !isOf(one, holder) || !items.some(({ hash }) => isSame(hash, one.item.hash)))
+    /** The history of an account knows these hashes now. */
+    settle(holder: Holder, hashes: readonly string[]) {
+      const left = all().filter((one) => !isOf(one, holder) || !hashes.some((hash) => isSameHash(hash, one.item.hash)))
       if (left.length < all().length) write(left)
     },
-    /** Whether something of an account is not in its history yet. */
-    isWaiting: (holder: Holder) => all().some((one) => isOf(one, holder)),
+    /** Whether something of an account is worth looking for in its history. */
+    isWaiting: (holder: Holder) => all().some((one) => isOf(one, holder) && isYoung(one.item)),
   }
 }

@@ -54,8 +54,8 @@ export interface ActivityState {
   readonly items: readonly ActivityItem[]
   /** Where older ones follow. */
   readonly cursor: string | null
-  /** How reading older ones goes. */
-  readonly more: 'idle' | 'loading' | 'failed'
+  /** How reading older ones goes. `paused`: page after page brought nothing worth showing, and the visitor decides. */
+  readonly more: 'idle' | 'loading' | 'failed' | 'paused'
   /** Of all accounts, the newest first. */
   readonly pending: readonly PendingItem[]
 }

@@ -1,18 +1,24 @@
 import { type AppMetadata, abortable, abortReason, isAbort, type PluginContext } from 'portico/kernel'
-import { ConnectView } from 'portico/shell'
 import {
+  CaipNetworkOrAddressUndefinedError,
   type Namespace,
   NoActiveCaipAddressError,
+  selectConnection,
   selectIsConnected,
+  toWalletError,
+  tracked,
   UserRejectedRequestError,
   walletRef,
 } from 'portico/wallet'
 import { configOf } from './config/fromOptions.ts'
+import { type CheckOptions, createEntrance } from './entrance.ts'
 import { SiwxNotEnabledError } from './errors.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
-import { isSameAccount, keyOf, selectAccount } from './select.ts'
-import { SIWXSignMessageView, type SiwxAccount, type SiwxState, signedIn, signedOut, siwxSlice } from './tokens.ts'
+import { applies, isRequired } from './policy.ts'
+import { createPrompt } from './prompt.ts'
+import { connectedNamespaces, isSameAccount, selectAccount } from './select.ts'
+import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
 /** What sign-in does. */
@@ -21,120 +27,53 @@ export interface SiwxController {
   readonly app: AppMetadata | undefined
   /** The configuration that counts: the host's own, or the one made of parts. */
   readonly config: SiwxConfig
-  /** Asks the active account to sign where it has no session. Answers whether it is asked. Never rejects. */
-  check(): Promise<boolean>
-  /** Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found' or 'SIWX is not enabled'. */
+  /** Asks an account to sign where it has no session. Answers whether it is asked. Never rejects. */
+  check(options?: CheckOptions): Promise<boolean>
+  /**
+   * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
+   * CaipAddress is undefined' on a network that the host did not ask for, or 'SIWX is not enabled' where there is nothing
+   * to sign.
+   */
   sign(): Promise<void>
-  /** The visitor does not sign: disconnects where that is required, else closes. */
+  /** The visitor does not sign: goes back to the network of their session, else disconnects where signing is required, else closes. */
   cancel(): Promise<void>
-  /** The sessions of the active account on its network. Throws 'No ActiveCaipAddress found'. */
+  /** The sessions of the active account on its network. Throws as `sign` does. */
   getSessions(signal: AbortSignal): Promise<readonly SiwxSession[]>
   /** Forgets what a visitor signed with the accounts of a namespace, who is gone. */
   leave(namespace: Namespace): Promise<void>
 }
 
 export function createController(ctx: PluginContext<SiwxOptions>): SiwxController {
-  const { store, router, modal, notices } = ctx
+  const { store, modal, notices } = ctx
   const config = configOf(ctx)
+  const prompt = createPrompt(ctx)
+  const entrance = createEntrance(ctx, config, prompt)
   const texts = () => ctx.messages.get(siwxMessages)
-  const state = () => store.get(siwxSlice)
-  const update = (patch: Partial<SiwxState>) =>
-    store.update(siwxSlice, (draft) => {
-      Object.assign(draft, patch)
-    })
   const current = () => selectAccount(store.get)
   const isCurrent = (account: SiwxAccount) => isSameAccount(current(), account)
-  const isRequired = () => config.getRequired?.() ?? true
-  const isOnScreen = () => modal.isOpen() && router.current()?.view === SIWXSignMessageView.id
 
-  /** Whose prompt the visitor closed: it does not come back by itself. */
-  let dismissed: string | undefined
-  let signing: AbortController | undefined
-  const checks = new Map<string, Promise<boolean>>()
-  /** Who was seen, to sign out when they are gone. */
-  const seen = new Map<string, SiwxAccount>()
-
-  const stopSigning = () => signing?.abort(abortReason('Another account is asked to sign'))
-  const settle = () => {
-    stopSigning()
-    const wasOnScreen = isOnScreen()
-    update({ pending: null, busy: null })
-    return wasOnScreen
+  const track = (event: string, { namespace, network }: SiwxAccount, error?: unknown) => {
+    const [account] = selectConnection(store.get, namespace).accounts
+    const properties = { network, isSmartAccount: account?.type === 'smartAccount' }
+    const message = error instanceof Error ? { message: error.message } : {}
+    ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
-  const ask = (account: SiwxAccount) => {
-    if (!isSameAccount(state().pending, account)) {
-      stopSigning()
-      update({ pending: account, required: isRequired(), busy: null })
-    }
-    if (!isOnScreen()) modal.open(SIWXSignMessageView)
+  /** Whoever is to sign. */
+  const signer = (): SiwxAccount => {
+    const account = prompt.state().pending ?? current()
+    if (!account && selectIsConnected(store.get)) throw new CaipNetworkOrAddressUndefinedError()
+    if (!account) throw new NoActiveCaipAddressError()
+    if (!applies(ctx, account.namespace)) throw new SiwxNotEnabledError()
+    return account
   }
-  const showConnect = () => {
-    if (!modal.isOpen() || router.current()?.view === ConnectView.id) return
-    if (router.resolve(ConnectView.id)) router.reset(ConnectView)
-    else modal.close({ force: true })
-  }
-  /** Without an answer on who is signed in nobody can go on. */
-  const giveUp = async (account: SiwxAccount, error: unknown) => {
-    ctx.log.error('Sign-in could not begin', error)
-    notices.toast('error', texts().initFailed)
-    settle()
-    await disconnect(account.namespace)
-    showConnect()
-  }
-  const disconnect = async (namespace: Namespace) => {
-    try {
-      await (await ctx.load(walletRef)).disconnect(namespace)
-    } catch (error) {
-      ctx.report(error)
-    }
-  }
-
-  const checkAccount = async (account: SiwxAccount): Promise<boolean> => {
-    const { namespace, network, address } = account
-    let isSignedIn = true
-    try {
-      if (config.appliesTo?.(namespace) ?? true) {
-        seen.set(keyOf(account), account)
-        const sessions = await abortable(config.getSessions(network, address, ctx.signal), ctx.signal)
-        isSignedIn = sessions.length > 0
-      }
-    } catch (error) {
-      if (ctx.signal.aborted) return false
-      if (!isCurrent(account)) return check()
-      await giveUp(account, error)
-      return true
-    }
-    if (ctx.signal.aborted) return false
-    if (!isCurrent(account)) return check()
-    if (isSignedIn) {
-      if (settle()) modal.close({ force: true })
-      return false
-    }
-    if (dismissed === keyOf(account)) return false
-    dismissed = undefined
-    ask(account)
-    return true
-  }
-  const check = async (): Promise<boolean> => {
-    const account = current()
-    if (!account) {
-      if (!settle()) return false
-      if (selectIsConnected(store.get)) modal.close({ force: true })
-      else showConnect()
-      return false
-    }
-    const key = keyOf(account)
-    const running = checks.get(key)
-    if (running) return running
-    const fresh = checkAccount(account).finally(() => checks.delete(key))
-    checks.set(key, fresh)
-    return fresh
-  }
-
   const signText = async (message: string, account: SiwxAccount, signal: AbortSignal) => {
     const { network: chainId, address: accountAddress, namespace } = account
-    if (config.signMessage) return config.signMessage({ message, chainId, accountAddress }, signal)
-    return (await ctx.load(walletRef)).signMessage(message, { namespace, signal })
+    if (!config.signMessage) return ctx.use(walletRef).signMessage(message, { namespace, signal })
+    try {
+      return await config.signMessage({ message, chainId, accountAddress }, signal)
+    } catch (error) {
+      throw toWalletError(error)
+    }
   }
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { network: chainId, address: accountAddress } = account
@@ -148,70 +87,75 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
   }
+  /** Back to where the visitor has a session: another network, or another family. */
+  const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
+    const home = entrance.homeOf(from)
+    if (!home) return undefined
+    try {
+      if (!(await entrance.isSignedIn(home))) return undefined
+      await ctx.use(walletRef).switchNetwork(home.network, ctx.signal)
+      return isCurrent(home) ? home : undefined
+    } catch (error) {
+      if (!ctx.signal.aborted) ctx.log.info('The wallet did not go back to the network of the session', error)
+      return undefined
+    }
+  }
+
+  config.watch?.(() => {
+    for (const namespace of connectedNamespaces(store.get)) void entrance.check({ namespace, quiet: true })
+  }, ctx.signal)
 
   return {
     app: ctx.metadata,
     config,
-    check,
+    check: entrance.check,
+    leave: entrance.forget,
     async sign() {
-      if (state().busy) return
-      const account = state().pending ?? current()
-      if (!account) throw new NoActiveCaipAddressError()
-      if (config.appliesTo?.(account.namespace) === false) throw new SiwxNotEnabledError()
-      const controller = new AbortController()
-      signing = controller
-      update({ pending: account, required: isRequired(), busy: 'sign' })
-      const signal = AbortSignal.any([ctx.signal, controller.signal])
+      if (prompt.state().busy) return
+      const account = signer()
+      const signal = prompt.begin(account)
+      track('CLICK_SIGN_SIWX_MESSAGE', account)
       try {
         await signAs(account, signal)
-        const wasOnScreen = isOnScreen()
-        update({ pending: null, busy: null })
-        if (wasOnScreen) modal.close({ force: true })
+        entrance.admit(account)
+        if (prompt.settle()) modal.close({ force: true })
+        track('SIWX_AUTH_SUCCESS', account)
         ctx.events.emit(signedIn, account)
       } catch (error) {
         if (signal.aborted) return
-        update({ busy: null })
-        if (isAbort(error)) return void check()
-        if (!UserRejectedRequestError.is(error)) ctx.log.error('Sign-in failed', error)
-        notices.toast('error', UserRejectedRequestError.is(error) ? texts().declined : texts().failed)
-        if (!isOnScreen()) modal.open(SIWXSignMessageView)
-      } finally {
-        if (signing === controller) signing = undefined
+        prompt.failed()
+        if (isAbort(error)) return void entrance.check()
+        track('SIWX_AUTH_ERROR', account, error)
+        const isDeclined = UserRejectedRequestError.is(error)
+        if (!isDeclined) ctx.log.error('Sign-in failed', error)
+        notices.toast('error', isDeclined ? texts().declined : texts().failed)
+        if (!prompt.isOnScreen()) modal.open(SIWXSignMessageView)
       }
     },
     async cancel() {
-      const { pending, busy } = state()
+      const { pending, busy } = prompt.state()
       if (busy === 'cancel') return
       const account = pending ?? current()
-      signing?.abort(abortReason('The visitor cancelled'))
-      if (!account || !isRequired()) {
-        if (account) dismissed = keyOf(account)
-        settle()
+      if (account) track('CLICK_CANCEL_SIWX', account)
+      if (!account || !isRequired(ctx)) {
+        if (account) entrance.dismiss(account)
+        prompt.settle()
         modal.close({ force: true })
         return
       }
-      update({ busy: 'cancel' })
-      await disconnect(account.namespace)
-      settle()
-      showConnect()
+      prompt.beginCancel()
+      const back = await goBack(account)
+      if (back?.namespace !== account.namespace) await entrance.disconnect(account.namespace)
+      if (ctx.signal.aborted) return
+      const next = current()
+      // Whoever is there now may have to sign as well.
+      if (next && (await entrance.check())) return
+      prompt.settle()
+      prompt.leave()
     },
     async getSessions(signal) {
-      const account = current()
-      if (!account) throw new NoActiveCaipAddressError()
-      return config.getSessions(account.network, account.address, AbortSignal.any([signal, ctx.signal]))
-    },
-    async leave(namespace) {
-      dismissed = undefined
-      const gone = [...seen].filter(([, account]) => account.namespace === namespace)
-      for (const [key] of gone) seen.delete(key)
-      if (config.signOutOnDisconnect === false) return
-      try {
-        if (!selectIsConnected(store.get)) await config.setSessions([], ctx.signal)
-        else for (const [, { network, address }] of gone) await config.revokeSession(network, address, ctx.signal)
-        ctx.events.emit(signedOut, { namespace })
-      } catch (error) {
-        ctx.report(error)
-      }
+      const { network, address } = signer()
+      return config.getSessions(network, address, AbortSignal.any([signal, ctx.signal]))
     },
   }
 }

@@ -50,7 +50,7 @@ describe('a configuration of the host', () => {
     onTestFinished(dispose)
     const disconnect = vi.spyOn(kernel.use(wallet), 'disconnect').mockResolvedValue()
     const gate = kernel.slots.get(connectGates).find(({ id }) => id === siwx.id)
-    await expect(gate?.enter({ namespace: 'eip155' } as ConnectedAccount)).rejects.toThrow()
+    await expect(gate?.enter({ namespace: 'eip155' } as ConnectedAccount & { restored: boolean })).rejects.toThrow()
     expect(disconnect).toHaveBeenCalledWith('eip155')
   })
 

@@ -1,10 +1,13 @@
 import type { Read } from 'portico/kernel'
-import { connectionsSlice, selectConnection, selectNetwork } from 'portico/wallet'
+import { connectionsSlice, type Namespace, namespaces, selectConnection, selectNetwork } from 'portico/wallet'
 import type { SiwxAccount } from './tokens.ts'
 
-/** The active account on a network that the host asked for: on another one there is nothing to sign in to. */
-export function selectAccount(read: Read): SiwxAccount | null {
-  const namespace = read(connectionsSlice).active
+/**
+ * The account of a namespace, of the active one unless named, on a network that the host asked for: on another one there
+ * is nothing to sign in to.
+ */
+export function selectAccount(read: Read, wanted?: Namespace): SiwxAccount | null {
+  const namespace = wanted ?? read(connectionsSlice).active
   if (!namespace) return null
   const { status, accounts } = selectConnection(read, namespace)
   const [account] = accounts
@@ -19,3 +22,7 @@ export const keyOf = ({ network, address }: SiwxAccount): string => `${network}:
 export function isSameAccount(one: SiwxAccount | null, other: SiwxAccount | null): boolean {
   return one !== null && other !== null && keyOf(one) === keyOf(other)
 }
+
+/** The families in which somebody is connected. */
+export const connectedNamespaces = (read: Read): readonly Namespace[] =>
+  namespaces.filter((namespace) => selectConnection(read, namespace).status === 'connected')

@@ -1,10 +1,10 @@
 import { noticesSlice } from 'portico/kernel'
-import { shell } from 'portico/shell'
+import { ConnectView, shell } from 'portico/shell'
 import { createHarness, type HarnessOptions } from 'portico/testing'
-import { type NetworkInput, selectIsConnected, wallet } from 'portico/wallet'
+import { heldSlice, type NetworkInput, selectIsConnected, wallet } from 'portico/wallet'
 import { verifyMessage } from 'viem'
-import { onTestFinished, vi } from 'vitest'
-import { type SiwxOptions, type SiwxVerifier, signedIn, siwx, siwxSlice } from './index.ts'
+import { beforeAll, onTestFinished, vi } from 'vitest'
+import { SIWXSignMessageView, type SiwxOptions, type SiwxVerifier, signedIn, siwx, siwxSlice } from './index.ts'
 import { keyOf, selectAccount } from './select.ts'
 
 const network = (id: number): NetworkInput => ({
@@ -20,6 +20,14 @@ export const keyVerifier: SiwxVerifier = {
   verify: ({ data, message, signature }) =>
     verifyMessage({ address: data.accountAddress as `0x${string}`, message, signature: signature as `0x${string}` }),
 }
+
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(async () => {
+  const { kernel, dispose } = await createHarness({ plugins: [shell(), siwx()], connected: true, render: true })
+  const { sign } = await kernel.load(siwx)
+  await Promise.all([SIWXSignMessageView.load(), ConnectView.load(), sign().catch(() => {})])
+  dispose()
+}, 60_000)
 
 /** A page whose visitor connected a wallet on the first of two networks, with sign-in. */
 export async function openPage(options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) {
@@ -49,6 +57,8 @@ export async function openPage(options: Partial<SiwxOptions> = {}, more: Partial
     siwx: await kernel.load(siwx),
     asked: () => kernel.store.get(siwxSlice).pending,
     isConnected: () => selectIsConnected(kernel.store.get),
+    /** Whether the host is not told of the account. */
+    held: () => kernel.store.get(heldSlice).held.eip155,
     account: () => {
       const account = selectAccount(kernel.store.get)
       return account && keyOf(account)

@@ -6,6 +6,9 @@ import type { SiwxController } from './controller.ts'
 /** Who signs in belongs to the host alone: nobody else may switch it off. */
 export const siwxFlag = defineFlag('siwx', boolean(), true, { remote: false })
 
+/** The service that keeps sessions (`storage: 'hosted'`): where the project has it off, there is nothing to sign in to. */
+export const hostedFlag = defineFlag('reownAuthentication', boolean(), true, { remote: 'reown_authentication' })
+
 export const siwxRef = definePluginRef<SiwxController>('siwx')
 
 /** An account on a chain: what a session is about. */
@@ -18,11 +21,18 @@ export interface SiwxAccount {
 export interface SiwxState {
   /** Who is asked to sign. */
   readonly pending: SiwxAccount | null
-  /** Whether one who does not sign is disconnected. */
+  /** Whether one who does not sign is disconnected, or goes back. */
   readonly required: boolean
+  /** The network of their session, where one who does not sign goes back to that. */
+  readonly back: CaipNetworkId | null
   readonly busy: 'sign' | 'cancel' | null
 }
-export const siwxSlice = defineSlice<SiwxState>('siwx', { pending: null, required: true, busy: null })
+export const siwxSlice = defineSlice<SiwxState>('siwx', {
+  pending: null,
+  required: true,
+  back: null,
+  busy: null,
+})
 
 /** Asks the visitor to sign. */
 export const SIWXSignMessageView = defineView('SIWXSignMessage', () => import('./views/SIWXSignMessageView.tsx'))

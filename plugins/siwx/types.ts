@@ -7,10 +7,15 @@ export interface SiwxInput {
   readonly chainId: CaipNetworkId
   /** ISO 8601. */
   readonly notBefore?: string
+  /**
+   * Where the wallet names its account only as it signs (one-click): on each of these chains it may sign, each time with
+   * the same nonce. `accountAddress` is the zero address then.
+   */
+  readonly chains?: readonly CaipNetworkId[]
 }
 
 /** What a visitor signs, as data (CAIP-122). Times are ISO 8601. */
-export interface SiwxMessageData extends SiwxInput {
+export interface SiwxMessageData extends Omit<SiwxInput, 'chains'> {
   /** Host, with its port where it has one (RFC 3986 authority). */
   readonly domain: string
   readonly uri: string
@@ -63,8 +68,12 @@ export interface SiwxConfig {
   readonly signOutOnDisconnect?: boolean
   /** What a server of the host verifies the session by, where a service keeps it (JWT); `null` while there is none. */
   getToken?(): string | null
+  /** Whether one session is kept at a time, as by a server that knows one visitor. @default false */
+  readonly keepsOne?: boolean
   /** Whether there is anything to sign for a family. @default every family */
   appliesTo?(namespace: Namespace): boolean
+  /** Calls the listener when sessions may have changed elsewhere: in another tab, or on a server. */
+  watch?(listener: () => void, signal: AbortSignal): void
 }
 
 /** Makes what is signed. */
@@ -90,6 +99,8 @@ export interface SiwxStorage {
   set(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   get(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   delete(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
+  /** Calls the listener when another tab changes what is kept. */
+  watch?(listener: () => void, signal: AbortSignal): void
 }
 
 /** Signs in place of the wallet. */

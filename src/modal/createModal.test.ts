@@ -57,6 +57,12 @@ test.each([
   ['an unsafe variable', { theme: { variables: { '--portico-accent': 'url(//x)' } } }, 'OPTION_INVALID', 'plain CSS'],
   ['a plugin that was not called', { plugins: [swaps] }, 'OPTION_INVALID', '"plugins.0" is not usable'],
   ['a feature without its plugin', { features: { swaps: true } }, 'FEATURE_NOT_INSTALLED', '"swaps" needs a plugin'],
+  [
+    'activity without its plugin',
+    { features: { activity: true } },
+    'FEATURE_NOT_INSTALLED',
+    '"activity" needs a plugin',
+  ],
   ['two kinds of sign-in', { siwx: {}, siweConfig: {} }, 'OPTIONS_CONTRADICT', '"siwx" or "siweConfig"'],
   ['a legal checkbox about nothing', { features: { legalCheckbox: true } }, 'OPTIONS_CONTRADICT', 'termsConditionsUrl'],
   ['chains without networks', { networks: [] }, 'OPTIONS_CONTRADICT', '"networks"'],

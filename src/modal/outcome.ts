@@ -1,7 +1,7 @@
 import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
 import { ConnectView } from 'portico/shell'
 import { type ConnectedAccount, connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
-import { readConnectedAccount } from './state.ts'
+import { isHeldBack, readConnectedAccount } from './state.ts'
 
 /** How an attempt to connect ended. */
 export type ConnectOutcome =
@@ -61,7 +61,8 @@ export function connectOutcome(
     }
     signal.addEventListener('abort', stop, { once: true })
     try {
-      kernel.modal.open(ConnectView, namespace ? { namespace } : {})
+      if (isHeldBack(kernel.store.get, namespace)) kernel.modal.open()
+      else kernel.modal.open(ConnectView, namespace ? { namespace } : {})
     } catch (error) {
       settle({ status: 'failed', error })
     }

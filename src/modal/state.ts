@@ -7,6 +7,8 @@ import {
   type ConnectionState,
   type ConnectionStatus,
   connectionsSlice,
+  disconnectedState,
+  heldSlice,
   type Namespace,
   type Network,
   networksSlice,
@@ -35,10 +37,26 @@ export interface AccountState {
   readonly connectorId: string | null
 }
 
+/** Whether somebody is connected and a gate holds them back. */
+export function isHeldBack(read: Read, namespace?: Namespace): boolean {
+  const family = selectNamespace(read, namespace)
+  return selectConnection(read, family).status === 'connected' && Boolean(family && read(heldSlice).held[family])
+}
+
+/**
+ * The connection as the host is told of it: of one that a gate holds back it knows nothing. It is being connected while
+ * somebody is at it.
+ */
+function readConnection(read: Read, namespace?: Namespace): ConnectionState {
+  if (!isHeldBack(read, namespace)) return selectConnection(read, namespace)
+  const isBusy = read(heldSlice).held[selectNamespace(read, namespace) as Namespace] === 'checking'
+  return { ...disconnectedState, status: isBusy || read(modalSlice).open ? 'connecting' : 'disconnected' }
+}
+
 /** The account of a namespace; of the active one unless named. */
 export function readAccount(read: Read, namespace?: Namespace): AccountState {
   const { ready } = read(connectionsSlice)
-  const { status, accounts, network, wallet, connectorId } = selectConnection(read, namespace)
+  const { status, accounts, network, wallet, connectorId } = readConnection(read, namespace)
   const address = accounts[0]?.address
   return {
     status: ready ? status : 'pending',
@@ -58,7 +76,7 @@ export function readAccount(read: Read, namespace?: Namespace): AccountState {
 export function readConnectedAccount(read: Read, namespace?: Namespace): ConnectedAccount | undefined {
   const { isConnected, namespace: family, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
   const [account] = accounts
-  const { network } = selectConnection(read, namespace)
+  const { network } = readConnection(read, namespace)
   if (!isConnected || !family || !address || !caipAddress || !account || !network || !connectorId) return undefined
   return { namespace: family, address, caipAddress, network, account, connectorId }
 }
@@ -99,7 +117,9 @@ export interface PublicState {
 
 export function readState(read: Read): PublicState {
   const { ready, connections } = read(connectionsSlice)
-  const isSettled = !Object.values(connections).some((connection) => connection?.status === 'connecting')
+  const isSettled =
+    !Object.values(connections).some((connection) => connection?.status === 'connecting') &&
+    !Object.values(read(heldSlice).held).includes('checking')
   return {
     open: read(modalSlice).open,
     loading: read(modalSlice).loading,

@@ -51,7 +51,7 @@ export interface PorticoModal {
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
    * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view that something comes of, such as `WalletSend` with
-   * arguments, answers with that instead.
+   * arguments, answers with that instead; with `undefined` where it was closed before there was anything to show.
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params>(view: View<Params>, ...params: ViewArguments<Params>): Promise<void>

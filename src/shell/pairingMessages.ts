@@ -43,6 +43,11 @@ export const pairingMessages = defineMessages('shell.pairing', {
   nowhere: 'No download known',
   nowhereText: 'Look for it in the app store of your device.',
 
+  /** While what a wallet signed as it connected is checked and stored. */
+  authenticating: 'Authenticating…',
+  authenticatingText: 'The signature of your wallet is being checked.',
+  unsigned: 'Sign-in did not work',
+  unsignedText: 'The signature of your wallet was not accepted, so you are not connected. Try again.',
   unreachable: 'WalletConnect can’t be reached',
   unreachableText: 'Check your connection and try again.',
   refused: 'WalletConnect does not accept this site',

@@ -6,8 +6,8 @@ import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
-import { connectionOf, connectorKey, dispatch, type Runtime } from './runtime.ts'
-import { connectionsSlice, connectorsSlice } from './tokens.ts'
+import { connectionOf, connectorKey, dispatch, hold, type Runtime } from './runtime.ts'
+import { connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
 
 export interface ConnectArguments {
   /** The id of a connector of `connectorsSlice`. */
@@ -42,6 +42,8 @@ export interface WalletController {
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
   /** Signs text with the active account of a namespace. */
   signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
+  /** For connect gates: holds the account of a namespace back from the host, or lets it go by `null`. */
+  hold(namespace: Namespace, why: Held | null): void
   /** The live session of a namespace; of the active one unless named. */
   session(namespace?: Namespace): Session | undefined
   /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
@@ -94,6 +96,7 @@ export function createController(runtime: Runtime): WalletController {
       if (!live) throw new NotConnectedError()
       return live.signMessage(message, AbortSignal.any([signal, ctx.signal]))
     },
+    hold: (namespace, why) => hold(ctx, namespace, why),
     setProfile(namespace, address, { name, image }) {
       const { accounts, profileName, profileImage } = connectionOf(ctx, namespace)
       if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return

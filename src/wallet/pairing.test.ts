@@ -43,6 +43,17 @@ test('the link is there while a wallet is waited for, and goes when one came', a
   expect(pairing()).toEqual(idle)
 })
 
+test('while what the wallet signed is being checked there is no link any more', async () => {
+  const { pairing, pair } = setup()
+  const { preparation, result } = await pair()
+  preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
+  preparation.onAuthenticating?.()
+  expect(pairing()).toEqual({ ...idle, status: 'authenticating' })
+  preparation.resolve()
+  await result
+  expect(pairing()).toEqual(idle)
+})
+
 test('a visitor who leaves ends the pairing', async () => {
   const { pairing, pair } = setup()
   const { preparation, result, controller } = await pair()

@@ -8,7 +8,7 @@ import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
 import type { Several } from './several/createSeveral.ts'
 import { storedActive, storedNetworks } from './storageKeys.ts'
-import { type ConnectedAccount, connectionsSlice, networksSlice } from './tokens.ts'
+import { type ConnectedAccount, connectGates, connectionsSlice, type Held, heldSlice, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
 
@@ -50,8 +50,31 @@ export function dispatch(ctx: WalletContext, namespace: Namespace, event: Connec
   const before = connectionOf(ctx, namespace)
   const after = reduceConnection(before, event)
   if (after === before) return
-  ctx.store.update(connectionsSlice, (draft) => {
-    draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
+  ctx.store.batch(() => {
+    ctx.store.update(connectionsSlice, (draft) => {
+      draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
+    })
+    if (after.status === 'disconnected') hold(ctx, namespace, null)
+    else if (after.status === 'connected' && !isSamePlace(before, after)) {
+      hold(ctx, namespace, isGated(ctx, namespace) ? 'checking' : null)
+    }
+  })
+}
+
+/** Whether two states are about the same account on the same network. */
+const isSamePlace = (one: ConnectionState, other: ConnectionState) =>
+  one.accounts[0]?.address === other.accounts[0]?.address && one.network === other.network
+
+/** Whether a connect gate wants to see the account before the host does. */
+const isGated = (ctx: WalletContext, namespace: Namespace) =>
+  ctx.slots.get(connectGates).some((gate) => (gate.when?.(ctx.store.get) ?? true) && gate.holds?.(namespace))
+
+/** Holds the account of a namespace back from the host, or lets it go. */
+export function hold(ctx: WalletContext, namespace: Namespace, why: Held | null): void {
+  if ((ctx.store.get(heldSlice).held[namespace] ?? null) === why) return
+  ctx.store.update(heldSlice, (draft) => {
+    if (why) draft.held[namespace] = why
+    else delete draft.held[namespace]
   })
 }
 

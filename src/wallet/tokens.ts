@@ -35,8 +35,11 @@ export const connectionsSlice = defineSlice<ConnectionsState>('wallet.connection
 })
 
 export interface PairingState {
-  /** `starting` until there is a link, `waiting` for a wallet to open it. */
-  readonly status: 'idle' | 'starting' | 'waiting'
+  /**
+   * `starting` until there is a link, `waiting` for a wallet to open it, `authenticating` while what the wallet signed
+   * is being checked.
+   */
+  readonly status: 'idle' | 'starting' | 'waiting' | 'authenticating'
   /** The link to show as a QR code, or to open. */
   readonly uri: string | null
   /** When a new link takes its place, in milliseconds since the epoch. */
@@ -44,6 +47,16 @@ export interface PairingState {
 }
 /** The link over which a wallet elsewhere may reach this page, while one is wanted. */
 export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status: 'idle', uri: null, expiresAt: null })
+
+/**
+ * Why a namespace is held back: `checking` whether the visitor may enter, or `waiting` for them to do something about it.
+ */
+export type Held = 'checking' | 'waiting'
+
+/** The namespaces whose accounts a connect gate holds back: connected, and the host is not told yet. */
+export const heldSlice = defineSlice<{ readonly held: Readonly<Partial<Record<Namespace, Held>>> }>('wallet.held', {
+  held: {},
+})
 
 /** An account as events and outcomes tell of it. */
 export interface ConnectedAccount {
@@ -72,6 +85,12 @@ export const networkChanged = defineEvent<{ readonly namespace: Namespace; reado
  * shows a view of its own and goes on by itself.
  */
 export interface ConnectGate extends Contribution {
-  enter(account: ConnectedAccount): Promise<'passed' | 'taken'> | 'passed' | 'taken'
+  /**
+   * Whether it holds accounts of a namespace back: the host is told of nobody until `hold` of the wallet's controller lets
+   * the namespace go. Asked when a session opens, and when its account or network is another one. @default never
+   */
+  holds?(namespace: Namespace): boolean
+  /** `restored` as in `connected`: the visitor did nothing, so nothing is to open by itself. */
+  enter(account: ConnectedAccount & { readonly restored: boolean }): Promise<'passed' | 'taken'> | 'passed' | 'taken'
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')

@@ -7,7 +7,7 @@ import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
 import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
 import { storedConnections } from './storageKeys.ts'
-import { connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from './tokens.ts'
+import { connectionsSlice, connectorsSlice, heldSlice, networksSlice, pairingSlice } from './tokens.ts'
 
 /**
  * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
@@ -18,7 +18,7 @@ import { connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from '
 export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
   flags: [multiWalletFlag],
-  slices: [networksSlice, connectorsSlice, connectionsSlice, otherConnectionsSlice, pairingSlice],
+  slices: [networksSlice, connectorsSlice, connectionsSlice, otherConnectionsSlice, pairingSlice, heldSlice],
   defaults: walletDefaults,
   setup(ctx) {
     const runtime: Runtime = {

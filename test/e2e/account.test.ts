@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { drawIcon } from '../world/chainData.ts'
 import { dress, overflows, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
-import { accountButton, closed, connect, connectButton, dialog, expectHealthy, tabTo } from './steps.ts'
+import { accountButton, closed, connect, connectButton, dialog, expectHealthy, settled, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 const stage = prepareStage()
@@ -135,5 +135,23 @@ test('in a language from right to left, amounts keep their digits together', asy
   expect(await dialog(page).locator('.s-symbol').first().innerText()).toBe('ETH')
   expect(await violations(page)).toEqual([])
   expect(await overflows(page)).toEqual([])
+  await expectHealthy(current)
+})
+
+test('in every language the labels of actions and tabs fit a narrow phone', async () => {
+  const page = await open({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+  const cut = () =>
+    dialog(page)
+      .locator('.s-action .p-ellipsis, .p-tab .p-ellipsis')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  const found: Record<string, unknown> = {}
+  for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh']) {
+    await page.evaluate((tag) => window.portico.setLocale(tag), locale)
+    await page.locator(`portico-modal[lang=${locale}]`).waitFor({ state: 'attached' })
+    await settled(page)
+    const faults = [...(await cut()), ...(await overflows(page))]
+    if (faults.length > 0) found[locale] = faults
+  }
+  expect(found).toEqual({})
   await expectHealthy(current)
 })

@@ -51,18 +51,22 @@ test.each([
   await account(current)
   await page.evaluate((tag) => window.portico.setLocale(tag), locale)
   const tabs = dialog(page).getByRole('tab')
+  await expect.poll(() => tabs.count()).toBe(4)
   const names = await tabs.allTextContents()
-  expect(names).toHaveLength(3)
-  const [first = '', second = '', last = ''] = names
+  const [first = '', second = '', third = '', last = ''] = names
   const selected = () => dialog(page).getByRole('tab', { selected: true }).allTextContents()
   await tabTo(page, new RegExp(`^${first}$`))
   for (const [key, name] of [
     [forward, second],
+    [forward, third],
     [forward, last],
     [forward, first],
     [backward, last],
     ['Home', first],
     ['End', last],
+    ['Home', first],
+    // Plugins stand in the order in which they came.
+    ...names.slice(1, names.indexOf('Guest book') + 1).map((name) => [forward, name] as const),
   ] as const) {
     await page.keyboard.press(key)
     await dialog(page).getByRole('tab', { name, selected: true }).waitFor()

@@ -4,13 +4,15 @@ import { PNG } from 'pngjs'
 import { expect, vi } from 'vitest'
 import { connectButton, dialog, walletRow } from './steps.ts'
 
+const pairing = /^wc:[0-9a-f]{64}@2\?/
+
 /** Reads the code on screen as the camera of a phone does, once it can. */
-export const scan = (page: Page): Promise<string> =>
+export const scan = (page: Page, wanted: RegExp = pairing): Promise<string> =>
   vi.waitFor(async () => {
     const picture = PNG.sync.read(await dialog(page).screenshot())
-    const uri = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? ''
-    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-    return uri
+    const text = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data ?? ''
+    expect(text).toMatch(wanted)
+    return text
   }, 15_000)
 
 /** Opens the code of a pairing, and reads it. */

@@ -1,6 +1,6 @@
 import { evm } from 'portico/chains/evm'
 import type { InstalledPlugin, Kernel } from 'portico/kernel'
-import { connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
+import { connected, connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
 /** A network whose node nobody runs. */
@@ -18,13 +18,21 @@ export function withWallet(plugins: readonly InstalledPlugin[]): readonly Instal
   return [...(has(wallet.id) ? [] : [wallet({ networks: [testNetwork] })]), ...(has(evm.id) ? [] : [evm()]), ...plugins]
 }
 
-/** Puts a test wallet on the page that knows the kernel's EVM networks, and connects it. Its owner accepts. */
-export async function connectTestWallet(kernel: Kernel): Promise<TestWallet> {
+/**
+ * Puts a test wallet on the page that knows the kernel's EVM networks, and connects it. Its owner accepts. `restored`: it
+ * was connected at an earlier visit, and comes back by itself.
+ */
+export async function connectTestWallet(kernel: Kernel, isRestored = false): Promise<TestWallet> {
   if (!globalThis.window) throw new Error('A wallet needs a page: run this test with the environment happy-dom')
   const networks = kernel.store.get(networksSlice).networks.filter((network) => network.chainNamespace === 'eip155')
   const chains = Object.fromEntries(networks.map(({ id, rpcUrls }) => [id, rpcUrls.chainDefault.http[0] ?? '']))
-  const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains })
+  const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains, connected: isRestored })
+  const restored = new Promise<void>((resolve) => kernel.events.on(connected, () => resolve()))
   kernel.signal.addEventListener('abort', testWallet.announce(), { once: true })
+  if (isRestored) {
+    await restored
+    return testWallet
+  }
   await found(kernel)
   const controller = await kernel.load(wallet)
   await controller.connect({ connectorId: rdns, signal: kernel.signal })

@@ -25,9 +25,9 @@ export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'plugi
   readonly storage?: MemoryStorage
   /**
    * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM family where the test
-   * lists none. Needs a document, and viem. @default false
+   * lists none; `restored`: `storage` remembers it from an earlier visit. Needs a document, and viem. @default false
    */
-  readonly connected?: boolean
+  readonly connected?: boolean | 'restored'
   /**
    * Whether views are rendered, so that `screen` can be searched. Needs a document, React and `@testing-library/dom`.
    * @default false
@@ -125,7 +125,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     kernel,
     http,
     storage,
-    wallet: connected ? await connectWallet(kernel) : undefined,
+    wallet: connected ? await connectWallet(kernel, connected === 'restored') : undefined,
     errors,
     remote: {
       set(setting) {
@@ -151,9 +151,9 @@ async function addWallet(plugins: readonly InstalledPlugin[]) {
   const { withWallet } = await import('./connected.ts')
   return withWallet(plugins)
 }
-async function connectWallet(kernel: Kernel) {
+async function connectWallet(kernel: Kernel, isRestored: boolean) {
   const { connectTestWallet } = await import('./connected.ts')
-  return connectTestWallet(kernel)
+  return connectTestWallet(kernel, isRestored)
 }
 async function showViews(kernel: Kernel) {
   const { renderKernel } = await import('./render.ts')

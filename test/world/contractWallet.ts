@@ -1,6 +1,5 @@
-import { type Address, concatHex, createClient, getContractAddress, type Hex, http, numberToHex } from 'viem'
+import { type Address, concatHex, getContractAddress, type Hex, numberToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { waitForTransactionReceipt } from 'viem/actions'
 import { callNode } from '../wallets/node.ts'
 
 /**
@@ -90,7 +89,19 @@ export async function deployContractWallet(url: string, wallet: ContractWallet):
   const accounts = (await callNode(url, 'eth_accounts', [])) as readonly Address[]
   const call = { from: accounts.at(-1), to: wallet.factory, data: wallet.factoryData }
   const hash = (await callNode(url, 'eth_sendTransaction', [call])) as Hex
-  const client = createClient({ transport: http(url), pollingInterval: 20 })
-  const { status } = await waitForTransactionReceipt(client, { hash, timeout: 10_000 })
-  if (status !== 'success') throw new Error(`The contract wallet ${wallet.address} was not deployed`)
+  if ((await statusOf(url, hash)) !== '0x1') throw new Error(`The contract wallet ${wallet.address} was not deployed`)
+}
+
+/**
+ * How a transaction ended; `undefined` where it did not in 30 seconds. viem would wait for the next block once it has seen
+ * the transaction wait, and a node that mines on demand has none.
+ */
+async function statusOf(url: string, hash: Hex): Promise<Hex | undefined> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const receipt = (await callNode(url, 'eth_getTransactionReceipt', [hash])) as { readonly status: Hex } | null
+    if (receipt) return receipt.status
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return undefined
 }

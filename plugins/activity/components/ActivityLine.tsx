@@ -41,7 +41,9 @@ export const ActivityLine = memo(function ActivityLine({ item, href, index, isSt
         </span>
       </span>{' '}
       <span className="a-end">
-        {item.status === 'confirmed' ? null : <Tag>{t[item.status]}</Tag>}{' '}
+        {item.status === 'confirmed' ? null : (
+          <Tag tone={item.status === 'failed' ? 'negative' : 'accent'}>{t[item.status]}</Tag>
+        )}{' '}
         <time className="a-date" dateTime={new Date(item.at).toISOString()}>
           {writing.dateOf(item.at)}
         </time>

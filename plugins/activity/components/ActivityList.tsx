@@ -5,6 +5,7 @@ import type { Network } from 'portico/wallet'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'
 import { transactionUrl } from '../rules/explorer.ts'
+import { isHash } from '../rules/hash.ts'
 import type { ActivityRow } from '../rules/rows.ts'
 import { ActivityLine, type Writing } from './ActivityLine.tsx'
 import type { Amounts } from './Figures.tsx'
@@ -61,7 +62,10 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   })
   const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
   const hasExplorer = transactionUrl(network, '0x0') !== undefined
-  const isLink = (index: number) => hasExplorer && rows[index]?.kind === 'item'
+  const isLink = (index: number) => {
+    const row = rows[index]
+    return hasExplorer && row?.kind === 'item' && isHash(row.item.hash)
+  }
   const { stop, hasFocus, handlers } = useRowFocus(list, {
     // Nothing takes focus where there is nothing to open.
     count: hasExplorer ? rows.length : 0,
@@ -94,7 +98,15 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   return (
     <div className="a-box" style={{ blockSize: virtualizer.getTotalSize() }}>
       {/* biome-ignore lint/a11y/useSemanticElements: of a list element whose rows come and go, places could not be told */}
-      <div ref={list} role="list" aria-label={label} className="a-list" {...handlers}>
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        className="a-list p-focusable"
+        // What scrolls must be reached by keyboard, also where no line takes focus.
+        tabIndex={stop < 0 ? 0 : undefined}
+        {...handlers}
+      >
         {lines.map(({ index, key, start: top }) => {
           const row = rows[index]
           if (!row) return null

@@ -58,26 +58,31 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
     return <ErrorState message={t.failedText} retryLabel={t.tryAgain} busy={isBusy} onRetry={retry} />
   }
   if (status === 'unsupported') return <EmptyState icon="activity" title={t.unknownTitle} />
-  const action = hasMore ? (
-    <Button variant="secondary" busy={isBusy} onPress={next}>
-      {t.showMore}
-    </Button>
-  ) : undefined
   return (
-    <EmptyState icon="activity" title={t.emptyTitle} action={action}>
+    <EmptyState icon="activity" title={t.emptyTitle} action={hasMore ? <ShowMore activity={activity} /> : undefined}>
       {t.emptyText}
     </EmptyState>
   )
 }
 
-/** The end of a list that goes on: places while older ones are read, a way to try again where they did not come. */
-function Older({ activity: { more, next } }: { activity: Activity }) {
+/** The end of a list that goes on: places while older ones are read, and what a visitor can do where they do not come. */
+function Older({ activity }: { activity: Activity }) {
   const t = useMessages(activityMessages)
+  const { more, next } = activity
   if (more === 'failed') return <ErrorState message={t.fetchFailed} retryLabel={t.tryAgain} onRetry={next} />
+  if (more === 'paused') return <ShowMore activity={activity} />
   return (
     <>
       <Skeleton shape="row" count={2} />
       <VisuallyHidden>{more === 'loading' ? t.loading : ''}</VisuallyHidden>
     </>
+  )
+}
+
+function ShowMore({ activity: { more, next } }: { activity: Activity }) {
+  return (
+    <Button variant="secondary" busy={more === 'loading'} onPress={next}>
+      {useMessages(activityMessages).showMore}
+    </Button>
   )
 }

@@ -66,7 +66,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, options: RowFoc
         if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setHasFocus(false)
       },
       onKeyDown(event) {
-        if (event.altKey || event.ctrlKey || event.metaKey) return
+        // Without rows to walk the keys scroll.
+        if (stop < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const target = targetOf(event.key)
         if (target === undefined) return
         event.preventDefault()

@@ -14,13 +14,20 @@ export function putFirst(page: Read, known: Read): Read {
   const last = page.items.at(-1)?.id
   const at = last === undefined ? -1 : known.items.findIndex(({ id }) => id === last)
   if (at < 0) return page
-  const ids = new Set(page.items.map(({ id }) => id))
-  const older = known.items.slice(at + 1).filter(({ id }) => !ids.has(id))
-  return { items: [...page.items, ...older], cursor: known.cursor }
+  return { items: [...page.items, ...missingFrom(page.items, known.items.slice(at + 1))], cursor: known.cursor }
 }
 
-/** An older page after what is there; what is there already is left out. */
-export function putLast(page: Read, known: Read): Read {
-  const ids = new Set(known.items.map(({ id }) => id))
-  return { items: [...known.items, ...page.items.filter(({ id }) => !ids.has(id))], cursor: page.cursor }
+/** An older page after what is there. */
+export const putLast = (page: Read, known: Read): Read => ({
+  items: [...known.items, ...missingFrom(known.items, page.items)],
+  cursor: page.cursor,
+})
+
+/** Those that are not there yet, each once: pages move on while they are read, and may overlap. */
+export function missingFrom(
+  there: readonly Pick<ActivityItem, 'id'>[],
+  items: readonly ActivityItem[],
+): readonly ActivityItem[] {
+  const ids = new Set(there.map(({ id }) => id))
+  return items.filter(({ id }) => !ids.has(id) && ids.add(id))
 }

@@ -23,7 +23,9 @@ const order = { out: 0, self: 1, in: 2 } as const
  * in the same direction is added up, what is worth most comes before the rest, and what went out before what came in.
  */
 export function summarize(transfers: readonly Transfer[], decimals: Decimals): readonly Move[] {
-  const moved = transfers.map((transfer) => toMoved(transfer, decimals))
+  // Nobody asked for spam, and its pictures tell their servers who looks.
+  const wanted = transfers.filter(({ nft_info: nft }) => nft?.flags?.is_spam !== true)
+  const moved = wanted.map((transfer) => toMoved(transfer, decimals))
   const merged = addUp(dropDust(moved))
   return merged
     .sort((a, b) => b.value - a.value)

@@ -1,4 +1,5 @@
 import type { ActivityItem, PendingItem } from '../tokens.ts'
+import { isSameHash } from './hash.ts'
 
 /** A line of the list: a month, or a transaction of it. */
 export type ActivityRow =
@@ -12,10 +13,10 @@ export function toRows(items: readonly ActivityItem[]): readonly ActivityRow[] {
   for (const item of [...items].sort((a, b) => b.at - a.at)) {
     const date = new Date(item.at)
     const [year, month] = [date.getFullYear(), date.getMonth()]
-    const id = `${year}-${month}`
+    const id = `month ${year}-${month}`
     if (id !== group) rows.push({ kind: 'month', id, year, month })
     group = id
-    rows.push({ kind: 'item', id: item.id, item })
+    rows.push({ kind: 'item', id: `item ${item.id}`, item })
   }
   return rows
 }
@@ -24,12 +25,20 @@ export function toRows(items: readonly ActivityItem[]): readonly ActivityRow[] {
 export const monthFormat = (year: number, now: Date): Intl.DateTimeFormatOptions =>
   year === now.getFullYear() ? { month: 'long' } : { month: 'long', year: 'numeric' }
 
-/** What was sent by an account and that its history does not know yet, before the history. */
+/**
+ * What was sent by an account and that its history does not know yet, before the history: the visitor's clock may be behind
+ * that of the chain.
+ */
 export function withPending(
   items: readonly ActivityItem[],
   pending: readonly PendingItem[],
   account: string,
 ): readonly ActivityItem[] {
-  const mine = pending.filter((entry) => entry.account === account.toLowerCase())
-  return mine.length === 0 ? items : [...mine.map(({ item }) => item), ...items]
+  const mine = pending.filter(({ account: sender, item }) => {
+    const isKnown = () => items.some(({ hash }) => isSameHash(hash, item.hash))
+    return sender === account.toLowerCase() && !isKnown()
+  })
+  if (mine.length === 0) return items
+  const newest = items.reduce((latest, { at }) => Math.max(latest, at), 0)
+  return [...mine.map(({ item }) => ({ ...item, at: Math.max(item.at, newest) })), ...items]
 }

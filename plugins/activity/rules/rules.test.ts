@@ -63,6 +63,8 @@ describe('what a transaction moved', () => {
 
   test('collectibles of one name are counted', () =>
     expect(moves(collectible('in', 'Pass'), collectible('in', 'Pass'))).toEqual(['in 2 Pass']))
+  test('spam beside it moved nothing, and shows no picture', () =>
+    expect(moves(coin(), collectible('in', 'Claim', true))).toEqual(['out 1.5 ETH']))
   test('names are one line without anything invisible', () =>
     expect(coins({ symbol: ' E\u202eT\nH ' })).toEqual(['out 1.5 E T H']))
 })
@@ -99,6 +101,8 @@ describe('a line of the list', () => {
     ['anything', 'confirmed'],
   ])('the status %s is %s', (status, expected) => expect(item(0, { status }).status).toBe(expected))
   test('is with an address where no app is named', () => expect(item(0).with).toBe(`0x${'2'.repeat(40)}`))
+  test('that came is with who sent it', () =>
+    expect(item(0, { operationType: 'receive' }).with).toBe(`0x${'1'.repeat(40)}`))
   test.each([
     ['trade', 'trade', 'swap'],
     ['toString', 'other', 'activity'],
@@ -109,7 +113,7 @@ describe('rows', () => {
   const at = (id: string, ...date: [number, number, number]) => ({ ...item(0), id, at: new Date(...date).getTime() })
   test('stand below their months, the newest first', () => {
     const rows = toRows([at('c', 2024, 5, 3), at('a', 2025, 5, 9), at('b', 2025, 5, 1), at('d', 2023, 5, 3)])
-    expect(rows.map((row) => (row.kind === 'month' ? `${row.year}/${row.month}` : row.id))).toEqual([
+    expect(rows.map((row) => (row.kind === 'month' ? `${row.year}/${row.month}` : row.item.id))).toEqual([
       '2025/5',
       'a',
       'b',
@@ -118,6 +122,10 @@ describe('rows', () => {
       '2023/5',
       'd',
     ])
+  })
+  test('of a month and of a transaction are told apart, whatever the service calls them', () => {
+    const rows = toRows([at('month 2025-5', 2025, 5, 9), at('2025-5', 2025, 5, 8)])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
   })
   test('months of this year go without it', () => {
     const now = new Date(2025, 1, 1)
@@ -153,9 +161,17 @@ describe('what was just sent', () => {
   test('is pending, for its account on its network alone', () => {
     const pending = [toPending(sent)]
     const [first] = withPending([item(0)], pending, 'eip155:1:0xa1')
-    expect(first).toMatchObject({ hash: '0xab', type: 'send', status: 'pending', at: 5, moves: [{ numeric: '1.5' }] })
+    expect(first).toMatchObject({ hash: '0xab', type: 'send', status: 'pending', moves: [{ numeric: '1.5' }] })
     expect(withPending([item(0)], pending, 'eip155:10:0xa1')).toHaveLength(1)
   })
+  test('stands before the history, also where the clock of the visitor is behind', () => {
+    const [first] = toRows(withPending([item(0)], [toPending(sent)], 'eip155:1:0xa1')).filter(
+      ({ kind }) => kind === 'item',
+    )
+    expect(first).toMatchObject({ item: { hash: '0xab', at: item(0).at } })
+  })
+  test('is left out where the history has it', () =>
+    expect(withPending([item(0, { hash: '0xAB' })], [toPending(sent)], 'eip155:1:0xa1')).toHaveLength(1))
   test('moves nothing where its amount is no number', () =>
     expect(toPending({ ...sent, amount: '1e' }).item.moves).toEqual([]))
 })
@@ -165,8 +181,10 @@ describe('the explorer', () => {
   test.each([
     ['https://scan.test', '0xab', 'https://scan.test/tx/0xab'],
     ['https://scan.test/base/', '0xab', 'https://scan.test/base/tx/0xab'],
-    ['https://scan.test', '../a?b', 'https://scan.test/tx/..%2Fa%3Fb'],
+    ['https://scan.test', '../a?b', undefined],
     ['https://scan.test', '..', undefined],
+    ['https://scan.test', '', undefined],
+    ['https://scan.test', 'a'.repeat(129), undefined],
     ['http://scan.test', '0xab', undefined],
     ['javascript:alert(1)', '0xab', undefined],
     [undefined, '0xab', undefined],

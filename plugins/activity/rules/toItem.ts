@@ -10,14 +10,15 @@ export function toItem(
   { id, metadata, transfers }: Transaction,
   amounts: Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>,
 ): ActivityItem {
-  const { hash, operationType, minedAt, sentTo, status, application } = metadata
+  const { hash, operationType, minedAt, sentFrom, sentTo, status, application } = metadata
+  const other = operationType === 'receive' ? sentFrom : sentTo
   return {
     id,
     hash,
     type: cleanText(operationType, maxType),
     status: status === 'failed' || status === 'pending' ? status : 'confirmed',
     at: Date.parse(minedAt),
-    with: cleanText(application?.name, maxName) || cleanText(sentTo, 100),
+    with: cleanText(application?.name, maxName) || cleanText(other, 100),
     moves: summarize(transfers, amounts),
   }
 }

@@ -4,19 +4,18 @@ import type { Namespace } from 'portico/wallet'
 import { ActivityPanel } from '../components/ActivityPanel.tsx'
 import { useActivity } from '../components/useActivity.ts'
 import { activityMessages } from '../messages.ts'
-import { TransactionsView } from '../tokens.ts'
+import { openTransactions } from '../open.ts'
 
 /** What the account did of late. What stands below it would never be reached if it grew by itself: a view has the rest. */
 export default function ActivityTab({ namespace }: { namespace?: Namespace }) {
   const t = useMessages(activityMessages)
-  const { router } = useKernel()
-  const showAll = () => router.push(TransactionsView, namespace ? { namespace } : {})
+  const kernel = useKernel()
   return (
     <ActivityPanel
       activity={useActivity(namespace)}
       readsOn={false}
       end={
-        <Button variant="secondary" onPress={showAll}>
+        <Button variant="secondary" onPress={() => openTransactions(kernel, namespace)}>
           {t.showAll}
         </Button>
       }

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { getHistory, selectHolder, transactionSent, walletRef } from 'portico/wallet'
+import { chainAdapters, getHistory, selectHolder, tracked, transactionSent, walletRef } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPages, createStage } from '../testing/createStage.ts'
 import { coin, collectible, transaction } from '../testing/history.ts'
@@ -105,6 +105,32 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(lines()).toHaveLength(4))
   })
 
+  test('asks the visitor where page after page brings nothing', async () => {
+    const spam = (index: number) => transaction(index, { transfers: [collectible('in', 'Claim', true)] })
+    await open([many(0, 2), ...Array.from({ length: 20 }, (_, index) => [spam(index)]), many(50, 1)])
+    const button = await stage.screen.findByRole('button', { name: 'Show more' })
+    expect(stage.asked()).toHaveLength(21)
+    fireEvent.click(button)
+    await waitFor(() => expect(lines()).toHaveLength(3))
+  })
+
+  test('links nowhere from a hash that is none, and keys walk past it', async () => {
+    await open([[transaction(0), transaction(1, { hash: '../../evil' }), transaction(2)]])
+    const [first, last] = await stage.screen.findAllByRole('link')
+    expect(stage.screen.getAllByRole('link')).toHaveLength(2)
+    first?.focus()
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' })
+    await waitFor(() => expect(last?.tabIndex).toBe(0))
+  })
+
+  test('is reached and scrolled with the keys also where nothing leads anywhere', async () => {
+    await open([many(0, 30).map((one) => ({ ...one, metadata: { ...one.metadata, hash: '' } }))])
+    const list = await stage.screen.findByRole('list', { name: 'Activity' })
+    expect(list.tabIndex).toBe(0)
+    list.focus()
+    expect(fireEvent.keyDown(list, { key: 'PageDown' })).toBe(true)
+  })
+
   test('draws no more of a long history than can be seen', async () => {
     await open([many(0, 2000)])
     await stage.screen.findByRole('list', { name: 'Activity' })
@@ -157,6 +183,28 @@ describe('the view of transactions', () => {
   })
 })
 
+describe('the way there', () => {
+  test('is an action of the account, and is counted', async () => {
+    stage = await createStage()
+    const heard: unknown[] = []
+    stage.kernel.events.on(tracked, ({ event, properties }) => void heard.push([event, properties]))
+    stage.kernel.modal.open()
+    fireEvent.click(await stage.screen.findByRole('button', { name: 'Activity' }))
+    expect(stage.screen.view()).toBe('Transactions')
+    expect(heard).toContainEqual(['CLICK_TRANSACTIONS', { isSmartAccount: false }])
+  })
+
+  test('is not there where the family does not know of it', async () => {
+    stage = await createStage()
+    const [adapter] = stage.kernel.slots.get(chainAdapters)
+    Reflect.deleteProperty(adapter?.can ?? {}, 'activity')
+    stage.kernel.modal.open()
+    await stage.screen.findByRole('button', { name: 'Copy address' })
+    expect(stage.screen.queryByRole('button', { name: 'Activity' })).toBeNull()
+    expect(stage.screen.queryByRole('tab', { name: 'Activity' })).toBeNull()
+  })
+})
+
 describe('the tab of the account', () => {
   test('shows the newest, and leads to all', async () => {
     stage = await createStage([many(0, 2), many(2, 2)])
@@ -166,6 +214,8 @@ describe('the tab of the account', () => {
     expect(await stage.screen.findByRole('heading', { level: 2, name: 'Activity' })).toBeTruthy()
     expect(stage.screen.view()).toBe('Transactions')
     await waitFor(() => expect(lines()).toHaveLength(4))
+    stage.kernel.router.back()
+    expect(await stage.screen.findByRole('tab', { name: 'Activity', selected: true })).toBeTruthy()
   })
 
   test('goes when the project switches it off, and the view with it', async () => {

@@ -95,6 +95,26 @@ test('a replay is refused, also after the session was revoked', async () => {
   expect(await get()).toEqual([])
 })
 
+test.each([
+  'addSession',
+  'setSessions',
+] as const)('who gave up while %s verified does not come in afterwards', async (method) => {
+  let say: (isValid: boolean) => void = () => {}
+  const verify = vi.fn(() => new Promise<boolean>((resolve) => (say = resolve)))
+  const { config, sign, get } = setup({ verifiers: [{ namespace: 'eip155', verify }] })
+  const patience = new AbortController()
+  const session = await sign()
+  const adding =
+    method === 'addSession'
+      ? config.addSession(session, patience.signal)
+      : config.setSessions([session], patience.signal)
+  await vi.waitFor(() => expect(verify).toHaveBeenCalled())
+  patience.abort(new Error('gave up'))
+  say(true)
+  await expect(adding).rejects.toThrow('gave up')
+  expect(await get()).toEqual([])
+})
+
 test('a nonce is used up by a try that fails', async () => {
   const { config, sign } = setup()
   const session = await sign()
@@ -167,11 +187,33 @@ describe('verifiers', () => {
   })
 })
 
-test('whatever stands in storage, only what is a session is read', async () => {
+test('whatever stands in storage, only what is a session is read, and it takes no other with it', async () => {
   const backend = createMemoryStorage()
-  backend.setItem('p/siwx', JSON.stringify([{ data: {}, message: 1 }]))
   const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, backend))
-  expect(await storage.get(chainId, account.address, signal)).toEqual([])
+  const { config, sign } = setup({ storage })
+  const session = await sign()
+  await config.addSession(session, signal)
+  const broken = [null, 7, { data: {}, message: 1 }, { ...session, signature: 1 }]
+  const kept = JSON.parse(backend.getItem('p/siwx') ?? '[]')
+  backend.setItem('p/siwx', JSON.stringify([...broken, ...kept]))
+  expect(await storage.get(chainId, account.address, signal)).toEqual([session])
+  for (const text of ['{', '{"data":1}', '"x"', 'null']) {
+    backend.setItem('p/siwx', text)
+    expect(await storage.get(chainId, account.address, signal)).toEqual([])
+  }
+})
+
+test('what somebody writes into storage does not sign them in', async () => {
+  const storage = createLocalStorage(createStorage('p/', { warn: vi.fn() }, createMemoryStorage()))
+  const { get, sign } = setup({ storage })
+  const mine = await sign()
+  const theirs = await sign(other)
+  const asMine = { ...theirs, data: { ...theirs.data, accountAddress: account.address } }
+  const renewed = { ...mine, data: { ...mine.data, expirationTime: '2099-01-01T00:00:00Z' } }
+  for (const forged of [asMine, renewed, { ...mine, signature: theirs.signature }]) {
+    await storage.set([forged], signal)
+    expect(await get()).toEqual([])
+  }
 })
 
 test('a signer of the host takes the place of the wallet', async () => {

@@ -1,6 +1,14 @@
 import { is } from 'superstruct'
 import { InvalidSessionError, type InvalidSessionReason, VerifierMissingError } from '../errors.ts'
-import type { SiwxConfig, SiwxMessenger, SiwxSession, SiwxSigner, SiwxStorage, SiwxVerifier } from '../types.ts'
+import type {
+  SiwxConfig,
+  SiwxInput,
+  SiwxMessenger,
+  SiwxSession,
+  SiwxSigner,
+  SiwxStorage,
+  SiwxVerifier,
+} from '../types.ts'
 import { isAbout, isInTime, isSameAddress, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 
@@ -34,7 +42,7 @@ const openLimit = 20
 export function createSiwx(parts: SiwxParts): SiwxConfig {
   const { messenger, verifiers, storage, signer, required = true, signOutOnDisconnect = true } = parts
   /** What was given out to be signed, by nonce. */
-  const open = new Map<string, Pick<SiwxSession['data'], 'accountAddress' | 'chainId'>>()
+  const open = new Map<string, Pick<SiwxInput, 'accountAddress' | 'chainId' | 'chains'>>()
   /** What was verified on this page: chains are not asked of the same signature again. */
   const verified = new Set<string>()
   const keyOf = ({ data, message, signature }: SiwxSession) =>
@@ -54,6 +62,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
   }
   const isOpen = ({ data }: SiwxSession) => {
     const given = open.get(data.nonce)
+    if (given?.chains) return given.chains.includes(data.chainId)
     return given?.chainId === data.chainId && isSameAddress(data.chainId, given.accountAddress, data.accountAddress)
   }
   const checkSignature = async (session: SiwxSession, signal: AbortSignal) => {
@@ -66,32 +75,43 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     const kept = await storage.get(session.data.chainId, session.data.accountAddress, signal)
     return kept.some((item) => keyOf(item) === keyOf(session))
   }
-  /** Throws where a session is not to be kept. A nonce is used up by the first try. */
-  const admit = async (session: SiwxSession, signal: AbortSignal) => {
-    const reason = flaw(session)
-    if (reason) throw new InvalidSessionError({ reason })
-    if (!isOpen(session)) throw new InvalidSessionError({ reason: 'nonce' })
-    open.delete(session.data.nonce)
-    if (!(await checkSignature(session, signal))) throw new InvalidSessionError({ reason: 'signature' })
+  /** Throws where sessions are not to be kept. A nonce is used up by the first try; one may be good for several chains. */
+  const admit = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
+    for (const session of sessions) {
+      const reason = flaw(session) ?? (isOpen(session) ? undefined : 'nonce')
+      if (reason) throw new InvalidSessionError({ reason })
+    }
+    for (const { data } of sessions) open.delete(data.nonce)
+    for (const session of sessions) {
+      if (!(await checkSignature(session, signal))) throw new InvalidSessionError({ reason: 'signature' })
+    }
   }
 
   return {
     signOutOnDisconnect,
     getRequired: () => required,
+    watch: (listener, signal) => storage.watch?.(listener, signal),
     ...(signer && { signMessage: (input, signal) => signer.signMessage(input, signal) }),
     async createMessage(input, signal) {
       const message = await messenger.createMessage(input, signal)
-      open.set(message.nonce, { accountAddress: input.accountAddress, chainId: input.chainId })
+      open.set(message.nonce, input)
       const [oldest] = open.keys()
       if (open.size > openLimit && oldest !== undefined) open.delete(oldest)
       return message
     },
     async addSession(session, signal) {
-      await admit(session, signal)
+      await admit([session], signal)
+      // Who gave up while it was verified does not come in afterwards.
+      signal.throwIfAborted()
       await storage.add(session, signal)
     },
     async setSessions(sessions, signal) {
-      for (const session of sessions) if (!(await isKept(session, signal))) await admit(session, signal)
+      const kept = await Promise.all(sessions.map((session) => isKept(session, signal)))
+      await admit(
+        sessions.filter((_, index) => !kept[index]),
+        signal,
+      )
+      signal.throwIfAborted()
       await storage.set(sessions, signal)
     },
     async getSessions(chainId, address, signal) {

@@ -1,5 +1,5 @@
 import { defineEndpoint, projectService } from 'portico/kernel'
-import { enums, nullable, number, object, optional, string, type } from 'superstruct'
+import { enums, nullable, number, object, optional, string, type, unknown } from 'superstruct'
 import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
 
 const token = string()
@@ -31,6 +31,17 @@ export const authenticate = defineEndpoint({
   }),
   headers: ({ nonceToken }) => ({ 'x-nonce-jwt': `Bearer ${nonceToken}` }),
   answer: type({ token }),
+})
+
+/** Ends the session on the server. What it answers is of no matter. */
+export const signOut = defineEndpoint({
+  method: 'POST',
+  service: projectService,
+  path: '/auth/v1/sign-out',
+  input: object({ token }),
+  headers: authorization,
+  parse: 'none',
+  answer: unknown(),
 })
 
 /** Who the server takes the visitor for. */

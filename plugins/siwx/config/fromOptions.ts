@@ -27,5 +27,5 @@ export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
     required,
     signOutOnDisconnect,
   })
-  return hosted ? { ...config, getToken: hosted.token } : config
+  return hosted ? { ...config, getToken: hosted.token, keepsOne: true } : config
 }

@@ -2,9 +2,9 @@ import { shell } from 'portico/shell'
 import { createHarness, createMemoryStorage } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { siwx } from '../index.ts'
-import { authenticate, getMe, getNonce } from './endpoints.ts'
+import { authenticate, getMe, getNonce, signOut } from './endpoints.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const chainId = 'eip155:1'
@@ -16,6 +16,7 @@ async function setup(storage = createMemoryStorage()) {
   const { http, kernel } = harness
   http.answer(getNonce, { nonce, token: 'nonce.jwt' })
   http.answer(authenticate, { token: 'session.jwt' })
+  http.answer(signOut, null)
   http.answer(getMe, {
     address: account.address.toLowerCase(),
     caip2Network: chainId,
@@ -33,7 +34,15 @@ async function setup(storage = createMemoryStorage()) {
     await config.addSession({ data: { ...made }, message, signature: await account.signMessage({ message }) }, signal)
     return message
   }
-  return { ...harness, config, get, signIn, signal, called: () => http.requests.map(({ url }) => url.pathname) }
+  return {
+    ...harness,
+    config,
+    get,
+    signIn,
+    signal,
+    called: () => http.requests.map(({ url }) => url.pathname),
+    nonceTokens: () => http.requests.flatMap(({ headers }) => headers.get('x-nonce-jwt') ?? []),
+  }
 }
 
 test('the service gives the nonce, takes what was signed, and says who is signed in', async () => {
@@ -115,4 +124,57 @@ test('the tokens travel in headers', () => {
   const given = { data, message: '', signature: '', clientId: null, nonceToken: 'n.jwt' }
   expect(authenticate.headers?.(given)).toEqual({ 'x-nonce-jwt': 'Bearer n.jwt' })
   expect(getMe.headers?.({ token: 't.jwt' })).toEqual({ authorization: 'Bearer t.jwt' })
+})
+
+test("two tabs that sign at the same time do not take each other's nonce", async () => {
+  const storage = createMemoryStorage()
+  const [one, two] = [await setup(storage), await setup(storage)]
+  const begin = async ({ config, signal, http }: Awaited<ReturnType<typeof setup>>, mark: string) => {
+    http.answer(getNonce, { nonce: `${nonce}${mark}`, token: `nonce-${mark}.jwt` })
+    const made = await config.createMessage({ accountAddress: account.address, chainId }, signal)
+    const message = made.toString()
+    return { data: { ...made }, message, signature: await account.signMessage({ message }) }
+  }
+  const mine = await begin(one, 'a')
+  const theirs = await begin(two, 'b')
+  await one.config.addSession(mine, one.signal)
+  await two.config.addSession(theirs, two.signal)
+  expect(one.nonceTokens()).toEqual(['Bearer nonce-a.jwt'])
+  expect(two.nonceTokens()).toEqual(['Bearer nonce-b.jwt'])
+})
+
+test('to sign out is to forget at once, and to tell the service, which may not answer', async () => {
+  const { config, signIn, http, signal, called, errors } = await setup()
+  await signIn()
+  http.fail(signOut, 'unreachable')
+  const before = called().length
+  await config.setSessions([], signal)
+  expect(config.getToken?.()).toBeNull()
+  await vi.waitFor(() => expect(called().slice(before)).toEqual(['/auth/v1/sign-out']))
+  await config.setSessions([], signal)
+  expect(called().slice(before)).toEqual(['/auth/v1/sign-out'])
+  expect(errors).toEqual([])
+})
+
+test('what was there stays where what is to take its place does not hold', async () => {
+  const { config, signIn, http, signal, called } = await setup()
+  const message = await signIn()
+  http.fail(authenticate, 400)
+  const data = { accountAddress: account.address, chainId, domain: 'd', uri: 'u', version: '1', nonce } as const
+  await expect(config.setSessions([{ data, message, signature: '0x' }], signal)).rejects.toThrow()
+  expect(config.getToken?.()).toBe('session.jwt')
+  expect(called()).not.toContain('/auth/v1/sign-out')
+})
+
+test('an answer about a token that was given up says nothing of the one that is there now', async () => {
+  const { get, signIn, http, config, signal } = await setup()
+  await signIn()
+  let answer = () => {}
+  const me = { address: account.address, caip2Network: chainId, uri: '', domain: '', nonce } as const
+  http.answer(getMe, () => new Promise((resolve) => (answer = () => resolve(me))))
+  const asked = get()
+  await vi.waitFor(() => expect(http.requests.at(-1)?.url.pathname).toBe('/auth/v1/me'))
+  await config.setSessions([], signal)
+  answer()
+  expect(await asked).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { defineStorageKey, HttpError, type PluginContext } from 'portico/kernel'
 import { namespaceOf, selectConnection } from 'portico/wallet'
 import { nullable, string } from 'superstruct'
+import { InvalidSessionError } from '../errors.ts'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
-import { authenticate, getMe, getNonce } from './endpoints.ts'
+import { authenticate, getMe, getNonce, signOut } from './endpoints.ts'
 import { isAbout } from './session.ts'
 
-const nonceTokenKey = defineStorageKey('siwx_nonce_token', nullable(string()), null)
 const tokenKey = defineStorageKey('siwx_auth_token', nullable(string()), null)
 
 /** Sessions of the project's own service: it gives nonces, verifies what is signed and answers with a token (JWT). */
@@ -22,11 +22,15 @@ const walletKinds: Readonly<Record<string, 'walletconnect' | 'extension'>> = {
   ANNOUNCED: 'extension',
 }
 
-type Parts = Pick<PluginContext, 'api' | 'storage' | 'store'>
+/** Nonces that wait for their signature at the same time. */
+const openLimit = 20
 
-export function createHostedSessions({ api, storage, store }: Parts): HostedSessions {
+type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'signal' | 'log'>
+
+export function createHostedSessions({ api, storage, store, signal: lifetime, log }: Parts): HostedSessions {
   const token = () => storage.get(tokenKey)
-  const forget = () => storage.remove(tokenKey)
+  /** The token with which each nonce comes back. Of this page alone: another tab signs another message. */
+  const nonces = new Map<string, string>()
 
   const walletInfo = ({ data }: SiwxSession) => {
     const { wallet } = selectConnection(store.get, namespaceOf(data.chainId))
@@ -36,24 +40,35 @@ export function createHostedSessions({ api, storage, store }: Parts): HostedSess
   }
   const add = async (session: SiwxSession, signal: AbortSignal) => {
     const { data, message, signature } = session
+    const nonceToken = nonces.get(data.nonce)
+    if (nonceToken === undefined) throw new InvalidSessionError({ reason: 'nonce' })
+    nonces.delete(data.nonce)
     const info = walletInfo(session)
-    const input = { data, message, signature, clientId: null, ...(info && { walletInfo: info }) }
-    const answer = await api.call(authenticate, { ...input, nonceToken: storage.get(nonceTokenKey) ?? '' }, { signal })
-    storage.remove(nonceTokenKey)
+    const input = { data, message, signature, clientId: null, nonceToken, ...(info && { walletInfo: info }) }
+    const answer = await api.call(authenticate, input, { signal })
     storage.set(tokenKey, answer.token)
+  }
+  /** Forgets the token here at once, and tells the service, which may answer or not. */
+  const forget = (current: string) => {
+    storage.remove(tokenKey)
+    api
+      .call(signOut, { token: current }, { signal: lifetime })
+      .catch((error: unknown) => log.info('The service was not told that the visitor signed out', error))
   }
   const read = async (signal: AbortSignal): Promise<SiwxSession | null> => {
     const current = token()
     if (!current) return null
     try {
       const { address, caip2Network, uri, domain, nonce, exp } = await api.call(getMe, { token: current }, { signal })
+      // The visitor signed out, or in anew, while the service was asked of another token.
+      if (token() !== current) return read(signal)
       const expirationTime = exp === undefined ? {} : { expirationTime: new Date(exp * 1000).toISOString() }
       const about = { accountAddress: address, chainId: caip2Network }
       return { data: { ...about, uri, domain, nonce, version: '1', ...expirationTime }, message: '', signature: '' }
     } catch (error) {
       // The token is of no use any more; whatever else failed says nothing of it.
       if (!HttpError.is(error) || ![401, 403].includes((error.cause as Response).status)) throw error
-      if (token() === current) forget()
+      if (token() === current) storage.remove(tokenKey)
       return null
     }
   }
@@ -61,14 +76,17 @@ export function createHostedSessions({ api, storage, store }: Parts): HostedSess
     token,
     async getNonce(signal) {
       const answer = await api.call(getNonce, {}, { signal })
-      storage.set(nonceTokenKey, answer.token)
+      nonces.set(answer.nonce, answer.token)
+      const [oldest] = nonces.keys()
+      if (nonces.size > openLimit && oldest !== undefined) nonces.delete(oldest)
       return answer.nonce
     },
     storage: {
       verifies: true,
       add,
       async set(sessions, signal) {
-        forget()
+        const current = token()
+        if (sessions.length === 0 && current) forget(current)
         for (const session of sessions) await add(session, signal)
       },
       async get(chainId, address, signal) {
@@ -76,8 +94,12 @@ export function createHostedSessions({ api, storage, store }: Parts): HostedSess
         return session && isAbout(session, chainId, address) ? [session] : []
       },
       async delete(chainId, address, signal) {
+        const current = token()
         const session = await read(signal)
-        if (session && isAbout(session, chainId, address)) forget()
+        if (current && token() === current && session && isAbout(session, chainId, address)) forget(current)
+      },
+      watch(listener, signal) {
+        signal.addEventListener('abort', storage.watch(tokenKey, listener), { once: true })
       },
     },
   }

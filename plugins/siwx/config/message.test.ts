@@ -1,3 +1,5 @@
+import { SiweMessage } from 'siwe'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { InvalidMessageError } from '../errors.ts'
@@ -38,6 +40,28 @@ test.each([
   })
   const options = { message: parsed, address, domain: full.domain, nonce: full.nonce, time: new Date('2026-01-02') }
   expect(validateSiweMessage(options as never)).toBe(true)
+})
+
+test.each([
+  ['with a statement', full],
+  ['without one', silent],
+])('the text %s is read, and its signature verified, by the package of EIP-4361', async (_, data) => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const message = formatMessage({ ...data, accountAddress: account.address })
+  const parsed = new SiweMessage(message)
+  expect(parsed).toMatchObject({
+    address: account.address,
+    domain: full.domain,
+    chainId: 8453,
+    nonce: full.nonce,
+    resources: full.resources,
+    requestId: full.requestId,
+  })
+  expect(parsed.statement ?? undefined).toBe('statement' in data ? full.statement : undefined)
+  expect(parsed.prepareMessage()).toBe(message)
+  const signature = await account.signMessage({ message })
+  const bound = { signature, domain: full.domain, nonce: full.nonce, time: '2026-01-02T00:00:00.000Z' }
+  expect(await parsed.verify(bound)).toMatchObject({ success: true })
 })
 
 test('without a statement two empty lines follow the address, as the grammar of EIP-4361 has it', () => {

@@ -1,5 +1,5 @@
-import { createSiweMessage } from 'viem/siwe'
-import { expect, test, vi } from 'vitest'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiweConfig, SiweSession } from './siwe.ts'
 import { createSiweSiwx } from './siwe.ts'
 
@@ -78,4 +78,61 @@ test('it is about EVM accounts, while it is on', () => {
   expect(setup().config.appliesTo?.('eip155')).toBe(true)
   expect(setup().config.appliesTo?.('solana')).toBe(false)
   expect(setup({ enabled: false }).config.appliesTo?.('eip155')).toBe(false)
+})
+
+test('who gave up while the server verified is signed out again', async () => {
+  const { config, server, onSignIn, onSignOut } = setup()
+  const patience = new AbortController()
+  const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, patience.signal)
+  const adding = config.addSession({ data: { ...made }, message: `${made}`, signature: '0x1' }, patience.signal)
+  patience.abort(new Error('gave up'))
+  await expect(adding).rejects.toThrow('gave up')
+  expect(server.session).toBeNull()
+  expect(onSignOut).toHaveBeenCalledTimes(1)
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
+describe('while the page is on screen', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    [undefined, 5 * 60_000],
+    [1000, 1000],
+  ])('the server is asked who is signed in: with sessionRefetchIntervalMs %s every %i ms', (given, interval) => {
+    const { config } = setup(given === undefined ? {} : { sessionRefetchIntervalMs: given })
+    const page = new AbortController()
+    const listener = vi.fn()
+    config.watch?.(listener, page.signal)
+    vi.advanceTimersByTime(interval - 1)
+    expect(listener).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1 + interval)
+    expect(listener).toHaveBeenCalledTimes(2)
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    vi.advanceTimersByTime(interval)
+    expect(listener).toHaveBeenCalledTimes(2)
+    vi.restoreAllMocks()
+    page.abort()
+    vi.advanceTimersByTime(interval)
+    expect(listener).toHaveBeenCalledTimes(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('its message is read by a parser of others, and each one has a nonce of its own', async () => {
+  let count = 0
+  const { config } = setup({ getNonce: async () => `abcdef01234567${10 + count++}` })
+  const [one, two] = [
+    await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal),
+    await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal),
+  ]
+  expect(parseSiweMessage(one.toString())).toMatchObject({ address, chainId: 1, nonce: one.nonce })
+  expect(one.nonce).not.toBe(two.nonce)
+})
+
+test('where it is off nobody is signed in, and the server is asked nothing', async () => {
+  const getSession = vi.fn(async () => ({ address, chainId: 1 }))
+  const { config } = setup({ enabled: false, getSession })
+  expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
+  expect(getSession).not.toHaveBeenCalled()
 })

@@ -47,6 +47,10 @@ export interface SiweConfig {
   readonly required?: boolean
   /** @default true */
   readonly enabled?: boolean
+  /** How long a nonce is good for, in milliseconds. Each message has a new one, so none grows older than its prompt. */
+  readonly nonceRefetchIntervalMs?: number
+  /** How often the server is asked who is signed in while the page is on screen, in milliseconds. @default 5 minutes */
+  readonly sessionRefetchIntervalMs?: number
   /** @default true */
   readonly signOutOnAccountChange?: boolean
   /** @default true */
@@ -55,10 +59,13 @@ export interface SiweConfig {
   readonly signOutOnDisconnect?: boolean
 }
 
+const fiveMinutes = 5 * 60 * 1000
+
 /** Makes sign-in of a host's `siweConfig`. Accounts of other families than `eip155` have nothing to sign. */
 export function createSiweSiwx(config: SiweConfig): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
+  const { sessionRefetchIntervalMs = fiveMinutes } = config
 
   const signOut = async () => {
     await config.signOut()
@@ -78,9 +85,14 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
     signature: '',
   })
 
-  const addSession: SiwxConfig['addSession'] = async ({ message, signature, data }) => {
+  const addSession: SiwxConfig['addSession'] = async ({ message, signature, data }, signal) => {
     if (!(await config.verifyMessage({ message, signature, data }))) {
       throw new InvalidSessionError({ reason: 'signature' })
+    }
+    if (signal.aborted) {
+      // The server signed in somebody who had given up by then.
+      await signOut()
+      throw signal.reason
     }
     const session = await config.getSession()
     if (session) config.onSignIn?.(session)
@@ -89,6 +101,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
   return {
     signOutOnDisconnect,
     getRequired: () => required,
+    keepsOne: true,
     appliesTo: (namespace) => enabled && namespace === 'eip155',
     async createMessage({ accountAddress, chainId, notBefore }): Promise<SiwxMessage> {
       const nonce = await config.getNonce(`${chainId}:${accountAddress}`)
@@ -135,5 +148,9 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
       return []
     },
     revokeSession: signOut,
+    watch(listener, signal) {
+      const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
+      signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+    },
   }
 }

@@ -1,13 +1,17 @@
 import { defineStorageKey, type Storage } from 'portico/kernel'
-import { array } from 'superstruct'
+import { array, is, unknown } from 'superstruct'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { isAbout, isInTime, SessionStruct } from './session.ts'
 
-const sessionsKey = defineStorageKey('siwx', array(SessionStruct), [] as SiwxSession[])
+// What is kept is checked one by one: one that is broken takes no other with it.
+const sessionsKey = defineStorageKey('siwx', array(unknown()), [] as unknown[])
 
 /** Keeps sessions in the browser, one for each address and chain. What has expired is dropped. */
-export function createLocalStorage(storage: Pick<Storage, 'get' | 'set'>): SiwxStorage {
-  const read = () => storage.get(sessionsKey).filter(({ data }) => isInTime(data, Date.now()))
+export function createLocalStorage(storage: Pick<Storage, 'get' | 'set' | 'watch'>): SiwxStorage {
+  const read = (): readonly SiwxSession[] =>
+    storage
+      .get(sessionsKey)
+      .filter((item): item is SiwxSession => is(item, SessionStruct) && isInTime(item.data, Date.now()))
   const without = (chainId: SiwxSession['data']['chainId'], address: string) =>
     read().filter((session) => !isAbout(session, chainId, address))
   return {
@@ -23,6 +27,9 @@ export function createLocalStorage(storage: Pick<Storage, 'get' | 'set'>): SiwxS
     },
     async delete(chainId, address) {
       storage.set(sessionsKey, without(chainId, address))
+    },
+    watch(listener, signal) {
+      signal.addEventListener('abort', storage.watch(sessionsKey, listener), { once: true })
     },
   }
 }

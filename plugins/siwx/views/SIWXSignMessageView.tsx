@@ -1,6 +1,8 @@
+import { modalSlice } from 'portico/kernel'
 import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
-import { Address, Button, WalletIcon } from 'portico/ui'
-import { selectConnection } from 'portico/wallet'
+import { Address, Button, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { networksSlice, selectConnection } from 'portico/wallet'
+import { useEffect, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
 import { selectAccount } from '../select.ts'
 import { siwxRef, siwxSlice } from '../tokens.ts'
@@ -11,11 +13,18 @@ export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
   const { app: metadata, sign, cancel } = usePlugin(siwxRef)
-  const { pending, required, busy } = useSlice(siwxSlice, (state) => state)
+  const { pending, required, back, busy } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)
   const account = pending ?? active
   const wallet = useRead((read) => selectConnection(read, account?.namespace).wallet)
+  const home = useRead((read) => read(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === back))
+  const shaking = useSlice(modalSlice, (state) => state.shaking)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (shaking) setRefusals((count) => count + 1)
+  }, [shaking])
   const app = metadata?.name || location.host
+  const outcome = home ? t.backText({ network: home.name }) : t.requiredText
   return (
     <Screen
       title={t.title}
@@ -32,14 +41,27 @@ export default function SIWXSignMessageView() {
     >
       <div className="siwx-body">
         <div className="siwx-pair">
-          <WalletIcon name={app} src={metadata?.icons[0]} size={64} />
-          <WalletIcon name={wallet?.name ?? ''} src={wallet?.imageUrl ?? undefined} size={64} />
+          <span className="siwx-thumb">
+            <WalletIcon name={app} src={metadata?.icons[0]} size={64} />
+          </span>
+          <span className="siwx-thumb">
+            <WalletIcon name={wallet?.name ?? ''} src={wallet?.imageUrl ?? undefined} size={64} />
+          </span>
         </div>
         <p className="siwx-lead">{t.lead({ app })}</p>
-        {account ? <Address address={account.address} /> : null}
-        <p className="siwx-text">{t.text}</p>
-        {required ? <p className="siwx-text">{t.requiredText}</p> : null}
+        {account ? (
+          <p className="siwx-account">
+            <Address address={account.address} />
+          </p>
+        ) : null}
+        {/* What the screen reader is told of is what changes: the wallet waits for the visitor. */}
+        <output className="siwx-text siwx-state">
+          {busy === 'sign' && wallet ? t.waiting({ wallet: wallet.name }) : t.text}
+        </output>
+        {required ? <p className="siwx-text">{outcome}</p> : null}
       </div>
+      {/* Who does not see it shake hears why it stays, each time anew. */}
+      <div role="alert">{refusals > 0 ? <VisuallyHidden key={refusals}>{t.stay}</VisuallyHidden> : null}</div>
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
-import { useMessages } from 'portico/react'
+import { useEntryState, useMessages } from 'portico/react'
 import { Tabs } from 'portico/ui'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { useAccountTabs } from '../hooks/useAccountTabs.ts'
 import { toParams } from '../rules/account.ts'
@@ -12,7 +12,7 @@ export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
   const tabs = useAccountTabs()
   const namespace = useContext(AccountContext)?.current.namespace
-  const [selected, setSelected] = useState(initial)
+  const [selected, setSelected] = useEntryState('account.tab', initial)
   const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
   if (!tab) return null
   const content = <Part key={tab.id} load={tab.load} props={toParams(namespace)} />

@@ -21,10 +21,10 @@ export interface PairingCodeProps {
 export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
   const shell = useMessages(shellMessages)
   const t = useMessages(pairingMessages)
-  const { uri, secondsLeft, problem, isDone, retry } = pairing
+  const { uri, secondsLeft, problem, isDone, isAuthenticating, retry } = pairing
   // Who scans has the wallet on another device, so no app is to be opened here for what follows.
   useEffect(() => deepLinkChoice(), [])
-  const ended = isDone ? 'done' : problem
+  const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
   const texts = ended && pairingTexts({ shell, pairing: t }, wallet?.name, ended)
   const isEnding = secondsLeft !== undefined && !ended
   return (
@@ -37,7 +37,7 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
         )}
         <div className="s-code-end" data-shown={ended ? '' : undefined}>
           {ended ? (
-            <ConnectingGraphic state={isDone ? 'done' : 'failed'}>
+            <ConnectingGraphic state={isDone ? 'done' : problem ? 'failed' : 'connecting'}>
               <DirectoryImage wallet={wallet ?? { name: protocol }} size={72} />
             </ConnectingGraphic>
           ) : null}

@@ -33,11 +33,11 @@ export interface PairingLinkProps {
 export function PairingLink({ pairing, wallet, kind, environment, opensItself }: PairingLinkProps) {
   const shell = useMessages(shellMessages)
   const t = useMessages(pairingMessages)
-  const { uri, problem, isDone, isPending, retry } = pairing
+  const { uri, problem, isDone, isAuthenticating, isPending, retry } = pairing
   const { name } = wallet
   const preferUniversalLinks = useSlice(directorySlice, (state) => state.preferUniversalLinks)
   const link = uri ? pairingLink(wallet, uri, kind, environment, { preferUniversalLinks }) : undefined
-  const ended = isDone ? 'done' : problem
+  const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
   const { isMissed, open } = useOpening(() => {
     if (!link) return
     deepLinkChoice({ link, name })

@@ -27,7 +27,9 @@ export interface Pairing {
   readonly secondsLeft: number | undefined
   readonly problem: PairingProblem | undefined
   readonly isDone: boolean
-  /** Another link follows after a link or a failure: what could be pressed waits, and keeps its focus. */
+  /** The wallet answered, and what it signed is being checked. */
+  readonly isAuthenticating: boolean
+  /** Another link follows after a link or a failure, or the wallet took it: what could be pressed waits, and keeps its focus. */
   readonly isPending: boolean
   /** Tries once more; absent where there is nothing to try with. */
   retry: (() => void) | undefined
@@ -86,13 +88,14 @@ export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pai
     }
   }, [isReady])
 
-  const uri = secondsLeft === 0 ? undefined : link?.uri
+  const isAuthenticating = link?.isAuthenticating === true
+  const uri = secondsLeft === 0 || isAuthenticating ? undefined : link?.uri
   const [isStarted, setStarted] = useState(false)
   if (!isStarted && (uri !== undefined || hasFailed)) setStarted(true)
   const isMissing = isWanted && isLate && !connector
   const problem = error ? pairingProblemOf(error) : isMissing ? 'gone' : undefined
   const isPending = isStarted && uri === undefined && problem === undefined && !isDone
-  return { uri, secondsLeft, problem, isDone, isPending, retry: connector && attempt }
+  return { uri, secondsLeft, problem, isDone, isAuthenticating, isPending, retry: connector && attempt }
 }
 
 /** The connector that pairs, in the family asked for; without one, the first of the host's. */
@@ -103,12 +106,20 @@ function useConnectorFor(namespace: Namespace | undefined) {
   }, isShallowEqual)
 }
 
+interface Link {
+  readonly uri: string
+  readonly expiresAt: number | null
+  readonly isAuthenticating: boolean
+}
+
 /** The link of the attempt that runs; the last one while a wallet that took it still finishes. */
-function useLink(busy: boolean) {
+function useLink(busy: boolean): Link | undefined {
   const { status, uri, expiresAt } = useSlice(pairingSlice)
-  const [taken, setTaken] = useState<{ uri: string; expiresAt: number | null }>()
-  const current = busy && status === 'waiting' && uri ? { uri, expiresAt } : undefined
+  const [taken, setTaken] = useState<Link>()
+  const current = busy && status === 'waiting' && uri ? { uri, expiresAt, isAuthenticating: false } : undefined
   if (current && current.uri !== taken?.uri) setTaken(current)
+  // It goes on until the wallet is connected.
+  if (status === 'authenticating' && taken?.isAuthenticating === false) setTaken({ ...taken, isAuthenticating: true })
   if (!busy && taken) setTaken(undefined)
-  return current ?? (busy && status === 'idle' ? taken && { ...taken, expiresAt: null } : undefined)
+  return current ?? (busy && status !== 'starting' ? taken && { ...taken, expiresAt: null } : undefined)
 }

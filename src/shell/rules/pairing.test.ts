@@ -17,6 +17,7 @@ test.each([
   ['refused', named('INVALID_PROJECT_ID')],
   ['clock', named('JWT_TOKEN_NOT_VALID')],
   ['missing', named('DEPENDENCY_MISSING')],
+  ['unsigned', named('PAIRING_SIGN_IN_REFUSED')],
   ['declined', toWalletError({ code: 5000, message: '' })],
   ['failed', named('ANYTHING_ELSE')],
   ['failed', { code: 'RELAY_UNREACHABLE' }],

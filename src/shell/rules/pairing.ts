@@ -9,7 +9,7 @@ import { connectTexts, type StatusTexts } from './texts.ts'
 export const protocol = 'WalletConnect'
 
 /** What went wrong on the way to a wallet elsewhere. */
-export type PairingProblem = Problem | 'unreachable' | 'refused' | 'clock' | 'missing'
+export type PairingProblem = Problem | 'unreachable' | 'refused' | 'clock' | 'missing' | 'unsigned'
 
 /** By code, because the core never imports a chain. */
 const problems: Readonly<Record<string, PairingProblem>> = {
@@ -19,6 +19,7 @@ const problems: Readonly<Record<string, PairingProblem>> = {
   INVALID_PROJECT_ID: 'refused',
   JWT_TOKEN_NOT_VALID: 'clock',
   DEPENDENCY_MISSING: 'missing',
+  PAIRING_SIGN_IN_REFUSED: 'unsigned',
 }
 
 /** Names the problem that an error of a pairing stands for. */
@@ -30,10 +31,18 @@ interface Texts {
   readonly pairing: Resolved<(typeof pairingMessages)['texts']>
 }
 
-/** What is said of a pairing that ended, with a wallet whose name may not be known. */
-export function pairingTexts(texts: Texts, wallet: string | undefined, problem: PairingProblem | 'done'): StatusTexts {
+/** What is said of a pairing that a wallet answered or that ended, with a wallet whose name may not be known. */
+export function pairingTexts(
+  texts: Texts,
+  wallet: string | undefined,
+  problem: PairingProblem | 'authenticating' | 'done',
+): StatusTexts {
   const { shell, pairing } = texts
   switch (problem) {
+    case 'authenticating':
+      return { title: pairing.authenticating, text: pairing.authenticatingText }
+    case 'unsigned':
+      return { title: pairing.unsigned, text: pairing.unsignedText }
     case 'unreachable':
       return { title: pairing.unreachable, text: pairing.unreachableText }
     case 'refused':

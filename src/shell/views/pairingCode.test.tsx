@@ -8,6 +8,7 @@ import { type EnterOptions, enterPairing } from '../testing/enterPairing.tsx'
 
 const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://' })
 const uri = `wc:${'a'.repeat(64)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${'b'.repeat(64)}`
+const SignInRefused = defineError('PAIRING_SIGN_IN_REFUSED', 'No')
 const writeText = vi.fn(async (_: string) => {})
 
 beforeEach(() => {
@@ -48,6 +49,32 @@ test('without a wallet the code is for any', async () => {
   await code()
   expect(screen.getByText('Scan with a wallet on your phone')).toBeTruthy()
   expect(told).toEqual([['SELECT_WALLET', { name: 'WalletConnect', platform: 'qrcode' }]])
+})
+
+test('while what the wallet signed is checked, that is said in the place of the code', async () => {
+  const { attempts, link } = await enter()
+  act(() => link(uri))
+  await code()
+  act(() => attempts[0]?.onAuthenticating?.())
+  expect(screen.getByText('Authenticating…').closest('[aria-live]')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'QR code for your wallet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(button('Copy link').getAttribute('aria-busy')).toBe('true')
+  await act(async () => attempts[0]?.refuse(new SignInRefused()))
+  await screen.findByText('Sign-in did not work')
+  expect(screen.queryByText('Authenticating…')).toBeNull()
+  expect(button('Try again').disabled).toBe(false)
+})
+
+test('that is said until the wallet is connected, and no code comes between', async () => {
+  const { attempts, requests, link } = await enter()
+  act(() => link(uri))
+  await code()
+  act(() => attempts[0]?.onAuthenticating?.())
+  await act(async () => attempts[0]?.approve())
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.getByText('Authenticating…')).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'QR code for your wallet' })).toBeNull()
 })
 
 test('the link is copied, and says so', async () => {

@@ -44,6 +44,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () => document.querySelector('.s-pairing > [aria-live=polite]')?.textContent
 
 describe('on a phone', () => {
+  test('while what the wallet signed is checked, that is said', async () => {
+    onPhone()
+    const { attempts, link } = await enter()
+    act(() => link(uri))
+    act(() => attempts[0]?.onAuthenticating?.())
+    expect(said()).toContain('Authenticating…')
+  })
+
   test('the link opens within the press, and not before it is there', async () => {
     onPhone()
     const { link, told } = await enter()

@@ -24,7 +24,8 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   if (!options.silent) await connectSiblings(runtime, session.connector, options)
   for (const gate of ctx.slots.get(connectGates)) {
     if (gate.when && !gate.when(ctx.store.get)) continue
-    if ((await gate.enter(account)) === 'taken') return { account, taken: true }
+    if ((await gate.enter({ ...account, restored: options.silent === true })) === 'taken')
+      return { account, taken: true }
     if (!isLive(runtime, session)) throw abortReason('The connection ended before it was complete')
   }
   return { account, taken: false }

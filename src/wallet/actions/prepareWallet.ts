@@ -27,6 +27,7 @@ export async function prepareWallet(
     ...(network ? { network } : {}),
     silent,
     onPairing: (link: { uri: string; expiresAt: number }) => show({ status: 'waiting', ...link }),
+    onAuthenticating: () => show({ ...idle, status: 'authenticating' }),
     signal,
   }
   if (silent) return abortable(connector.prepare(request), signal)

@@ -1,4 +1,5 @@
 import { accountScenes } from './account.ts'
+import { activityScenes } from './activity.ts'
 import { boxScenes } from './box.ts'
 import { connectScenes } from './connect.ts'
 import { connectionScenes } from './connections.ts'
@@ -7,6 +8,8 @@ import { helpScenes } from './help.ts'
 import { networkScenes } from './networks.ts'
 import { pairingScenes } from './pairing.ts'
 import type { Scene } from './scene.ts'
+import { sendScenes } from './send.ts'
+import { signInScenes } from './signIn.ts'
 
 /** Every view of the shell, in every state that looks different. */
 export const scenes: readonly Scene[] = [
@@ -15,7 +18,10 @@ export const scenes: readonly Scene[] = [
   ...directoryScenes,
   ...pairingScenes,
   ...accountScenes,
+  ...activityScenes,
   ...networkScenes,
+  ...sendScenes,
   ...connectionScenes,
   ...helpScenes,
+  ...signInScenes,
 ]

@@ -1,0 +1,62 @@
+import { definePlugin, lazy } from 'portico/kernel'
+import { accountActions, accountTabs } from 'portico/shell'
+import {
+  capabilitiesOf,
+  data,
+  disconnected,
+  selectHolder,
+  transactionSent,
+  transactionSettled,
+  walletRef,
+} from 'portico/wallet'
+import { openTransactions } from './open.ts'
+import { activityTabMessages } from './tabMessages.ts'
+import {
+  type ActivityController,
+  type ActivityListener,
+  activityFlag,
+  activityRef,
+  activitySlice,
+  TransactionsView,
+} from './tokens.ts'
+
+/**
+ * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own with an action
+ * that leads there.
+ *
+ * @example
+ * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })
+ */
+export const activity = definePlugin<ActivityController & ActivityListener>({
+  id: activityRef.id,
+  flag: activityFlag,
+  dependencies: [walletRef, data],
+  slices: [activitySlice],
+  views: [TransactionsView],
+  setup(ctx) {
+    const label = () => ctx.messages.get(activityTabMessages).activity
+    ctx.slots.contribute(accountActions, {
+      id: activityRef.id,
+      label,
+      icon: 'activity',
+      when(read) {
+        const holder = selectHolder(read)
+        return holder !== undefined && capabilitiesOf(ctx.slots, holder.namespace).activity !== undefined
+      },
+      run: () => openTransactions(ctx),
+    })
+    ctx.slots.contribute(accountTabs, {
+      id: activityRef.id,
+      needs: 'activity',
+      label,
+      load: () => import('./views/ActivityTab.tsx'),
+    })
+    ctx.events.on(transactionSent, async (sent) => (await ctx.load(activityRef)).sent(sent))
+    ctx.events.on(transactionSettled, async (settled) => (await ctx.load(activityRef)).settled(settled))
+    ctx.events.on(disconnected, () => {
+      if (ctx.router.current()?.view !== TransactionsView.id || selectHolder(ctx.store.get)) return
+      ctx.modal.close({ force: true })
+    })
+    return lazy(() => import('./controller.ts').then(({ createActivity }) => createActivity(ctx)))
+  },
+})

@@ -1,0 +1,98 @@
+import { shell } from 'portico/shell'
+import { createHarness, createMemoryStorage, type MemoryStorage, testPrivateKeys } from 'portico/testing'
+import { connectorsSlice, wallet } from 'portico/wallet'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
+import { contractWalletOf, deployContractWallet } from '../../test/world/contractWallet.ts'
+import { type Visitor, visitors } from '../../test/world/visitors.ts'
+import { siwx } from './index.ts'
+
+/** Libraries of three families are loaded. */
+const patiently = { timeout: 20_000 }
+
+let node: Anvil
+beforeAll(async () => {
+  node = await startAnvil({ chainId: 31337 })
+  await deployContractWallet(node.url, contractWalletOf(testPrivateKeys[0]))
+})
+afterAll(() => node.stop())
+
+/** A visit: the visitor connects their wallet. What is stored is from earlier visits. */
+async function visit({ chain, network, announce }: Visitor, storage: MemoryStorage) {
+  const plugins = [wallet({ networks: [network] }), shell(), chain, siwx()]
+  const { kernel, screen, errors, dispose } = await createHarness({ plugins, storage })
+  const leave = await announce()
+  onTestFinished(() => {
+    dispose()
+    leave()
+  })
+  const found = () => kernel.store.get(connectorsSlice).connectors.find(({ name }) => name === 'Mine')
+  await vi.waitFor(() => expect(found()).toBeTruthy(), patiently)
+  const controller = await kernel.load(wallet)
+  await controller.connect({ connectorId: found()?.id ?? '', signal: kernel.signal })
+  const signIn = await kernel.load(siwx)
+  return {
+    errors,
+    signIn,
+    isAsked: () => screen.view() === 'SIWXSignMessage',
+    sessions: () => signIn.getSessions(kernel.signal),
+    dispose,
+  }
+}
+
+/** Changes what is stored: every text that fits, in the data of a session and in its message alike. */
+function change(storage: MemoryStorage, from: string | RegExp, to: string) {
+  const before = [...storage.entries]
+  for (const [name, text] of before) storage.setItem(name, text.replaceAll(from, to))
+  expect([...storage.entries]).not.toEqual(before)
+}
+
+describe.each(Object.entries(visitors))('%s', patiently, (_, visitorOf) => {
+  const open = (storage: MemoryStorage) => visit(visitorOf(node.url), storage)
+
+  test('signs in, and is not asked again at the next visit', async () => {
+    const storage = createMemoryStorage()
+    const first = await open(storage)
+    expect(first.isAsked()).toBe(true)
+    await first.signIn.sign()
+    expect(first.isAsked()).toBe(false)
+    const [session, ...more] = await first.sessions()
+    expect(more).toEqual([])
+    expect(session?.message).toContain(session?.data.accountAddress)
+    first.dispose()
+    const second = await open(storage)
+    expect(second.isAsked()).toBe(false)
+    expect(await second.sessions()).toEqual([session])
+    expect([...first.errors, ...second.errors]).toEqual([])
+  })
+
+  test('is asked again where the stored session is not what was signed', async () => {
+    const storage = createMemoryStorage()
+    const first = await open(storage)
+    await first.signIn.sign()
+    const [session] = await first.sessions()
+    const nonce = session?.data.nonce ?? ''
+    first.dispose()
+    change(storage, nonce, `0${nonce.slice(1, -1)}0`)
+    const second = await open(storage)
+    expect(second.isAsked()).toBe(true)
+    expect(await second.sessions()).toEqual([])
+    await second.signIn.sign()
+    expect(await second.sessions()).toHaveLength(1)
+  })
+
+  test('is asked again where the signature is of another message', async () => {
+    const [storage, other] = [createMemoryStorage(), createMemoryStorage()]
+    const signatures: string[] = []
+    for (const place of [storage, other]) {
+      const page = await open(place)
+      await page.signIn.sign()
+      for (const { signature } of await page.sessions()) signatures.push(signature)
+      page.dispose()
+    }
+    const [mine = '', foreign = ''] = signatures
+    expect(foreign).not.toBe(mine)
+    change(storage, mine, foreign)
+    expect((await open(storage)).isAsked()).toBe(true)
+  })
+})

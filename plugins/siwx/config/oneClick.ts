@@ -1,0 +1,102 @@
+import { type Cacao, parseCaipAddress, type SignInAnswer, type SignInOffer, type SignInRequest } from 'portico/wallet'
+import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
+import type { SiwxAccount } from '../tokens.ts'
+import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
+import { formatMessage } from './message.ts'
+import { isRecap, readStatement } from './oneClickRecap.ts'
+
+/** Stands for the account until the wallet names it. */
+const nobody = '0x0000000000000000000000000000000000000000'
+
+/** A text without the line that tells when it was issued: that is up to who asks. */
+const undated = (text: string) => text.replace(/\nIssued At: [^\n]*/, '')
+
+/** Whether what a host has signed is the text that wallets make themselves (EIP-4361). */
+function isStandard(data: SiwxMessageData, text: string): boolean {
+  try {
+    return undated(formatMessage(data)) === undated(text)
+  } catch {
+    return false
+  }
+}
+
+const refuse = (reason: InvalidSessionReason) => new InvalidSessionError({ reason })
+const isSame = (asked: string | undefined, signed: string | undefined) => (asked || undefined) === (signed || undefined)
+
+/**
+ * What a wallet signed as a session: its text is that of the CACAO to the letter. Throws `SIWX_INVALID_SESSION` where
+ * it is not what was asked for. Whether the signature holds is for the configuration to say.
+ */
+export function toSession(cacao: Cacao, { request, scope }: Pick<SignInAnswer, 'request' | 'scope'>): SiwxSession {
+  const { p, s } = cacao
+  const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
+  if (!account || !scope.networks.includes(account.caipNetworkId)) throw refuse('message')
+  if (p.domain !== request.domain) throw refuse('domain')
+  if (p.nonce !== request.nonce) throw refuse('nonce')
+  if (!isSame(request.exp, p.exp) || !isSame(request.nbf, p.nbf)) throw refuse('time')
+  if (p.aud !== request.uri || p.version !== '1' || !isSame(request.requestId, p.requestId)) throw refuse('message')
+  const { resources = [] } = p
+  const granted = resources.at(-1)
+  const own = resources.slice(0, -1)
+  if (!granted || !isRecap(granted)) throw refuse('message')
+  if (JSON.stringify(own) !== JSON.stringify(request.resources ?? [])) throw refuse('message')
+  const statement = readStatement(request.statement, p.statement, granted, scope)
+  if (statement === undefined) throw refuse('message')
+  const data: SiwxMessageData = {
+    accountAddress: account.address,
+    chainId: account.caipNetworkId,
+    domain: p.domain,
+    uri: p.aud,
+    version: p.version,
+    nonce: p.nonce,
+    statement,
+    resources,
+    issuedAt: p.iat,
+    ...(p.requestId ? { requestId: p.requestId } : {}),
+    ...(p.exp ? { expirationTime: p.exp } : {}),
+    ...(p.nbf ? { notBefore: p.nbf } : {}),
+  }
+  return { data, message: formatMessage(data), signature: s.s, cacao }
+}
+
+/** The parts of sign-in that one-click needs. */
+export interface OneClickParts {
+  readonly config: SiwxConfig
+  /** A session is kept. */
+  onSignedIn(account: SiwxAccount): void
+}
+
+/** Signing in with the approval by which a wallet elsewhere connects: one message on each chain of the proposal. */
+export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<SignInOffer, 'prepare' | 'accept'> {
+  return {
+    async prepare({ networks }, signal): Promise<SignInRequest | undefined> {
+      const [chainId] = networks
+      // Somebody else than the wallet signs, or nobody.
+      if (!chainId || config.signMessage || config.appliesTo?.('eip155') === false) return undefined
+      const made = await config.createMessage({ accountAddress: nobody, chainId, chains: networks }, signal)
+      const { toString: _, ...data } = made
+      if (!isStandard(data, made.toString()) || isRecap(data.resources?.at(-1))) return undefined
+      const { domain, uri, nonce, statement, resources, requestId, expirationTime: exp, notBefore: nbf } = data
+      return {
+        domain,
+        uri,
+        nonce,
+        ...(statement === undefined ? {} : { statement }),
+        ...(resources === undefined ? {} : { resources }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(exp === undefined ? {} : { exp }),
+        ...(nbf === undefined ? {} : { nbf }),
+      }
+    },
+    async accept({ auths, signal, ...asked }) {
+      const all = auths.map((cacao) => toSession(cacao, asked))
+      // The network to be on comes first.
+      const sessions = config.keepsOne ? all.slice(0, 1) : all
+      await config.setSessions(sessions, signal)
+      signal.throwIfAborted()
+      for (const { data } of sessions) {
+        onSignedIn({ namespace: 'eip155', network: data.chainId, address: data.accountAddress })
+      }
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { abortable, type PluginContext } from 'portico/kernel'
+import { selectIsStuck } from 'portico/shell'
+import {
+  connectionsSlice,
+  type Held,
+  type Namespace,
+  selectIsConnected,
+  selectIsUnsupported,
+  walletRef,
+} from 'portico/wallet'
+import { isSameAddress } from './config/session.ts'
+import { siwxMessages } from './messages.ts'
+import type { SiwxOptions } from './options.ts'
+import { applies, isRequired } from './policy.ts'
+import type { Prompt } from './prompt.ts'
+import { isSameAccount, keyOf, selectAccount } from './select.ts'
+import { type SiwxAccount, signedOut } from './tokens.ts'
+import type { SiwxConfig } from './types.ts'
+
+export interface CheckOptions {
+  /** @default the active one */
+  readonly namespace?: Namespace | undefined
+  /** The visitor did nothing: one who has to sign is asked at the next time the modal opens. @default false */
+  readonly quiet?: boolean
+}
+
+/** Sees who may enter, asks the others to sign, and tells the wallet domain whom to hold back. */
+export interface Entrance {
+  /** Answers whether somebody is asked. Never rejects. */
+  check(options?: CheckOptions): Promise<boolean>
+  /** The session of an account is kept. */
+  admit(account: SiwxAccount): void
+  /** An account does not come back by itself: its question was closed. */
+  dismiss(account: SiwxAccount): void
+  isSignedIn(account: SiwxAccount): Promise<boolean>
+  /** Where one who does not sign still has a session, as far as is known: another network, or another family. */
+  homeOf(account: SiwxAccount): SiwxAccount | undefined
+  disconnect(namespace: Namespace): Promise<void>
+  /** Forgets what was signed with the accounts of a namespace, whose visitor is gone. */
+  forget(namespace: Namespace): Promise<void>
+}
+
+export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConfig, prompt: Prompt): Entrance {
+  const { store, modal, notices } = ctx
+  /** Whose prompt the visitor closed: it does not come back by itself. */
+  let dismissed: string | undefined
+  let lastSigned: SiwxAccount | undefined
+  /** How often somebody signed in: what was read before may be old. */
+  let admitted = 0
+  const checks = new Map<string, Promise<boolean>>()
+  /** Who was seen, to sign out when they are gone. */
+  const seen = new Map<string, SiwxAccount>()
+
+  const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
+  const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
+  const hold = (namespace: Namespace, why: Held | null) => {
+    const isHeld = why !== null && isRequired(ctx) && applies(ctx, namespace)
+    ctx.use(walletRef).hold(namespace, isHeld ? why : null)
+  }
+  const disconnect = async (namespace: Namespace) => {
+    try {
+      await ctx.use(walletRef).disconnect(namespace)
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
+  /** Without an answer on who is signed in nobody can go on. */
+  const giveUp = async ({ namespace }: SiwxAccount, error: unknown) => {
+    ctx.log.error('Sign-in could not begin', error)
+    notices.toast('error', ctx.messages.get(siwxMessages).initFailed)
+    prompt.settle()
+    await disconnect(namespace)
+    prompt.leave()
+  }
+  const isSignedIn = async (account: SiwxAccount) => {
+    const { namespace, network, address } = account
+    if (!applies(ctx, namespace)) return true
+    seen.set(keyOf(account), account)
+    const sessions = await abortable(config.getSessions(network, address, ctx.signal), ctx.signal)
+    return sessions.length > 0
+  }
+  const admit = (account: SiwxAccount) => {
+    admitted += 1
+    if (applies(ctx, account.namespace)) lastSigned = account
+    hold(account.namespace, null)
+  }
+  const homeOf = ({ network }: SiwxAccount) => {
+    if (!lastSigned || lastSigned.network === network) return undefined
+    const there = selectAccount(store.get, lastSigned.namespace)
+    return there && isSameAddress(there.network, there.address, lastSigned.address) ? lastSigned : undefined
+  }
+  const ask = (account: SiwxAccount, quiet: boolean): boolean => {
+    hold(account.namespace, 'waiting')
+    if (!isActive(account) || dismissed === keyOf(account)) return false
+    // Who need not sign is not asked again at each visit.
+    if (quiet && !isRequired(ctx)) return false
+    dismissed = undefined
+    prompt.ask(account, { unseen: quiet && !modal.isOpen(), back: homeOf(account)?.network ?? null })
+    return true
+  }
+
+  const checkAccount = async (account: SiwxAccount, quiet: boolean): Promise<boolean> => {
+    const before = admitted
+    const again = () => check({ namespace: account.namespace, quiet })
+    let isIn: boolean
+    try {
+      isIn = await isSignedIn(account)
+    } catch (error) {
+      if (ctx.signal.aborted) return false
+      if (!isStill(account)) return again()
+      if (quiet) {
+        ctx.log.error('Nobody can say who is signed in', error)
+        return ask(account, quiet)
+      }
+      await giveUp(account, error)
+      return true
+    }
+    if (ctx.signal.aborted) return false
+    if (!isStill(account)) return again()
+    if (!isIn && before !== admitted) return checkAccount(account, quiet)
+    if (!isIn) return ask(account, quiet)
+    admit(account)
+    if (isActive(account) && prompt.settle()) modal.close({ force: true })
+    return false
+  }
+
+  const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {
+    const { active } = store.get(connectionsSlice)
+    const namespace = wanted ?? active
+    const account = namespace ? selectAccount(store.get, namespace) : null
+    if (!account) {
+      // On a network that the host did not ask for there is nothing to sign.
+      if (namespace && selectIsUnsupported(store.get, namespace)) {
+        hold(namespace, selectIsStuck(store.get, namespace) ? 'waiting' : null)
+      }
+      if (namespace === active && prompt.settle()) prompt.leave()
+      return false
+    }
+    const key = `${keyOf(account)} ${quiet}`
+    const running = checks.get(key)
+    if (running) return running
+    const fresh = checkAccount(account, quiet).finally(() => checks.delete(key))
+    checks.set(key, fresh)
+    return fresh
+  }
+
+  return {
+    check,
+    admit,
+    isSignedIn,
+    disconnect,
+    dismiss(account) {
+      dismissed = keyOf(account)
+    },
+    homeOf,
+    async forget(namespace) {
+      dismissed = undefined
+      if (lastSigned?.namespace === namespace) lastSigned = undefined
+      const gone = [...seen].filter(([, account]) => account.namespace === namespace)
+      for (const [key] of gone) seen.delete(key)
+      if (config.signOutOnDisconnect === false) return
+      try {
+        if (!selectIsConnected(store.get)) await config.setSessions([], ctx.signal)
+        else for (const [, { network, address }] of gone) await config.revokeSession(network, address, ctx.signal)
+        ctx.events.emit(signedOut, { namespace })
+      } catch (error) {
+        ctx.report(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { signInOffers } from 'portico/wallet'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test, vi } from 'vitest'
+import { formatMessage } from './config/message.ts'
+import type { SiwxOptions } from './options.ts'
+import { openPage } from './testing.ts'
+import type { SiwxMessageData } from './types.ts'
+
+const networks = ['eip155:1', 'eip155:2'] as const
+const scope = { networks, methods: ['personal_sign'] }
+const signal = new AbortController().signal
+const account = privateKeyToAccount(generatePrivateKey())
+const words =
+  "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'."
+const recap = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replaceAll('=', '')}`
+
+async function openOffer(options: Partial<SiwxOptions> = {}) {
+  const page = await openPage(options)
+  const [offer] = page.kernel.slots.get(signInOffers)
+  if (!offer) throw new Error('Nothing is offered')
+  return { page, offer }
+}
+
+test('what a wallet signs as it connects is a session, of an account that is not there yet', async () => {
+  const { page, offer } = await openOffer()
+  const request = await offer.prepare(scope, signal)
+  if (!request) throw new Error('There is nothing to sign')
+  const { uri, exp = '', ...rest } = request
+  const data: SiwxMessageData = {
+    accountAddress: account.address,
+    chainId: networks[0],
+    domain: request.domain,
+    uri,
+    version: '1',
+    nonce: request.nonce,
+    statement: words,
+    resources: [recap],
+    issuedAt: new Date().toISOString(),
+    expirationTime: exp,
+  }
+  const s = await account.signMessage({ message: formatMessage(data) })
+  const p = {
+    ...rest,
+    exp,
+    iss: `did:pkh:${networks[0]}:${account.address}`,
+    aud: uri,
+    version: '1',
+    iat: data.issuedAt ?? '',
+    statement: words,
+    resources: [recap],
+  }
+  const auths = [{ h: { t: 'caip122' as const }, p, s: { t: 'eip191' as const, s } }]
+  await offer.accept({ request, scope, auths, signal })
+  expect(page.signedInAs.mock.calls).toEqual([
+    [{ namespace: 'eip155', network: networks[0], address: account.address }],
+  ])
+  const kept = await page.siwx.config.getSessions(networks[0], account.address, signal)
+  expect(kept).toMatchObject([{ data, cacao: auths[0] }])
+})
+
+test('where a family has nothing to sign in to, there is nothing to sign as it connects', async () => {
+  const createMessage = vi.fn()
+  const config = { createMessage, appliesTo: () => false, getSessions: async () => [] }
+  const { offer } = await openOffer({ siwx: config as never })
+  expect(await offer.prepare(scope, signal)).toBeUndefined()
+  expect(createMessage).not.toHaveBeenCalled()
+})
+
+test('where sign-in is switched off, nothing is offered', async () => {
+  const { page } = await openOffer()
+  page.kernel.flags.setFeatures({ siwx: false })
+  expect(page.kernel.slots.get(signInOffers)).toEqual([])
+})

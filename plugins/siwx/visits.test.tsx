@@ -1,0 +1,206 @@
+import { noticesSlice } from 'portico/kernel'
+import { createMemoryStorage, type MemoryStorage } from 'portico/testing'
+import { selectConnection, wallet } from 'portico/wallet'
+import { describe, expect, test, vi } from 'vitest'
+import { type SiwxOptions, type SiwxSession, type SiwxStorage, siwx } from './index.ts'
+import { keyVerifier, openPage } from './testing.ts'
+
+/** A visitor who comes back to a page that remembers their wallet. */
+async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions> = {}) {
+  const page = await openPage(options, { storage, connected: 'restored' })
+  await vi.waitFor(() => expect(page.held()).not.toBe('checking'))
+  return { ...page, view: page.screen.view }
+}
+
+describe('the host is told of an account', () => {
+  test('once it has signed, where that is required', async () => {
+    const page = await openPage()
+    expect(page.held()).toBe('waiting')
+    await page.siwx.sign()
+    expect(page.held()).toBeUndefined()
+    page.turnAccount()
+    expect(page.held()).toBe('checking')
+    await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
+    expect(page.held()).toBe('waiting')
+  })
+
+  test('at once, where it is not', async () => {
+    const page = await openPage({ required: false })
+    expect(page.isOnSign()).toBe(true)
+    expect(page.held()).toBeUndefined()
+  })
+
+  test('where sign-in is switched off, and again not once it is on', async () => {
+    const page = await openPage()
+    page.kernel.flags.setFeatures({ siwx: false })
+    expect(page.held()).toBeUndefined()
+    page.kernel.modal.close()
+    page.kernel.flags.setFeatures({ siwx: true })
+    expect(page.held()).toBe('checking')
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.kernel.modal.isOpen()).toBe(false)
+    page.kernel.modal.open()
+    expect(page.isOnSign()).toBe(true)
+  })
+})
+
+describe('who comes back to the page', () => {
+  const visited = async (signs: boolean) => {
+    const storage = createMemoryStorage()
+    const page = await openPage({}, { storage })
+    if (signs) await page.siwx.sign()
+    page.dispose()
+    return storage
+  }
+
+  test('with a session is there, and asked nothing', async () => {
+    const page = await returnToPage(await visited(true))
+    expect([page.held(), page.asked(), page.view()]).toEqual([undefined, null, undefined])
+  })
+
+  test('without a session sees nothing open; the question comes when they open the modal', async () => {
+    const page = await returnToPage(await visited(false))
+    expect([page.held(), page.view()]).toEqual(['waiting', undefined])
+    page.kernel.modal.open()
+    expect(page.view()).toBe('SIWXSignMessage')
+    await page.siwx.sign()
+    expect([page.held(), page.view()]).toEqual([undefined, undefined])
+  })
+
+  test('without a session is not asked where they need not sign', async () => {
+    const page = await returnToPage(await visited(false), { required: false })
+    expect([page.held(), page.asked()]).toEqual([undefined, null])
+    page.kernel.modal.open()
+    expect(page.view()).toBe('Account')
+  })
+
+  test('and of whom nobody can say whether they are signed in keeps the wallet, and is asked when they open the modal', async () => {
+    const get = vi.fn(() => Promise.reject(new Error('offline')))
+    const storage = { add: vi.fn(), set: vi.fn(), delete: vi.fn(), get }
+    const page = await returnToPage(await visited(false), { storage })
+    expect([page.held(), page.view()]).toEqual(['waiting', undefined])
+    expect(selectConnection(page.kernel.store.get, 'eip155').status).toBe('connected')
+    expect(page.kernel.store.get(noticesSlice).toasts).toEqual([])
+  })
+})
+
+describe('what changes elsewhere', () => {
+  const watched = () => {
+    const kept: SiwxSession[] = []
+    let tell = () => {}
+    const storage: SiwxStorage = {
+      add: async (session) => void kept.push(session),
+      set: async () => void kept.splice(0),
+      get: async () => kept,
+      delete: async () => void kept.splice(0),
+      watch: (listener) => {
+        tell = listener
+      },
+    }
+    return { storage, kept, tell: () => tell() }
+  }
+
+  test('a signature in another tab lets this one in, and takes the question away', async () => {
+    const { storage, kept, tell } = watched()
+    const first = await openPage({ storage })
+    await first.siwx.sign()
+    const [session] = kept.splice(0)
+    if (!session) throw new Error('Nothing was kept')
+    first.dispose()
+    const page = await openPage({ storage })
+    expect(page.isOnSign()).toBe(true)
+    kept.push(session)
+    tell()
+    await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
+    expect([page.held(), page.asked(), page.prompts()]).toEqual([undefined, null, 0])
+  })
+
+  test('a session that ends elsewhere ends here; nothing opens by itself', async () => {
+    const { storage, kept, tell } = watched()
+    const page = await openPage({ storage })
+    await page.siwx.sign()
+    kept.splice(0)
+    tell()
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.screen.view()).toBeUndefined()
+    page.kernel.modal.open()
+    expect(page.isOnSign()).toBe(true)
+  })
+})
+
+describe('cancel, where there is a session on another network', () => {
+  const moved = async (options = {}) => {
+    const page = await openPage(options)
+    await page.siwx.sign()
+    page.cues.setChain(2)
+    await vi.waitFor(() => expect(page.isOnSign()).toBe(true))
+    return page
+  }
+
+  test('goes back to it', async () => {
+    const page = await moved()
+    await page.screen.findByText('Without a signature your wallet goes back to Network 1.')
+    await page.siwx.cancel()
+    expect(page.account()).toMatch(/^eip155:1:/)
+    expect([page.held(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
+    expect(page.prompts()).toBe(1)
+  })
+
+  test('disconnects where the wallet does not go back', async () => {
+    const page = await moved()
+    page.cues.reject()
+    await page.siwx.cancel()
+    expect(page.isConnected()).toBe(false)
+    expect(page.screen.view()).toBe('Connect')
+  })
+
+  test('disconnects where that session is over', async () => {
+    const kept: SiwxSession[] = []
+    const storage: SiwxStorage = {
+      add: async (session) => void kept.push(session),
+      set: async () => void kept.splice(0),
+      get: async (chainId) => kept.filter(({ data }) => data.chainId === chainId),
+      delete: async () => {},
+    }
+    const page = await moved({ storage })
+    kept.splice(0)
+    await page.siwx.cancel()
+    expect(page.isConnected()).toBe(false)
+  })
+})
+
+test('who tries another wallet in vain, and is back with the one before, is still asked', async () => {
+  const page = await openPage()
+  page.cues.failNext({ code: 4001, message: 'No' }, 'eth_requestAccounts')
+  const again = page.kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: page.kernel.signal })
+  await expect(again).rejects.toThrow()
+  await vi.waitFor(() => expect(page.asked()).not.toBeNull())
+  expect([page.isConnected(), page.held()]).toEqual([true, 'waiting'])
+  page.kernel.modal.open()
+  expect(page.isOnSign()).toBe(true)
+})
+
+test('on a network that the host did not ask for there is nothing to sign, and no session to have', async () => {
+  const page = await openPage()
+  await page.siwx.sign()
+  page.cues.learn(7, 'http://127.0.0.1:1')
+  page.cues.setChain(7)
+  await vi.waitFor(() => expect(page.screen.view()).toBe('UnsupportedChain'))
+  await expect(page.siwx.sign()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
+  await expect(page.sessions()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
+  expect(page.held()).toBe('waiting')
+})
+
+test('a signer of the host that declines is told of as a wallet that does', async () => {
+  const signMessage = () => Promise.reject({ code: 4001, message: 'No' })
+  const page = await openPage({ signer: { signMessage }, verifiers: [keyVerifier] })
+  await page.siwx.sign()
+  expect(page.toasts()).toEqual(['Signature declined'])
+})
+
+test('the plugin that is off says so', async () => {
+  const page = await openPage()
+  page.kernel.flags.setFeatures({ siwx: false })
+  await expect(page.kernel.load(siwx)).rejects.toThrow('The plugin "siwx" is not on')
+  expect(page.kernel.use(wallet).session()).toBeTruthy()
+})

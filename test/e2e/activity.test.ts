@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { BrowserName } from '../../scripts/browsers/index.ts'
+import { putErc20 } from '../world/erc20.ts'
+import { prepareStage } from './browsers.ts'
+import { addExplorer, transactions } from './scenes/activity.ts'
+import { account, press, says, titled } from './scenes/scene.ts'
+import { askNode, choose, fill, newAddress, openForm, review, send, sender } from './sending.ts'
+import { closed, connect, connectButton, dialog, expectHealthy, tabTo } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** What an account did, on real nodes, and the project's owner who switches it. */
+const tab = (page: Page) => dialog(page).getByRole('tab', { name: 'Activity' })
+const line = (page: Page, text: RegExp) => dialog(page).getByRole('listitem').filter({ hasText: text })
+
+describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
+  const stage = prepareStage(name)
+
+  test('coins and tokens that moved on the chain are there, also those that the account got', async () => {
+    const { world } = stage.demo
+    const [other, token] = [newAddress(), `0x${'7e57'.repeat(10)}`]
+    await putErc20(world.nodes[0].url, { address: token, balances: { [sender]: 10_000_000n } })
+    const word = (value: string) => value.replace('0x', '').padStart(64, '0')
+    const data = `0xa9059cbb${word(other)}${word('0x2625a0')}`
+    const [, friend] = (await askNode(world, 'eth_accounts')) as unknown as readonly string[]
+    await askNode(world, 'eth_sendTransaction', { from: sender, to: token, data, gas: '0x30000' })
+    await askNode(world, 'eth_sendTransaction', { from: friend, to: sender, value: '0x29a2241af62c0000' })
+
+    const current = await visit(stage.browser, stage.demo)
+    onTestFinished(() => current.close())
+    const { page } = current
+    await connect(page)
+    await closed(page)
+    await page.evaluate(() => window.portico.open({ view: 'Transactions' }))
+    await line(page, /Received.*3 ETH/s).waitFor()
+    await line(page, /Sent.*2\.5 TEST/s).waitFor()
+    const all = (await dialog(page).getByRole('listitem').allInnerTexts()).join()
+    expect(all.indexOf('3 ETH')).toBeLessThan(all.indexOf('2.5 TEST'))
+    await expectHealthy(current)
+  })
+})
+
+describe('the tab, the action and the view', () => {
+  const stage = prepareStage()
+  let current: Visit
+  afterEach(async () => {
+    stage.demo.world.api.reset()
+    await expectHealthy(current)
+    await current.close()
+  })
+  const start = async (options?: VisitOptions) => {
+    current = await visit(stage.browser, stage.demo, options)
+    return current.page
+  }
+  const asked = () => stage.demo.world.api.requests.filter(({ path }) => path.endsWith('/history')).length
+  const action = (page: Page) => dialog(page).getByRole('button', { name: 'Activity' })
+  /** Everything that leads there, or stands there. */
+  const traces = (page: Page) => dialog(page).locator('h2, button').filter({ hasText: 'Activity' })
+  /** What the project's owner decides, and when the page hears of it. */
+  const switchActivity = async (isEnabled: boolean) => {
+    stage.demo.world.api.setFeature({ id: 'activity', isEnabled, config: [] })
+    await current.page.evaluate(() => window.portico.kernel?.flags.refresh())
+  }
+
+  test('a transaction sent from the modal is pending at once, settles, and then comes from the history alone', async () => {
+    const ask = (method: string, ...params: unknown[]) => askNode(stage.demo.world, method, ...params)
+    const before = await ask('evm_snapshot')
+    onTestFinished(async () => {
+      await ask('evm_setAutomine', true)
+      await ask('evm_revert', before)
+    })
+    const page = await start({ hasClock: true })
+    await addExplorer(current)
+    await ask('evm_setAutomine', false)
+    await openForm(page)
+    await choose(page, 'Ether')
+    await fill(page, '1.25', newAddress())
+    await review(page)
+    await send(page)
+    await tab(page).click()
+    await says(current, 'Swapped')
+    await line(page, /Sent.*1\.25 ETH.*Pending/s).waitFor()
+    const link = dialog(page).getByRole('link', { name: /1\.25 ETH/ })
+    const href = await link.getAttribute('href')
+    expect(href).toMatch(/^https:\/\/scan\.example\/tx\/0x[0-9a-f]{64}$/)
+
+    await ask('evm_mine')
+    await page.clock.runFor(16_000)
+    await dialog(page).getByText('Pending').waitFor({ state: 'detached' })
+    expect(await link.count()).toBe(1)
+    expect(await link.getAttribute('href')).toBe(href)
+  })
+
+  test('tab and view show one list, which is read once', async () => {
+    const page = await start()
+    // What was read stays new, however long the test takes.
+    await page.clock.setFixedTime(Date.now())
+    await account(current)
+    await tab(page).click()
+    await says(current, 'Swapped')
+    const before = asked()
+    await action(page).click()
+    await titled(current, 'Activity')
+    await says(current, 'Swapped')
+    await press(current, 'Back')
+    await tab(page).waitFor()
+    expect(asked()).toBe(before)
+  })
+
+  test('another network has another history', async () => {
+    const page = await start()
+    await transactions(current)
+    await says(current, 'Swapped')
+    stage.demo.world.api.project.data.history = []
+    await page.evaluate(() => window.portico.switchNetwork('eip155:31338'))
+    await says(current, 'No activity yet')
+    expect(await dialog(page).getByText('Swapped').count()).toBe(0)
+  })
+
+  test('a family that does not know of it has neither tab nor action', async () => {
+    const page = await start({ query: 'families=solana' })
+    await connectButton(page).click()
+    await press(current, /^Lagoon/)
+    await page.waitForFunction(() => window.portico.getAccount('solana').status === 'connected')
+    await page.evaluate(() => window.portico.open({ view: 'Account' }))
+    await dialog(page).getByRole('button', { name: 'Receive' }).waitFor()
+    expect(await traces(page).count()).toBe(0)
+    expect(asked()).toBe(0)
+  })
+
+  test('switched off while its tab is on screen: the first tab takes its place, and it comes back', async () => {
+    const page = await start()
+    await account(current)
+    await tab(page).click()
+    await says(current, 'Swapped')
+    await switchActivity(false)
+    await dialog(page).getByRole('tab', { name: 'Tokens', selected: true }).waitFor()
+    await says(current, 'Tide Dollar')
+    await expect.poll(() => traces(page).count()).toBe(0)
+    await tabTo(page, /^Disconnect$/)
+    await switchActivity(true)
+    await action(page).waitFor()
+    await tab(page).waitFor()
+  })
+
+  test('switched off while its view is on screen: the account is', async () => {
+    const page = await start()
+    await transactions(current)
+    await says(current, 'Swapped')
+    await switchActivity(false)
+    await says(current, '10,000')
+    await expect.poll(() => traces(page).count()).toBe(0)
+    expect(await page.evaluate(() => window.portico.isOpen())).toBe(true)
+  })
+
+  test('switched off while its view is the only one, and on its way: the account is on screen', async () => {
+    const page = await start()
+    await account(current)
+    await page.keyboard.press('Escape')
+    stage.demo.world.api.fail('/v1/account/:address/history', { hang: true })
+    await page.evaluate(() => window.portico.open({ view: 'Transactions' }))
+    await titled(current, 'Activity')
+    await switchActivity(false)
+    await says(current, '10,000')
+  })
+
+  test('switched on late: it is there, and disturbs nobody', async () => {
+    stage.demo.world.api.setFeature({ id: 'activity', isEnabled: false, config: [] })
+    const page = await start()
+    await account(current)
+    await page.evaluate(() => window.portico.ready())
+    await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
+    await says(current, 'Lighthouse #7')
+    expect(await traces(page).count()).toBe(0)
+    await switchActivity(true)
+    await tab(page).waitFor()
+    await dialog(page).getByRole('tab', { name: 'NFTs', selected: true }).waitFor()
+    await tab(page).click()
+    await says(current, 'Swapped')
+  })
+})

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { coinTransaction } from '../world/chainData.ts'
+import { prepareStage } from './browsers.ts'
+import { addExplorer, answerHistory, transactions } from './scenes/activity.ts'
+import { account, press, says, titled } from './scenes/scene.ts'
+import { dialog, expectHealthy, focused, tabTo } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** Histories page by page: long ones, none, those that do not come, and those that mean harm. */
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  stage.demo.world.api.reset()
+  expect(await current.violations()).toEqual([])
+  await current.close()
+})
+const start = async (options?: VisitOptions) => {
+  current = await visit(stage.browser, stage.demo, options)
+  // What was read stays new, however long the test takes.
+  await current.page.clock.setFixedTime(Date.now())
+  return current.page
+}
+const route = '/v1/account/:address/history'
+const asked = () => stage.demo.world.api.requests.filter(({ path }) => path.endsWith('/history'))
+const cursors = () => asked().map(({ query }) => query.cursor ?? null)
+const line = (page: Page, amount: number) =>
+  dialog(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`\\b${amount} COIN`) })
+const scrollToEnd = (page: Page) =>
+  dialog(page)
+    .locator('.p-scroll')
+    .evaluate((area) => area.scrollTo(0, area.scrollHeight))
+
+/** Transactions that moved 1001, 1002 … coins, a day apart. */
+const many = (count: number, more: { readonly chain?: string } = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    coinTransaction(
+      `${index + 1}`,
+      'receive',
+      new Date(Date.UTC(2025, 8, 30, 12) - index * 86_400_000).toISOString(),
+      [{ direction: 'in', symbol: 'COIN', amount: `${index + 1}`, value: 1 }],
+      more,
+    ),
+  )
+
+test('a long history is read page by page, as its end comes near', async () => {
+  stage.demo.world.api.project.data.history = many(120)
+  const page = await start()
+  await transactions(current)
+  await line(page, 1).waitFor()
+  await dialog(page).getByRole('heading', { name: 'September 2025' }).waitFor()
+  expect(cursors()).toEqual([null])
+  await scrollToEnd(page)
+  await vi.waitFor(() => expect(cursors()).toEqual([null, '50']), 10_000)
+  await expect.poll(() => scrollToEnd(page).then(() => line(page, 120).count()), { timeout: 10_000 }).toBe(1)
+  expect(cursors()).toEqual([null, '50', '100'])
+  expect(await dialog(page).getByRole('listitem').count()).toBeLessThan(40)
+  await expectHealthy(current)
+})
+
+test('the tab shows the first page, and leads to the rest', async () => {
+  stage.demo.world.api.project.data.history = many(60)
+  const page = await start()
+  await account(current)
+  await dialog(page).getByRole('tab', { name: 'Activity' }).click()
+  await line(page, 1).waitFor()
+  await scrollToEnd(page)
+  await line(page, 50).waitFor()
+  await press(current, 'Show all')
+  await titled(current, 'Activity')
+  await expect.poll(() => scrollToEnd(page).then(() => line(page, 60).count()), { timeout: 10_000 }).toBe(1)
+  await press(current, 'Back')
+  await dialog(page).getByRole('tab', { name: 'Activity', selected: true }).waitFor()
+  await dialog(page).getByRole('listitem').first().waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Show all' }).count()).toBe(0)
+  expect(cursors()).toEqual([null, '50'])
+  await expectHealthy(current)
+})
+
+test('a page that does not come leaves what is there, says so, and is asked for again by the visitor alone', async () => {
+  stage.demo.world.api.project.data.history = many(60)
+  const page = await start()
+  await transactions(current)
+  await line(page, 1).waitFor()
+  stage.demo.world.api.fail(route, { status: 400 })
+  await scrollToEnd(page)
+  await page
+    .getByRole('status')
+    .getByText('Failed to fetch transactions')
+    .or(page.getByRole('alert').getByText('Failed to fetch transactions'))
+    .first()
+    .waitFor()
+  const retry = dialog(page).getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  await line(page, 50).waitFor()
+  const before = asked().length
+  await scrollToEnd(page)
+  await line(page, 50).waitFor()
+  expect(asked().length).toBe(before)
+  stage.demo.world.api.heal()
+  await retry.click()
+  await expect.poll(() => scrollToEnd(page).then(() => line(page, 60).count()), { timeout: 10_000 }).toBe(1)
+  expect(await retry.count()).toBe(0)
+})
+
+test('a first page that does not come is said, and can be tried again', async () => {
+  stage.demo.world.api.fail(route, { status: 400 })
+  const page = await start()
+  await transactions(current)
+  await says(current, 'The activity could not be read.')
+  await page.getByText('Failed to fetch transactions').first().waitFor()
+  stage.demo.world.api.heal()
+  await press(current, 'Try again')
+  await says(current, 'Swapped')
+})
+
+test('an account that did nothing is told so', async () => {
+  stage.demo.world.api.project.data.history = []
+  await start()
+  await transactions(current)
+  await says(current, 'No activity yet')
+  await expectHealthy(current)
+})
+
+test('what happened on other chains is left out, and what means harm is text', async () => {
+  const page = await start()
+  await addExplorer(current)
+  const [sound, hostile, ...others] = many(4)
+  const evil = '<img src=x onerror="window.hacked=1">'
+  const metadata = {
+    ...hostile?.metadata,
+    operationType: evil,
+    hash: '../../../javascript:alert(1)',
+    application: { name: `${evil}${'x'.repeat(5_000)}`, iconUrl: 'javascript:window.hacked=1' },
+  }
+  const transfers = [
+    {
+      direction: 'in',
+      quantity: { numeric: '1e99' },
+      fungible_info: { name: evil, symbol: evil, icon: { url: 'javascript:window.hacked=1' } },
+    },
+    { direction: 'out', quantity: { numeric: 'NaN' }, fungible_info: { name: 'x', symbol: 'x', icon: null } },
+    {
+      direction: 'in',
+      quantity: { numeric: '1' },
+      nft_info: {
+        name: evil,
+        content: { preview: { url: 'data:text/html,<script>1</script>' } },
+        flags: { is_spam: false },
+      },
+    },
+  ]
+  const broken = [null, 7, {}, { id: 'x', transfers: 'x', metadata: {} }]
+  const elsewhere = others.map((one) => ({ ...one, metadata: { ...one.metadata, chain: 'eip155:31338' } }))
+  const data = [
+    sound,
+    sound,
+    { id: 'hostile', transfers, metadata },
+    { id: 'late', transfers: null, metadata: { ...metadata, minedAt: 'never' } },
+    ...broken,
+    ...elsewhere,
+  ]
+  await answerHistory(current, () => ({ data, next: null }))
+  await transactions(current)
+  await line(page, 1).waitFor()
+  const items = await dialog(page).getByRole('listitem').allInnerTexts()
+  expect(items.filter((text) => /COIN|img/.test(text))).toHaveLength(2)
+  expect(items.join()).toContain('<img src=x')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await dialog(page).locator('img[src^=javascript], img[src^="data:text"]').count()).toBe(0)
+  expect(await dialog(page).getByRole('link').count()).toBe(1)
+  const { scrollWidth, clientWidth } = await dialog(page)
+    .locator('.p-scroll')
+    .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+  expect(scrollWidth).toBe(clientWidth)
+  await expectHealthy(current)
+})
+
+test('by keyboard alone: into the list, through it, to the explorer, and back', async () => {
+  stage.demo.world.api.project.data.history = many(60)
+  const page = await start()
+  await page.context().route('https://scan.example/**', (request) => request.fulfill({ body: 'The explorer' }))
+  await addExplorer(current)
+  await account(current)
+  await tabTo(page, /^Activity$/)
+  await page.keyboard.press('Enter')
+  await titled(current, 'Activity')
+  await line(page, 1).waitFor()
+  await tabTo(page, /\b1 COIN/)
+  const link = dialog(page).getByRole('link', { name: /Received 1 COIN/ })
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(await link.getAttribute('href')).toBe(`https://scan.example/tx/0x${'1'.padStart(64, '0')}`)
+  const reaches = (text: RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(text)
+  await page.keyboard.press('ArrowDown')
+  await reaches(/2 COIN/)
+  await page.keyboard.press('End')
+  await reaches(/(50|60) COIN/)
+  await page.keyboard.press('Home')
+  await reaches(/\b1 COIN/)
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+  await opened.waitForURL(/^https:\/\/scan\.example\/tx\/0x0+1$/)
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  await opened.close()
+  await tabTo(page, /^Back$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await says(current, '10,000')
+  await expectHealthy(current)
+})

@@ -1,0 +1,46 @@
+import type { Visit } from '../visit.ts'
+import { choose, press, type Scene, says, titled } from './scene.ts'
+
+/** Connects a wallet that has to sign in. */
+async function asked(visit: Visit): Promise<void> {
+  await choose(visit)
+  await titled(visit, 'Sign in')
+  await says(visit, 'Portico demo needs to connect to your wallet')
+}
+
+/** Signing in with a wallet. */
+export const signInScenes: readonly Scene[] = [
+  { name: 'SIWXSignMessage', query: 'siwx=required', play: asked },
+  { name: 'SIWXSignMessage, not required', query: 'siwx=optional', play: asked },
+  {
+    name: 'SIWXSignMessage, signing',
+    query: 'siwx=required',
+    async play(visit) {
+      await asked(visit)
+      await visit.cue('hang')
+      await press(visit, 'Sign')
+      await says(visit, 'Continue in Harbour')
+    },
+  },
+  {
+    name: 'SIWXSignMessage, declined',
+    query: 'siwx=required',
+    async play(visit) {
+      await asked(visit)
+      await visit.cue('reject')
+      await press(visit, 'Sign')
+      await visit.page.getByText('Signature declined').first().waitFor()
+    },
+  },
+  {
+    name: 'SIWXSignMessage, on another network',
+    query: 'siwx=required',
+    async play(visit) {
+      await asked(visit)
+      await press(visit, 'Sign')
+      await visit.page.getByTestId('status').getByText('connected', { exact: true }).waitFor()
+      await visit.cue('setChain', 31338)
+      await says(visit, 'goes back to Portico Local')
+    },
+  },
+]
