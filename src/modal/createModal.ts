@@ -89,7 +89,7 @@ export function createModal(options: ModalOptions): PorticoModal {
       return stage.dialog().host
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
-      lifecycle.inBox((started) => started.open(target, params), undefined, target !== undefined) as Promise<never>,
+      lifecycle.inBox((started) => started.open(target, params), undefined, viewOf(target)) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connect(lifecycle, source, request),
@@ -155,3 +155,6 @@ export function createModal(options: ModalOptions): PorticoModal {
 
 const toNetworkId = (network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
   typeof network === 'string' ? network : toCaipNetworkId(network.chainNamespace ?? 'eip155', network.id)
+
+/** The id of the view that is asked for by name. */
+const viewOf = (target: OpenOptions | AnyView = {}) => ('load' in target ? target.id : target.view)

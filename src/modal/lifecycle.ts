@@ -22,9 +22,9 @@ export interface Lifecycle {
   whenStarted(run: (kernel: Kernel) => () => void): () => void
   /**
    * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
-   * for. Gives `gone` when the box was closed before that. With `needsAll` the kernel starts with all plugins at once.
+   * for. Gives `gone` when the box was closed before that. A `view` may be one of a plugin that is still to come.
    */
-  inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, needsAll?: boolean): Promise<Result>
+  inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, view?: string): Promise<Result>
   /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
   close(options?: { readonly force?: boolean }): boolean
   destroy(): void
@@ -42,7 +42,7 @@ interface Parts {
 
 /** Something that waits for the kernel in an open box. */
 interface Wanted {
-  readonly needsAll: boolean
+  readonly view: string | undefined
   run(started: Started): void
   leave(): void
 }
@@ -64,15 +64,12 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     wanted.clear()
   }
 
-  const isAllWanted = () => [...wanted].some(({ needsAll }) => needsAll)
-
   /** The plugins that the kernel starts with; what else they load may come while it does. */
   function loadListed() {
     const listed = [...(options.chains ?? []), ...(options.plugins ?? [])]
     for (const plugin of listed) {
       // What fails here is asked for again when it is needed, and told of then.
       if (isInstalled(plugin)) plugin.definition.preload?.().catch(() => {})
-      else if (isAllWanted()) plugin.load().catch(() => {})
     }
     return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited))
   }
@@ -81,8 +78,10 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
     if (isDestroyed) throw new ModalDestroyedError()
     const now = bootstrap(options, source.store.get(themeSlice), stage, reporter, installed)
-    // What is wanted tells of those that do not arrive.
-    if (isAllWanted()) await now.complete().catch(() => {})
+    // The box must not go while its view comes. What is wanted tells of one that does not.
+    if ([...wanted].some(({ view }) => view !== undefined && !now.kernel.router.resolve(view))) {
+      await now.complete().catch(() => {})
+    }
     if (isDestroyed) {
       now.kernel.destroy()
       now.presenter.destroy()
@@ -127,7 +126,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
         stop?.()
       }
     },
-    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, needsAll = false) {
+    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, view?: string) {
       if (isDestroyed) throw new ModalDestroyedError()
       if (started) return action(started)
       stage.show()
@@ -135,14 +134,14 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       preload()
       return new Promise<Result>((resolve, reject) => {
         const mine: Wanted = {
-          needsAll,
+          view,
           run: (now) => resolve((async () => action(now))()),
           leave: () => resolve(gone),
         }
         wanted.add(mine)
         lifecycle.start().catch((error) => {
           if (!wanted.delete(mine)) return
-          stage.fail(() => void lifecycle.inBox(action, gone, needsAll).catch(reporter.report))
+          stage.fail(() => void lifecycle.inBox(action, gone, view).catch(reporter.report))
           reject(error)
         })
       })
