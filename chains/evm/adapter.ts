@@ -27,7 +27,6 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
   let verify: ChainCapabilities['verifyMessage']
-  let settle: ChainCapabilities['settled']
   let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
   const sending = async () => {
     const { createTransfers } = await loadSend()
@@ -56,11 +55,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       send: async (session, transfer, signal) => (await sending()).send(session, transfer, signal),
       fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
       token: async (at, token, signal) => (await sending()).token(at, token, signal),
-      async settled(network, hash, signal) {
-        const { createSettle } = await import('./settle.ts')
-        settle ??= createSettle(options.signal)
-        return settle(network, hash, signal)
-      },
+      settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
       writeAddress: async (address) => (await loadSend()).writeAddress(address),
       async verifyMessage(signed, signal) {
         const { createVerifyMessage } = await import('./verifyMessage.ts')

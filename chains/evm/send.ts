@@ -22,6 +22,7 @@ import {
   TransferRefusedError,
 } from './sendErrors.ts'
 import { decodeText } from './sendText.ts'
+import { createSettle } from './settle.ts'
 
 const maxAmount = 2n ** 256n - 1n
 
@@ -104,6 +105,8 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       const params = [{ from, ...call, chainId: numberToHex(Number(network.id)) }]
       return { hash: readHash(await session.request({ method, params }, signal), method) }
     },
+
+    settled: createSettle(lifetime),
 
     fee: ({ address, network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> =>
       estimateFee(createRead(readerOf, network, signal), address),

@@ -1,14 +1,13 @@
-import { defineFlag, definePluginRef, defineSlice, defineStorageKey, defineView } from 'portico/kernel'
+import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import type { NamespaceParams } from 'portico/shell'
 import type { CaipAddress, Namespace } from 'portico/wallet'
-import { array, boolean, string } from 'superstruct'
 import type { SendController } from './controller.ts'
 import type { Order } from './rules/order.ts'
 import type { RecipientCaution, RecipientProblem } from './rules/recipient.ts'
 import type { SendToken } from './rules/tokens.ts'
 
-export const sendFlag = defineFlag('send', boolean(), true, { remote: false })
-export const receiveFlag = defineFlag('receive', boolean(), true, { remote: false })
+export const sendFlag = defineSwitch('send', true, { remote: false })
+export const receiveFlag = defineSwitch('receive', true, { remote: false })
 
 /** A transfer that a host asks for; what it says can not be changed in the form. */
 export interface SendArguments {
@@ -36,7 +35,8 @@ export interface Receiver {
 export interface Preset {
   /** Which arguments it is about. */
   readonly key: string
-  readonly status: 'loading' | 'ready' | 'failed'
+  /** `outdated`: to be prepared anew; `failed`: the host was told that it is over. */
+  readonly status: 'loading' | 'ready' | 'outdated' | 'failed'
   readonly token: SendToken | null
 }
 
@@ -51,6 +51,8 @@ export interface SendState {
   readonly to: string
   readonly receiver: Receiver
   readonly preset: Preset | null
+  /** Whether the network that a form was to be for could not be turned to. */
+  readonly isLost: boolean
   /** About what the network takes for sending a token, in base units of its coin; `null` where it does not say. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
@@ -67,6 +69,7 @@ export const emptySend: SendState = {
   to: '',
   receiver: noReceiver,
   preset: null,
+  isLost: false,
   fee: null,
   order: null,
   isSending: false,
@@ -74,9 +77,6 @@ export const emptySend: SendState = {
 }
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)
-
-/** Receivers of this visitor, the newest first, against others that look like them. */
-export const storedReceivers = defineStorageKey<string[]>('send_receivers', array(string()), [])
 
 export const sendRef = definePluginRef<SendController>('send')
 

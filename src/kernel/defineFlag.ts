@@ -11,7 +11,8 @@ export interface RemoteFeature {
 /** A feature switch with a value: `false` is off. */
 export interface Flag<Value> {
   readonly id: string
-  readonly struct: Struct<Value>
+  /** What a value has to be; absent where the flag is on or off and nothing else. */
+  readonly struct: Struct<Value> | undefined
   readonly fallback: Value | false
   /** Id in the project configuration; `false` for a flag that only the host sets. */
   readonly remote: string | false
@@ -33,7 +34,24 @@ export interface FlagOptions {
 }
 
 /**
- * Defines a feature flag: its local name, the struct of its value and its default.
+ * Defines a feature flag that is on or off.
+ *
+ * @example
+ * export const sendFlag = defineSwitch('send', true)
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const defineSwitch = (id: string, fallback: boolean, options: FlagOptions = {}): Flag<boolean> =>
+  Object.freeze({
+    id,
+    struct: undefined,
+    fallback,
+    remote: options.remote ?? id,
+    alias: options.alias,
+    read: options.read ?? ((feature: RemoteFeature) => feature.isEnabled),
+  })
+
+/**
+ * Defines a feature flag with a value: its local name, the struct of its value and its default.
  *
  * @example
  * export const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })

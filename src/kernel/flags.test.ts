@@ -1,6 +1,6 @@
 import { array, boolean, string } from 'superstruct'
 import { describe, expect, test } from 'vitest'
-import { type AnyFlag, defineFlag } from './defineFlag.ts'
+import { type AnyFlag, defineFlag, defineSwitch } from './defineFlag.ts'
 import { checkFeatures, InvalidFeatureError, type RemoteFeatures, resolveFlag, UnknownFeatureError } from './flags.ts'
 import { readFeatures } from './remoteConfig.ts'
 
@@ -106,4 +106,21 @@ describe('local settings are checked', () => {
 
 test('a token is frozen', () => {
   expect(Object.isFrozen(swaps)).toBe(true)
+})
+
+describe('a switch', () => {
+  const sound = defineSwitch('sound', true, { alias: 'noise' })
+
+  test('is what the host, or the project, says, and nothing but on or off', () => {
+    expect(resolveFlag(sound, undefined, {})).toBe(true)
+    expect(resolveFlag(sound, undefined, { noise: false })).toBe(false)
+    expect(() => checkFeatures({ sound: 'loud' }, [sound])).toThrow(InvalidFeatureError)
+    const project = (isEnabled: boolean) => remote(entry('sound', isEnabled, ['all']))
+    expect(resolveFlag(sound, project(true), { sound: false })).toBe(true)
+    expect(resolveFlag(sound, project(false), {})).toBe(false)
+  })
+
+  test('that is off by itself is switched on', () => {
+    expect(resolveFlag(defineSwitch('sound', false), undefined, { sound: true })).toBe(true)
+  })
 })

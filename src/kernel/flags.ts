@@ -25,11 +25,15 @@ export function checkFeatures(features: Features, flags: readonly AnyFlag[]): vo
     const flag = flags.find((candidate) => candidate.id === name || candidate.alias === name)
     if (!flag)
       throw new UnknownFeatureError({ feature: name, known: flags.map((item) => item.id).join(', ') || 'none' })
-    if (typeof value !== 'boolean' && value !== undefined && !is(value, flag.struct)) {
+    if (typeof value !== 'boolean' && value !== undefined && !takes(flag, value)) {
       throw new InvalidFeatureError({ feature: name })
     }
   }
 }
+
+/** Whether a flag may have a value. */
+const takes = <Value>({ struct }: Flag<Value>, value: unknown): value is Value =>
+  struct ? is(value, struct) : typeof value === 'boolean'
 
 /** The host's setting of a flag, under either of its names. */
 export function localSetting(flag: AnyFlag, features: Features): unknown {
@@ -38,8 +42,8 @@ export function localSetting(flag: AnyFlag, features: Features): unknown {
 
 function resolveLocal<Value>(flag: Flag<Value>, features: Features): Value | false {
   const value = localSetting(flag, features)
-  if (value === undefined || (value === true && !is(true, flag.struct))) return flag.fallback
-  return is(value, flag.struct) ? value : false
+  if (value === undefined || (value === true && !takes(flag, true))) return flag.fallback
+  return takes(flag, value) ? value : false
 }
 
 /**
@@ -56,5 +60,5 @@ export function resolveFlag<Value>(
   if (!entry) return false
   if (entry.config === null) return resolveLocal(flag, features)
   const value = flag.read(entry)
-  return value !== false && is(value, flag.struct) ? value : false
+  return value !== false && takes(flag, value) ? value : false
 }

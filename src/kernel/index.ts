@@ -10,7 +10,7 @@ export {
   loadPlugins,
 } from './deferPlugin.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
-export { type AnyFlag, defineFlag, type Flag, type RemoteFeature } from './defineFlag.ts'
+export { type AnyFlag, defineFlag, defineSwitch, type Flag, type RemoteFeature } from './defineFlag.ts'
 export {
   defineMessages,
   type Format,

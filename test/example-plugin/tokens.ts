@@ -1,7 +1,7 @@
-import { defineEndpoint, defineEvent, defineFlag, defineService, defineSlice, defineView } from 'portico/kernel'
-import { array, boolean, object, optional, string, type } from 'superstruct'
+import { defineEndpoint, defineEvent, defineService, defineSlice, defineSwitch, defineView } from 'portico/kernel'
+import { array, object, optional, string, type } from 'superstruct'
 
-export const guestbookFlag = defineFlag('guestbook', boolean(), true, { remote: 'guest_book' })
+export const guestbookFlag = defineSwitch('guestbook', true, { remote: 'guest_book' })
 export const guestbookService = defineService('guestbook', 'https://guestbook.example')
 export const signed = defineEvent<{ readonly name: string }>('guestbook/signed')
 export const GuestbookView = defineView<{ readonly highlight?: string }>(

@@ -1,8 +1,8 @@
-import { defineEndpoint, defineFlag, defineService, defineSlice, defineView } from 'portico/kernel'
-import { boolean, object, string, type } from 'superstruct'
+import { defineEndpoint, defineService, defineSlice, defineSwitch, defineView } from 'portico/kernel'
+import { object, string, type } from 'superstruct'
 
 /** On unless the project, or `features: { support: false }`, says otherwise. */
-export const supportFlag = defineFlag('support', boolean(), true)
+export const supportFlag = defineSwitch('support', true)
 export const SupportView = defineView('Support', () => import('./SupportView.tsx'))
 export const supportSlice = defineSlice('support', { hours: '' })
 

@@ -1,9 +1,8 @@
-import { defineFlag, definePlugin, modalOpened, modalSlice, sleep } from 'portico/kernel'
-import { boolean } from 'superstruct'
+import { definePlugin, defineSwitch, modalOpened, modalSlice, sleep } from 'portico/kernel'
 import { type AnalyticsEvent, tracked } from './tokens.ts'
 
 /** Whether events are counted, as far as the host is concerned: `features.analytics`. @default true */
-export const analyticsFlag = defineFlag('analytics', boolean(), true, { remote: false })
+export const analyticsFlag = defineSwitch('analytics', true, { remote: false })
 
 export interface AnalyticsOptions {
   /** Takes the events instead of the service, which then is not asked for anything. @default none */

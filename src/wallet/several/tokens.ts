@@ -1,5 +1,4 @@
-import { defineFlag, defineSlice } from 'portico/kernel'
-import { boolean } from 'superstruct'
+import { defineSlice, defineSwitch } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { Account } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
@@ -8,7 +7,7 @@ import type { ConnectionState } from '../connectionState.ts'
  * Whether several wallets may be connected in one namespace: without it a second one takes the place of the first. The
  * host decides (`features.multiWallet`), not the project.
  */
-export const multiWalletFlag = defineFlag('multiWallet', boolean(), false, { remote: false })
+export const multiWalletFlag = defineSwitch('multiWallet', false, { remote: false })
 
 /** A wallet that stays connected beside the active one of its namespace. Plain data. */
 export interface OtherConnection {
