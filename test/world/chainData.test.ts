@@ -40,6 +40,20 @@ test('an unknown chain and an unknown currency are refused, and a client that do
   expect(await nameless.json()).toEqual({ balances: [] })
 })
 
+test('a token has the price that its holders see; of several the first is priced', async () => {
+  const [, token, other] = await balances('currency=usd&chainId=eip155:31337')
+  const ask = async (body: object) =>
+    fetch(`${api.url}/v1/fungible/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ projectId: 'test', currency: 'usd', ...body }),
+    })
+  const { fungibles } = await (await ask({ addresses: [token.address.toUpperCase(), other.address] })).json()
+  expect(fungibles).toEqual([expect.objectContaining({ address: token.address, price: token.price, decimals: 6 })])
+  expect((await (await ask({ addresses: [`eip155:31337:${address}`] })).json()).fungibles).toEqual([])
+  expect((await ask({ addresses: [token.address], currency: 'gbp' })).status).toBe(400)
+})
+
 test('the history comes in pages of 50', async () => {
   api.project.data.history = Array.from({ length: 60 }, (_, index) =>
     nftTransaction(String(index), 'in', { name: `Nft ${index}`, image: null }),

@@ -1,4 +1,4 @@
-import { drawIcon } from './chainData.ts'
+import { drawIcon, type WorldToken } from './chainData.ts'
 import { readChainHistory } from './chainDataHistory.ts'
 import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 
@@ -71,9 +71,24 @@ async function history({ params, query, project, chains }: ApiCall): Promise<Rep
   return json({ data: all.slice(start, end), next: end < all.length ? String(end) : null })
 }
 
+/** What a token is worth, as far as anybody holds it: of the first address alone, as the service has it. */
+function price({ body, project }: ApiCall): Reply {
+  const { currency, addresses, projectId } = JSON.parse(body) as Readonly<Record<string, unknown>>
+  if (!projectId) return failed(401, 'projectId', 'No project')
+  if (currency !== 'usd' || !Array.isArray(addresses)) return failed(400, 'currency', 'Unsupported currency')
+  const isAsked = (token: unknown): token is WorldToken =>
+    String((token as WorldToken | null)?.address).toLowerCase() === String(addresses[0]).toLowerCase()
+  const fungibles = project.data.tokens.filter(isAsked).map(({ address, name, symbol, iconUrl, price, quantity }) => ({
+    ...{ address, name, symbol, iconUrl, price },
+    decimals: Number(quantity.decimals),
+  }))
+  return json({ fungibles })
+}
+
 /** Every call of the chain-data API that the world answers, beside the list of its networks. */
 export const chainDataRoutes: readonly Route[] = [
   ['GET', '/v1/identity/:address', identity],
   ['GET', '/v1/account/:address/balance', balance],
   ['GET', '/v1/account/:address/history', history],
+  ['POST', '/v1/fungible/price', price],
 ]

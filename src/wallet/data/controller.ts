@@ -5,6 +5,7 @@ import { getSupportedChains } from './endpoints.ts'
 import { createIdentities } from './identity.ts'
 import { createNfts } from './nfts.ts'
 import { createHistory } from './readHistory.ts'
+import { createPrices } from './readPrice.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createTokenBalances } from './tokenBalances.ts'
 import type { DataController } from './tokens.ts'
@@ -28,6 +29,7 @@ export function createData(ctx: PluginContext): DataController {
     ...identities,
     ...tokens,
     readHistory,
+    readPrice: createPrices(ctx, supported),
     refreshNfts: createNfts(ctx, readHistory),
     supports: supported.supports,
     async allows(endpoint, signal) {

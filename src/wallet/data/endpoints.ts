@@ -1,5 +1,5 @@
 import { defineEndpoint } from 'portico/kernel'
-import { array, literal, nullable, object, optional, string, type, unknown } from 'superstruct'
+import { array, literal, nullable, object, optional, string, tuple, type, unknown } from 'superstruct'
 
 /** The networks that the service knows, by CAIP-2 id. */
 export const getSupportedChains = defineEndpoint({
@@ -46,4 +46,14 @@ export const getHistory = defineEndpoint({
   }),
   answer: type({ data: array(unknown()), next: optional(nullable(string())) }),
   unsupported: { data: [], next: null },
+})
+
+/** What one token (CAIP-10) is worth. The service prices the first address alone. Entries are checked one by one. */
+export const getPrice = defineEndpoint({
+  method: 'POST',
+  path: '/v1/fungible/price',
+  project: 'body',
+  input: object({ currency: literal('usd'), addresses: tuple([string()]) }),
+  answer: type({ fungibles: array(unknown()) }),
+  unsupported: { fungibles: [] },
 })

@@ -54,6 +54,9 @@ export const Balance = type({
   iconUrl: text,
 })
 
+/** A price as the chain-data API tells it. */
+export const Price = type({ address: AccountId, price: Money })
+
 /** A token balance as storage has it. */
 export const StoredBalance = type({
   name: string(),

@@ -1,0 +1,23 @@
+import type { PluginContext } from 'portico/kernel'
+import { is } from 'superstruct'
+import { parseCaipAddress } from '../caip.ts'
+import { getPrice } from './endpoints.ts'
+import { Price } from './structs.ts'
+import type { SupportedChains } from './supportedChains.ts'
+import type { DataController } from './tokens.ts'
+
+/** Reads what single tokens are worth, whatever network is active. */
+export function createPrices(
+  { api }: Pick<PluginContext, 'api'>,
+  { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
+): DataController['readPrice'] {
+  return async (token, signal) => {
+    const place = parseCaipAddress(token)
+    if (!place || (await supports(place.caipNetworkId, signal)) !== 'yes') return null
+    const input = { currency: 'usd' as const, addresses: [token] as [string] }
+    const { fungibles } = await api.call(getPrice, input, { signal: vouch(signal) })
+    const isIt = (entry: unknown) => is(entry, Price) && entry.address.toLowerCase() === token.toLowerCase()
+    const found = fungibles.find(isIt)
+    return is(found, Price) ? found.price : null
+  }
+}
