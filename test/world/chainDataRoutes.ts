@@ -73,8 +73,7 @@ async function history({ params, query, project, chains }: ApiCall): Promise<Rep
 
 /** What a token is worth, as far as anybody holds it: of the first address alone, as the service has it. */
 function price({ body, project }: ApiCall): Reply {
-  const { currency, addresses, projectId } = JSON.parse(body) as Readonly<Record<string, unknown>>
-  if (!projectId) return failed(401, 'projectId', 'No project')
+  const { currency, addresses } = JSON.parse(body) as Readonly<Record<string, unknown>>
   if (currency !== 'usd' || !Array.isArray(addresses)) return failed(400, 'currency', 'Unsupported currency')
   const isAsked = (token: unknown): token is WorldToken =>
     String((token as WorldToken | null)?.address).toLowerCase() === String(addresses[0]).toLowerCase()

@@ -104,9 +104,13 @@ async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: S
   const played = fault ? await play(fault, response) : undefined
   if (played) return played === 'silent' ? undefined : played
   if (!found) return json({ error: 'Not found' }, 404)
-  if (!call.query.get('projectId')) return failed(401, 'projectId', 'Project ID is missing')
+  if (!call.query.get('projectId') && !isInBody(call)) return failed(401, 'projectId', 'Project ID is missing')
   return restrict(await found.route[2]({ ...call, params: found.params }), fault)
 }
+
+/** A call that names the project in what it posts. */
+const isInBody = ({ path, body }: Pick<ApiCall, 'path' | 'body'>): boolean =>
+  path === '/v1/fungible/price' && Boolean((JSON.parse(body) as { projectId?: unknown }).projectId)
 
 const restrict = (reply: Reply, fault: Fault | undefined): Reply =>
   fault?.withoutCors ? { ...reply, isPrivate: true } : reply
