@@ -10,6 +10,7 @@ import {
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { withPending } from './rules/rows.ts'
 import { answerPages, createStage } from './testing/createStage.ts'
 import { collectible, transaction } from './testing/history.ts'
 
@@ -259,6 +260,27 @@ describe('what was sent', () => {
     for (const _ of [1, 2]) stage.kernel.events.emit(transactionSent, sent())
     stage.kernel.events.emit(transactionSettled, { ...sent(), status: 'failed' as const })
     await vi.waitFor(() => expect(pending()).toMatchObject([{ status: 'failed' }]))
+  })
+
+  test('has ended once its chain says so, while the history still has it as pending', async () => {
+    const page = [transaction(0, { status: 'pending', minedAt: new Date().toISOString() })]
+    await start([page])
+    const shown = () => {
+      const { items, pending: sentOnes } = stage.state()
+      const account = selectHolder(stage.kernel.store.get)?.caipAddress ?? ''
+      return withPending(items, sentOnes, account).map(({ status }) => status)
+    }
+    stage.kernel.events.emit(transactionSent, sent())
+    await vi.waitFor(() => expect(pending()).toHaveLength(1))
+    await refresh()
+    expect(shown()).toEqual(['pending'])
+    stage.kernel.events.emit(transactionSettled, { ...sent(), status: 'failed' as const })
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    await refresh(true)
+    expect(shown()).toEqual(['failed'])
+    answerPages(stage, [[transaction(0)]])
+    await refresh(true)
+    expect([shown(), pending()]).toEqual([['confirmed'], []])
   })
 
   test('is looked for every 15 seconds until the history knows it', async () => {

@@ -22,9 +22,9 @@ const pagesAtOnce = 20
 
 const nothing: Read = { items: [], cursor: null }
 
-/** What was read at once, with the hashes of all that came, shown or not. */
+/** What was read at once, with the hashes of all that ended, shown or not. */
 interface Answer extends Read {
-  readonly hashes: readonly string[]
+  readonly ended: readonly string[]
 }
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
@@ -40,11 +40,11 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     return state.account === caipAddress ? state : (kept.get(caipAddress) ?? nothing)
   }
   const isFresh = ({ readAt }: { readonly readAt: number }) => Math.abs(Date.now() - readAt) < lifetime
-  /** Shows and keeps what was read, and forgets as pending what is in it: at once, so that nothing is there twice or not at all. */
+  /** Shows and keeps what was read, and forgets as pending what ended in it: at once, so that nothing is there twice or not at all. */
   const settle = (
     holder: Holder,
     read: Read,
-    hashes: readonly string[],
+    ended: readonly string[],
     readAt: number,
     more: ActivityState['more'],
   ) => {
@@ -52,7 +52,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     const { items, cursor } = read
     kept.set(holder.caipAddress, { items, cursor, readAt })
     store.batch(() => {
-      pending.settle(holder, hashes)
+      pending.settle(holder, ended)
       show(holder, { status: 'ready', items, cursor, more })
     })
   }
@@ -63,13 +63,13 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     const amounts = await loadAmounts()
     const { network } = holder
     const asked = new Set<string>()
-    const hashes: string[] = []
+    const ended: string[] = []
     let { cursor } = after
     for (let page = 0; page < pagesAtOnce; page++) {
       if (cursor !== null) asked.add(cursor)
       const answer = await data.readHistory(holder, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
-      hashes.push(...answer.transactions.map(({ metadata }) => metadata.hash))
+      for (const { metadata } of answer.transactions) if (metadata.status !== 'pending') ended.push(metadata.hash)
       const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))
       const items = missingFrom(
         after.items,
@@ -77,9 +77,9 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       )
       // A cursor that leads back would never end.
       cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next
-      if (items.length > 0 || cursor === null) return { items, cursor, hashes }
+      if (items.length > 0 || cursor === null) return { items, cursor, ended }
     }
-    return { items: [], cursor, hashes }
+    return { items: [], cursor, ended }
   }
 
   const track = (event: string, { address, namespace }: Holder, cursor: string | null) => {
@@ -104,7 +104,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       const read = putFirst(answer, known(holder))
       // Where older ones did not come, they are not asked for again but by the visitor.
       const isSameEnd = before.account === holder.caipAddress && before.cursor === read.cursor
-      settle(holder, read, answer.hashes, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
+      settle(holder, read, answer.ended, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
     } catch (error) {
       signal.throwIfAborted()
       if (quiet || !isHolding(holder)) return
@@ -124,7 +124,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (!answer) return show(holder, { status: 'unsupported', ...nothing })
       const isPaused = answer.items.length === 0 && answer.cursor !== null
       const readAt = kept.get(holder.caipAddress)?.readAt ?? 0
-      settle(holder, putLast(answer, known(holder)), answer.hashes, readAt, isPaused ? 'paused' : 'idle')
+      settle(holder, putLast(answer, known(holder)), answer.ended, readAt, isPaused ? 'paused' : 'idle')
     } catch (error) {
       signal.throwIfAborted()
       if (!isHolding(holder)) return

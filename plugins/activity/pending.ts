@@ -1,6 +1,6 @@
 import type { Store } from 'portico/kernel'
 import type { Holder, SentTransaction } from 'portico/wallet'
-import { isSameHash } from './rules/hash.ts'
+import { toKey } from './rules/hash.ts'
 import { toPending } from './rules/toItem.ts'
 import { type ActivityItem, type ActivityListener, activitySlice, type PendingItem } from './tokens.ts'
 
@@ -15,7 +15,7 @@ const isYoung = ({ at }: ActivityItem) => Date.now() - at < patience
 /** Whether the history may soon have more to say about one. */
 export const isOpen = (item: ActivityItem): boolean => item.status === 'pending' && isYoung(item)
 
-/** Keeps what was sent from this page until a history knows of it. */
+/** Keeps what was sent from this page until a history knows how it went. */
 export function createPending(store: Store) {
   const write = (next: readonly PendingItem[]) =>
     store.update(activitySlice, (draft) => {
@@ -26,16 +26,18 @@ export function createPending(store: Store) {
 
   return {
     sent(transaction: SentTransaction) {
-      const pending = toPending(transaction)
-      const others = all().filter(({ item }) => !isSameHash(item.hash, transaction.hash))
-      write([pending, ...others].slice(0, limit))
+      const key = toKey(transaction.hash)
+      const others = all().filter(({ item }) => toKey(item.hash) !== key)
+      write([toPending(transaction), ...others].slice(0, limit))
     },
     settled({ hash, status }: Parameters<ActivityListener['settled']>[0]) {
-      write(all().map((one) => (isSameHash(one.item.hash, hash) ? { ...one, item: { ...one.item, status } } : one)))
+      const key = toKey(hash)
+      write(all().map((one) => (toKey(one.item.hash) === key ? { ...one, item: { ...one.item, status } } : one)))
     },
-    /** The history of an account knows these hashes now. */
+    /** The history of an account knows how these ended. */
     settle(holder: Holder, hashes: readonly string[]) {
-      const left = all().filter((one) => !isOf(one, holder) || !hashes.some((hash) => isSameHash(hash, one.item.hash)))
+      const known = new Set(hashes.map(toKey))
+      const left = all().filter((one) => !isOf(one, holder) || !known.has(toKey(one.item.hash)))
       if (left.length < all().length) write(left)
     },
     /** Whether something of an account is worth looking for in its history. */

@@ -1,14 +1,6 @@
 import { definePlugin, lazy } from 'portico/kernel'
 import { accountActions, accountTabs } from 'portico/shell'
-import {
-  capabilitiesOf,
-  data,
-  disconnected,
-  selectHolder,
-  transactionSent,
-  transactionSettled,
-  walletRef,
-} from 'portico/wallet'
+import { data, disconnected, selectHolder, transactionSent, transactionSettled, walletRef } from 'portico/wallet'
 import { openTransactions } from './open.ts'
 import { activityTabMessages } from './tabMessages.ts'
 import {
@@ -39,11 +31,8 @@ export const activity = definePlugin<ActivityController & ActivityListener>({
       id: activityRef.id,
       label,
       icon: 'activity',
-      when(read) {
-        const holder = selectHolder(read)
-        return holder !== undefined && capabilitiesOf(ctx.slots, holder.namespace).activity !== undefined
-      },
-      run: () => openTransactions(ctx),
+      needs: 'activity',
+      run: (namespace) => openTransactions(ctx, namespace),
     })
     ctx.slots.contribute(accountTabs, {
       id: activityRef.id,

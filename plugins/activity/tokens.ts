@@ -1,9 +1,8 @@
-import { defineFlag, definePluginRef, defineSlice, defineView } from 'portico/kernel'
+import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import type { CaipAddress, Namespace, SentTransaction } from 'portico/wallet'
-import { boolean } from 'superstruct'
 
 /** Whether what an account did is shown. Its older name is `history`. */
-export const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+export const activityFlag = defineSwitch('activity', true, { alias: 'history' })
 
 /** Everything that an account did on its network, the newest first. */
 export const TransactionsView = defineView<{ readonly namespace?: Namespace }>(
@@ -39,7 +38,7 @@ export interface ActivityItem {
   readonly moves: readonly Move[]
 }
 
-/** One that was sent from this page and that no history knows yet. */
+/** One that was sent from this page and of which no history knows how it went. */
 export interface PendingItem {
   /** The sender, with its network. In small letters. */
   readonly account: string

@@ -22,7 +22,10 @@ export interface AccountAction extends Contribution {
   label(): string
   /** A name of the icon set of `portico/ui`. */
   readonly icon: string
-  run(): void
+  /** Shown where the chain family of the account can do this alone. @default everywhere */
+  readonly needs?: keyof ChainCapabilities
+  /** With the family of the account on screen, which need not be the active one. */
+  run(namespace: Namespace): void
 }
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 

@@ -91,6 +91,31 @@ describe('the tab, the action and the view', () => {
     expect(await link.getAttribute('href')).toBe(href)
   })
 
+  test('a transaction sent where no history is known settles by the word of its chain', async () => {
+    const ask = (method: string, ...params: unknown[]) => askNode(stage.demo.world, method, ...params)
+    const before = await ask('evm_snapshot')
+    onTestFinished(async () => {
+      await ask('evm_setAutomine', true)
+      await ask('evm_revert', before)
+    })
+    const page = await start()
+    await page.route(/\/v1\/supported-chains/, (route) =>
+      route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await ask('evm_setAutomine', false)
+    await openForm(page)
+    await choose(page, 'Ether')
+    await fill(page, '1.25', newAddress())
+    await review(page)
+    await send(page)
+    await tab(page).click()
+    await line(page, /Sent.*1\.25 ETH.*Pending/s).waitFor()
+    await ask('evm_mine')
+    await line(page, /Pending/).waitFor({ state: 'detached' })
+    expect(await line(page, /Sent.*1\.25 ETH/s).count()).toBe(1)
+    expect(asked()).toBe(0)
+  })
+
   test('tab and view show one list, which is read once', async () => {
     const page = await start()
     // What was read stays new, however long the test takes.

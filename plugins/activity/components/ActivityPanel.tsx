@@ -46,6 +46,7 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
               hasMore={hasMore}
               onEnd={onEnd}
             />
+            {status === 'idle' || status === 'loading' ? loading : null}
             {status === 'failed' ? <ErrorState message={t.failedText} retryLabel={t.tryAgain} onRetry={retry} /> : null}
             {hasMore ? readsOn ? <Older activity={activity} /> : end : null}
           </>

@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/react'
-import { type Namespace, type Network, selectHolder } from 'portico/wallet'
+import { type Namespace, type Network, selectHolder, selectIsUnsupported } from 'portico/wallet'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
 import { selectActivity } from '../select.ts'
@@ -42,8 +42,10 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   )
   const { items, pending, cursor, more } = state
   const rows = useMemo(() => toRows(withPending(items, pending, account)), [items, pending, account])
-  // Its code did not come.
-  const status = following.error && state.status === 'idle' ? 'failed' : state.status
+  const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
+  const isLost = following.error !== null && state.status === 'idle'
+  // On a network that the page does not know nothing is asked for; where the code did not come nothing either.
+  const status = isElsewhere ? 'unsupported' : isLost ? 'failed' : state.status
   const isBusy = status === 'loading' || more === 'loading' || older.busy
   return { account, network: holder?.network, status, more, cursor, rows, isBusy, retry: start, next }
 }

@@ -1,5 +1,5 @@
 import type { ActivityItem, PendingItem } from '../tokens.ts'
-import { isSameHash } from './hash.ts'
+import { toKey } from './hash.ts'
 
 /** A line of the list: a month, or a transaction of it. */
 export type ActivityRow =
@@ -26,19 +26,25 @@ export const monthFormat = (year: number, now: Date): Intl.DateTimeFormatOptions
   year === now.getFullYear() ? { month: 'long' } : { month: 'long', year: 'numeric' }
 
 /**
- * What was sent by an account and that its history does not know yet, before the history: the visitor's clock may be behind
- * that of the chain.
+ * The history of an account with what it sent from this page: how that ended comes from its chain where the history does not
+ * know it yet. What the history lacks stands before it: the visitor's clock may be behind that of the chain.
  */
 export function withPending(
   items: readonly ActivityItem[],
   pending: readonly PendingItem[],
   account: string,
 ): readonly ActivityItem[] {
-  const mine = pending.filter(({ account: sender, item }) => {
-    const isKnown = () => items.some(({ hash }) => isSameHash(hash, item.hash))
-    return sender === account.toLowerCase() && !isKnown()
-  })
+  const mine = pending.filter(({ account: sender }) => sender === account.toLowerCase()).map(({ item }) => item)
   if (mine.length === 0) return items
-  const newest = items.reduce((latest, { at }) => Math.max(latest, at), 0)
-  return [...mine.map(({ item }) => ({ ...item, at: Math.max(item.at, newest) })), ...items]
+  const sent = new Map(mine.map((item) => [toKey(item.hash), item]))
+  const lacking = new Map(sent)
+  let newest = 0
+  const known = items.map((item) => {
+    const key = toKey(item.hash)
+    const { status = item.status } = sent.get(key) ?? {}
+    lacking.delete(key)
+    newest = Math.max(newest, item.at)
+    return item.status === 'pending' && status !== item.status ? { ...item, status } : item
+  })
+  return [...[...lacking.values()].map((item) => ({ ...item, at: Math.max(item.at, newest) })), ...known]
 }

@@ -14,9 +14,12 @@ const network = (id: number, name: string): NetworkInput => ({
 })
 
 /** A kernel with the plugin and somebody connected on a network that the service knows. Its history is empty. */
-export async function createStage(pages: readonly (readonly unknown[])[] = [[]]) {
+export async function createStage(
+  pages: readonly (readonly unknown[])[] = [[]],
+  settings: { readonly allowUnsupportedChain?: boolean } = {},
+) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), activity(), shell()],
+    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), activity(), shell(settings)],
     connected: true,
     render: true,
   })

@@ -1,6 +1,15 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { chainAdapters, getHistory, selectHolder, tracked, transactionSent, walletRef } from 'portico/wallet'
+import {
+  chainAdapters,
+  getHistory,
+  selectHolder,
+  tracked,
+  transactionSent,
+  transactionSettled,
+  walletRef,
+} from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
 import { coin, collectible, transaction } from '../testing/history.ts'
 import { TransactionsView } from '../tokens.ts'
@@ -175,6 +184,46 @@ describe('the view of transactions', () => {
     expect(lines()).toHaveLength(1)
   })
 
+  test('shows how what was just sent ended by the word of its chain, also where no history is known', async () => {
+    stage = await createStage()
+    stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
+    stage.kernel.modal.open(TransactionsView, {})
+    await stage.screen.findByText('Activity is not known on this network')
+    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const to = `0x${'2'.repeat(40)}`
+    for (const index of [0, 1]) {
+      const { hash } = transaction(index).metadata
+      const sent = { hash, network: 'eip155:1', from, to, sentAt: Date.now() } as const
+      stage.kernel.events.emit(transactionSent, sent)
+      await waitFor(() => expect(stage.screen.getByText('Pending')).toBeTruthy())
+      stage.kernel.events.emit(transactionSettled, { ...sent, status: index === 0 ? 'confirmed' : 'failed' } as const)
+      await waitFor(() => expect(stage.screen.queryByText('Pending')).toBeNull())
+    }
+    expect(lines()).toEqual([expect.stringMatching(/^Sent .*Failed/), expect.not.stringMatching(/Failed|Pending/)])
+    expect(stage.asked()).toEqual([])
+  })
+
+  test('shows places below what was just sent while the history is read', async () => {
+    stage = await createStage()
+    stage.http.fail(getHistory, 'hang')
+    const { hash } = transaction(0).metadata
+    const from = selectHolder(stage.kernel.store.get)?.address ?? ''
+    const to = `0x${'2'.repeat(40)}`
+    stage.kernel.events.emit(transactionSent, { hash, network: 'eip155:1', from, to, sentAt: Date.now() })
+    stage.kernel.modal.open(TransactionsView, {})
+    await stage.screen.findByText('Pending')
+    expect(stage.screen.getByText('Reading the activity')).toBeTruthy()
+  })
+
+  test('says that nothing is known on a network that the page did not ask for', async () => {
+    stage = await createStage([[transaction(0)]], { allowUnsupportedChain: true })
+    stage.kernel.modal.open(TransactionsView, {})
+    await stage.screen.findByText('Sent')
+    stage.wallet?.cues.setChain(4242)
+    expect(await stage.screen.findByText('Activity is not known on this network')).toBeTruthy()
+    expect(stage.screen.queryByText('Sent')).toBeNull()
+  })
+
   test('closes with the account', async () => {
     await open()
     const { disconnect } = await stage.kernel.load(walletRef)
@@ -190,7 +239,7 @@ describe('the way there', () => {
     stage.kernel.events.on(tracked, ({ event, properties }) => void heard.push([event, properties]))
     stage.kernel.modal.open()
     fireEvent.click(await stage.screen.findByRole('button', { name: 'Activity' }))
-    expect(stage.screen.view()).toBe('Transactions')
+    expect(stage.kernel.router.current()).toMatchObject({ view: 'Transactions', params: { namespace: 'eip155' } })
     expect(heard).toContainEqual(['CLICK_TRANSACTIONS', { isSmartAccount: false }])
   })
 

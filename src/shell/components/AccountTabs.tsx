@@ -1,17 +1,18 @@
-import { useEntryState, useMessages } from 'portico/react'
+import { useEntryState, useMessages, useSlot } from 'portico/react'
 import { Tabs } from 'portico/ui'
 import { useContext } from 'react'
 import { accountMessages } from '../accountMessages.ts'
-import { useAccountTabs } from '../hooks/useAccountTabs.ts'
+import { useCapable } from '../hooks/useCapable.ts'
 import { toParams } from '../rules/account.ts'
+import { accountTabs } from '../slots.ts'
 import { AccountContext } from './AccountContext.ts'
 import { Part } from './Part.tsx'
 
 /** What the account holds and did, as far as its family knows of it. One tab alone is a list with a heading. */
 export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
-  const tabs = useAccountTabs()
   const namespace = useContext(AccountContext)?.current.namespace
+  const tabs = useCapable(useSlot(accountTabs), namespace)
   const [selected, setSelected] = useEntryState('account.tab', initial)
   const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
   if (!tab) return null

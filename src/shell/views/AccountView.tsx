@@ -60,7 +60,7 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
         </CopyAddress>
         <BalanceLine state={balance} onRetry={retry} />
       </div>
-      <AccountActions />
+      <AccountActions namespace={namespace} />
       <AccountContext.Provider value={{ current, balance }}>
         <AccountTabs initial={tab} />
       </AccountContext.Provider>

@@ -106,7 +106,14 @@ test('actions and tabs come from plugins', async () => {
     setup(ctx) {
       const action = (id: 'send' | 'onramp') => ({ id, feature: id, icon: id === 'send' ? 'send' : 'buy' })
       for (const id of ['send', 'onramp'] as const) {
-        ctx.slots.contribute(accountActions, { ...action(id), label: () => id, run: () => void ran.push(id) })
+        ctx.slots.contribute(accountActions, {
+          ...action(id),
+          label: () => id,
+          run: (of) => void ran.push(`${id} ${of}`),
+        })
+      }
+      for (const needs of ['balance', 'activity'] as const) {
+        ctx.slots.contribute(accountActions, { id: needs, icon: 'info', needs, label: () => needs, run: () => {} })
       }
       ctx.slots.contribute(accountTabs, {
         id: 'pictures',
@@ -117,9 +124,9 @@ test('actions and tabs come from plugins', async () => {
   })
   await open({ plugins: [extras()] })
   const actions = screen.getByRole('list', { name: 'Actions' })
-  expect(actions.textContent).toBe('onrampsend')
+  expect(actions.textContent).toBe('onrampsendbalance')
   fireEvent.click(screen.getByText('send'))
-  expect(ran).toEqual(['send'])
+  expect(ran).toEqual(['send eip155'])
   fireEvent.click(screen.getByRole('tab', { name: 'Gallery' }))
   expect(await screen.findByText('Pictures of eip155')).toBeTruthy()
 })
