@@ -55,7 +55,7 @@ const typecheck = {
   ignoreSourceErrors: true,
 }
 
-/** Runs after the others and a file at a time, so that neither browsers nor measurements compete. */
+/** Runs after the others and a file at a time, so that measurements do not compete; browser tests mostly wait, so two at a time. */
 const heavyProject = (name: string, order: number): TestProjectConfiguration => ({
   extends: true,
   // React for production has no `jsxDEV`.
@@ -68,8 +68,8 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
     // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.
     env: { NODE_ENV: 'production' },
     sequence: { groupOrder: 1 + order },
-    fileParallelism: false,
-    maxWorkers: 1,
+    fileParallelism: name === 'e2e',
+    maxWorkers: name === 'e2e' ? 2 : 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

@@ -9,6 +9,7 @@ import {
   transactionSent,
   transactionSettled,
   UserRejectedRequestError,
+  walletRef,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
@@ -58,6 +59,15 @@ describe('the receiver', () => {
     expect(state().receiver.problem).toBe('invalid')
     await controller.setReceiver('down.eth')
     expect(state().receiver.problem).toBe('name')
+  })
+
+  test('is not looked for without end where what checks it does not arrive', async () => {
+    const writeAddress = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { controller, state } = await openForm({ can: { writeAddress } })
+    await controller.setReceiver(receiver)
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'name' })
   })
 
   test('is not the token that is sent', async () => {
@@ -241,6 +251,58 @@ test('what is prepared while the wallet still signs something else stays', async
   expect(state()).toMatchObject({ order, amount: '0.25', isSending: false })
   expect(toasts()).toEqual(['Transaction started'])
   expect(view()).toBe('WalletSendPreview')
+})
+
+test('looked at once more while the wallet signs it, it is still the same transfer, and over once it is signed', async () => {
+  const { can, sign } = signLater()
+  const { controller, fill, state, toasts, view, kernel } = await openForm({ can })
+  await fill()
+  controller.review()
+  const sending = controller.send()
+  kernel.router.back()
+  controller.review()
+  sign('0xfirst')
+  await sending
+  expect(toasts()).toEqual(['Transaction started'])
+  expect(state()).toMatchObject({ order: null, amount: '', isSending: false })
+  expect(view()).toBe('Account')
+})
+
+test('a wallet that left without an answer is waited for no longer', async () => {
+  const { can, sign } = signLater()
+  const { controller, fill, state, tell, connect } = await openForm({ can })
+  await fill()
+  controller.review()
+  const first = controller.send()
+  tell({ type: 'disconnected' })
+  await vi.waitFor(() => expect(state()).toMatchObject({ isSending: false, amount: '' }))
+  await connect()
+  await fill('0.25')
+  controller.review()
+  const second = controller.send()
+  expect(state().isSending).toBe(true)
+  sign('0xfirst')
+  await first
+  expect(state()).toMatchObject({ isSending: true, amount: '0.25' })
+  sign('0xsecond')
+  await second
+  expect(state()).toMatchObject({ isSending: false, amount: '' })
+})
+
+test('a wallet that another one took the place of is waited for no longer', async () => {
+  const { can } = signLater()
+  const wallets = [{}, { id: 'test.other', name: 'Other' }]
+  const { controller, fill, state, kernel, requests } = await openForm({ can, wallets })
+  await fill()
+  controller.review()
+  void controller.send()
+  expect(state().isSending).toBe(true)
+  const { connect } = await kernel.load(walletRef)
+  const connecting = connect({ connectorId: 'test.other', signal: kernel.signal })
+  await vi.waitFor(() => expect(requests.at(-1)?.connector).toBe('test.other'))
+  requests.at(-1)?.accept()
+  await connecting
+  expect(state()).toMatchObject({ isSending: false, amount: '0.5' })
 })
 
 test('whoever connects another wallet from the form comes back to it', async () => {

@@ -1,17 +1,25 @@
 import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type CaipAddress, capabilitiesOf, connected, connectionsSlice, selectHolder } from 'portico/wallet'
+import {
+  type CaipAddress,
+  capabilitiesOf,
+  connected,
+  connectionsSlice,
+  selectConnection,
+  selectHolder,
+} from 'portico/wallet'
 import { ModalClosedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
+import { createFees } from './fees.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { turnTo } from './place.ts'
-import { prepare, presetKey } from './preset.ts'
+import { prepare, presetKey, selectForm } from './preset.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { decimalSeparator, typeAmount } from './rules/amountText.ts'
-import { createOrder, type Order } from './rules/order.ts'
+import { createOrder, isSameTransfer, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { settle } from './settle.ts'
 import {
@@ -56,32 +64,21 @@ export function createSend(ctx: PluginContext): SendController {
   const receivers = createReceivers(ctx)
   const pending = createPending()
   const track = createTracker(ctx)
+  const readFee = createFees(ctx)
   const state = () => store.get(sendSlice)
-  const update = (patch: Partial<SendState>) =>
-    store.update(sendSlice, (draft) => {
-      Object.assign(draft, patch)
-    })
+  const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const holderNow = () => selectHolder(store.get)
+  const formNow = () => (modal.isOpen() ? selectForm(store.get) : undefined)
+  const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
+  /** What a wallet is asked to sign, and which one. */
+  let asked: { readonly order: Order; readonly connector: string | null } | undefined
+  const answered = (order: Order) => {
+    if (asked?.order !== order) return
+    asked = undefined
+    update({ isSending: false })
+  }
   /** Empties the form; what a wallet was asked is not over by that. */
   const clear = (patch: Partial<SendState> = {}) => update({ ...emptySend, isSending: state().isSending, ...patch })
-
-  const readFee = () =>
-    ctx.latest('fee', async (signal) => {
-      const [holder, token] = [holderNow(), selectChosenToken(store.get)]
-      if (!holder || !token) return
-      const { fee } = capabilitiesOf(slots, holder.namespace)
-      const transferred = token.address === undefined ? {} : { token: token.address }
-      const show = (value: string | null) => {
-        signal.throwIfAborted()
-        update({ fee: { token: token.id, value } })
-      }
-      try {
-        show((await fee?.(holder, transferred, signal)) ?? null)
-      } catch (error) {
-        show(null)
-        throw error
-      }
-    })
 
   const setReceiver = (to: string) => {
     const text = to.trim()
@@ -102,13 +99,21 @@ export function createSend(ctx: PluginContext): SendController {
     if (state().preset) clear()
   })
   ctx.onDispose(pending.leave)
+  // What comes of another form is not what a host asked for.
+  store.watch(routerSlice, () => selectForm(store.get), pending.leave)
   // Whoever went to connect another wallet from here comes back to the form.
   ctx.events.on(connected, ({ restored }) => {
     const { stack } = store.get(routerSlice)
     const form = stack.findIndex(({ view }) => view === WalletSendView.id)
-    const hasLeft = form >= 0 && stack.slice(form).some(({ view }) => view === ConnectView.id)
-    if (!restored && modal.isOpen() && hasLeft) router.reset(WalletSendView, stack[form]?.params as SendArguments)
+    const isElsewhere = form >= 0 && stack.slice(form).some(({ view }) => view === ConnectView.id)
+    if (!restored && modal.isOpen() && isElsewhere) router.reset(WalletSendView, stack[form]?.params as SendArguments)
   })
+  // A wallet that left may never answer.
+  store.watch(
+    connectionsSlice,
+    () => asked && connectorOf(asked.order),
+    (connector) => asked && asked.connector !== connector && answered(asked.order),
+  )
   // What was a receiver on one family, or of one token, may be none of another; and what a host asked for was prepared
   // for one account on one network.
   store.watch(
@@ -116,7 +121,7 @@ export function createSend(ctx: PluginContext): SendController {
     () => holderNow()?.caipAddress,
     (holder) => {
       const { isSending, preset } = state()
-      if (preset?.status === 'ready') update({ preset: { ...preset, status: 'failed', token: null } })
+      if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!holder && !isSending && !preset) clear()
       void checkReceiver()
       void readFee()
@@ -127,13 +132,19 @@ export function createSend(ctx: PluginContext): SendController {
     const key = presetKey(wanted)
     if (key === undefined) {
       if (state().preset) clear()
+      update({ isLost: false })
       await ctx.latest('preset', async (signal) => {
-        if (wanted.namespace) await turnTo(ctx, wanted, signal)
+        if (wanted.namespace === undefined && wanted.chainId === undefined) return
+        await turnTo(ctx, wanted, signal).catch((error: unknown) => {
+          signal.throwIfAborted()
+          update({ isLost: true })
+          throw error
+        })
       })
       return readFee()
     }
     const { preset } = state()
-    if (preset?.key === key && preset.status !== 'failed') return
+    if (preset?.key === key && (preset.status === 'loading' || preset.status === 'ready')) return
     clear({ amount: wanted.amount ?? '', preset: { key, status: 'loading', token: null } })
     await ctx.latest('preset', async (signal) => {
       try {
@@ -161,7 +172,7 @@ export function createSend(ctx: PluginContext): SendController {
   }
   const fail = (order: Order, error: unknown) => {
     const failure = failureOf(error)
-    const { message } = error as Error
+    const message = String((error as Partial<Error> | null)?.message ?? error)
     track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message })
     if (failure !== 'declined') ctx.report(error)
     const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
@@ -169,7 +180,7 @@ export function createSend(ctx: PluginContext): SendController {
     else notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
   }
 
-  const outcome = () => (modal.isOpen() ? pending.wait() : Promise.reject(new ModalClosedError()))
+  const outcome = () => (formNow() === undefined ? Promise.reject(new ModalClosedError()) : pending.wait())
 
   return {
     begin,
@@ -199,7 +210,9 @@ export function createSend(ctx: PluginContext): SendController {
       const holder = holderNow()
       const canSend = holder !== undefined && capabilitiesOf(slots, holder.namespace).send !== undefined
       const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
-      update({ order, failure: null })
+      // What the wallet is at already stays the one transfer that it is.
+      const isAsked = asked !== undefined && state().order === asked.order && isSameTransfer(asked.order, order)
+      update({ order: isAsked ? state().order : order, failure: null })
       void readFee()
       router.push(WalletSendPreviewView)
     },
@@ -207,24 +220,25 @@ export function createSend(ctx: PluginContext): SendController {
       const { order, isSending, preset } = state()
       if (!order || isSending) return
       update({ isSending: true, failure: null })
-      const waiter = pending.take()
+      asked = { order, connector: connectorOf(order) }
+      const [form, waiter] = [formNow(), pending.take()]
       track('SEND_INITIATED', order)
-      try {
-        const sent = await transfer(ctx, order)
-        update({ isSending: false })
-        waiter?.resolve(sent)
-        receivers.remember(order.to, order.namespace)
-        track('SEND_SUCCESS', order, sent)
-        if (ctx.signal.aborted) return
-        done(order, preset !== null)
-        settle(ctx, order, sent.hash).catch(ctx.report)
-        await refreshHoldings(ctx, order)
-      } catch (error) {
-        update({ isSending: false })
-        if (ctx.signal.aborted || !modal.isOpen()) waiter?.reject(error)
-        else if (waiter) pending.giveBack(waiter)
-        if (!ctx.signal.aborted) fail(order, error)
-      }
+      const sent = await transfer(ctx, order).catch((error: unknown) => {
+        answered(order)
+        if (ctx.signal.aborted) return waiter?.reject(error)
+        if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)
+        else waiter?.reject(error)
+        fail(order, error)
+      })
+      if (!sent) return
+      answered(order)
+      waiter?.resolve(sent)
+      receivers.remember(order.to, order.namespace)
+      track('SEND_SUCCESS', order, sent)
+      if (ctx.signal.aborted) return
+      done(order, preset !== null)
+      settle(ctx, order, sent.hash).catch(ctx.report)
+      await refreshHoldings(ctx, order)
     },
     open(wanted) {
       modal.open(WalletSendView, wanted)

@@ -1,8 +1,9 @@
 import { routerSlice, viewOutcomes } from 'portico/kernel'
+import { AccountView } from 'portico/shell'
 import { dataRef, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearStage, openForm, receiver, signLater, usdt } from './testing.tsx'
-import { emptySend, sendSlice } from './tokens.ts'
+import { emptySend, sendSlice, WalletSendView } from './tokens.ts'
 
 afterEach(clearStage)
 
@@ -38,7 +39,7 @@ describe('asked for by the host', () => {
     void controller.open(wanted).catch(() => {})
     await controller.begin(wanted)
     tell({ type: 'network', network: 'eip155:8453' })
-    expect(state().preset).toMatchObject({ status: 'failed', token: null })
+    expect(state().preset).toMatchObject({ status: 'outdated', token: null })
     await controller.setReceiver(receiver)
     expect(controller.review).toThrow('A token is required')
     tell({ type: 'network', network: 'eip155:1' })
@@ -129,6 +130,47 @@ describe('asked for by the host', () => {
     await ended
   })
 
+  test.each([
+    'the account',
+    'an empty form',
+  ])('what is sent from a form of the visitor is none of it: after %s', async (place) => {
+    const { controller, kernel, fill, sent } = await openForm()
+    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    await controller.begin(wanted)
+    if (place === 'the account') kernel.modal.open(AccountView)
+    kernel.modal.open(WalletSendView)
+    await controller.begin({})
+    await fill('0.25')
+    controller.review()
+    await controller.send()
+    expect(sent).toMatchObject([{ amount: '250000000000000000' }])
+    await ended
+  })
+
+  test('what the wallet declines after the visitor went on to a form of their own is over', async () => {
+    const { can, sign, refuse } = signLater()
+    const { controller, kernel, fill } = await openForm({ can })
+    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    await controller.begin(wanted)
+    controller.review()
+    const sending = controller.send()
+    kernel.modal.open(WalletSendView)
+    await controller.begin({})
+    refuse(new UserRejectedRequestError())
+    await sending
+    await fill()
+    controller.review()
+    const own = controller.send()
+    sign('0xown')
+    await Promise.all([own, ended])
+  })
+
+  test('asked for and left before it was there, it is over', async () => {
+    const { controller, kernel } = await openForm()
+    kernel.modal.open(AccountView)
+    await expect(controller.outcome()).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+  })
+
   test('what the wallet declines can be tried again, and is waited for on', async () => {
     const { can, sign, refuse } = signLater()
     const { controller } = await openForm({ can })
@@ -175,6 +217,17 @@ describe('asked for by the host', () => {
     await ended
     expect(state().preset?.status).toBe('failed')
   })
+})
+
+test.each([
+  { namespace: 'solana' },
+  { chainId: 424242 },
+] as const)('a form for %j, where nobody can be, says so', async (place) => {
+  const { controller, state } = await openForm()
+  await controller.begin(place)
+  expect(state()).toMatchObject({ isLost: true })
+  await controller.begin({ chainId: 1 })
+  expect(state()).toMatchObject({ isLost: false })
 })
 
 test('switched off while the wallet signs, the screen goes and the hash stays', async () => {

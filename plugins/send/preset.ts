@@ -1,15 +1,21 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, type Read, routerSlice } from 'portico/kernel'
 import { capabilitiesOf, type Holder, nativeAddress, selectHolder, toCaipAddress, walletRef } from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { turnTo } from './place.ts'
 import { toBaseUnits } from './rules/amount.ts'
 import { isSameAddress } from './rules/recipient.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
-import type { SendArguments } from './tokens.ts'
+import { type SendArguments, WalletSendView } from './tokens.ts'
 
 /** What the arguments of a host are known by; `undefined` where they ask for nothing. */
 export const presetKey = ({ amount, assetAddress, to, ...place }: SendArguments): string | undefined =>
   amount || assetAddress || to ? JSON.stringify([amount, assetAddress, to, place.namespace, place.chainId]) : undefined
+
+/** What the form in the history is for: the key of its arguments, '' for one of the visitor; `undefined` without any. */
+export function selectForm(read: Read): string | undefined {
+  const form = read(routerSlice).stack.find(({ view }) => view === WalletSendView.id)
+  return form && (presetKey(form.params as SendArguments) ?? '')
+}
 
 /** A host writes amounts as programs do, whatever language its visitors speak. */
 const decimalText = /^\d{1,80}(?:\.\d{1,80})?$/

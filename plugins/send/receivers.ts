@@ -53,10 +53,10 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     async find(text: string, signal: AbortSignal): Promise<Receiver> {
       const holder = selectHolder(store.get)
       if (!holder) return noReceiver
-      const direct = await check(text, null, holder)
-      if (direct.problem !== 'invalid') return direct
-      await sleep(pause, signal)
       try {
+        const direct = await check(text, null, holder)
+        if (direct.problem !== 'invalid') return direct
+        await sleep(pause, signal)
         const address = await findByName(text, holder, signal)
         return address === undefined ? direct : await check(address, text, holder)
       } catch (error) {

@@ -14,7 +14,7 @@ import {
 } from 'portico/wallet'
 import { vi } from 'vitest'
 import { ViewHost } from '../../src/react/ViewHost.tsx'
-import { createStage, vitalik } from '../../src/shell/views/testing.tsx'
+import { createStage, type StageOptions, vitalik } from '../../src/shell/views/testing.tsx'
 import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { receive, send, WalletSendView } from './index.ts'
@@ -30,10 +30,11 @@ export const fee = 65_000_000_000_000n
 export interface SendStageOptions {
   readonly can?: Partial<ChainCapabilities>
   readonly names?: Partial<NameResolver>
+  readonly wallets?: StageOptions['wallets']
 }
 
 /** The modal on a connected account whose wallet does what the test says. */
-export async function createSendStage({ can = {}, names = {} }: SendStageOptions = {}) {
+export async function createSendStage({ can = {}, names = {}, wallets = [{}] }: SendStageOptions = {}) {
   const http = createScriptedHttp()
   http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:8453'] })
   const token = { name: 'Tether', symbol: 'USDT', address: `eip155:1:${usdt}`, price: 1, iconUrl: '' }
@@ -50,7 +51,7 @@ export async function createSendStage({ can = {}, names = {} }: SendStageOptions
         ...names,
       }),
   })
-  const stage = await createStage({ plugins: [data(), send(), receive(), resolver()] })
+  const stage = await createStage({ wallets, plugins: [data(), send(), receive(), resolver()] })
   const [adapter] = stage.kernel.slots.get(chainAdapters)
   Object.assign(adapter as ChainAdapter, { isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) })
   Object.assign(adapter?.can ?? {}, {

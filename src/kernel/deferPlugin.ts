@@ -21,7 +21,8 @@ export interface DeferredPluginToken<Controller, Options> extends AnyPlugin<Cont
 
 /**
  * Names a plugin without its code, so that a page on which nobody has asked for anything does not carry it. A modal loads
- * it once the first view is on screen, and earlier where a view of it is asked for or a wallet is connected.
+ * it once the first view is on screen, and earlier where a view of it is asked for, a wallet is connected, or a plugin that
+ * is here depends on it.
  *
  * @param settings.features the names of its flags and their aliases
  * @param settings.isAwaited for one that guards something: no kernel starts without it. @default false

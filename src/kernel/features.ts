@@ -56,8 +56,8 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       onChange()
     })
 
-  const warnOfIgnored = (found: RemoteFeatures) => {
-    const ignored = flags.filter((flag) => {
+  const warnOfIgnored = (found: RemoteFeatures, some = flags) => {
+    const ignored = some.filter((flag) => {
       if (flag.remote === false || localSetting(flag, features) === undefined) return false
       const entry = found.get(flag.remote)
       return entry !== undefined && (entry === false || entry.config !== null)
@@ -118,13 +118,18 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       void host.refresh()
     },
     add(added, settings) {
-      const all = [...new Set([...flags, ...added])]
+      const fresh = added.filter((flag) => !flags.includes(flag))
+      const all = [...flags, ...fresh]
       const next = { ...features, ...settings }
       checkFeatures(next, all)
       flags = all
       features = next
       if (!lifetime || lifetime.aborted) return
-      if (isStartedAsking || !isAsked()) return settle(source())
+      if (isStartedAsking || !isAsked()) {
+        settle(source())
+        if (remote) warnOfIgnored(remote, fresh)
+        return
+      }
       // The first flag that is set from afar: until the answer it is off.
       settle('pending')
       void host.refresh()

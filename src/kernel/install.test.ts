@@ -9,6 +9,7 @@ import { InvalidFeatureError } from './flags.ts'
 import { definePlugin } from './plugin.ts'
 import { PluginDuplicateError, UnknownOptionError } from './pluginOrder.ts'
 import { getProjectConfig } from './remoteConfig.ts'
+import { featuresSlice, noticesSlice } from './state.ts'
 
 const core = definePlugin({ id: 'core', setup: () => 'core' })
 const sendFlag = defineFlag('send', boolean(), true, { remote: false })
@@ -65,6 +66,22 @@ describe('plugins that come at run time', () => {
     kernel.install([core(), swaps()])
     expect(kernel.inspect()).toMatchObject({ activity: 'on', swaps: 'off' })
     expect(http.requests).toHaveLength(asked)
+  })
+
+  test('say once which of their settings the project decides', async () => {
+    const activity = definePlugin({ id: 'activity', flag: defineFlag('activity', boolean(), true), setup() {} })
+    const { kernel, http } = await createHarness({ plugins: [activity()], start: false })
+    http.answer(getProjectConfig, { features: [...toWire({ swaps: true }, [swapsFlag])] })
+    kernel.start()
+    await vi.waitFor(() => expect(kernel.store.get(featuresSlice).source).toBe('remote'))
+    const warning = () => kernel.store.get(noticesSlice).alert?.code
+    kernel.install([core(), send()], { send: true })
+    expect(warning()).toBeUndefined()
+    kernel.install([swaps()], { swaps: false })
+    expect(warning()).toBe('LOCAL_CONFIGURATION_IGNORED')
+    kernel.notices.dismiss()
+    kernel.install([definePlugin({ id: 'other', setup() {} })()])
+    expect(warning()).toBeUndefined()
   })
 
   test('start with the kernel where it has not started, and never after its end', () => {

@@ -94,6 +94,11 @@ export interface PluginDefinition<Controller, Options> {
   readonly flags?: readonly AnyFlag[]
   /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
   readonly dependencies?: readonly AnyPlugin[]
+  /**
+   * Whether others are kept from something by it: then it begins anew however often it fails, and no modal starts where
+   * its `setup` throws. @default false
+   */
+  readonly isGuard?: boolean
   readonly slices?: readonly Slice<object>[]
   readonly views?: readonly AnyView[]
   /** Every option with its default; an option that is not named here is refused. */

@@ -108,6 +108,22 @@ describe('a failure', () => {
     expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
   })
 
+  test('of a guard resets it as often as it fails: nobody gets past it that way', async () => {
+    const set = vi.fn()
+    const guard = definePlugin({
+      id: 'guard',
+      isGuard: true,
+      setup: (ctx) => {
+        set()
+        ctx.events.on(happened, boom)
+      },
+    })
+    const { kernel } = await boot(guard())
+    for (let count = 0; count < 5; count++) kernel.events.emit(happened, 'x')
+    expect(kernel.inspect()).toMatchObject({ guard: 'on' })
+    expect(set).toHaveBeenCalledTimes(6)
+  })
+
   test('of a promise in a listener resets that plugin, once, and not the one that is there anew', async () => {
     const late: (() => void)[] = []
     const swaps = withSetup((ctx) => {

@@ -24,7 +24,7 @@ export type PluginState = 'on' | 'off' | 'failed'
 export interface PluginHost {
   /** Switches plugins so that those are on whose flag and dependencies are. One commit of the store. */
   reconcile(isWanted: (plugin: InstalledPlugin) => boolean): void
-  /** Reports a failure of a plugin and resets it; the third time it stays off. */
+  /** Reports a failure of a plugin and resets it; the third time it stays off, unless it is a guard. */
   fault(id: string, error: unknown): void
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
@@ -142,7 +142,9 @@ export function createPluginHost({ plugins, store, services, register, onSettled
   function fault(id: string, error: unknown) {
     report(new PluginFailedError({ id }, { cause: error }))
     if (!running.has(id)) return
-    faults.set(id, (faults.get(id) ?? 0) + 1)
+    const isGuard = plugins().find(({ definition }) => definition.id === id)?.definition.isGuard
+    // What a guard keeps must not be had by making it fail.
+    if (!isGuard) faults.set(id, (faults.get(id) ?? 0) + 1)
     store.batch(() => {
       for (const part of withDependents(id)) disable(part)
       apply()

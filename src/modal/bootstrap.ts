@@ -35,8 +35,8 @@ export interface Started {
 }
 
 /**
- * Makes and starts the kernel with the built-in plugins and those of the host that are here. Throws `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, or
- * what a plugin says of its options.
+ * Makes and starts the kernel with the built-in plugins and those of the host that are here. Throws `OPTION_UNKNOWN`,
+ * `OPTION_INVALID`, `NETWORK_INVALID`, or what a plugin says of its options.
  */
 export function bootstrap(
   options: ModalOptions,
@@ -60,8 +60,10 @@ export function bootstrap(
     },
   })
   kernel.start()
-  // Without the domain nothing works: what is wrong with its options is the host's to know.
-  if (kernel.inspect()[wallet.id] !== 'on') {
+  const states = kernel.inspect()
+  const isUnguarded = installed.some(({ definition: { id, isGuard } }) => isGuard && states[id] === 'failed')
+  // Without the domain nothing works, and without a guard too much: what is wrong with its options is the host's to know.
+  if (states[wallet.id] !== 'on' || isUnguarded) {
     kernel.destroy()
     throw failure?.cause ?? failure
   }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { deferPlugin, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
+import { deferPlugin, defineEvent, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
 import { connectorsSlice, walletRef } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import { expect, test, vi } from 'vitest'
 import { setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
+const spoken = defineEvent<void>('spoken')
 const NotesView = defineView('Notes', async () => ({ default: () => null }))
 const notesPlugin = definePlugin({
   id: 'notes',
@@ -14,10 +15,22 @@ const notesPlugin = definePlugin({
   setup: () => 'notes',
 })
 
-/** A plugin that arrives when the test says so. */
+/** A plugin that comes later. */
 function later() {
   const load = vi.fn<() => Promise<typeof notesPlugin>>().mockResolvedValue(notesPlugin)
   return { load, notes: deferPlugin('notes', load, { features: ['notes', 'memos'] }) }
+}
+
+/** The same, when the test says so. */
+function onCue() {
+  const { load, notes } = later()
+  let arrive = () => {}
+  load.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = () => resolve(notesPlugin)
+    }),
+  )
+  return { load, notes, arrive: () => arrive() }
 }
 
 test('a page carries no plugin that comes later, and its features can be set all the same', async () => {
@@ -64,22 +77,27 @@ test('its view opens by name, as the first thing that is asked of the modal and 
 })
 
 test('the box of its view stays while it comes', async () => {
-  const { load, notes } = later()
-  let arrive: (plugin: typeof notesPlugin) => void = () => {}
-  load.mockReturnValue(
-    new Promise((resolve) => {
-      arrive = resolve
-    }),
-  )
+  const { load, notes, arrive } = onCue()
   const modal = page.make({ plugins: [notes()] })
   const closed: boolean[] = []
   modal.subscribeState(() => closed.push(modal.isOpen()))
   const opened = modal.open({ view: 'Notes' })
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
-  arrive(notesPlugin)
+  arrive()
   await opened
   expect(closed).not.toContain(false)
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test('closed while its view is still to come, nothing opens later', async () => {
+  const { notes, arrive } = onCue()
+  const modal = page.make({ plugins: [notes()] })
+  await modal.open()
+  const opened = modal.open({ view: 'Notes' })
+  modal.close()
+  arrive()
+  expect(await opened).toBeUndefined()
+  expect(modal.isOpen()).toBe(false)
 })
 
 test('what guards is there before the kernel starts', async () => {
@@ -90,6 +108,25 @@ test('what guards is there before the kernel starts', async () => {
   await modal.preload()
   expect(order).toEqual(['guard'])
   expect(modal.kernel?.inspect()).toMatchObject({ guard: 'on' })
+})
+
+test('where what guards can not be set up, no kernel starts', async () => {
+  const setup = () => {
+    throw new Error('Two configurations')
+  }
+  const guard = definePlugin({ id: 'guard', isGuard: true, setup })
+  const modal = page.make({ plugins: [deferPlugin('guard', async () => guard, { isAwaited: true })()] })
+  await expect(modal.open()).rejects.toThrow('Two configurations')
+  expect(modal.kernel).toBeUndefined()
+})
+
+test('what another plugin stands on is there before the kernel starts', async () => {
+  const { notes } = later()
+  const fan = definePlugin({ id: 'fan', dependencies: [notes], setup: () => 'fan' })
+  const modal = page.make({ plugins: [fan(), notes()] })
+  await modal.preload()
+  expect(page.errors).toEqual([])
+  expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on', fan: 'on' })
 })
 
 test('one that does not arrive holds up no other, is told of, and is asked for again', async () => {
@@ -103,4 +140,46 @@ test('one that does not arrive holds up no other, is told of, and is asked for a
   load.mockResolvedValue(notesPlugin)
   await modal.open({ view: 'Notes' })
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test('a feature that is set wrongly is told of whenever its plugin is asked for', async () => {
+  const { notes } = later()
+  const modal = page.make({ plugins: [notes()], features: { notes: 'much' } as never })
+  for (const _ of [1, 2]) await expect(modal.load()).rejects.toMatchObject({ code: 'FEATURE_INVALID' })
+})
+
+test('who listens to the page hears what happens while a plugin is still to come', async () => {
+  const { load, notes, arrive } = onCue()
+  let speak = () => {}
+  const speaker = definePlugin({
+    id: 'speaker',
+    setup(ctx) {
+      speak = () => ctx.events.emit(spoken)
+    },
+  })
+  const modal = page.make({ plugins: [speaker(), notes()] })
+  const [heard, late, stopped] = [vi.fn(), vi.fn(), vi.fn()]
+  modal.subscribeEvents(heard)
+  modal.subscribeEvents(stopped)()
+  const opened = modal.open({ view: 'Notes' })
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  expect(modal.kernel).toBeUndefined()
+  modal.subscribeEvents(late)
+  speak()
+  for (const listener of [heard, late]) expect(listener).toHaveBeenCalledWith({ name: 'spoken', payload: undefined })
+  arrive()
+  await opened
+  expect(stopped).not.toHaveBeenCalled()
+})
+
+test('destroyed while a plugin is still to come, nothing is left', async () => {
+  const { load, notes } = later()
+  load.mockReturnValue(new Promise(() => {}))
+  const ended = vi.fn()
+  const speaker = definePlugin({ id: 'speaker', setup: (ctx) => ctx.onDispose(ended) })
+  const modal = page.make({ plugins: [speaker(), notes()] })
+  void modal.open({ view: 'Notes' })
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  modal.destroy()
+  expect(ended).toHaveBeenCalledOnce()
 })

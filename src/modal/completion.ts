@@ -30,12 +30,12 @@ export function createCompletion(
     const loads = await Promise.allSettled(missing.map((plugin) => loadPlugins([plugin])))
     if (kernel.signal.aborted) return
     const arrived = missing.filter((_, index) => loads[index]?.status === 'fulfilled')
-    missing = missing.filter((plugin) => !arrived.includes(plugin))
     if (arrived.length > 0) {
       kernel.install(
         loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : [])),
         featuresFor(flagNames(arrived), features),
       )
+      missing = missing.filter((plugin) => !arrived.includes(plugin))
     }
     const failed = loads.find((load) => load.status === 'rejected')
     if (failed) throw failed.reason

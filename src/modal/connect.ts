@@ -1,5 +1,5 @@
 import { modalSlice, type Read } from 'portico/kernel'
-import { connectionsSlice, type Namespace } from 'portico/wallet'
+import { connectionsSlice, heldSlice, type Namespace, namespaces } from 'portico/wallet'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
 import type { Source } from './source.ts'
@@ -45,9 +45,10 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
   })
 }
 
-/** A wallet is on its way though the modal is closed, so it is one that was remembered. */
+/** A wallet is on its way, or checked, though the modal is closed, so it is one that was remembered. */
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
-  const meant = namespace ? [connections[namespace]] : Object.values(connections)
-  return !read(modalSlice).open && meant.some((connection) => connection?.status === 'connecting')
+  const { held } = read(heldSlice)
+  const isComing = (family: Namespace) => connections[family]?.status === 'connecting' || held[family] === 'checking'
+  return !read(modalSlice).open && (namespace ? [namespace] : namespaces).some(isComing)
 }

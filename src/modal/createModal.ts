@@ -20,7 +20,7 @@ import { createPreview } from './preview.ts'
 import { createReporter } from './report.ts'
 import { createSource } from './source.ts'
 import { createStage } from './stage.ts'
-import { readAccount, readNetwork, readState } from './state.ts'
+import { isHeldBack, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
 import { type Theme, themeRef, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
@@ -47,7 +47,7 @@ export function createModal(options: ModalOptions): PorticoModal {
   /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
   let isHere = false
   const loadViews = async () => {
-    // Each \`import()\` costs the bundler's helper time, even of what is here.
+    // Each `import()` costs the bundler's helper time, even of what is here.
     if (isHere) return
     const isNew = readAccount(get).status === 'disconnected'
     const loads = await Promise.allSettled([importReact(), isNew ? ConnectView.load() : undefined])
@@ -58,7 +58,9 @@ export function createModal(options: ModalOptions): PorticoModal {
   const wallet = async () => (await kernel()).load(walletRef)
   const never = new AbortController().signal
 
-  const provider = (namespace?: Namespace) => lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
+  // Who asks the wallet itself knows the account.
+  const provider = (namespace?: Namespace) =>
+    isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
   const providers = () =>
     Object.fromEntries(namespaces.flatMap((name) => (provider(name) ? [[name, provider(name)]] : [])))
   const setTheme = (next: Partial<Theme>) => {

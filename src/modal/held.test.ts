@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { definePlugin, type Kernel } from 'portico/kernel'
+import { AccountView, ConnectView } from 'portico/shell'
 import { type ConnectGate, connectGates, walletRef } from 'portico/wallet'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createTestWallet } from '../../test/wallets/index.ts'
+import { importReact } from './importCode.ts'
+import { importBootstrap } from './lifecycle.ts'
 import { press, setUpPage } from './testing/page.ts'
 
 const page = setUpPage()
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
 
 /** A page with a gate that holds every account back, and takes over. */
 function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage()) {
@@ -39,11 +45,37 @@ test('the host is told of an account once the gate lets it go, and not before', 
   })
   hold('waiting')
   expect(modal.getAccount().status).toBe('connecting')
+  const providers = vi.fn()
+  modal.subscribeProviders(providers)
+  expect([modal.getProvider(), modal.getProvider('eip155')]).toEqual([undefined, undefined])
   hold(null)
+  expect(modal.getProvider()).toBeDefined()
+  expect(providers).toHaveBeenLastCalledWith({ eip155: modal.getProvider() })
   expect(modal.getAccount()).toMatchObject({ status: 'connected', isConnected: true })
   modal.close()
   expect(await outcome).toMatchObject({ status: 'connected' })
   expect([...new Set(seen)]).toEqual(['connecting without address', 'connected with address'])
+})
+
+test('nor is the host told of it while another wallet is asked', async () => {
+  const { modal, entered, hold } = setup()
+  const other = createTestWallet({ name: 'Other', rdns: 'other.wallet', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  other.cues.hang()
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+  hold('waiting')
+  modal.close()
+  const { signal } = modal.kernel as Kernel
+  const attempt = (modal.kernel as Kernel).use(walletRef).connect({ connectorId: 'other.wallet', signal })
+  const ended = expect(attempt).rejects.toThrow()
+  await vi.waitFor(() => expect(other.cues.log).toHaveLength(1))
+  expect(modal.getAccount()).toMatchObject({ status: 'connecting', address: undefined, accounts: [], wallet: null })
+  expect(modal.getProvider()).toBeUndefined()
+  other.cues.reject()
+  await ended
+  expect(modal.getAccount()).toMatchObject({ status: 'disconnected', address: undefined })
 })
 
 test('who is held back while the modal is closed is not connected, and connect begins at home', async () => {
@@ -75,8 +107,11 @@ test('who comes back after a reload is held back too, and nobody says ready befo
   const { modal, entered, hold } = setup({}, first.storage)
   await vi.waitFor(() => expect(entered).toHaveBeenCalledWith(true))
   expect([modal.getAccount().status, modal.getState().ready, modal.isOpen()]).toEqual(['connecting', false, false])
+  const outcome = modal.connect()
   hold(null)
   expect(modal.getAccount().status).toBe('connected')
+  expect(await outcome).toMatchObject({ status: 'connected' })
+  expect(modal.isOpen()).toBe(false)
   await vi.waitFor(() => expect(modal.getState().ready).toBe(true))
 })
 

@@ -1,4 +1,4 @@
-import { isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
+import { type DeferredPlugin, isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
 import type { Started } from './bootstrap.ts'
 import { ModalDestroyedError } from './errors.ts'
 import { notify } from './notify.ts'
@@ -7,7 +7,7 @@ import type { Preview } from './preview.ts'
 import type { Reporter } from './report.ts'
 import type { SourceHost } from './source.ts'
 import type { Stage } from './stage.ts'
-import { themeSlice } from './theme.ts'
+import { themeRef, themeSlice } from './theme.ts'
 
 /** When the kernel comes, and what waits for it. */
 export interface Lifecycle {
@@ -54,6 +54,8 @@ export const importBootstrap = () => import('./bootstrap.ts')
 export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): Lifecycle {
   const { options, preview, source, stage, reporter, preload } = parts
   let started: Started | undefined
+  /** The same from its first moment on, while a view that was asked for may still be to come. */
+  let booted: Started | undefined
   let starting: Promise<Started> | undefined
   let isDestroyed = false
   const wanted = new Set<Wanted>()
@@ -71,27 +73,29 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       // What fails here is asked for again when it is needed, and told of then.
       if (isInstalled(plugin)) plugin.definition.preload?.().catch(() => {})
     }
-    return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited))
+    const needed = listed.flatMap((plugin) => (isInstalled(plugin) ? (plugin.definition.dependencies ?? []) : []))
+    const isNeeded = ({ id }: DeferredPlugin) => needed.some((dependency) => dependency?.id === id)
+    return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited || isNeeded(plugin)))
   }
 
   async function load(): Promise<Started> {
     const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
     if (isDestroyed) throw new ModalDestroyedError()
-    const now = bootstrap(options, source.store.get(themeSlice), stage, reporter, installed)
-    // The box must not go while its view comes. What is wanted tells of one that does not.
-    if ([...wanted].some(({ view }) => view !== undefined && !now.kernel.router.resolve(view))) {
-      await now.complete().catch(() => {})
-    }
-    if (isDestroyed) {
-      now.kernel.destroy()
-      now.presenter.destroy()
-      throw new ModalDestroyedError()
-    }
-    started = now
+    const theme = source.store.get(themeSlice)
+    const now = bootstrap(options, theme, stage, reporter, installed)
+    booted = now
     // From here on there is a kernel: a failure of somebody who waited is theirs, and must not make a second one.
     const all = [...waiting].map((run) => () => run(now.kernel))
     waiting.clear()
     notify(all, reporter.report)
+    // The box must not go while its view comes. What is wanted tells of one that does not.
+    if ([...wanted].some(({ view }) => view !== undefined && !now.kernel.router.resolve(view))) {
+      await now.complete().catch(() => {})
+    }
+    if (isDestroyed) throw new ModalDestroyedError()
+    const newer = source.store.get(themeSlice)
+    if (newer !== theme) now.kernel.use(themeRef).set(newer)
+    started = now
     // Before anybody reads from the kernel: it is open already where the box is.
     for (const { run } of wanted) run(now)
     wanted.clear()
@@ -115,7 +119,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       return starting
     },
     whenStarted(run) {
-      if (started) return run(started.kernel)
+      if (booted) return run(booted.kernel)
       let stop: (() => void) | undefined
       const later = (kernel: Kernel) => {
         stop = run(kernel)
@@ -159,8 +163,8 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       isDestroyed = true
       leaveAll()
       waiting.clear()
-      started?.kernel.destroy()
-      started?.presenter.destroy()
+      booted?.kernel.destroy()
+      booted?.presenter.destroy()
       source.end()
       stage.destroy()
     },

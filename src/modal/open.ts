@@ -19,7 +19,12 @@ export async function openModal(
 ): Promise<unknown> {
   const before = kernel.router.current()?.key
   const name = 'load' in target ? target.id : target.view
-  if (name !== undefined && !kernel.router.resolve(name)) await complete()
+  if (name !== undefined && !kernel.router.resolve(name)) {
+    const wasOpen = kernel.modal.isOpen()
+    await complete()
+    // Closed while its view was still to come: whoever did that does not want it any more.
+    if (wasOpen && !kernel.modal.isOpen()) return undefined
+  }
   const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, target)
   const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
   open(view, given)

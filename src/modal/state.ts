@@ -37,10 +37,10 @@ export interface AccountState {
   readonly connectorId: string | null
 }
 
-/** Whether somebody is connected and a gate holds them back. */
+/** Whether a gate holds somebody back: one who is connected, or whose connection is to come back if another one fails. */
 export function isHeldBack(read: Read, namespace?: Namespace): boolean {
   const family = selectNamespace(read, namespace)
-  return selectConnection(read, family).status === 'connected' && Boolean(family && read(heldSlice).held[family])
+  return selectConnection(read, family).status !== 'disconnected' && Boolean(family && read(heldSlice).held[family])
 }
 
 /**
@@ -48,9 +48,11 @@ export function isHeldBack(read: Read, namespace?: Namespace): boolean {
  * somebody is at it.
  */
 function readConnection(read: Read, namespace?: Namespace): ConnectionState {
-  if (!isHeldBack(read, namespace)) return selectConnection(read, namespace)
-  const isBusy = read(heldSlice).held[selectNamespace(read, namespace) as Namespace] === 'checking'
-  return { ...disconnectedState, status: isBusy || read(modalSlice).open ? 'connecting' : 'disconnected' }
+  const state = selectConnection(read, namespace)
+  if (!isHeldBack(read, namespace)) return state
+  const isChecking = read(heldSlice).held[selectNamespace(read, namespace) as Namespace] === 'checking'
+  const isBusy = isChecking || state.status === 'connecting' || read(modalSlice).open
+  return { ...disconnectedState, status: isBusy ? 'connecting' : 'disconnected' }
 }
 
 /** The account of a namespace; of the active one unless named. */

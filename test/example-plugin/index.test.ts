@@ -24,6 +24,13 @@ test('its controller asks its endpoint and writes its slice, by its options', as
   expect(http.requests.at(-1)?.url.host).toBe('guestbook.example')
 })
 
+test('who signed twice is named once', async () => {
+  const { book, state, http } = await setup()
+  http.answer(getNames, { names: ['Ada', 'Ada', 'Grace'] })
+  await book.refresh()
+  expect(state().names).toEqual(['Ada', 'Grace'])
+})
+
 test('its event is heard by the host and by itself', async () => {
   const { kernel, book, state } = await setup()
   const heard = vi.fn()

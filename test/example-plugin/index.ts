@@ -28,8 +28,10 @@ export const guestbook = definePlugin({
 })
 
 function createGuestbook({ store, events, api, latest, options }: PluginContext<{ limit: number }>) {
-  const show = (names: readonly string[], draft: string) =>
-    store.update(guestbookSlice, (state) => void Object.assign(state, { names: names.slice(0, options.limit), draft }))
+  const show = (all: readonly string[], draft: string) => {
+    const names = [...new Set(all)].slice(0, options.limit)
+    store.update(guestbookSlice, (state) => void Object.assign(state, { names, draft }))
+  }
   return {
     write: (draft: string) => show(store.get(guestbookSlice).names, draft),
     sign() {

@@ -22,7 +22,9 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   const { begin } = usePlugin(sendRef)
   const holder = useHolder()
   const isHere = holder !== undefined
-  const preset = useSlice(sendSlice, (state) => state.preset)
+  const { modal } = useKernel()
+  const status = useSlice(sendSlice, ({ preset }) => preset?.status)
+  const isLost = useSlice(sendSlice, (state) => state.isLost)
   const isPreset = presetKey(params) !== undefined
   const isTurning = !isPreset && params.namespace !== undefined && holder?.namespace !== params.namespace
   useEffect(() => {
@@ -30,9 +32,11 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   }, [isHere, begin, params])
   return (
     <Screen title={actions.send}>
-      {isPreset && preset?.status === 'failed' ? (
+      {isPreset && status === 'failed' ? (
+        <ErrorState message={t.notPrepared} retryLabel={t.close} onRetry={() => void modal.close()} />
+      ) : isLost || (isPreset && status === 'outdated') ? (
         <ErrorState message={t.notPrepared} retryLabel={t.retry} onRetry={() => void begin(params)} />
-      ) : !holder || isTurning || (isPreset && preset?.status !== 'ready') ? (
+      ) : !holder || isTurning || (isPreset && status !== 'ready') ? (
         <Skeleton shape="row" count={3} />
       ) : (
         <Form wanted={params} isPreset={isPreset} />
@@ -74,7 +78,7 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
       {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
         <p className="send-caution">{t.cautionFee}</p>
       ) : null}
-      <ReceiverField isFixed={wanted.to !== undefined} />
+      <ReceiverField isFixed={Boolean(wanted.to)} />
       <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>
         {step === 'ready' || isLooking ? t.preview : t[step]}
       </Button>

@@ -140,6 +140,38 @@ test('what a host asks for can not be changed', async () => {
   expect(await opened).toEqual({ hash: '0xhash' })
 })
 
+test('a receiver that a host leaves open is the visitor’s to fill in', async () => {
+  const stage = await createSendStage()
+  const controller = await stage.kernel.load(send)
+  controller.open({ amount: '2', assetAddress: usdt, to: '' }).catch(() => {})
+  const screen = show(stage)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Receiver')).readOnly).toBe(false)
+})
+
+test('what a host was told is over can not be sent any more, what changed meanwhile can be prepared anew', async () => {
+  const stage = await createSendStage()
+  const controller = await stage.kernel.load(send)
+  const ended = expect(controller.open({ amount: 'much' })).rejects.toMatchObject({ code: 'SEND_INVALID_AMOUNT' })
+  const screen = show(stage)
+  const close = await within(await screen.findByRole('alert')).findByRole('button', { name: 'Close' })
+  await ended
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(close)
+  await waitFor(() => expect(stage.kernel.modal.isOpen()).toBe(false))
+  act(() => void controller.open({ amount: '2', assetAddress: usdt, chainId: 1 }).catch(() => {}))
+  await screen.findByLabelText('Amount')
+  act(() => stage.tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Amount')).toBeTruthy()
+})
+
+test('a form for a family that nobody is connected to says that it could not be prepared', async () => {
+  const stage = await createSendStage()
+  const screen = show(stage)
+  act(() => stage.kernel.modal.open(WalletSendView, { namespace: 'solana' }))
+  expect(await screen.findByText('This transfer could not be prepared.')).toBeTruthy()
+})
+
 test('of the coin there is no Max while nobody knows what the network takes', async () => {
   const fail = async () => {
     throw new Error('down')
