@@ -1,5 +1,5 @@
 import { abortable, isPorticoError, sleep } from 'portico/kernel'
-import { type CaipNetworkId, type Pairing, toWalletError } from 'portico/wallet'
+import { type CaipNetworkId, type Pairing, SessionEndedError, toWalletError } from 'portico/wallet'
 import { validate } from 'superstruct'
 import type { PairingClient } from './client/types.ts'
 import { retrySpacing } from './constants.ts'
@@ -117,14 +117,21 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
   ): Promise<Paired> {
     const session = readSession(client, answer)
     if (!link?.signIn || !Array.isArray(auths) || auths.length === 0) return { session, signed: [] }
+    const ended = new AbortController()
+    const stop = client.watch((event) => {
+      if (event.type === 'ended' && event.topic === session.topic) ended.abort(new SessionEndedError())
+    })
+    const until = AbortSignal.any([signal, ended.signal])
     try {
       onAuthenticating?.()
-      const signed = await link.signIn.accept(session, auths, signal)
-      signal.throwIfAborted()
+      const signed = await link.signIn.accept(session, auths, until)
+      until.throwIfAborted()
       return { session, signed }
     } catch (error) {
-      endStranger(client, session)
+      if (!ended.signal.aborted) endStranger(client, session)
       throw error
+    } finally {
+      stop()
     }
   }
   /** A wallet that declines it meanwhile ends it. */

@@ -184,6 +184,24 @@ test('a visitor who leaves while it is being checked is not connected, and the s
   expect([isConnected(), pairing()]).toEqual([false, 'idle'])
 })
 
+test('a wallet that ends the session while it is being checked is not connected', async () => {
+  const { offer, client, connect, pairing } = setup()
+  let keep = () => {}
+  offer.accept = () => new Promise((resolve) => (keep = resolve))
+  const watchers = client.watchers
+  const { result, link } = await connect()
+  link.approve({ session, auths: [createCacao()] })
+  await vi.waitFor(() => expect(pairing()).toBe('authenticating'))
+  client.tell({ type: 'ended', topic: 'another' })
+  expect(offer.answers[0]?.signal.aborted).toBe(false)
+  client.tell({ type: 'ended', topic: 'topic' })
+  await expect(result).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+  expect(offer.answers[0]?.signal.aborted).toBe(true)
+  keep()
+  expect([isConnected(), pairing()]).toEqual([false, 'idle'])
+  expect(client.watchers).toBeLessThanOrEqual(watchers + 1)
+})
+
 test('each link has something of its own to sign', async () => {
   const { offer, client, connect } = setup()
   const { result } = await connect()

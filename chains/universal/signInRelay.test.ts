@@ -219,13 +219,13 @@ test('of two links that are open, the older one signs in too', async () => {
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456781')
 }, 40_000)
 
-test('an instance of the host signs in too, and follows', async () => {
+async function createHostProvider(name: string) {
   const provider = await UniversalProvider.init({
     projectId: 'host',
     relayUrl: relay.url,
     logger: 'silent',
     telemetryEnabled: false,
-    customStoragePrefix: 'host-sign-in',
+    customStoragePrefix: name,
     storage: createClientStorage() as never,
     metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
   })
@@ -233,6 +233,13 @@ test('an instance of the host signs in too, and follows', async () => {
     provider.client.core.heartbeat.stop()
     await provider.client.core.relayer.transportClose()
   })
+  return provider
+}
+
+test('an instance of the host signs in too, and follows', async () => {
+  const provider = await createHostProvider('host-sign-in')
+  const engine = provider.client.engine as unknown as Record<string, unknown>
+  const before = { ...engine }
   const { stage, offer } = setup({ provider })
   await pair(stage)
   expect(offer.answers[0]?.auths).toHaveLength(2)
@@ -241,4 +248,33 @@ test('an instance of the host signs in too, and follows', async () => {
   expect(await provider.request({ method: 'personal_sign', params }, ids.local)).toMatch(/^0x/)
   await stage.wallet.disconnect()
   expect(provider.session).toBeUndefined()
+  stage.kernel.destroy()
+  expect({ ...engine }).toEqual(before)
+})
+
+test('an instance of the host that is of another make connects, and is asked to sign as ever', async () => {
+  const provider = await createHostProvider('host-other')
+  Reflect.deleteProperty(provider.client.engine, 'onSessionAuthenticateResponse')
+  const { stage, offer } = setup({ provider })
+  await pair(stage)
+  expect(status(stage)).toBe('connected')
+  expect(offer.scopes).toEqual([])
+})
+
+test('a visitor who leaves after the proposal has expired, which what is to be signed outlives, leaves nothing behind', async () => {
+  const provider = await createHostProvider('host-expired')
+  const { client } = provider
+  const { stage } = setup({ provider })
+  const controller = new AbortController()
+  const connecting = stage.connect({ signal: controller.signal })
+  connecting.catch(() => {})
+  await stage.uri()
+  await vi.waitFor(() => expect(client.auth.requests.getAll()).toHaveLength(1))
+  for (const { id } of client.proposal.getAll()) await client.proposal.delete(id, { code: 0, message: 'Expired' })
+  const { events } = client.engine as unknown as { events: { eventNames(): string[] } }
+  const waiting = () => events.eventNames().filter((name) => name.startsWith('session_connect'))
+  expect(waiting()).toHaveLength(1)
+  controller.abort()
+  await expect(connecting).rejects.toThrow()
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
 })

@@ -16,6 +16,7 @@ import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
+import { readPrice } from './price.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { decimalSeparator, typeAmount } from './rules/amountText.ts'
@@ -151,7 +152,7 @@ export function createSend(ctx: PluginContext): SendController {
         const token = await prepare(ctx, wanted, signal)
         signal.throwIfAborted()
         update({ preset: { key, status: 'ready', token }, token: token.id })
-        await Promise.all([readFee(), setReceiver(wanted.to ?? '')])
+        await Promise.all([readFee(), readPrice(ctx, token), setReceiver(wanted.to ?? '')])
       } catch (error) {
         signal.throwIfAborted()
         ctx.report(error)

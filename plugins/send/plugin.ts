@@ -1,6 +1,6 @@
 import { definePlugin, lazy, viewOutcomes } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { capabilitiesOf, selectConnection, selectHolder, tracked, walletRef } from 'portico/wallet'
+import { selectConnection, selectHolder, tracked, walletRef } from 'portico/wallet'
 import { sendActionMessages } from './actionMessages.ts'
 import type { SendController } from './controller.ts'
 import {
@@ -38,16 +38,15 @@ export const send = definePlugin<SendController>({
       feature: 'send',
       label: () => ctx.messages.get(sendActionMessages).send,
       icon: 'send',
-      when(read) {
-        const holder = selectHolder(read)
-        return holder !== undefined && capabilitiesOf(ctx.slots, holder.namespace).send !== undefined
-      },
-      run() {
-        const holder = selectHolder(ctx.store.get)
-        const isSmartAccount = selectConnection(ctx.store.get).accounts[0]?.type === 'smartAccount'
+      needs: 'send',
+      run(namespace) {
+        const holder = selectHolder(ctx.store.get, namespace)
+        const isSmartAccount = selectConnection(ctx.store.get, namespace).accounts[0]?.type === 'smartAccount'
         const properties = { isSmartAccount, network: holder?.network.caipNetworkId }
         ctx.events.emit(tracked, { event: 'OPEN_SEND', properties })
-        ctx.router.push(WalletSendView)
+        // What is sent is sent by the family on screen, which is the active one from then on.
+        const isActive = selectHolder(ctx.store.get)?.namespace === namespace
+        ctx.router.push(WalletSendView, isActive ? {} : { namespace })
       },
     })
     ctx.slots.contribute(viewOutcomes, {
@@ -72,8 +71,7 @@ export const receive = definePlugin({
       feature: 'receive',
       label: () => ctx.messages.get(sendActionMessages).receive,
       icon: 'receive',
-      when: (read) => selectHolder(read) !== undefined,
-      run: () => ctx.router.push(WalletReceiveView),
+      run: (namespace) => ctx.router.push(WalletReceiveView, { namespace }),
     })
   },
 })

@@ -13,11 +13,12 @@ import {
 import { configOf } from './config/fromOptions.ts'
 import { type CheckOptions, createEntrance } from './entrance.ts'
 import { SiwxNotEnabledError } from './errors.ts'
+import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import { createPrompt } from './prompt.ts'
-import { connectedNamespaces, isSameAccount, selectAccount } from './select.ts'
+import { isSameAccount, selectAccount } from './select.ts'
 import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
@@ -86,6 +87,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     // A message of a host may carry its text as a function of its own.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
+    return data
   }
   /** Back to where the visitor has a session: another network, or another family. */
   const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
@@ -101,11 +103,9 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     }
   }
 
-  config.watch?.(() => {
-    for (const namespace of connectedNamespaces(store.get)) void entrance.check({ namespace, quiet: true })
-  }, ctx.signal)
+  config.watch?.(entrance.checkAnew, ctx.signal)
 
-  return {
+  const controller: SiwxController = {
     app: ctx.metadata,
     config,
     check: entrance.check,
@@ -116,8 +116,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
       const signal = prompt.begin(account)
       track('CLICK_SIGN_SIWX_MESSAGE', account)
       try {
-        await signAs(account, signal)
-        entrance.admit(account)
+        entrance.admit(account, await signAs(account, signal))
         if (prompt.settle()) modal.close({ force: true })
         track('SIWX_AUTH_SUCCESS', account)
         ctx.events.emit(signedIn, account)
@@ -158,4 +157,6 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
       return config.getSessions(network, address, AbortSignal.any([signal, ctx.signal]))
     },
   }
+  follow(ctx, controller)
+  return controller
 }

@@ -4,18 +4,21 @@ import {
   connectionsSlice,
   type Held,
   type Namespace,
+  networksSlice,
+  selectConnection,
   selectIsConnected,
   selectIsUnsupported,
   walletRef,
 } from 'portico/wallet'
 import { isSameAddress } from './config/session.ts'
+import { createEndings } from './endings.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
-import { isSameAccount, keyOf, selectAccount } from './select.ts'
+import { connectedNamespaces, isSameAccount, keyOf, selectAccount } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
-import type { SiwxConfig } from './types.ts'
+import type { SiwxConfig, SiwxMessageData, SiwxSession } from './types.ts'
 
 export interface CheckOptions {
   /** @default the active one */
@@ -28,8 +31,10 @@ export interface CheckOptions {
 export interface Entrance {
   /** Answers whether somebody is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
-  /** The session of an account is kept. */
-  admit(account: SiwxAccount): void
+  /** The session of an account is kept: what it signed. */
+  admit(account: SiwxAccount, signed: SiwxMessageData): void
+  /** Sessions may have changed elsewhere. */
+  checkAnew(): void
   /** An account does not come back by itself: its question was closed. */
   dismiss(account: SiwxAccount): void
   isSignedIn(account: SiwxAccount): Promise<boolean>
@@ -45,8 +50,10 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   /** Whose prompt the visitor closed: it does not come back by itself. */
   let dismissed: string | undefined
   let lastSigned: SiwxAccount | undefined
-  /** How often somebody signed in: what was read before may be old. */
-  let admitted = 0
+  /** How often sessions may have changed: what was read before may be old. */
+  let changes = 0
+  /** What was signed is being forgotten: until then it may still be told of. */
+  let leaving = Promise.resolve()
   const checks = new Map<string, Promise<boolean>>()
   /** Who was seen, to sign out when they are gone. */
   const seen = new Map<string, SiwxAccount>()
@@ -72,16 +79,18 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     await disconnect(namespace)
     prompt.leave()
   }
-  const isSignedIn = async (account: SiwxAccount) => {
+  /** What an account signed that counts; `null` where it has nothing to sign. */
+  const sessionsOf = async (account: SiwxAccount) => {
     const { namespace, network, address } = account
-    if (!applies(ctx, namespace)) return true
+    if (!applies(ctx, namespace)) return null
+    await leaving
     seen.set(keyOf(account), account)
-    const sessions = await abortable(config.getSessions(network, address, ctx.signal), ctx.signal)
-    return sessions.length > 0
+    return abortable(config.getSessions(network, address, ctx.signal), ctx.signal)
   }
-  const admit = (account: SiwxAccount) => {
-    admitted += 1
-    if (applies(ctx, account.namespace)) lastSigned = account
+  const isSignedIn = async (account: SiwxAccount) => (await sessionsOf(account))?.length !== 0
+  const letIn = (account: SiwxAccount, signed: readonly SiwxMessageData[] | undefined) => {
+    if (signed) lastSigned = account
+    endings.set(account.namespace, signed ?? [])
     hold(account.namespace, null)
   }
   const homeOf = ({ network }: SiwxAccount) => {
@@ -100,11 +109,11 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   }
 
   const checkAccount = async (account: SiwxAccount, quiet: boolean): Promise<boolean> => {
-    const before = admitted
+    const before = changes
     const again = () => check({ namespace: account.namespace, quiet })
-    let isIn: boolean
+    let sessions: readonly SiwxSession[] | null
     try {
-      isIn = await isSignedIn(account)
+      sessions = await sessionsOf(account)
     } catch (error) {
       if (ctx.signal.aborted) return false
       if (!isStill(account)) return again()
@@ -117,11 +126,28 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
     if (ctx.signal.aborted) return false
     if (!isStill(account)) return again()
-    if (!isIn && before !== admitted) return checkAccount(account, quiet)
-    if (!isIn) return ask(account, quiet)
-    admit(account)
+    if (before !== changes) return checkAccount(account, quiet)
+    if (sessions?.length === 0) return ask(account, quiet)
+    letIn(
+      account,
+      sessions?.map(({ data }) => data),
+    )
     if (isActive(account) && prompt.settle()) modal.close({ force: true })
     return false
+  }
+
+  /** On a network that the host did not ask for there is nothing to sign: who signed on the one before may be there. */
+  const checkUnsupported = async (namespace: Namespace) => {
+    const address = () => selectConnection(store.get, namespace).accounts[0]?.address
+    const isHere = () => selectIsUnsupported(store.get, namespace)
+    const [who, network] = [address(), store.get(networksSlice).selected[namespace]]
+    if (!isHere()) return
+    const isIn =
+      who !== undefined &&
+      network !== undefined &&
+      !selectIsStuck(store.get, namespace) &&
+      (await isSignedIn({ namespace, network, address: who }).catch(() => false))
+    if (!ctx.signal.aborted && isHere() && address() === who) hold(namespace, isIn ? null : 'waiting')
   }
 
   const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {
@@ -129,10 +155,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     const namespace = wanted ?? active
     const account = namespace ? selectAccount(store.get, namespace) : null
     if (!account) {
-      // On a network that the host did not ask for there is nothing to sign.
-      if (namespace && selectIsUnsupported(store.get, namespace)) {
-        hold(namespace, selectIsStuck(store.get, namespace) ? 'waiting' : null)
-      }
+      if (namespace) await checkUnsupported(namespace)
       if (namespace === active && prompt.settle()) prompt.leave()
       return false
     }
@@ -144,28 +167,43 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return fresh
   }
 
+  const endings = createEndings((namespace) => void check({ namespace, quiet: true }), ctx.signal)
+
+  /** Forgets what was signed with accounts. Never rejects. */
+  const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
+    try {
+      if (!selectIsConnected(store.get)) await config.setSessions([], ctx.signal)
+      else for (const { network, address } of accounts) await config.revokeSession(network, address, ctx.signal)
+      ctx.events.emit(signedOut, { namespace })
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
+
   return {
     check,
-    admit,
+    admit(account, signed) {
+      changes += 1
+      letIn(account, [signed])
+    },
+    checkAnew() {
+      changes += 1
+      for (const namespace of connectedNamespaces(store.get)) void check({ namespace, quiet: true })
+    },
     isSignedIn,
     disconnect,
     dismiss(account) {
       dismissed = keyOf(account)
     },
     homeOf,
-    async forget(namespace) {
+    forget(namespace) {
       dismissed = undefined
       if (lastSigned?.namespace === namespace) lastSigned = undefined
       const gone = [...seen].filter(([, account]) => account.namespace === namespace)
       for (const [key] of gone) seen.delete(key)
-      if (config.signOutOnDisconnect === false) return
-      try {
-        if (!selectIsConnected(store.get)) await config.setSessions([], ctx.signal)
-        else for (const [, { network, address }] of gone) await config.revokeSession(network, address, ctx.signal)
-        ctx.events.emit(signedOut, { namespace })
-      } catch (error) {
-        ctx.report(error)
-      }
+      const accounts = gone.map(([, account]) => account)
+      if (config.signOutOnDisconnect !== false) leaving = leaving.then(() => signOut(namespace, accounts))
+      return leaving
     },
   }
 }

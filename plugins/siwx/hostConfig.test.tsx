@@ -1,6 +1,6 @@
 import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
-import { type ConnectedAccount, connectGates, wallet } from 'portico/wallet'
+import { type ConnectedAccount, connectGates, disconnected, wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
@@ -37,6 +37,25 @@ describe('a configuration of the host', () => {
     await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledTimes(1))
   })
 
+  test('is asked who is signed in once it has signed out whoever left', async () => {
+    const siweConfig = functions()
+    const getSession = vi.fn(siweConfig.getSession)
+    const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
+    accountAddress = () => page.asked()?.address ?? ''
+    await page.siwx.sign()
+    let signOut = () => {}
+    const slow = new Promise<void>((resolve) => (signOut = resolve))
+    siweConfig.signOut.mockImplementationOnce(() => slow.then(() => siweConfig.signOut()))
+    await page.kernel.use(wallet).disconnect()
+    await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalled())
+    const { signal } = page.kernel
+    const back = page.kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal })
+    await vi.waitFor(() => expect(page.isConnected()).toBe(true))
+    signOut()
+    await back
+    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+  })
+
   test('that is off asks nobody', async () => {
     const page = await openPage({ siweConfig: { ...functions(), enabled: false } })
     expect(page.screen.view()).toBeUndefined()
@@ -46,12 +65,24 @@ describe('a configuration of the host', () => {
 
   test('that sign-in can not begin with lets nobody in', async () => {
     const plugins = [wallet(), shell(), siwx({ messenger: null as never })]
-    const { kernel, dispose } = await createHarness({ plugins, render: false })
+    const { kernel, errors, dispose } = await createHarness({ plugins, render: false })
     onTestFinished(dispose)
     const disconnect = vi.spyOn(kernel.use(wallet), 'disconnect').mockResolvedValue()
     const gate = kernel.slots.get(connectGates).find(({ id }) => id === siwx.id)
     await expect(gate?.enter({ namespace: 'eip155' } as ConnectedAccount & { restored: boolean })).rejects.toThrow()
     expect(disconnect).toHaveBeenCalledWith('eip155')
+    const gone = { namespace: 'eip155' } as const
+    for (let count = 0; count < 4; count++) kernel.events.emit(disconnected, gone)
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThanOrEqual(4))
+    expect([kernel.inspect().siwx, kernel.slots.get(connectGates)]).toEqual(['on', [gate]])
+  })
+
+  test('whose view fails again and again lets nobody in', async () => {
+    const page = await openPage()
+    for (let count = 0; count < 4; count++) page.kernel.recover('SIWXSignMessage', new Error('Failed to fetch'))
+    expect(page.held()).toBe('checking')
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.kernel.inspect().siwx).toBe('on')
   })
 
   test('signs in place of the wallet where it has its own signer', async () => {

@@ -1,21 +1,19 @@
-import { closeGuards, definePlugin, featuresSlice, homes, lazy, modalClosed } from 'portico/kernel'
+import { closeGuards, definePlugin, homes, lazy } from 'portico/kernel'
 import {
   connected,
   connectGates,
   connectionsSlice,
   disconnected,
-  heldSlice,
+  type Namespace,
   namespaces,
-  networksSlice,
   signInOffers,
   walletRef,
 } from 'portico/wallet'
 import type { SiwxController } from './controller.ts'
-import type { CheckOptions } from './entrance.ts'
 import { SiwxConflictError } from './errors.ts'
 import { defaults, type SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
-import { connectedNamespaces, keyOf, selectAccount } from './select.ts'
+import { connectedNamespaces } from './select.ts'
 import { hostedFlag, SIWXSignMessageView, signedIn, siwxFlag, siwxRef, siwxSlice } from './tokens.ts'
 
 /**
@@ -26,6 +24,7 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
   id: siwxRef.id,
   flag: siwxFlag,
   flags: [hostedFlag],
+  isGuard: true,
   dependencies: [walletRef],
   slices: [siwxSlice],
   views: [SIWXSignMessageView],
@@ -34,20 +33,17 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     const { store, slots } = ctx
     if (ctx.options.siwx && ctx.options.siweConfig) throw new SiwxConflictError()
     const load = () => ctx.load(siwxRef)
-    const active = () => store.get(connectionsSlice).active
     const isAsked = () => store.get(siwxSlice).pending !== null
-    const check = async (options?: CheckOptions) => (await load()).check(options)
-    const checkAll = () => {
-      if (ctx.signal.aborted) return
-      for (const namespace of connectedNamespaces(store.get)) check({ namespace, quiet: true }).catch(ctx.report)
-    }
+    /** What fails here holds back whoever is there. */
+    const run = (task: (controller: SiwxController) => Promise<unknown>) => void load().then(task).catch(ctx.report)
+    const check = (namespace: Namespace) => run((controller) => controller.check({ namespace, quiet: true }))
 
     slots.contribute(connectGates, {
       id: siwxRef.id,
       holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
       async enter({ namespace, restored }) {
         try {
-          return (await check({ namespace, quiet: restored })) ? 'taken' : 'passed'
+          return (await (await load()).check({ namespace, quiet: restored })) ? 'taken' : 'passed'
         } catch (error) {
           if (ctx.signal.aborted) return 'passed'
           // Whoever can not be asked to sign does not get in.
@@ -72,54 +68,18 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     })
     slots.contribute(homes, { id: siwxRef.id, order: 15, view: SIWXSignMessageView, when: isAsked })
 
-    /** Who is where in each family, and whether they were before. */
-    const look = () => ({
-      active: active(),
-      connected: connectedNamespaces(store.get),
-      keys: Object.fromEntries(
-        namespaces.map((namespace) => {
-          const account = selectAccount(store.get, namespace)
-          return [namespace, account && keyOf(account)]
-        }),
-      ),
-    })
-    let before = look()
-    const follow = () => {
-      const [then, now] = [before, look()]
-      before = now
-      const isMoved =
-        now.active !== null && (now.active !== then.active || now.keys[now.active] !== then.keys[now.active])
-      // The gate asks one who has just connected.
-      const wasThere = then.active !== null && then.connected.includes(then.active)
-      if (isMoved ? wasThere || isAsked() : isAsked() && now.active === null) check().catch(ctx.report)
-      // An attempt with another wallet failed, and the one from before is there again, still to sign.
-      if (isMoved && !wasThere && now.active && store.get(heldSlice).held[now.active] === 'waiting') {
-        check({ quiet: true }).catch(ctx.report)
-      }
-      for (const namespace of now.connected) {
-        const isOther = namespace !== now.active && then.connected.includes(namespace)
-        if (isOther && now.keys[namespace] !== then.keys[namespace]) {
-          check({ namespace, quiet: true }).catch(ctx.report)
-        }
-      }
-    }
-    store.watch(connectionsSlice, (state) => state, follow)
-    store.watch(networksSlice, (state) => state, follow)
     // What came along with another approval passes no gate.
-    ctx.events.on(connected, ({ namespace }) => namespace !== active() && check({ namespace, quiet: true }))
-    ctx.events.on(disconnected, async ({ namespace }) => (await load()).leave(namespace))
-    ctx.events.on(modalClosed, async () => {
-      // One who need not sign and closes the question has answered it.
-      const { pending, required, busy } = store.get(siwxSlice)
-      if (pending && !required && !busy) await (await load()).cancel()
+    ctx.events.on(connected, ({ namespace }) => {
+      if (namespace !== store.get(connectionsSlice).active) check(namespace)
     })
-    store.watch(featuresSlice, () => applies(ctx, 'eip155'), checkAll)
-    // Whoever was there before this plugin was.
+    ctx.events.on(disconnected, ({ namespace }) => run((controller) => controller.leave(namespace)))
+    // Whoever was there before this plugin was. The controller can not be had before this is done.
     for (const namespace of connectedNamespaces(store.get)) {
       if (isRequired(ctx) && applies(ctx, namespace)) ctx.use(walletRef).hold(namespace, 'checking')
+      queueMicrotask(() => {
+        if (!ctx.signal.aborted) check(namespace)
+      })
     }
-    // The controller can not be had before this is done.
-    queueMicrotask(checkAll)
     ctx.onDispose(() => {
       for (const namespace of namespaces) ctx.peek(walletRef)?.hold(namespace, null)
     })

@@ -1,13 +1,12 @@
-import { defineEvent, defineFlag, definePluginRef, defineSlice, defineView } from 'portico/kernel'
+import { defineEvent, definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
-import { boolean } from 'superstruct'
 import type { SiwxController } from './controller.ts'
 
 /** Who signs in belongs to the host alone: nobody else may switch it off. */
-export const siwxFlag = defineFlag('siwx', boolean(), true, { remote: false })
+export const siwxFlag = defineSwitch('siwx', true, { remote: false })
 
 /** The service that keeps sessions (`storage: 'hosted'`): where the project has it off, there is nothing to sign in to. */
-export const hostedFlag = defineFlag('reownAuthentication', boolean(), true, { remote: 'reown_authentication' })
+export const hostedFlag = defineSwitch('reownAuthentication', true, { remote: 'reown_authentication' })
 
 export const siwxRef = definePluginRef<SiwxController>('siwx')
 

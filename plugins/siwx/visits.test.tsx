@@ -1,7 +1,8 @@
 import { noticesSlice } from 'portico/kernel'
-import { createMemoryStorage, type MemoryStorage } from 'portico/testing'
-import { selectConnection, wallet } from 'portico/wallet'
-import { describe, expect, test, vi } from 'vitest'
+import { shell } from 'portico/shell'
+import { createMemoryStorage, createTestWallet, type MemoryStorage } from 'portico/testing'
+import { connectionsSlice, connectorsSlice, selectConnection, wallet } from 'portico/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type SiwxOptions, type SiwxSession, type SiwxStorage, siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 
@@ -115,6 +116,39 @@ describe('what changes elsewhere', () => {
     expect([page.held(), page.asked(), page.prompts()]).toEqual([undefined, null, 0])
   })
 
+  test('an answer from before it ended elsewhere lets nobody in', async () => {
+    const { storage, kept, tell } = watched()
+    let answer = () => {}
+    const get = vi.fn(storage.get)
+    const page = await openPage({ storage: { ...storage, get } })
+    await page.siwx.sign()
+    get.mockImplementationOnce(() => {
+      const before = [...kept]
+      return new Promise((resolve) => (answer = () => resolve(before)))
+    })
+    const asked = get.mock.calls.length
+    const checking = page.siwx.check({ quiet: true })
+    await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(asked + 1))
+    kept.splice(0)
+    tell()
+    answer()
+    await checking
+    expect(page.held()).toBe('waiting')
+  })
+
+  test('a session whose time is over while the page is open ends', async () => {
+    const page = await openPage()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await page.siwx.sign()
+    vi.advanceTimersByTime(7 * 24 * 60 * 60_000 - 1)
+    expect(await page.siwx.check()).toBe(false)
+    expect(page.held()).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.screen.view()).toBeUndefined()
+  })
+
   test('a session that ends elsewhere ends here; nothing opens by itself', async () => {
     const { storage, kept, tell } = watched()
     const page = await openPage({ storage })
@@ -180,6 +214,49 @@ test('who tries another wallet in vain, and is back with the one before, is stil
   expect(page.isOnSign()).toBe(true)
 })
 
+test('whoever turns to another account while another wallet is asked is not let in when that one declines', async () => {
+  const page = await openPage()
+  await page.siwx.sign()
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  other.cues.hang()
+  const { store, signal } = page.kernel
+  const isListed = () => store.get(connectorsSlice).connectors.some(({ id }) => id === 'com.example.other')
+  await vi.waitFor(() => expect(isListed()).toBe(true))
+  const attempt = page.kernel.use(wallet).connect({ connectorId: 'com.example.other', signal })
+  const declined = expect(attempt).rejects.toThrow()
+  await vi.waitFor(() => expect(other.cues.log.at(-1)?.method).toBe('eth_requestAccounts'))
+  const turned = page.turnAccount()
+  const seen = vi.fn()
+  store.watch(connectionsSlice, () => page.isConnected() && !page.held(), seen)
+  other.cues.reject()
+  await declined
+  expect(page.account()?.toLowerCase()).toBe(`eip155:1:${turned}`)
+  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  expect(seen).not.toHaveBeenCalledWith(true, expect.anything())
+  page.kernel.modal.open()
+  expect(page.isOnSign()).toBe(true)
+})
+
+test('who goes, and is there at once by another wallet, is let in as before', async () => {
+  const page = await openPage({}, { features: { multiWallet: true } })
+  await page.siwx.sign()
+  const { kernel } = page
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  const isListed = () => kernel.store.get(connectorsSlice).connectors.some(({ id }) => id === 'com.example.other')
+  await vi.waitFor(() => expect(isListed()).toBe(true))
+  await kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: kernel.signal })
+  expect(page.held()).toBeUndefined()
+  other.cues.disconnectApp()
+  expect([selectConnection(kernel.store.get, 'eip155').connectorId, page.held()]).toEqual([
+    'com.example.harness',
+    'checking',
+  ])
+  await vi.waitFor(() => expect(page.held()).toBeUndefined())
+  expect(page.prompts()).toBe(1)
+})
+
 test('on a network that the host did not ask for there is nothing to sign, and no session to have', async () => {
   const page = await openPage()
   await page.siwx.sign()
@@ -189,6 +266,34 @@ test('on a network that the host did not ask for there is nothing to sign, and n
   await expect(page.siwx.sign()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
   await expect(page.sessions()).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
   expect(page.held()).toBe('waiting')
+})
+
+describe('where the host lets visitors be on other networks', () => {
+  const openAnywhere = async () => {
+    const page = await openPage()
+    page.kernel.use(shell).configure({ allowUnsupportedChain: true })
+    page.cues.learn(7, 'http://127.0.0.1:1')
+    return page
+  }
+
+  test('who has not signed gets in nowhere by going there', async () => {
+    const page = await openAnywhere()
+    page.cues.setChain(7)
+    await vi.waitFor(() => expect(page.asked()).toBeNull())
+    expect(page.held()).toBe('waiting')
+    page.cues.setChain(1)
+    await vi.waitFor(() => expect(page.asked()).not.toBeNull())
+  })
+
+  test('who has signed may go there, and another account may not', async () => {
+    const page = await openAnywhere()
+    await page.siwx.sign()
+    page.cues.setChain(7)
+    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    page.turnAccount()
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+    expect(page.prompts()).toBe(1)
+  })
 })
 
 test('a signer of the host that declines is told of as a wallet that does', async () => {

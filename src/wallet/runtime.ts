@@ -55,7 +55,8 @@ export function dispatch(ctx: WalletContext, namespace: Namespace, event: Connec
       draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
     })
     if (after.status === 'disconnected') hold(ctx, namespace, null)
-    else if (after.status === 'connected' && !isSamePlace(before, after)) {
+    // Also while another wallet is asked: where that one declines, this account is here again.
+    else if (after.accounts.length > 0 && !isSamePlace(before, after)) {
       hold(ctx, namespace, isGated(ctx, namespace) ? 'checking' : null)
     }
   })

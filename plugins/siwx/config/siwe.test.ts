@@ -74,6 +74,21 @@ test('to forget all sessions is to sign out, once', async () => {
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
+test('to forget the sessions of several networks is to sign out once, and only who is signed in', async () => {
+  const { config, onSignOut } = setup({}, { address, chainId: 1 })
+  for (const chainId of ['eip155:1', 'eip155:10'] as const) await config.revokeSession(chainId, address, signal)
+  expect(onSignOut).toHaveBeenCalledTimes(1)
+})
+
+test('the address of the page is signed without what a visitor came with', async () => {
+  const before = location.href
+  history.replaceState(null, '', '/shop?token=secret#here')
+  const { config } = setup()
+  const { uri } = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+  history.replaceState(null, '', before)
+  expect(uri).toBe(`${location.origin}/shop`)
+})
+
 test('it is about EVM accounts, while it is on', () => {
   expect(setup().config.appliesTo?.('eip155')).toBe(true)
   expect(setup().config.appliesTo?.('solana')).toBe(false)

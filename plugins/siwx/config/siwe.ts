@@ -1,6 +1,7 @@
 import { namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError } from '../errors.ts'
 import type { SiwxConfig, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
+import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
 
 export interface SiweSession {
@@ -77,7 +78,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
       accountAddress: address,
       chainId: toCaipNetworkId('eip155', chainId),
       domain: location.host,
-      uri: location.href,
+      uri: pageUri(),
       version: '1',
       nonce: '',
     },
@@ -105,7 +106,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
     appliesTo: (namespace) => enabled && namespace === 'eip155',
     async createMessage({ accountAddress, chainId, notBefore }): Promise<SiwxMessage> {
       const nonce = await config.getNonce(`${chainId}:${accountAddress}`)
-      const params = (await config.getMessageParams?.()) ?? { domain: location.host, uri: location.href }
+      const params = (await config.getMessageParams?.()) ?? { domain: location.host, uri: pageUri() }
       const text = config.createMessage({
         ...params,
         address: `${chainId}:${accountAddress}`,
@@ -147,7 +148,9 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
       await signOut()
       return []
     },
-    revokeSession: signOut,
+    async revokeSession() {
+      if (await config.getSession()) await signOut()
+    },
     watch(listener, signal) {
       const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })

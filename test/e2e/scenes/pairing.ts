@@ -1,3 +1,4 @@
+import { startPairedWallet } from '../../wallets/index.ts'
 import { connectButton, dialog, openWallets } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 import { allWallets } from './directory.ts'
@@ -14,6 +15,24 @@ async function take(visit: Visit, name: string): Promise<void> {
     .first()
     .click()
   await titled(visit, name)
+}
+
+/** Has a wallet elsewhere sign in as it connects, while the code that checks its signature is on its way for good. */
+async function authenticate(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.route('**/assets/verifyMessage-*', () => {})
+  const relayUrl = await page.evaluate(async () => String((await (await fetch('/world.json')).json()).relayUrl))
+  const wallet = await startPairedWallet({ relayUrl, networks: ['eip155:31337'], name: 'Pocket' })
+  page.once('close', () => void wallet.stop())
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => void Object.assign(window, { link: text })
+  })
+  await openWallets(page)
+  await press(visit, /^WalletConnect/)
+  await press(visit, 'Copy link')
+  const link = await page.waitForFunction(() => Reflect.get(window, 'link') as string | undefined)
+  await wallet.pair(String(await link.jsonValue()))
+  await says(visit, 'Authenticating…')
 }
 
 /** Reaching a wallet elsewhere. */
@@ -41,6 +60,7 @@ export const pairingScenes: readonly Scene[] = [
       await hasCode(visit)
     },
   },
+  { name: 'ConnectingWalletConnect, authenticating', query: 'siwx=required', play: authenticate },
   {
     name: 'ConnectingWalletConnect, no relay',
     isFailing: true,

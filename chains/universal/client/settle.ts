@@ -1,0 +1,73 @@
+import { array, create, nonempty, pattern, string, type, unknown } from 'superstruct'
+import { readGrant } from './grant.ts'
+import type { SignClientLike } from './library.ts'
+import type { Authentication } from './types.ts'
+
+/** What was asked of the wallet that answers. */
+export interface Asked {
+  readonly authentication: Authentication
+  readonly pairingTopic: string
+  /** The key that the answer is written to; with that of the wallet it makes the topic of the session. */
+  readonly publicKey: string
+}
+
+export interface SignedSession {
+  readonly session: { readonly topic: string }
+  readonly cacaos: readonly unknown[]
+}
+
+const Responder = type({
+  responder: type({ publicKey: pattern(string(), /^[0-9a-f]{64}$/), metadata: unknown() }),
+})
+const Signed = type({
+  cacaos: nonempty(array(type({ p: type({ iss: string(), resources: array(string()) }) }))),
+})
+
+const week = 7 * 24 * 60 * 60
+/** CAIP-25: the visitor disconnects. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }
+
+/** Ends a session that a wallet has and nobody wants. */
+export function endSession(client: SignClientLike, topic: string): void {
+  client.disconnect({ topic, reason: userDisconnected }).catch(() => {})
+}
+
+/**
+ * Makes the session that follows from what a wallet signed. The wallet has it as soon as it answers: where it allows
+ * nothing of what was asked for it hears the end at once, and this throws.
+ */
+export async function settle(client: SignClientLike, asked: Asked, result: unknown): Promise<SignedSession> {
+  const { core } = client
+  const { pairingTopic, publicKey } = asked
+  const { responder } = create(result, Responder)
+  const topic = await core.crypto.generateSharedKey(publicKey, responder.publicKey)
+  const expiry = Math.floor(Date.now() / 1000) + week
+  const make = (namespaces: object) => ({
+    topic,
+    expiry,
+    pairingTopic,
+    acknowledged: true,
+    self: { publicKey, metadata: client.metadata },
+    peer: responder,
+    controller: responder.publicKey,
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    relay: { protocol: 'irn' },
+    namespaces,
+    transportType: 'relay',
+  })
+  await core.relayer.subscribe(topic, { transportType: 'relay' })
+  try {
+    const { cacaos } = create(result, Signed)
+    const session = make({ eip155: readGrant(cacaos, asked.authentication) })
+    await client.session.set(topic, session)
+    core.expirer.set(topic, expiry)
+    await core.pairing.updateMetadata({ topic: pairingTopic, metadata: responder.metadata })
+    return { session, cacaos: (result as SignedSession).cacaos }
+  } catch (error) {
+    // Only a session that the client knows can be ended.
+    await client.session.set(topic, make({}))
+    endSession(client, topic)
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { PluginContext } from 'portico/kernel'
+import { dataRef } from 'portico/wallet'
+import type { SendToken } from './rules/tokens.ts'
+import { sendSlice } from './tokens.ts'
+
+/** Looks up what the token of a host is worth. Nothing waits for it: without a price nothing is said of its worth. */
+export const readPrice = (ctx: PluginContext, token: SendToken) =>
+  ctx.latest('price', async (signal) => {
+    if (token.price !== undefined) return
+    try {
+      const price = await (await ctx.load(dataRef)).readPrice(token.id, signal)
+      signal.throwIfAborted()
+      ctx.store.update(sendSlice, ({ preset }) => {
+        if (price !== null && preset?.token?.id === token.id) preset.token.price = price
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.info('What a token is worth is not known', error)
+    }
+  })
