@@ -1,6 +1,6 @@
 import { definePlugin, lazy, viewOutcomes } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
-import { selectConnection, selectHolder, tracked, walletRef } from 'portico/wallet'
+import { data, selectConnection, selectHolder, tracked, walletRef } from 'portico/wallet'
 import { sendActionMessages } from './actionMessages.ts'
 import type { SendController } from './controller.ts'
 import {
@@ -29,7 +29,7 @@ const isAsked = ({ amount, assetAddress, to }: SendArguments = {}) => Boolean(am
 export const send = definePlugin<SendController>({
   id: sendRef.id,
   flag: sendFlag,
-  dependencies: [walletRef],
+  dependencies: [walletRef, data],
   slices: [sendSlice],
   views: [WalletSendView, WalletSendSelectTokenView, WalletSendPreviewView, WalletSendConfirmedView],
   setup(ctx) {

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { dataRef } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import type { SendToken } from './rules/tokens.ts'
 import { sendSlice } from './tokens.ts'
 
@@ -8,7 +8,7 @@ export const readPrice = (ctx: PluginContext, token: SendToken) =>
   ctx.latest('price', async (signal) => {
     if (token.price !== undefined) return
     try {
-      const price = await (await ctx.load(dataRef)).readPrice(token.id, signal)
+      const price = await (await ctx.load(data)).readPrice(token.id, signal)
       signal.throwIfAborted()
       ctx.store.update(sendSlice, ({ preset }) => {
         if (price !== null && preset?.token?.id === token.id) preset.token.price = price

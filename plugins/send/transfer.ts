@@ -1,5 +1,5 @@
 import type { PluginContext, Read } from 'portico/kernel'
-import { capabilitiesOf, dataRef, type Session, selectHolder, transactionSent, walletRef } from 'portico/wallet'
+import { capabilitiesOf, data, type Session, selectHolder, transactionSent, walletRef } from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
@@ -45,6 +45,6 @@ export async function refreshHoldings(ctx: PluginContext, { namespace, token }: 
   const { signal } = ctx
   await Promise.allSettled([
     ctx.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { force: true, signal })),
-    ctx.load(dataRef).then((data) => data.refreshTokens(namespace, { force: true, changed: [token.id], signal })),
+    ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, changed: [token.id], signal })),
   ])
 }

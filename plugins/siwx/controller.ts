@@ -3,6 +3,7 @@ import {
   CaipNetworkOrAddressUndefinedError,
   type Namespace,
   NoActiveCaipAddressError,
+  type SignInOffer,
   selectConnection,
   selectIsConnected,
   toWalletError,
@@ -11,6 +12,7 @@ import {
   walletRef,
 } from 'portico/wallet'
 import { configOf } from './config/fromOptions.ts'
+import { createOneClick } from './config/oneClick.ts'
 import { type CheckOptions, createEntrance } from './entrance.ts'
 import { SiwxNotEnabledError } from './errors.ts'
 import { follow } from './follow.ts'
@@ -28,6 +30,8 @@ export interface SiwxController {
   readonly app: AppMetadata | undefined
   /** The configuration that counts: the host's own, or the one made of parts. */
   readonly config: SiwxConfig
+  /** Signing in with the approval by which a wallet elsewhere connects. */
+  readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
   /** Asks an account to sign where it has no session. Answers whether it is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
   /**
@@ -108,6 +112,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const controller: SiwxController = {
     app: ctx.metadata,
     config,
+    offer: createOneClick({ config, onSignedIn: (account) => ctx.events.emit(signedIn, account) }),
     check: entrance.check,
     leave: entrance.forget,
     async sign() {

@@ -14,7 +14,7 @@ import { SiwxConflictError } from './errors.ts'
 import { defaults, type SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import { connectedNamespaces } from './select.ts'
-import { hostedFlag, SIWXSignMessageView, signedIn, siwxFlag, siwxRef, siwxSlice } from './tokens.ts'
+import { hostedFlag, SIWXSignMessageView, siwxFlag, siwxRef, siwxSlice } from './tokens.ts'
 
 /**
  * Sign-in with a wallet (CAIP-122; EIP-4361 for `eip155`): asks each account to sign a message before it counts, and
@@ -52,15 +52,11 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
         }
       },
     })
-    const oneClick = async () => {
-      const [{ createOneClick }, { config }] = await Promise.all([import('./config/oneClick.ts'), load()])
-      return createOneClick({ config, onSignedIn: (account) => ctx.events.emit(signedIn, account) })
-    }
     slots.contribute(signInOffers, {
       id: siwxRef.id,
       prepare: async (scope, signal) =>
-        applies(ctx, 'eip155') ? (await oneClick()).prepare(scope, signal) : undefined,
-      accept: async (answer) => (await oneClick()).accept(answer),
+        applies(ctx, 'eip155') ? (await load()).offer.prepare(scope, signal) : undefined,
+      accept: async (answer) => (await load()).offer.accept(answer),
     })
     slots.contribute(closeGuards, {
       id: siwxRef.id,

@@ -1,5 +1,5 @@
 import type { Read } from 'portico/kernel'
-import { connectionsSlice, type Namespace, namespaces, selectConnection, selectNetwork } from 'portico/wallet'
+import { type Namespace, namespaces, selectConnection, selectHolder } from 'portico/wallet'
 import type { SiwxAccount } from './tokens.ts'
 
 /**
@@ -7,13 +7,9 @@ import type { SiwxAccount } from './tokens.ts'
  * is nothing to sign in to.
  */
 export function selectAccount(read: Read, wanted?: Namespace): SiwxAccount | null {
-  const namespace = wanted ?? read(connectionsSlice).active
-  if (!namespace) return null
-  const { status, accounts } = selectConnection(read, namespace)
-  const [account] = accounts
-  const network = selectNetwork(read, namespace)
-  if (status !== 'connected' || !account || !network) return null
-  return { namespace, network: network.caipNetworkId, address: account.address }
+  const holder = selectHolder(read, wanted)
+  if (!holder || selectConnection(read, holder.namespace).status !== 'connected') return null
+  return { namespace: holder.namespace, network: holder.network.caipNetworkId, address: holder.address }
 }
 
 /** CAIP-10. */

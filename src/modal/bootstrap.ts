@@ -1,10 +1,9 @@
-import { type AnyView, createKernel, homes, type InstalledPlugin, type Kernel } from 'portico/kernel'
+import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, type Kernel } from 'portico/kernel'
 import { type ShellSettings, shellRef } from 'portico/shell'
-import { type Namespace, wallet } from 'portico/wallet'
+import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
-import { createCompletion, listedPlugins } from './completion.ts'
 import { compose } from './compose.ts'
-import { splitFeatures } from './features.ts'
+import { listedPlugins, splitFeatures } from './features.ts'
 import { openModal } from './open.ts'
 import type { ModalFeatures, ModalOptions } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
@@ -67,7 +66,7 @@ export function bootstrap(
     kernel.destroy()
     throw failure?.cause ?? failure
   }
-  const complete = createCompletion(kernel, options, installed)
+  const complete = completeLater(kernel, options, installed)
   const presenter = createPresenter(kernel, stage, options, complete)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shellRef).configure(settings)
@@ -98,4 +97,29 @@ export function bootstrap(
     configure,
     ready: () => until(kernel, (read) => readState(read).ready),
   }
+}
+
+/**
+ * Brings the plugins of the host that are still to come, once a wallet is being connected, or before that when the returned
+ * function is called. What does that is of no use before, and comes then.
+ */
+function completeLater(kernel: Kernel, options: ModalOptions, installed: readonly InstalledPlugin[]) {
+  const ids = installed.map(({ definition }) => definition.id)
+  const isComplete = listedPlugins(options).every((plugin) => isInstalled(plugin) || ids.includes(plugin.id))
+  let completion: Promise<() => Promise<void>> | undefined
+  const complete = async () => {
+    if (isComplete) return
+    completion ??= import('./completion.ts').then(({ createCompletion }) => createCompletion(kernel, options, ids))
+    // A chunk that did not arrive may arrive next time.
+    completion.catch(() => {
+      completion = undefined
+    })
+    await (await completion)()
+  }
+  const isNeeded = ({ connections }: ConnectionsState) =>
+    Object.values(connections).some(({ status }) => status !== 'disconnected')
+  const bringNow = () => void complete().catch(kernel.report)
+  kernel.store.watch(connectionsSlice, isNeeded, (isNow) => isNow && bringNow())
+  if (isNeeded(kernel.store.get(connectionsSlice))) bringNow()
+  return complete
 }

@@ -1,7 +1,7 @@
 import { type Features, flagsOf, isInstalled, type ListedPlugin } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import { FeatureNotInstalledError, OptionUnknownError } from './errors.ts'
-import type { ModalFeatures } from './options.ts'
+import type { ModalFeatures, ModalOptions } from './options.ts'
 
 /** Features that are settings of the connect and account views. */
 const viewFeatures = [
@@ -63,4 +63,12 @@ export const flagNames = (plugins: readonly ListedPlugin[]): readonly string[] =
 function unknownFeature(name: string, installed: readonly string[]) {
   const known = [...viewFeatures, ...builtInFeatures, ...pluginFeatures, ...installed]
   return new OptionUnknownError({ option: `features.${name}`, known: [...new Set(known)].sort().join(', ') })
+}
+
+/** What a host listed, chains first. */
+export const listedPlugins = ({ chains = [], plugins = [] }: ModalOptions) => [...chains, ...plugins]
+
+/** Which of these features belong to plugins of a list. */
+export function featuresFor(names: readonly string[], features: Features): Features {
+  return Object.fromEntries(Object.entries(features).filter(([name]) => names.includes(name)))
 }
