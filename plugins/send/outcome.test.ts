@@ -2,6 +2,7 @@ import { routerSlice, viewOutcomes } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import { dataRef, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { getPrice } from '../../src/wallet/data/endpoints.ts'
 import { clearStage, openForm, receiver, signLater, usdt } from './testing.tsx'
 import { emptySend, sendSlice, WalletSendView } from './tokens.ts'
 
@@ -23,6 +24,19 @@ describe('asked for by the host', () => {
     // There is no way back to what could be sent a second time.
     expect(kernel.store.get(routerSlice).stack).toHaveLength(1)
     expect(state()).toEqual(emptySend)
+  })
+
+  test('what its token is worth is looked up, and nothing waits for that', async () => {
+    const { controller, state, http } = await openForm()
+    http.answer(getPrice, { fungibles: [{ address: `eip155:1:${usdt}`, price: 0.99 }] })
+    void controller.open(wanted).catch(() => {})
+    await controller.begin(wanted)
+    expect(state().preset).toMatchObject({ status: 'ready', token: { price: 0.99 } })
+    http.fail(getPrice)
+    const other = { ...wanted, amount: '2' }
+    await controller.begin(other)
+    expect(state().preset).toMatchObject({ status: 'ready', token: { symbol: 'USDT' } })
+    expect(state().preset?.token).not.toHaveProperty('price')
   })
 
   test.each(['1,5', 'all', '-1', '0', '0.0000001'])('%s is no amount, and ends it', async (amount) => {

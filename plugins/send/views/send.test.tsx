@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { AccountView } from 'portico/shell'
-import { tracked } from 'portico/wallet'
+import { AccountView, accountActions } from 'portico/shell'
+import { type Namespace, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { send, WalletReceiveView, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
 import {
@@ -51,6 +51,21 @@ test('the account leads to both, where its chain family can', async () => {
   act(() => stage.kernel.router.back())
   fireEvent.click(await screen.findByRole('button', { name: 'Receive' }))
   await waitFor(() => expect(stage.kernel.router.current()?.view).toBe('WalletReceive'))
+})
+
+test.each([
+  ['send', 'WalletSend'],
+  ['receive', 'WalletReceive'],
+])('%s is about the family of the account on screen, which need not be the active one', async (id, view) => {
+  const { kernel } = await createSendStage()
+  const run = (namespace: Namespace) =>
+    kernel.slots
+      .get(accountActions)
+      .find((action) => action.id === id)
+      ?.run(namespace)
+  kernel.modal.open(AccountView)
+  run('solana')
+  expect(kernel.router.current()).toMatchObject({ view, params: { namespace: 'solana' } })
 })
 
 test('a family that can not send is not offered to', async () => {
