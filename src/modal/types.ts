@@ -37,7 +37,7 @@ export type Unsubscribe = () => void
 export interface PorticoModal {
   /** What everything stands on, once it is here: it loads when a visitor or the host first wants something. */
   readonly kernel: Kernel | undefined
-  /** Loads and starts the kernel; the same one each time. Rejects with what is wrong with the options, or did not load. */
+  /** Loads and starts the kernel, with every plugin; the same one each time. Rejects with what is wrong with the options, or did not load. */
   load(): Promise<Kernel>
   /** What is known of the modal, before its kernel is here and after. */
   readonly source: Source
