@@ -85,7 +85,7 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending with what goes before it, buying, and to verify signatures, and nothing else', () => {
+test('it offers balance, sending with what goes before and after it, buying, and to verify signatures, and nothing else', () => {
   const kernel = open()
   const [adapter] = kernel.slots.get(chainAdapters)
   expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
@@ -93,6 +93,7 @@ test('it offers balance, sending with what goes before it, buying, and to verify
     'fee',
     'onramp',
     'send',
+    'settled',
     'verifyMessage',
     'writeAddress',
   ])
