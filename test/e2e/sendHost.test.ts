@@ -144,7 +144,8 @@ test('by keyboard alone', async () => {
   await page.keyboard.type('0.125')
   await tabTo(page, /^send-receiver-input$/)
   await page.keyboard.type(to)
-  await submit(page).getByText('Preview send').waitFor()
+  // Until the receiver is known the button says the same, and is busy.
+  await submit(page).and(page.locator(':not([aria-busy])')).getByText('Preview send').waitFor()
   await page.keyboard.press('Enter')
   await titled(page, 'Review send')
   await tabTo(page, /^Send$/)
