@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
+import process from 'node:process'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { root } from './scripts/doors.ts'
+import { LongestFirst } from './scripts/test/longestFirst.ts'
 import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
 
@@ -9,6 +11,9 @@ const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements)|test\/(
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'bench']
+
+/** Benchmarks that print and can not fail: `npm run bench` alone runs them. */
+const printed = process.env.PORTICO_BENCH ? [] : ['test/bench/{scroll,activity}.test.ts']
 
 const foldersOf = (parent: string): string[] =>
   existsSync(`${root}${parent}`)
@@ -63,6 +68,7 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
   test: {
     name: `test/${name} (heavy)`,
     include: name === 'types' ? [] : [`test/${name}/**/*.test.{ts,tsx}`],
+    ...(name === 'bench' && { exclude: printed }),
     ...(name === 'types' && { typecheck }),
     ...(name === 'e2e' && { globalSetup: ['./test/e2e/build.setup.ts'] }),
     // Builds made in a test are what a host would ship; Vitest's own NODE_ENV would bundle React for development.
@@ -80,6 +86,7 @@ export default defineConfig({
   test: {
     // Style sheets are imported as text (`?inline`), and tests read that text.
     css: true,
+    sequence: { sequencer: LongestFirst },
     // As in `scripts/test/patience.ts`.
     expect: { poll: { timeout: 5_000 } },
     reporters: ['default', createPlainReporter()],
