@@ -76,6 +76,8 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
     sequence: { groupOrder: 1 + order },
     fileParallelism: name === 'e2e',
     maxWorkers: name === 'e2e' ? 2 : 1,
+    // A browser on a busy machine now and then loses a click; what is wrong is wrong twice, and the report says so.
+    retry: name === 'e2e' ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
