@@ -76,7 +76,7 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
     sequence: { groupOrder: 1 + order },
     fileParallelism: name === 'e2e',
     maxWorkers: name === 'e2e' ? 2 : 1,
-    // A browser on a busy machine now and then loses a click; what is wrong is wrong twice, and the report says so.
+    // Beside another file of browsers one test failed once, for a reason that is not known yet. The report names each second try.
     retry: name === 'e2e' ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 180_000,

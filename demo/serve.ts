@@ -66,6 +66,12 @@ console.log(`
   1. Connect Harbour: it speaks for all three families, Lagoon for Solana and Quarry for Bitcoin alone.
   2. Change to a network of another family.
 
+  Signing in               ${new URL('?siwx=required', url)}
+
+  Try there:
+  1. Connect Harbour and sign; decline first, or cancel, to see what happens then.
+  2. Send some Ether from the account, and look at the tab Activity.
+
   Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, Solana at ${world.solana.url}, Bitcoin at ${world.bitcoin.url}, project API at ${world.api.url}, relay at ${world.relay.url}
   Stop with Ctrl+C.
 `)
