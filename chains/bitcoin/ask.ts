@@ -1,6 +1,6 @@
-import { abortable } from 'portico/kernel'
+import { abortable, validate } from 'portico/kernel'
 import { hasMethod, toWalletError, UnsupportedProviderMethodError } from 'portico/wallet'
-import { type Struct, validate } from 'superstruct'
+import type { Struct } from 'superstruct'
 import { InvalidWalletAnswerError } from './errors.ts'
 
 /** Waits for a wallet; throws the named errors of `portico/wallet`, or the signal's reason as soon as it aborts. */

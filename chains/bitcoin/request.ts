@@ -1,5 +1,6 @@
+import { validate } from 'portico/kernel'
 import { InvalidParamsRpcError, type RpcCall, UnsupportedProviderMethodError } from 'portico/wallet'
-import { array, boolean, enums, integer, min, optional, type Struct, string, type, union, validate } from 'superstruct'
+import { array, boolean, enums, integer, min, optional, type Struct, string, type, union } from 'superstruct'
 import type { BitcoinCalls } from './calls.ts'
 import { Address, Hex } from './structs.ts'
 import type { MessageProtocol } from './wallet.ts'

@@ -1,6 +1,6 @@
-import { defineError } from 'portico/kernel'
+import { defineError, validate } from 'portico/kernel'
 import type { Account } from 'portico/wallet'
-import { array, integer, max, min, pattern, type Struct, string, union, validate } from 'superstruct'
+import { array, integer, max, min, pattern, type Struct, string, union } from 'superstruct'
 import { toChecksumAddress } from './checksum.ts'
 
 /** A wallet answered something that its method does not answer. */

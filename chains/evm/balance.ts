@@ -1,6 +1,6 @@
-import { abortable } from 'portico/kernel'
+import { abortable, assert } from 'portico/kernel'
 import { type Balance, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
-import { assert, pattern, string } from 'superstruct'
+import { pattern, string } from 'superstruct'
 import { createReaders } from './client.ts'
 
 const Quantity = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)

@@ -1,5 +1,6 @@
+import { is } from 'portico/kernel'
 import { type Account, readProperty } from 'portico/wallet'
-import { is, literal, type } from 'superstruct'
+import { literal, type } from 'superstruct'
 import { readAccounts, readChainId } from './answers.ts'
 import type { Eip1193Provider } from './provider.ts'
 

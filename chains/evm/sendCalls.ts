@@ -1,6 +1,6 @@
-import { abortable, isAbort, isPorticoError } from 'portico/kernel'
+import { abortable, isAbort, isPorticoError, validate } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
-import { pattern, type Struct, string, validate } from 'superstruct'
+import { pattern, type Struct, string } from 'superstruct'
 import type { ChainReader } from './client.ts'
 import { toNodeError } from './errors.ts'
 import { NodeFailedError } from './sendErrors.ts'

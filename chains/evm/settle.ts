@@ -1,5 +1,6 @@
+import { validate } from 'portico/kernel'
 import { type Network, type Settlement, untilSettled } from 'portico/wallet'
-import { enums, nullable, type, validate } from 'superstruct'
+import { enums, nullable, type } from 'superstruct'
 import { createReaders } from './client.ts'
 
 /** `status` is 1 where the transaction did what it was to do, and 0 where it was reverted (EIP-658). */

@@ -1,5 +1,5 @@
+import { is } from 'portico/kernel'
 import { type Network, NetworkNotFoundError, type SignedMessage } from 'portico/wallet'
-import { is } from 'superstruct'
 import {
   type Address,
   encodeDeployData,

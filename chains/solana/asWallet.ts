@@ -1,5 +1,6 @@
 import type { Wallet } from '@wallet-standard/base'
-import { array, func, is, string, type } from 'superstruct'
+import { is } from 'portico/kernel'
+import { array, func, string, type } from 'superstruct'
 import { isSolanaChain } from './clusters.ts'
 
 const Connectable = type({

@@ -1,6 +1,6 @@
-import { defineError, isAbort, isPorticoError } from 'portico/kernel'
+import { defineError, is, isAbort, isPorticoError } from 'portico/kernel'
 import { readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
-import { is, literal, type } from 'superstruct'
+import { literal, type } from 'superstruct'
 
 /** `@solana/web3.js` is not there, or its code did not load. */
 export const DependencyMissingError = defineError(

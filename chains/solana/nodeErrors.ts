@@ -1,4 +1,5 @@
-import { any, is, literal, string, tuple, type, union } from 'superstruct'
+import { is } from 'portico/kernel'
+import { any, literal, string, tuple, type, union } from 'superstruct'
 import { InsufficientFundsError, InsufficientRentError, RpcFailedError, TransactionFailedError } from './errors.ts'
 
 /** What an RPC error says of a transaction that did not pass the simulation (−32002). */

@@ -6,7 +6,8 @@ import type {
   SolanaTransactionVersion,
 } from '@solana/wallet-standard-features'
 import type { IdentifierString, Wallet } from '@wallet-standard/base'
-import { array, optional, refine, type Struct, string, type, validate } from 'superstruct'
+import { validate } from 'portico/kernel'
+import { array, optional, refine, type Struct, string, type } from 'superstruct'
 import { InvalidWalletAnswerError } from './errors.ts'
 import { putSignature, readTransaction } from './transaction.ts'
 

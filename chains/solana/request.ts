@@ -1,12 +1,13 @@
 import { base58, base64 } from '@scure/base'
 import type { IdentifierString, Wallet } from '@wallet-standard/base'
+import { validate } from 'portico/kernel'
 import {
   InvalidParamsRpcError,
   type RpcCall,
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
 } from 'portico/wallet'
-import { array, boolean, enums, nonempty, number, optional, type Struct, string, type, validate } from 'superstruct'
+import { array, boolean, enums, nonempty, number, optional, type Struct, string, type } from 'superstruct'
 import { canSignAndSend, type Signer, signAndSend, signBytes, signTransactions } from './calls.ts'
 import type { Accounts } from './sessionState.ts'
 import { readTransaction, signatureOf, transactionId } from './transaction.ts'

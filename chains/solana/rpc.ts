@@ -1,20 +1,6 @@
-import { sleep } from 'portico/kernel'
+import { is, sleep, validate } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
-import {
-  any,
-  bigint,
-  coerce,
-  is,
-  min,
-  number,
-  optional,
-  pattern,
-  type Struct,
-  string,
-  type,
-  union,
-  validate,
-} from 'superstruct'
+import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
 
 export interface RpcRequest {

@@ -1,5 +1,6 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
-import { array, string, type, validate } from 'superstruct'
+import { validate } from 'portico/kernel'
+import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
 import { isSolanaChain } from './clusters.ts'
 import { InvalidWalletAnswerError } from './errors.ts'

@@ -1,5 +1,6 @@
+import { is } from 'portico/kernel'
 import { type CaipNetworkId, readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
-import { is, pattern, string, type } from 'superstruct'
+import { pattern, string, type } from 'superstruct'
 import { createEmitter } from './emitter.ts'
 import { createProviderError } from './errors.ts'
 import type { Link } from './link.ts'

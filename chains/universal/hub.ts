@@ -1,4 +1,4 @@
-import { defineStorageKey, type PluginContext } from 'portico/kernel'
+import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
 import {
   type CaipNetworkId,
   type ConnectRequest,
@@ -9,7 +9,7 @@ import {
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import { is, nullable, string } from 'superstruct'
+import { nullable, string } from 'superstruct'
 import { alertRefusals } from './alerts.ts'
 import { openPairingClient } from './client/index.ts'
 import type { PairingClient } from './client/types.ts'

@@ -1,3 +1,4 @@
+import { is } from 'portico/kernel'
 import {
   type CaipNetworkId,
   type Namespace,
@@ -7,7 +8,7 @@ import {
   type RpcCall,
   type SessionChange,
 } from 'portico/wallet'
-import { array, is, nonempty, number, string, union } from 'superstruct'
+import { array, nonempty, number, string, union } from 'superstruct'
 import { isAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import { type Coverage, readCoverage } from './coverage.ts'

@@ -1,6 +1,5 @@
-import { abortable, isPorticoError, sleep } from 'portico/kernel'
+import { abortable, is, isPorticoError, sleep } from 'portico/kernel'
 import { type Pairing, readForeignError } from 'portico/wallet'
-import { is } from 'superstruct'
 import type { PairingClient, Proposal, ProposedNamespaces } from './client/types.ts'
 import { expiryCutoff, pairingLife, relayPatience } from './constants.ts'
 import { RelayUnreachableError } from './errors.ts'

@@ -1,6 +1,5 @@
-import { abortable, isPorticoError, sleep } from 'portico/kernel'
+import { abortable, isPorticoError, sleep, validate } from 'portico/kernel'
 import { type CaipNetworkId, type Pairing, SessionEndedError, toWalletError } from 'portico/wallet'
-import { validate } from 'superstruct'
 import type { PairingClient } from './client/types.ts'
 import { retrySpacing } from './constants.ts'
 import { InvalidSessionError } from './errors.ts'

@@ -1,5 +1,5 @@
-import { sleep } from 'portico/kernel'
-import { any, is, number, optional, string, type } from 'superstruct'
+import { is, sleep } from 'portico/kernel'
+import { any, number, optional, string, type } from 'superstruct'
 import { readRetries, readRetryDelay, readTimeout } from './constants.ts'
 import type { RpcRequest } from './eip1193.ts'
 import { createProviderError } from './errors.ts'

@@ -1,6 +1,5 @@
-import { abortable, isAbort, type PluginContext, sleep } from 'portico/kernel'
+import { abortable, create, isAbort, type PluginContext, sleep } from 'portico/kernel'
 import { type Cacao, type CaipNetworkId, type SignInOffer, type SignInScope, signInOffers } from 'portico/wallet'
-import { create } from 'superstruct'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
 import { signInPatience } from './constants.ts'
 import { SignInRefusedError } from './errors.ts'

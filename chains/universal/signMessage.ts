@@ -1,5 +1,6 @@
+import { is } from 'portico/kernel'
 import { type Namespace, UnsupportedProviderMethodError } from 'portico/wallet'
-import { is, pattern, string, type } from 'superstruct'
+import { pattern, string, type } from 'superstruct'
 import type { RpcRequest } from './eip1193.ts'
 import { encodeBase58, encodeHex, hexToBase64 } from './encoding.ts'
 import { InvalidWalletAnswerError } from './errors.ts'

@@ -1,4 +1,3 @@
-import { validate } from 'superstruct'
 import type { Read } from './defineSlice.ts'
 import { type AnyEndpoint, dataService, type Endpoint, type Service } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
@@ -7,6 +6,7 @@ import type { Log } from './log.ts'
 import { problemOf } from './problem.ts'
 import { isActive, type Slots } from './slots.ts'
 import { requestGates } from './state.ts'
+import { validate } from './validate.ts'
 
 /** `path` says where: `data.0.id: Expected string, received number`. The cause is superstruct's error. */
 export const InvalidInputError = defineError('API_INPUT', (p: { path: string; problem: string }) => problemText(p))

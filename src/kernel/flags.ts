@@ -1,6 +1,7 @@
-import { array, boolean, is, nullable, string, type } from 'superstruct'
+import { array, boolean, nullable, string, type } from 'superstruct'
 import type { AnyFlag, Flag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
+import { is } from './validate.ts'
 
 export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 

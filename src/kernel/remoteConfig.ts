@@ -1,8 +1,9 @@
-import { array, is, object, string, type, unknown } from 'superstruct'
+import { array, object, string, type, unknown } from 'superstruct'
 import type { Api } from './api.ts'
 import type { RemoteFeature } from './defineFlag.ts'
 import { defineEndpoint, projectService } from './endpoint.ts'
 import { RemoteFeatureStruct, type RemoteFeatures } from './flags.ts'
+import { is } from './validate.ts'
 
 /** The project configuration: which features the project's owner switched on. */
 export const getProjectConfig = defineEndpoint({

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
-import { array, is, number, object, string } from 'superstruct'
+import { array, number, object, string } from 'superstruct'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineStorageKey } from './defineStorageKey.ts'
 import { createLog } from './log.ts'
 import { createStorage, type StorageBackend } from './storage.ts'
+import { is } from './validate.ts'
 
 const recent = defineStorageKey('recent', array(string()), [])
 const sizes = defineStorageKey('sizes', object({ width: number() }), { width: 1 })

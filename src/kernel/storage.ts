@@ -1,7 +1,7 @@
-import { is } from 'superstruct'
 import type { StorageKey } from './defineStorageKey.ts'
 import { createGuard } from './guard.ts'
 import type { Log } from './log.ts'
+import { is } from './validate.ts'
 
 /** The part of the Web Storage API that is used; a host may bring its own. */
 export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>

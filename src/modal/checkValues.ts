@@ -1,18 +1,5 @@
-import { problemOf } from 'portico/kernel'
-import {
-  array,
-  boolean,
-  define,
-  func,
-  object,
-  optional,
-  record,
-  type Struct,
-  string,
-  type,
-  unknown,
-  validate,
-} from 'superstruct'
+import { problemOf, validate } from 'portico/kernel'
+import { array, boolean, define, func, object, optional, record, type Struct, string, type, unknown } from 'superstruct'
 import { OptionInvalidError, OptionUnknownError } from './errors.ts'
 
 const oneOf = (...names: readonly string[]) =>

@@ -1,11 +1,12 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { is } from 'portico/kernel'
 import {
   ChainNotSupportedError,
   readProperty,
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
 } from 'portico/wallet'
-import { array, define, is, nonempty, string, type } from 'superstruct'
+import { array, define, nonempty, string, type } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
 import { attempt } from '../attempt.ts'

@@ -1,4 +1,5 @@
-import { func, is, number, optional, string, type, unknown } from 'superstruct'
+import { is } from 'portico/kernel'
+import { func, number, optional, string, type, unknown } from 'superstruct'
 import { SignInRefusedError } from '../errors.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
 import { replaceMethod } from './replaceMethod.ts'

@@ -1,4 +1,5 @@
-import { is, type, unknown } from 'superstruct'
+import { is } from 'portico/kernel'
+import { type, unknown } from 'superstruct'
 import { attestationPatience } from '../constants.ts'
 import { toRelayError } from '../errors.ts'
 import { type Authenticator, canAuthenticate, createAuthenticator } from './authenticate.ts'

@@ -1,4 +1,5 @@
-import { array, create, optional, record, string, type } from 'superstruct'
+import { create } from 'portico/kernel'
+import { array, optional, record, string, type } from 'superstruct'
 import { events } from '../methods.ts'
 import type { Authentication } from './types.ts'
 

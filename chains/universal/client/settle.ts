@@ -1,4 +1,5 @@
-import { array, create, nonempty, pattern, string, type, unknown } from 'superstruct'
+import { create } from 'portico/kernel'
+import { array, nonempty, pattern, string, type, unknown } from 'superstruct'
 import { readGrant } from './grant.ts'
 import type { SignClientLike } from './library.ts'
 import type { Authentication } from './types.ts'

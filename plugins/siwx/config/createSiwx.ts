@@ -1,4 +1,4 @@
-import { is } from 'superstruct'
+import { is } from 'portico/kernel'
 import { InvalidSessionError, type InvalidSessionReason, VerifierMissingError } from '../errors.ts'
 import type {
   SiwxConfig,

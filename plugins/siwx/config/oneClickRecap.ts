@@ -1,5 +1,6 @@
+import { is } from 'portico/kernel'
 import type { SignInScope } from 'portico/wallet'
-import { array, is, record, string, type, unknown } from 'superstruct'
+import { array, record, string, type, unknown } from 'superstruct'
 
 /** What a signature allows, by resource and ability (ERC-5573). */
 interface Recap {

@@ -1,5 +1,5 @@
-import { defineStorageKey, type Storage } from 'portico/kernel'
-import { array, is, unknown } from 'superstruct'
+import { defineStorageKey, is, type Storage } from 'portico/kernel'
+import { array, unknown } from 'superstruct'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { isAbout, isInTime, SessionStruct } from './session.ts'
 

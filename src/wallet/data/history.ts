@@ -1,5 +1,5 @@
+import { is } from 'portico/kernel'
 import type { Infer } from 'superstruct'
-import { is } from 'superstruct'
 import { Transaction as TransactionStruct, Transfer } from './structs.ts'
 
 /** A transaction of an account, with its sound transfers. */

@@ -1,4 +1,4 @@
-import { is } from 'superstruct'
+import { is } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { cleanText } from '../found/pageWallets.ts'
 import { nativeAddress } from './nativeAddress.ts'

@@ -1,5 +1,4 @@
-import type { PluginContext } from 'portico/kernel'
-import { is } from 'superstruct'
+import { is, type PluginContext } from 'portico/kernel'
 import { parseCaipAddress } from '../caip.ts'
 import { getPrice } from './endpoints.ts'
 import { Price } from './structs.ts'

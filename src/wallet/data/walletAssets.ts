@@ -1,5 +1,5 @@
-import { abortable, abortReason, type Log } from 'portico/kernel'
-import { array, assert, is, type } from 'superstruct'
+import { abortable, abortReason, assert, is, type Log } from 'portico/kernel'
+import { array, type } from 'superstruct'
 import { toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { loadAmounts } from '../loadAmounts.ts'

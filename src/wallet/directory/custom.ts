@@ -1,5 +1,4 @@
-import { problemOf } from 'portico/kernel'
-import { validate } from 'superstruct'
+import { problemOf, validate } from 'portico/kernel'
 import { CustomWalletInvalidError } from './errors.ts'
 import type { CustomWallet } from './options.ts'
 import { CustomWalletStruct, toListed } from './structs.ts'

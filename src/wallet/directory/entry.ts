@@ -1,4 +1,5 @@
-import { array, boolean, is, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
+import { is } from 'portico/kernel'
+import { array, boolean, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip.ts'
 import { isSafePageLink, toWalletLink } from '../links/safeLink.ts'
 import type { ListedWallet } from './tokens.ts'

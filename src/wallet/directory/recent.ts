@@ -1,5 +1,4 @@
-import type { PluginContext } from 'portico/kernel'
-import { is } from 'superstruct'
+import { is, type PluginContext } from 'portico/kernel'
 import { recentLimit, storedRecent } from './storedRecent.ts'
 import { StoredWalletStruct } from './structs.ts'
 import type { ListedWallet } from './tokens.ts'

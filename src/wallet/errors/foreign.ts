@@ -1,4 +1,5 @@
-import { integer, is, pattern, string } from 'superstruct'
+import { is } from 'portico/kernel'
+import { integer, pattern, string } from 'superstruct'
 
 /** One layer of an error that is not ours: what it says of itself. */
 export interface ForeignError {

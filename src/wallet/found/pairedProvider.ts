@@ -1,4 +1,5 @@
-import { array, func, is, string, type } from 'superstruct'
+import { is } from 'portico/kernel'
+import { array, func, string, type } from 'superstruct'
 import type { CaipNetworkId } from '../caip.ts'
 import type { RpcCall } from '../chain.ts'
 

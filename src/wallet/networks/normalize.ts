@@ -1,4 +1,4 @@
-import { problemOf } from 'portico/kernel'
+import { problemOf, validate } from 'portico/kernel'
 import {
   array,
   boolean,
@@ -13,7 +13,6 @@ import {
   type,
   union,
   unknown,
-  validate,
 } from 'superstruct'
 import { type CaipNetworkId, namespaces, parseCaipNetworkId, toCaipNetworkId } from '../caip.ts'
 import { InvalidNetworkError } from '../errors/options.ts'

@@ -1,0 +1,46 @@
+import { type Struct, StructError, validate as validateUnsafely } from 'superstruct'
+
+/** A failure, or the value as its struct has it. */
+export type Validation<Value> = [failure: StructError, value: undefined] | [failure: undefined, value: Value]
+
+/**
+ * Checks a value by a struct, like `validate` of superstruct, but never throws. superstruct throws where it can not print
+ * a value that it refuses (`{"toString":0}`), and so do getters and proxies of objects that other code made: such a value
+ * is invalid. `coerce` fills in defaults.
+ */
+export function validate<Value, Schema>(
+  value: unknown,
+  struct: Struct<Value, Schema>,
+  options: { readonly coerce?: boolean } = {},
+): Validation<Value> {
+  try {
+    const [failure, checked] = validateUnsafely(value, struct, options)
+    return failure ? [failure, undefined] : [undefined, checked as Value]
+  } catch (error) {
+    return [toFailure(value, struct, error), undefined]
+  }
+}
+
+/** Whether a value is what a struct describes. Never throws. */
+export function is<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): value is Value {
+  return validate(value, struct)[0] === undefined
+}
+
+/** Throws a `StructError` unless a value is what a struct describes. */
+export function assert<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): asserts value is Value {
+  const [failure] = validate(value, struct)
+  if (failure) throw failure
+}
+
+/** A value with the defaults of its struct filled in. Throws a `StructError` where it is not what the struct describes. */
+export function create<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): Value {
+  const [failure, checked] = validate(value, struct, { coerce: true })
+  if (failure) throw failure
+  return checked
+}
+
+function toFailure(value: unknown, { type }: { readonly type: string }, cause: unknown): StructError {
+  const message = `Expected ${type}, received a value that can not be read`
+  const failure = { value, key: undefined, type, refinement: undefined, message, branch: [value], path: [] }
+  return Object.assign(new StructError(failure, function* () {}), { cause })
+}
