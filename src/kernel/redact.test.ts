@@ -117,9 +117,106 @@ test('what is no secret stays', () => {
     list: [1, null, true],
   }
   expect(redact(data)).toEqual(data)
-  expect(redact('https://api.example/v1?projectId=abc&st=portico')).toBe(
-    'https://api.example/v1?projectId=[redacted]&st=portico',
-  )
+})
+
+const words12 = words.slice(0, 12)
+const canary = 'c4narySecret'
+/** 32 bytes, as base64 (RFC 4648, section 4) and base64url (section 5). */
+const base64 = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA='
+const base64Slashed = 'ab/Def+1gh/Jkl2mno/Pqr3stu/Vwx4yzA/Bcd5efGhI'
+
+test.each<[what: string, text: string, secret: string]>([
+  ['apiKey=', `failed: apiKey=${canary}`, canary],
+  ['api_key=', `failed: ?api_key=${canary}&x=1`, canary],
+  ['api-key:', `x-api-key: ${canary}`, canary],
+  ['dkey=', `no answer for dkey=${canary}`, canary],
+  ['access_token=', `#access_token=${canary}`, canary],
+  ['client_secret=', `client_secret = ${canary}`, canary],
+  ['an encoded parameter', `state%3Dx%26access_token%3D${canary}`, canary],
+  ['a cookie', `Cookie: theme=dark; sid=${canary}; lang=en`, canary],
+  ['a cookie that is set', `set-cookie: sid=${canary}; HttpOnly`, canary],
+  ['an authorization of any scheme', `Authorization: Digest username="a", response="${canary}"`, canary],
+  ['basic authentication', 'used Basic YzRuYXJ5OlNlY3JldA==', 'YzRuYXJ5'],
+  ['a password of a URL', `https://user:${canary}@rpc.example/`, canary],
+  ['a password without a URL', `user:${canary}@rpc.example`, canary],
+  ['a password with a slash in a URL', `https://user:a/${canary}@rpc.example/`, canary],
+  ['a key in the path of a URL', `POST https://rpc.example/v3/${canary} failed`, canary],
+  ['a key in the fragment of a URL', `https://app.example/#${canary}`, canary],
+  ['a key in an encoded URL', `redirect=https%3A%2F%2Frpc.example%2Fv3%2F${canary}`, canary],
+  ['a key in a URL in JSON', String.raw`{"url":"wss:\/\/rpc.example\/v3\/${canary}"}`, canary],
+  ['the text of a link to an app', `alpha://${canary}/wc?x=1`, canary],
+  ['a numbered seed phrase', words12.map((word, at) => `${at + 1}. ${word}`).join(' '), 'absorb'],
+  ['a seed phrase, a word a line', words12.map((word, at) => `${at + 1}) ${word}`).join('\n'), 'absorb'],
+  ['a seed phrase with dashes', words12.join('-'), 'absorb'],
+  [
+    'a seed phrase in Spanish',
+    'ábaco abdomen abeja abierto abogado abono aborto abrazo abrir abuelo abuso acabar',
+    'abuelo',
+  ],
+  [
+    'a seed phrase in Japanese',
+    'あいこくしん あいさつ あいだ あおぞら あかちゃん あきる あけがた あける あこがれる あさい あさひ あしあと',
+    'あさひ',
+  ],
+  ['a seed phrase in Chinese', '的 一 是 在 不 了 有 和 人 这 中 大', '中'],
+  ['32 bytes in base64', `key ${base64}`, base64.slice(0, 20)],
+  ['32 bytes in base64 without padding', `key ${base64.slice(0, -1)}.`, base64.slice(0, 20)],
+  ['32 bytes in base64 with slashes', `key ${base64Slashed}`, 'Pqr3stu'],
+  ['32 bytes in base64url', `key=${base64.replaceAll('+', '-').replaceAll('/', '_')}`, base64.slice(0, 20)],
+  ['64 bytes in base64', base64.slice(0, -1) + base64.slice(0, -1), base64.slice(0, 20)],
+])('%s in a text is left out', (_, text, secret) => {
+  for (const place of [text, { data: [text] }, new Error(text), JSON.stringify({ text })]) {
+    const safe = JSON.stringify(redact(place))
+    expect(safe).not.toContain(secret)
+    expect(safe).toContain('[redacted]')
+  }
+})
+
+test.each([
+  'apiKey',
+  'api_key',
+  'x-api-key',
+  'dkey',
+  'access_token',
+  'client_secret',
+  'cookie',
+  'Set-Cookie',
+  'passwd',
+  'credentials',
+  'auth',
+  'sessionId',
+])('a value by the name %s is left out, of an object and of a list of headers', (name) => {
+  expect(redact({ [name]: canary })).toEqual({ [name]: '[redacted]' })
+  expect(redact({ headers: [[name, canary]] })).toEqual({ headers: [[name, '[redacted]']] })
+  expect(redact([{ name, value: canary }])).toEqual([{ name, value: '[redacted]' }])
+})
+
+test('a seed phrase is left out as words by their index, and as a list of words with their places', () => {
+  expect(redact({ ...words12 })).toBe('[redacted]')
+  expect(redact(words12.map((word, at) => `${at + 1}. ${word}`))).toBe('[redacted]')
+  expect(JSON.stringify(redact(words12.map((word, index) => ({ index, word }))))).not.toContain('absorb')
+})
+
+test.each([
+  ['https://api.example/v1?projectId=abc&st=portico', 'https://api.example/[redacted]'],
+  ['GET https://api.example:8443/v1 (503)', 'GET https://api.example:8443/[redacted] (503)'],
+  ['connect to wss://relay.example', 'connect to wss://relay.example'],
+  ['https://user:secret@api.example/', 'https://api.example/[redacted]'],
+  ['http://[::1]:8545/key', 'http://[::1]:8545/[redacted]'],
+  ['at read (https://app.example/assets/chunk-a1.js:10:5)', 'at read (https://app.example/…/chunk-a1.js:10:5)'],
+])('of the URL in %j the origin is kept, and of a place in code its file', (text, expected) => {
+  expect(redact(text)).toBe(expected)
+})
+
+test.each([
+  'GET /v1/account/0x52908400098527886E0F7030069857D2E4169EE7/history answered 503',
+  'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+  'The directory of wallets did not answer',
+  'data.0.quantity.decimals: Expected string, received number',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'JWT validation error: JWT Token is not yet valid',
+])('the text %j stays', (text) => {
+  expect(redact(text)).toBe(text)
 })
 
 test('circles, depths, long texts and getters that throw are left out', () => {

@@ -1,5 +1,5 @@
 const secretKey =
-  /secret|private|mnemonic|seed|password|token|otp|jwt|authorization|signature|symkey|email|phrase|projectid/i
+  /secret|private|mnemonic|seed|passw|passcode|pwd|token|otp|jwt|authorization|signature|symkey|email|phrase|project_?id|api[-_ ]?key|access[-_]?key|dkey|cookie|credential|session[-_]?id|(?<![a-z])(?:auth|key|word|sid)(?![a-z])/i
 /** A value in JSON text, also where that is itself a text in JSON, or cut off. */
 const jsonValue = [
   String.raw`"(?:[^"\\]|\\.)*"?`,
@@ -9,18 +9,49 @@ const jsonValue = [
   String.raw`\{[^}]*\}?`,
   String.raw`[^\s,}\]]+`,
 ].join('|')
-const secretKeyInText = String.raw`["'][\w-]{0,40}(?:${secretKey.source})[\w-]{0,40}\\*["']\s*:\s*`
-const secretText: readonly [RegExp, string][] = [
-  [new RegExp(`(${secretKeyInText})(?:${jsonValue})`, 'gi'), '$1"[redacted]"'],
-  [/\bbearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [/\bwc(?::|%3a)[^\s"']+/gi, 'wc:[redacted]'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[redacted]'],
-  [/([?&](?:projectId|token|key|symKey|auth|otp|email)=)[^&\s"']+/gi, '$1[redacted]'],
-  [/\b(?:0x)?[0-9a-f]{64,}\b/gi, '[redacted]'],
-  [/\b(?:[1-9A-HJ-NP-Za-km-z]{86,88}|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51})\b/g, '[redacted]'],
-  [/\b(?:[a-z]{3,8}[\s,"'\\]+){11,}[a-z]{3,8}\b/gi, '[redacted]'],
-  [/\b(?:\d{1,3}[\s,]+){31,}\d{1,3}\b/g, '[redacted]'],
-  [/[\w.+-]{1,64}(?:@|%40)[\w-]+\.[\w.]+/gi, '[redacted]'],
+const mark = '[redacted]'
+const nameInText = String.raw`[\w-]{0,40}(?:${secretKey.source})[\w-]{0,40}`
+/** A word of a seed phrase in any of the languages of BIP-39, numbered or not. */
+const word = String.raw`(?:\(?\d{1,2}[\s.):=#-]*)?(?:[\p{L}\p{M}]{3,12}|\p{Script=Han})`
+const betweenWords = String.raw`(?:[\s,;|"'/.\\-]|\\n)+`
+
+/**
+ * Keeps the origin of a URL: paths of nodes carry keys, and links to apps carry anything. A place in code keeps its file,
+ * so that a stack stays of use.
+ */
+function cleanUrl(_: string, scheme: string, userInfo: string | undefined, host: string, rest: string): string {
+  const [, file, end] = /\/([\w.-]+\.[cm]?[jt]sx?(?:\?[tv]=\w{1,16})?:\d+:\d+)(\)?)$/.exec(rest) ?? []
+  const hasOrigin =
+    /^(?:https?|wss?)$/i.test(scheme) && /^(?:[\p{L}\p{M}\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu.test(host)
+  const origin = `${scheme}://${hasOrigin ? host : ''}`
+  if (file) return `${origin}/…/${file}${end}`
+  return hasOrigin && !userInfo && /^\W{0,2}$/.test(rest) ? origin + rest : `${origin}/${mark}`
+}
+
+/** Paths of words, numbers and addresses have the characters of base64, and are none. */
+const pathPart = /^(?:[a-z_-]{0,40}|v?\d{1,20}|0x[\da-f]{40})$/i
+const cleanBytes = (text: string) => (text.split('/').every((part) => pathPart.test(part)) ? text : mark)
+
+const secretText: readonly [RegExp, string | ((...match: string[]) => string)][] = [
+  [new RegExp(String.raw`(["']${nameInText}\\*["']\s*:\s*)(?:${jsonValue})`, 'gi'), `$1"${mark}"`],
+  [/((?:cookie|authorization)\s*[=:]\s*)[^\r\n]+/gi, `$1${mark}`],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${mark}`],
+  [/\bwc(?::|%3a)[^\s"']+/gi, `wc:${mark}`],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, mark],
+  [
+    /\b([a-z][a-z\d+.-]{0,30}):(?:\\{0,4}\/){2}([^\s/?#"'<>\\]*@)?([^\s/?#"'<>\\@]*)([^\s"'<>]*)/gi,
+    cleanUrl as () => string,
+  ],
+  [/\b([a-z][a-z\d+.-]{0,30})%3a%2f%2f[^\s"'&]*/gi, `$1://${mark}`],
+  [
+    new RegExp(String.raw`((?<![\w-])${nameInText}\s{0,4}(?:[=:]|%3d)\s{0,4})(?!"?\[redacted)[^\s"'&;,]+`, 'gi'),
+    `$1${mark}`,
+  ],
+  [/[^\s/:@"']{1,64}:[^\s@"']{1,128}@(?=[\w-])/g, `${mark}@`],
+  [/(?:[\w+/-]|%2[bf]){43,}(?:=|%3d){0,2}/gi, cleanBytes],
+  [new RegExp(String.raw`(?<![\p{L}\p{M}\d])(?:${word}${betweenWords}){11,}${word}(?![\p{L}\p{M}])`, 'gu'), mark],
+  [/\b(?:\d{1,3}[\s,]+){31,}\d{1,3}\b/g, mark],
+  [/[\w.+-]{1,64}(?:@|%40)[\w-]+\.[\w.]+/gi, mark],
 ]
 /** Keys are 32 bytes or more, seed phrases 12 words or more (BIP-39). */
 const fewestBytes = 32
@@ -31,23 +62,29 @@ const searched = 10 * longest
 const longestSecret = 1000
 
 const cleanText = (text: string) => {
-  const clean = secretText.reduce((result, [pattern, mark]) => result.replace(pattern, mark), text.slice(0, searched))
+  const clean = secretText.reduce(
+    (result, [pattern, by]) => result.replace(pattern, by as string),
+    text.slice(0, searched),
+  )
   const safe = text.length > searched ? clean.slice(0, -longestSecret) : clean
   return safe.length > longest || text.length > searched ? `${safe.slice(0, longest)}…` : safe
 }
 
 const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
-const isWord = (value: unknown) => typeof value === 'string' && /^\s*[a-z]{3,8}\s*$/i.test(value)
-const isBytes = (value: object) => {
+const oneWord = new RegExp(String.raw`^\s*${word}\s*$`, 'u')
+const isWord = (value: unknown) => typeof value === 'string' && oneWord.test(value)
+/** Bytes or a seed phrase, as a list or by their index. */
+const isKey = (value: object) => {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return true
   const parts = Object.values(value)
-  return parts.length >= fewestBytes && parts.every(isByte)
+  return (parts.length >= fewestBytes && parts.every(isByte)) || (parts.length >= fewestWords && parts.every(isWord))
 }
+const isSecretName = (value: unknown) => typeof value === 'string' && secretKey.test(value)
 
 /**
  * A copy of `value` that is safe to keep: plain JSON data with secrets taken out by the names of their keys and by their
- * shape (pairing URIs, JWTs, bearer tokens, bytes, 32-byte hex, private keys in base58, seed phrases, addresses of
- * e-mail), long texts cut, cycles and deep parts left out.
+ * shape (pairing URIs, JWTs, credentials of HTTP, bytes as numbers, hex, base58 or base64, seed phrases, addresses of
+ * e-mail), of URLs the origin alone, long texts cut, cycles and deep parts left out.
  */
 export function redact(value: unknown, depth = 0, seen: readonly unknown[] = []): unknown {
   if (typeof value === 'string') return cleanText(value)
@@ -61,12 +98,18 @@ export function redact(value: unknown, depth = 0, seen: readonly unknown[] = [])
       const { name, message, stack, cause } = value
       return { name: cleanText(name), message: cleanText(message), stack: cleanText(stack ?? ''), cause: inside(cause) }
     }
-    if (isBytes(value)) return '[redacted]'
+    if (isKey(value)) return mark
     if (Array.isArray(value)) {
-      return value.length >= fewestWords && value.every(isWord) ? '[redacted]' : value.slice(0, 100).map(inside)
+      // A header, as `Headers` lists it.
+      if (value.length === 2 && isSecretName(value[0])) return [cleanText(value[0]), mark]
+      return value.slice(0, 100).map(inside)
     }
+    const isNamed = 'name' in value && isSecretName(value.name)
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [cleanText(key), secretKey.test(key) ? '[redacted]' : inside(part)]),
+      Object.entries(value).map(([key, part]) => [
+        cleanText(key),
+        secretKey.test(key) || (isNamed && key === 'value') ? mark : inside(part),
+      ]),
     )
   } catch {
     return '…'
