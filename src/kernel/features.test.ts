@@ -85,14 +85,21 @@ describe('the warning about ignored settings', () => {
     expect(log).not.toContain('features.send')
   })
 
-  test('comes for a malformed entry too', async () => {
+  test('comes for a malformed entry and for a missing one too', async () => {
     expect((await alertOf({ swaps: true }, wire('malformed'))).log).toContain('features.swaps')
+    expect((await alertOf({ swaps: true }, [])).log).toContain('features.swaps')
+  })
+
+  test.each(['silent', 'error', 'debug'] as const)('reaches the console once at the log level %s', async (level) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await createHarness({ plugins, features: { swaps: true }, remote: wire(true), log: { level } })
+    expect(warn.mock.calls.filter(([line]) => String(line).includes('"features.swaps"'))).toHaveLength(1)
+    warn.mockRestore()
   })
 
   test.each([
     ['the host set nothing', {}, wire(true)],
     ['the entry leaves it to the host', { swaps: false }, wire(true, null)],
-    ['the entry is missing', { swaps: true }, []],
     ['only the host can set it', { send: false }, wire(true)],
   ])('does not come where %s', async (_, features, remote) => {
     expect((await alertOf(features, remote)).alert).toBeNull()

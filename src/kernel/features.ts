@@ -60,7 +60,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     const ignored = some.filter((flag) => {
       if (flag.remote === false || localSetting(flag, features) === undefined) return false
       const entry = found.get(flag.remote)
-      return entry !== undefined && (entry === false || entry.config !== null)
+      return !entry || entry.config !== null
     })
     if (ignored.length === 0) return
     const name = ({ id, alias }: AnyFlag) =>
@@ -70,6 +70,8 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       code: 'LOCAL_CONFIGURATION_IGNORED',
       text: 'Local configuration ignored',
       debug: `The project configuration decides about ${names}; the local settings are ignored.`,
+      // A host would look for the reason in its own code otherwise.
+      always: true,
     })
   }
 

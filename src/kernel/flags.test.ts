@@ -52,6 +52,21 @@ describe('with a project configuration', () => {
     }
   })
 
+  test.each([
+    ['enables a switch that is off by default', true, {}, true],
+    ['leaves it off with its entry', false, {}, false],
+    ['does not enable it against the host', true, { multi: false }, false],
+    ['leaves it on where the host says so', false, { multi: true }, true],
+  ])('config null %s', (_, isEnabled, features, expected) => {
+    const multi = defineSwitch('multi', false)
+    expect(resolveFlag(multi, remote(entry('multi', isEnabled, null)), features)).toBe(expected)
+  })
+
+  test('config null does not enable a list that is off by default: it names no value', () => {
+    const off = defineFlag<string[]>('list', array(string()), false)
+    expect(resolveFlag(off, remote(entry('list', true, null)), {})).toBe(false)
+  })
+
   test('the local setting does not count, in either direction', () => {
     expect(resolveFlag(swaps, remote(), { swaps: true })).toBe(false)
     expect(resolveFlag(swaps, remote(entry('swap', true, ['a'])), { swaps: false })).toEqual(['a'])

@@ -49,7 +49,8 @@ function resolveLocal<Value>(flag: Flag<Value>, features: Features): Value | fal
 
 /**
  * The value of a flag. With a remote configuration the remote value alone counts: a missing or malformed entry is off,
- * and an entry whose `config` is `null` leaves it to the host. Without one, the host's setting, else the default.
+ * and an entry whose `config` is `null` leaves it to the host. Where the host set nothing, such an entry can still enable
+ * a feature whose default is off. Without a remote configuration, the host's setting, else the default.
  */
 export function resolveFlag<Value>(
   flag: Flag<Value>,
@@ -59,7 +60,9 @@ export function resolveFlag<Value>(
   if (flag.remote === false || !remote) return resolveLocal(flag, features)
   const entry = remote.get(flag.remote)
   if (!entry) return false
-  if (entry.config === null) return resolveLocal(flag, features)
+  // A host that says nothing about a feature that is off by default leaves the choice to the entry again.
+  const isUndecided = flag.fallback === false && localSetting(flag, features) === undefined
+  if (entry.config === null && !(isUndecided && entry.isEnabled)) return resolveLocal(flag, features)
   const value = flag.read(entry)
   return value !== false && takes(flag, value) ? value : false
 }

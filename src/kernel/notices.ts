@@ -3,8 +3,11 @@ import { type Alert, type Banner, type NoticesState, noticesSlice, type Toast } 
 import type { Store } from './store.ts'
 
 export interface Notices {
-  /** Tells the developer. `debug` says what to do about it and goes to the console only. */
-  alert(level: Alert['level'], notice: { code: string; text: string; debug?: string }): void
+  /**
+   * Tells the developer. `debug` says what to do about it and goes to the console only. A warning with `always` reaches
+   * the console whatever the log level is.
+   */
+  alert(level: Alert['level'], notice: { code: string; text: string; debug?: string; always?: boolean }): void
   /** Shows a banner; one that is open closes first, and the new one comes 150 ms later. */
   banner(kind: Banner['kind'], text: string): void
   /** Shows a toast for `duration` milliseconds (4000 unless given); the oldest of more than three goes at once. */
@@ -40,9 +43,10 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
       draft.banner = banner
     })
   return {
-    alert(level, { code, text, debug }) {
+    alert(level, { code, text, debug, always }) {
       const line = `${text} (${code})${debug ? `: ${debug}` : ''}`
-      log[level === 'warning' ? 'warn' : level](line)
+      if (level === 'warning') log.warn(line, undefined, { always })
+      else log[level](line)
       update((draft) => {
         draft.alert = { key: key++, level, code, text }
       })

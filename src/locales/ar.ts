@@ -38,6 +38,7 @@ export default {
       terms: 'شروط الخدمة',
       privacy: 'سياسة الخصوصية',
       newTab: 'يُفتح في علامة تبويب جديدة',
+      poweredBy: (p) => `مدعوم من ${p.provider}`,
 
       connecting: (p) => `المتابعة في ${p.wallet}`,
       connectingText: 'اقبل الاتصال في المحفظة',

@@ -38,6 +38,7 @@ export default {
       terms: 'Nutzungsbedingungen',
       privacy: 'Datenschutzerklärung',
       newTab: 'Öffnet sich in einem neuen Tab',
+      poweredBy: (p) => `Bereitgestellt mit ${p.provider}`,
 
       connecting: (p) => `Weiter in ${p.wallet}`,
       connectingText: 'Bestätige die Verbindung in der Wallet',

@@ -38,6 +38,7 @@ export default {
       terms: 'términos del servicio',
       privacy: 'política de privacidad',
       newTab: 'Se abre en una pestaña nueva',
+      poweredBy: (p) => `Con tecnología de ${p.provider}`,
 
       connecting: (p) => `Continúa en ${p.wallet}`,
       connectingText: 'Acepta la conexión en la cartera',

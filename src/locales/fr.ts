@@ -38,6 +38,7 @@ export default {
       terms: 'conditions d’utilisation',
       privacy: 'politique de confidentialité',
       newTab: 'S’ouvre dans un nouvel onglet',
+      poweredBy: (p) => `Propulsé par ${p.provider}`,
 
       connecting: (p) => `Continuez dans ${p.wallet}`,
       connectingText: 'Acceptez la connexion dans le portefeuille',

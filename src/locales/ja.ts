@@ -38,6 +38,7 @@ export default {
       terms: '利用規約',
       privacy: 'プライバシーポリシー',
       newTab: '新しいタブで開きます',
+      poweredBy: (p) => `Powered by ${p.provider}`,
 
       connecting: (p) => `${p.wallet} で続けてください`,
       connectingText: 'ウォレットで接続を承認してください',

@@ -38,6 +38,7 @@ export default {
       terms: 'termos de serviço',
       privacy: 'política de privacidade',
       newTab: 'Abre em uma nova aba',
+      poweredBy: (p) => `Com tecnologia de ${p.provider}`,
 
       connecting: (p) => `Continue em ${p.wallet}`,
       connectingText: 'Aceite a conexão na carteira',

@@ -38,6 +38,7 @@ export default {
       terms: '服务条款',
       privacy: '隐私政策',
       newTab: '在新标签页中打开',
+      poweredBy: (p) => `由 ${p.provider} 提供支持`,
 
       connecting: (p) => `请在 ${p.wallet} 中继续`,
       connectingText: '请在钱包中接受连接',

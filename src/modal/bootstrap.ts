@@ -1,9 +1,9 @@
 import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, type Kernel } from 'portico/kernel'
-import { type ShellSettings, shellRef } from 'portico/shell'
+import { branding, type ShellSettings, shellRef } from 'portico/shell'
 import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { compose } from './compose.ts'
-import { listedPlugins, splitFeatures } from './features.ts'
+import { listedPlugins, namesBranding, splitFeatures } from './features.ts'
 import { openModal } from './open.ts'
 import type { ModalFeatures, ModalOptions } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
@@ -89,8 +89,9 @@ export function bootstrap(
     },
     async setFeatures(features) {
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
-      checkViewFeatures(view)
+      checkViewFeatures(features)
       await complete()
+      if (namesBranding(features) && !Object.hasOwn(kernel.inspect(), branding.id)) kernel.install([branding()])
       kernel.flags.setFeatures(plugin)
       configure(view)
     },

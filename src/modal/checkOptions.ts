@@ -72,6 +72,16 @@ export function checkOptions(options: ModalOptions): void {
       problem: '"features.legalCheckbox" needs "termsConditionsUrl" or "privacyPolicyUrl" to agree to',
     })
   }
+  const { allWallets } = options
+  if (
+    allWallets !== undefined &&
+    features?.allWallets !== undefined &&
+    !features.allWallets !== (allWallets === 'HIDE')
+  ) {
+    throw new OptionsContradictError({
+      problem: `"features.allWallets" is ${features.allWallets} and "allWallets" is ${allWallets}`,
+    })
+  }
   if (chains?.length && !networks?.length) {
     throw new OptionsContradictError({ problem: '"chains" needs the networks that the app works with in "networks"' })
   }

@@ -54,6 +54,7 @@ const optionsStruct = type({
 })
 
 const viewFeaturesStruct = type({
+  allWallets: flag,
   legalCheckbox: optional(boolean()),
   collapseWallets: optional(boolean()),
   connectMethodsOrder: listOf('email', 'social', 'wallet'),

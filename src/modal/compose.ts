@@ -1,9 +1,9 @@
 import type { InstalledPlugin, KernelOptions } from 'portico/kernel'
-import { shell } from 'portico/shell'
+import { branding, shell } from 'portico/shell'
 import { analytics, data, directory, wallet } from 'portico/wallet'
 import { locales as builtIn, mergeLocales } from '../locales/index.ts'
 import { version } from '../version.ts'
-import { featuresFor, flagNames, listedPlugins, splitFeatures } from './features.ts'
+import { featuresFor, flagNames, listedPlugins, namesBranding, splitFeatures } from './features.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
 import { theme } from './theme.ts'
@@ -38,9 +38,11 @@ export function compose(
     analytics(defined({ sink: analyticsSink })),
     shell({
       ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
-      ...defined({ allWallets, debug: options.debug }),
       ...features.view,
+      // Says more than the feature of that name, which is on or off.
+      ...defined({ allWallets, debug: options.debug }),
     }),
+    ...(namesBranding(options.features) ? [branding()] : []),
     theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
     ...added,
   ]

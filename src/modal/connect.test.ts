@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-import { modalOpened } from 'portico/kernel'
+import { definePlugin, modalOpened } from 'portico/kernel'
+import { fallbackAdapters } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { host, press, setUpPage, text } from './testing/page.ts'
 import { themeSlice } from './theme.ts'
+import type { PorticoModal } from './types.ts'
 
 const page = setUpPage()
+
+/** Reaches wallets by pairing alone. */
+const pairingOnly = definePlugin({
+  id: 'pairing-only',
+  setup: ({ slots }) => void slots.contribute(fallbackAdapters, { id: 'far', discover: () => {} } as never),
+})
 
 test('connect opens the list and resolves with the account; the next time it resolves at once', async () => {
   const modal = page.make()
@@ -167,4 +175,17 @@ test('ready resolves when what was remembered is there again', async () => {
   expect(modal.getAccount()).toMatchObject({ status: 'connecting', isConnecting: true })
   await modal.ready()
   expect(modal.getAccount().isConnected).toBe(true)
+})
+
+test.each([
+  ['connect()', (modal: PorticoModal) => void modal.connect()],
+  ['connect() for a namespace', (modal: PorticoModal) => void modal.connect({ namespace: 'eip155' })],
+  ['open() for a namespace', (modal: PorticoModal) => void modal.open({ namespace: 'eip155' })],
+  ['the account', (modal: PorticoModal) => void modal.open({ view: 'Account' })],
+])('%s begins with the pairing code where there is no adapter', async (_, begin) => {
+  const modal = page.make({ chains: [pairingOnly()] })
+  await modal.load()
+  begin(modal)
+  await vi.waitFor(() => expect(modal.kernel?.router.current()?.view).toBe('ConnectingWalletConnectBasic'))
+  modal.close()
 })

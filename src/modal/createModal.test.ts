@@ -2,7 +2,7 @@ import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { defineElements } from 'portico/elements'
 import { defineFlag, definePlugin } from 'portico/kernel'
-import { shellSlice } from 'portico/shell'
+import { footerNotes, shellSlice } from 'portico/shell'
 import { array, string } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -109,6 +109,43 @@ test('what the host says of the directory reaches it', async () => {
   const kernel = await load()
   expect(kernel.store.get(shellSlice).allWallets).toBe('HIDE')
   expect(kernel.inspect().directory).toBe('on')
+})
+
+test.each([
+  [true, 'SHOW'],
+  [false, 'HIDE'],
+])('the feature "allWallets" %s stands for the option %s, also later', async (feature, option) => {
+  const { load, setFeatures } = make({ features: { allWallets: feature } })
+  const kernel = await load()
+  expect(kernel.store.get(shellSlice).allWallets).toBe(option)
+  await setFeatures({ allWallets: !feature })
+  expect(kernel.store.get(shellSlice).allWallets).toBe(feature ? 'HIDE' : 'SHOW')
+  await expect(setFeatures({ allWallets: 'no' } as never)).rejects.toThrow('features.allWallets')
+})
+
+test('the option "allWallets" says more than the feature, and may not contradict it', async () => {
+  const { load } = make({ allWallets: 'ONLY_MOBILE', features: { allWallets: true } })
+  expect((await load()).store.get(shellSlice).allWallets).toBe('ONLY_MOBILE')
+  expect(() => make({ allWallets: 'SHOW', features: { allWallets: false } })).toThrow('"features.allWallets" is false')
+})
+
+test.each([
+  'reownBranding',
+  'reown_branding',
+])('%s names the provider below the first view, where the project has it', async (name) => {
+  const { load, setFeatures } = make({ features: { [name]: true } })
+  const kernel = await load()
+  expect(kernel.slots.get(footerNotes).map((note) => note.label())).toEqual(['Powered by Reown'])
+  await setFeatures({ [name]: false })
+  expect(kernel.slots.get(footerNotes)).toEqual([])
+})
+
+test('the provider is not named where the host says nothing, and can be later', async () => {
+  const { load, setFeatures } = make()
+  const kernel = await load()
+  expect(kernel.slots.get(footerNotes)).toEqual([])
+  await setFeatures({ reownBranding: true })
+  expect(kernel.slots.get(footerNotes)).toHaveLength(1)
 })
 
 test('a feature whose plugin is installed reaches the plugin', async () => {

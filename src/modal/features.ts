@@ -15,12 +15,18 @@ const viewFeatures = [
 /** Features of the built-in plugins. */
 const builtInFeatures = ['analytics', 'multiWallet']
 
+/** The names of the feature that shows the provider of the services. */
+const brandingFeatures = ['reownBranding', 'reown_branding']
+
+/** Whether the host says anything about that feature: only then is its plugin installed. */
+export const namesBranding = (features: ModalFeatures = {}) =>
+  brandingFeatures.some((name) => features[name] !== undefined)
+
 /** Features that plugins provide, known by name also where the plugin is not installed. */
 const pluginFeatures = [
   'receive',
   'send',
   'emailShowWallets',
-  'allWallets',
   'smartSessions',
   'pay',
   'reownAuthentication',
@@ -44,7 +50,8 @@ export function splitFeatures(features: ModalFeatures, plugins: readonly ListedP
   for (const [name, value] of Object.entries(features)) {
     if (value === undefined) continue
     if (viewFeatures.includes(name)) view[name] = value
-    else if (builtInFeatures.includes(name)) plugin[name] = value
+    else if (name === 'allWallets') view[name] = value ? 'SHOW' : 'HIDE'
+    else if (builtInFeatures.includes(name) || brandingFeatures.includes(name)) plugin[name] = value
     else if (installed.includes(name)) plugin[name] = value
     else if (!pluginFeatures.includes(name)) throw unknownFeature(name, installed)
     else if (value) throw new FeatureNotInstalledError({ feature: name })
@@ -61,7 +68,14 @@ export const flagNames = (plugins: readonly ListedPlugin[]): readonly string[] =
   )
 
 function unknownFeature(name: string, installed: readonly string[]) {
-  const known = [...viewFeatures, ...builtInFeatures, ...pluginFeatures, ...installed]
+  const known = [
+    ...viewFeatures,
+    'allWallets',
+    ...builtInFeatures,
+    ...brandingFeatures,
+    ...pluginFeatures,
+    ...installed,
+  ]
   return new OptionUnknownError({ option: `features.${name}`, known: [...new Set(known)].sort().join(', ') })
 }
 

@@ -1,5 +1,5 @@
-import { type AnyView, type Kernel, modalSlice, type Read, viewOutcomes } from 'portico/kernel'
-import { AccountView, ConnectView, selectIsStuck, UnsupportedChainView } from 'portico/shell'
+import { type AnyView, type Kernel, modalSlice, viewOutcomes } from 'portico/kernel'
+import { AccountView, connectHome, selectIsStuck, UnsupportedChainView } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
 import { ViewUnknownError } from './errors.ts'
 import { isHeldBack, readAccount } from './state.ts'
@@ -46,13 +46,14 @@ function resolveTarget(kernel: Kernel, target: OpenOptions) {
     return { view, params }
   }
   if (!namespace) return { view: undefined, params: undefined }
-  const view = homeOf(kernel.store.get, namespace)
+  const view = homeOf(kernel, namespace)
   return { view, params: view && params }
 }
 
 /** Where a visitor begins who comes for one chain family; `undefined` where whoever holds them back has the say. */
-function homeOf(read: Read, namespace: Namespace): AnyView | undefined {
+function homeOf(kernel: Kernel, namespace: Namespace): AnyView | undefined {
+  const read = kernel.store.get
   if (isHeldBack(read, namespace)) return undefined
   if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
-  return (readAccount(read, namespace).isConnected ? AccountView : ConnectView) as AnyView
+  return (readAccount(read, namespace).isConnected ? AccountView : connectHome(kernel)) as AnyView
 }

@@ -13,7 +13,15 @@ type ShellFeature =
   | 'walletFeaturesOrder'
 
 /** Feature settings: those of the connect and account views, and those of the installed plugins by name. */
-export type ModalFeatures = Partial<Pick<ShellSettings, ShellFeature>> & Features
+export type ModalFeatures = Partial<Pick<ShellSettings, ShellFeature>> & {
+  /** Whether the list leads on to all wallets of the directory: short for the option `allWallets`. @default true */
+  readonly allWallets?: boolean | undefined
+  /**
+   * Whether the modal names the provider of the services. Only where it is set, the project configuration can decide
+   * about it. @default not shown
+   */
+  readonly reownBranding?: boolean | undefined
+} & Features
 
 type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
 

@@ -1,5 +1,5 @@
 import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
-import { ConnectView } from 'portico/shell'
+import { connectHome } from 'portico/shell'
 import { type ConnectedAccount, connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
 import { isHeldBack, readConnectedAccount } from './state.ts'
 
@@ -62,7 +62,7 @@ export function connectOutcome(
     signal.addEventListener('abort', stop, { once: true })
     try {
       if (isHeldBack(kernel.store.get, namespace)) kernel.modal.open()
-      else kernel.modal.open(ConnectView, namespace ? { namespace } : {})
+      else kernel.modal.open(connectHome(kernel), namespace ? { namespace } : {})
     } catch (error) {
       settle({ status: 'failed', error })
     }

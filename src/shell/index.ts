@@ -1,4 +1,6 @@
 export { accountMessages } from './accountMessages.ts'
+export { branding } from './branding.ts'
+export { connectHome } from './connectHome.ts'
 export { connectionsMessages } from './connectionsMessages.ts'
 export { directoryMessages } from './directoryMessages.ts'
 export { helpMessages } from './helpMessages.ts'

@@ -27,6 +27,7 @@ export const shellMessages = defineMessages('shell', {
   terms: 'terms of service',
   privacy: 'privacy policy',
   newTab: 'Opens in a new tab',
+  poweredBy: (p: { provider: string }) => `Powered by ${p.provider}`,
 
   connecting: (p: Wallet) => `Continue in ${p.wallet}`,
   connectingText: 'Accept the connection in the wallet',

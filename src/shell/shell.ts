@@ -1,16 +1,14 @@
-import { closeGuards, definePlugin, homes } from 'portico/kernel'
+import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
 import {
-  chainAdapters,
   connected,
   connectionsSlice,
-  fallbackAdapters,
   type Namespace,
   namespaces,
   selectIsConnected,
   wallet,
   walletMissing,
 } from 'portico/wallet'
-import { isMobile } from './isMobile.ts'
+import { connectHome } from './connectHome.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
 import { tabMessages } from './tabMessages.ts'
 import {
@@ -85,20 +83,19 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
     slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })
     slots.contribute(homes, { id: 'account', order: 20, view: AccountView, when: selectIsConnected })
-    // Without an adapter there is nothing to list but what can be paired with. The list comes first all the same where it
-    // asks the visitor to agree: to pair is to connect.
-    const pairsOnly = () => {
-      const { legalCheckbox, agreed, termsConditionsUrl, privacyPolicyUrl } = store.get(shellSlice)
-      if (legalCheckbox && !agreed && (termsConditionsUrl || privacyPolicyUrl)) return false
-      return slots.get(chainAdapters).length === 0 && slots.get(fallbackAdapters).length > 0
-    }
+    const isHome = (view: AnyView) => () => connectHome(ctx).id === view.id
     slots.contribute(homes, {
       id: 'all-wallets',
       order: 24,
       view: AllWalletsView,
-      when: () => pairsOnly() && isMobile(),
+      when: isHome(AllWalletsView as AnyView),
     })
-    slots.contribute(homes, { id: 'pairing', order: 26, view: ConnectingWalletConnectBasicView, when: pairsOnly })
+    slots.contribute(homes, {
+      id: 'pairing',
+      order: 26,
+      view: ConnectingWalletConnectBasicView,
+      when: isHome(ConnectingWalletConnectBasicView as AnyView),
+    })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
     // A visitor on a network that the app can not use first chooses another one, or disconnects.
     slots.contribute(closeGuards, {

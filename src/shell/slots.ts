@@ -47,6 +47,12 @@ export interface AccountMenuItem extends Contribution {
 }
 export const accountMenu = defineSlot<AccountMenuItem>('shell.account-menu')
 
+/** One line of text below the views that a user begins with. */
+export interface FooterNote extends Contribution {
+  label(): string
+}
+export const footerNotes = defineSlot<FooterNote>('shell.footer-notes')
+
 /** Something small at the end of a view's header. `views` names the views that show it; all unless given. */
 export interface HeaderItem extends Contribution {
   label(): string

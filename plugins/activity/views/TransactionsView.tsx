@@ -1,5 +1,5 @@
 import { Screen, useKernel, useMessages, useRead } from 'portico/react'
-import { ConnectView } from 'portico/shell'
+import { connectHome } from 'portico/shell'
 import { type Namespace, selectConnection } from 'portico/wallet'
 import { useEffect } from 'react'
 import { ActivityPanel } from '../components/ActivityPanel.tsx'
@@ -10,12 +10,13 @@ import { activityMessages } from '../messages.ts'
 export default function TransactionsView({ params }: { params: { readonly namespace?: Namespace } }) {
   const t = useMessages(activityMessages)
   const { namespace } = params
-  const { router } = useKernel()
+  const kernel = useKernel()
   const activity = useActivity(namespace)
   const isNobody = useRead((read) => selectConnection(read, namespace).status === 'disconnected')
   useEffect(() => {
-    if (isNobody && router.resolve(ConnectView.id)) router.reset(ConnectView, namespace ? { namespace } : {})
-  }, [isNobody, router, namespace])
+    const home = connectHome(kernel)
+    if (isNobody && kernel.router.resolve(home.id)) kernel.router.reset(home, namespace ? { namespace } : {})
+  }, [isNobody, kernel, namespace])
   return (
     <Screen title={t.title}>
       <ActivityPanel activity={activity} readsOn />

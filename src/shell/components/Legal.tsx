@@ -1,9 +1,9 @@
 import { routerSlice } from 'portico/kernel'
-import { useMessages, useSlice } from 'portico/react'
+import { useMessages, useSlice, useSlot } from 'portico/react'
 import { ExternalLink } from 'portico/ui'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
-import { type ShellState, shellSlice } from '../tokens.ts'
+import { footerNotes, type ShellState, shellSlice } from '../tokens.ts'
 import { Sentence } from './Sentence.tsx'
 
 type Urls = Pick<ShellState, 'termsConditionsUrl' | 'privacyPolicyUrl'>
@@ -15,7 +15,7 @@ export function legalForm(settings: Urls & Pick<ShellState, 'legalCheckbox'>): '
 }
 
 /** What connecting means legally. */
-export function LegalText() {
+function LegalText() {
   const t = useMessages(shellMessages)
   return (
     <p className="s-legal">
@@ -24,11 +24,28 @@ export function LegalText() {
   )
 }
 
-/** The line below a view that a visitor may begin with. Where the view was come to from another one, that one has it. */
-export function useLegalFooter(): ReactNode {
-  const isFirst = useSlice(routerSlice, ({ stack }) => stack.length === 1)
+/** What stands below a view that a user begins with: the legal line where it is a line, and the notes of plugins. */
+export function useFooter(): ReactNode {
   const form = useSlice(shellSlice, legalForm)
-  return isFirst && form === 'text' ? <LegalText /> : undefined
+  const notes = useSlot(footerNotes)
+  if (form !== 'text' && notes.length === 0) return undefined
+  return (
+    <>
+      {form === 'text' ? <LegalText /> : null}
+      {notes.map((note) => (
+        <p key={note.id} className="s-legal">
+          {note.label()}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The same below a view that need not be the first: none where the user came from another view, which has it. */
+export function useFirstViewFooter(): ReactNode {
+  const isFirst = useSlice(routerSlice, ({ stack }) => stack.length === 1)
+  const footer = useFooter()
+  return isFirst ? footer : undefined
 }
 
 /** The sentence with its links: of both, or of the one that the host has. */

@@ -9,7 +9,7 @@ import {
   selectNetwork,
 } from 'portico/wallet'
 import { useEffect } from 'react'
-import { ConnectView } from '../tokens.ts'
+import { connectHome } from '../connectHome.ts'
 import { useSticky } from './useSticky.ts'
 
 /** The account that the account views are about. */
@@ -33,7 +33,8 @@ const hasAccount = (value: MaybeAccount) => value.account !== undefined && value
  * Without any, a visitor who came straight here is led to connect.
  */
 export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined {
-  const { router } = useKernel()
+  const kernel = useKernel()
+  const { router } = kernel
   const now = useRead((read): MaybeAccount => {
     const connection = selectConnection(read, named)
     return {
@@ -46,7 +47,7 @@ export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined
   const shown = useSticky(now, hasAccount)
   const isNobody = !hasAccount(shown) && now.connection.status === 'disconnected'
   useEffect(() => {
-    if (isNobody) router.reset(ConnectView, named ? { namespace: named } : {})
-  }, [isNobody, router, named])
+    if (isNobody) router.reset(connectHome(kernel), named ? { namespace: named } : {})
+  }, [isNobody, kernel, router, named])
   return hasAccount(shown) ? (shown as CurrentAccount) : undefined
 }

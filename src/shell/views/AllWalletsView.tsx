@@ -1,7 +1,7 @@
 import { modalSlice } from 'portico/kernel'
 import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/react'
 import { useState } from 'react'
-import { useLegalFooter } from '../components/Legal.tsx'
+import { useFirstViewFooter } from '../components/Legal.tsx'
 import { WalletBrowser } from '../components/WalletBrowser.tsx'
 import { WalletFinder } from '../components/WalletFinder.tsx'
 import { WalletSearchResults } from '../components/WalletSearchResults.tsx'
@@ -35,7 +35,7 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const pages = useWalletPages(namespace, !isInline || isMet)
   const choice = useListedChoice(namespace)
   return (
-    <Screen title={t.allWalletsTitle} footer={useLegalFooter()}>
+    <Screen title={t.allWalletsTitle} footer={useFirstViewFooter()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed */}
       <div className="s-whole" onPointerEnter={meet} onFocus={meet}>
         <WalletFinder

@@ -3,7 +3,7 @@ import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import { Fragment } from 'react'
 import { Inert } from '../components/Inert.tsx'
-import { LegalText, legalForm } from '../components/Legal.tsx'
+import { legalForm, useFooter } from '../components/Legal.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { WalletBlock } from '../components/WalletBlock.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
@@ -52,8 +52,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     const connector = offered[0] ?? entry.connectors[0]
     router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
   }
-  const legal = legalForm(settings)
-  const asks = legal === 'checkbox'
+  const asks = legalForm(settings) === 'checkbox'
   const Checkbox = useLoaded(asks ? loadCheckbox : undefined)
   const Methods = useLoaded(methods.length > 0 ? loadMethods : undefined)
   const renderMethods = (some: readonly ConnectMethod[]) => {
@@ -65,7 +64,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     <Screen
       title={t.connectTitle}
       start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
-      footer={legal === 'text' ? <LegalText /> : undefined}
+      footer={useFooter()}
     >
       {asks ? Checkbox ? <Checkbox /> : <Skeleton shape="row" count={1} /> : null}
       <Inert when={asks && !settings.agreed}>

@@ -4,7 +4,7 @@ import { Button, List } from 'portico/ui'
 import { directoryRef, directorySlice } from 'portico/wallet'
 import { type ReactNode, useState } from 'react'
 import { DirectoryFoot } from '../components/DirectoryFoot.tsx'
-import { useLegalFooter } from '../components/Legal.tsx'
+import { useFirstViewFooter } from '../components/Legal.tsx'
 import { ListedRow } from '../components/ListedRow.tsx'
 import { PairingCode } from '../components/PairingCode.tsx'
 import { directoryMessages } from '../directoryMessages.ts'
@@ -35,7 +35,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
   const hasSearch = allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE')
   const hasDirectory = inspect()[directoryRef.id] === 'on' && isWanted
   return (
-    <Screen title={protocol} footer={useLegalFooter()}>
+    <Screen title={protocol} footer={useFirstViewFooter()}>
       {isPhone && hasDirectory ? (
         <Apps namespace={namespace} />
       ) : (

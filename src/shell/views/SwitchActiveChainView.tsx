@@ -1,15 +1,15 @@
 import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
 import { Button, NetworkIcon } from 'portico/ui'
 import { type CaipNetworkId, namespaceOf, networksSlice } from 'portico/wallet'
+import { connectHome } from '../connectHome.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
-import { ConnectView } from '../tokens.ts'
 
 /** A network was chosen whose family the connected wallet does not have: it needs another wallet. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
-  const { router } = useKernel()
+  const kernel = useKernel()
   const namespace = namespaceOf(params.network)
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find((item) => item.caipNetworkId === params.network),
@@ -22,7 +22,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
           <NetworkIcon name={name} src={network?.assets?.imageUrl} size={72} />
           <p className="s-lead s-muted">{t.needsWallet({ family: t[namespace] })}</p>
         </div>
-        <Button onPress={() => router.reset(ConnectView, { namespace })}>{t.switch}</Button>
+        <Button onPress={() => kernel.router.reset(connectHome(kernel), { namespace })}>{t.switch}</Button>
       </div>
     </Screen>
   )

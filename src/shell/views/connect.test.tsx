@@ -4,7 +4,7 @@ import { KernelProvider } from 'portico/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { shell } from '../shell.ts'
-import { ConnectView, connectMethods, WhatIsAWalletView } from '../tokens.ts'
+import { ConnectView, connectMethods, footerNotes, WhatIsAWalletView } from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(() => {
@@ -146,6 +146,18 @@ describe('the terms', () => {
     fireEvent.click(await screen.findByRole('checkbox'))
     expect(inert()).toBeNull()
     expect(screen.queryByText(/By connecting/)).toBeNull()
+  })
+
+  test('stand above what plugins say there', async () => {
+    const note = definePlugin({
+      id: 'note',
+      setup: ({ slots }) => void slots.contribute(footerNotes, { id: 'note', label: () => 'Powered by Acme' }),
+    })
+    await open({ settings: urls, plugins: [note()] })
+    expect([...document.querySelectorAll('.s-legal')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('By connecting'),
+      'Powered by Acme',
+    ])
   })
 
   test('ask nothing where there are none', async () => {

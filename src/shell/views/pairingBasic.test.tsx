@@ -15,7 +15,13 @@ import { ViewHost } from '../../react/ViewHost.tsx'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed } from '../testing/directory.ts'
 import { createPairing } from '../testing/pairing.ts'
-import { AllWalletsView, ConnectingWalletConnectBasicView, DownloadsView, type ShellSettings } from '../tokens.ts'
+import {
+  AccountView,
+  AllWalletsView,
+  ConnectingWalletConnectBasicView,
+  DownloadsView,
+  type ShellSettings,
+} from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 // What is measured here is not how long code takes to be compiled.
@@ -181,6 +187,21 @@ describe('the modal opens', () => {
   test('with the list where there is an adapter, or nothing at all to connect with', () => {
     expect(open(chainAdapters, fallbackAdapters).view()).toBe('Connect')
     expect(open().view()).toBe('Connect')
+  })
+
+  test.each([
+    [false, 'ConnectingWalletConnectBasic'],
+    [true, 'AllWallets'],
+  ])('and so does the account where nobody is connected (phone: %s)', async (isPhone, expected) => {
+    if (isPhone) onPhone()
+    const { kernel, view } = open(fallbackAdapters)
+    kernel.modal.open(AccountView)
+    render(
+      <KernelProvider kernel={kernel}>
+        <ViewHost />
+      </KernelProvider>,
+    )
+    await waitFor(() => expect(view()).toBe(expected))
   })
 
   test('and leads to the account as soon as the wallet of the last visit is back', () => {
