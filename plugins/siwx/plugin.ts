@@ -76,7 +76,9 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
         if (!ctx.signal.aborted) check(namespace)
       })
     }
-    ctx.onDispose(() => {
+    ctx.onDispose((why) => {
+      // Where sign-in failed, accounts stay held back: it begins anew, or the kernel stops.
+      if (why !== 'off') return
       for (const namespace of namespaces) ctx.peek(walletRef)?.hold(namespace, null)
     })
     return lazy(async () => (await import('./controller.ts')).createController(ctx))

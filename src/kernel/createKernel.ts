@@ -128,6 +128,7 @@ export function createKernel(options: KernelOptions): Kernel {
     services: () => services,
     register,
     onSettled: modal.land,
+    stop: () => destroy(),
     report,
   })
   const flags = createFeatures({
@@ -160,6 +161,11 @@ export function createKernel(options: KernelOptions): Kernel {
     load: host.load,
   }
   let isStarted = false
+  const destroy = () => {
+    modal.shut()
+    host.dispose()
+    root.dispose('destroyed')
+  }
 
   return {
     name,
@@ -206,10 +212,6 @@ export function createKernel(options: KernelOptions): Kernel {
         throw error
       }
     },
-    destroy() {
-      modal.shut()
-      host.dispose()
-      root.dispose()
-    },
+    destroy,
   }
 }

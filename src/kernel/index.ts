@@ -64,7 +64,13 @@ export {
   type PluginDefinition,
 } from './plugin.ts'
 export { flagsOf } from './pluginFlags.ts'
-export { PluginFailedError, PluginNotEnabledError, PluginNotLoadedError, type PluginState } from './pluginHost.ts'
+export {
+  GuardFailedError,
+  PluginFailedError,
+  PluginNotEnabledError,
+  PluginNotLoadedError,
+  type PluginState,
+} from './pluginHost.ts'
 export {
   PluginCycleError,
   PluginDuplicateError,
@@ -76,6 +82,7 @@ export { DuplicateFlagError, DuplicateSliceError, DuplicateViewError } from './p
 export { problemOf } from './problem.ts'
 export { getProjectConfig } from './remoteConfig.ts'
 export { type Router, ViewNotFoundError } from './router.ts'
+export type { DisposeReason } from './scope.ts'
 export { DuplicateContributionError, type Slots } from './slots.ts'
 export {
   type Alert,

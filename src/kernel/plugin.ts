@@ -8,6 +8,7 @@ import type { MessagesService } from './messages.ts'
 import type { Modal } from './modal.ts'
 import type { Notices } from './notices.ts'
 import type { Router } from './router.ts'
+import type { DisposeReason } from './scope.ts'
 import type { Slots } from './slots.ts'
 import type { Storage } from './storage.ts'
 import type { Store } from './store.ts'
@@ -34,7 +35,8 @@ export interface PluginContext<Options = Record<never, never>> {
   readonly options: Readonly<Options>
   /** Aborts when the plugin is switched off. */
   readonly signal: AbortSignal
-  onDispose(cleanup: () => void): void
+  /** Runs `cleanup` when the plugin ends. A guard must release nothing unless it was switched `off`. */
+  onDispose(cleanup: (why: DisposeReason) => void): void
   /** Writes reach the plugin's own slices only. */
   readonly store: Store
   readonly events: Events
@@ -95,8 +97,8 @@ export interface PluginDefinition<Controller, Options> {
   /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
   readonly dependencies?: readonly AnyPlugin[]
   /**
-   * Whether others are kept from something by it: then it begins anew however often it fails, and no modal starts where
-   * its `setup` throws. @default false
+   * Whether others are kept from something by it: then it begins anew however often it fails, and the kernel stops where
+   * it can not: its `setup` throws, or a plugin that it depends on failed. @default false
    */
   readonly isGuard?: boolean
   readonly slices?: readonly Slice<object>[]

@@ -2,7 +2,7 @@ import { createContext, type Services } from './context.ts'
 import type { AnyView } from './defineView.ts'
 import { abortReason, defineError } from './errors.ts'
 import { type AnyPlugin, type InstalledPlugin, isLazy } from './plugin.ts'
-import { createScope, type Scope } from './scope.ts'
+import { createScope, type DisposeReason, type Scope } from './scope.ts'
 import type { KernelStore } from './store.ts'
 
 export const PluginNotEnabledError = defineError(
@@ -16,6 +16,11 @@ export const PluginNotLoadedError = defineError(
 export const PluginFailedError = defineError(
   'PLUGIN_FAILED',
   (p: { id: string }) => `The plugin "${p.id}" failed and was reset`,
+)
+
+export const GuardFailedError = defineError(
+  'GUARD_FAILED',
+  (p: { id: string }) => `The guard "${p.id}" can not run: the kernel was stopped, so that nothing passes unguarded`,
 )
 
 /** `failed`: its setup threw, or it failed too often; switching its flag off and on gives it another chance. */
@@ -49,12 +54,22 @@ interface HostParts {
   register(view: AnyView): () => void
   /** Called after plugins came or went, inside the same commit. */
   onSettled(): void
+  /** Called where a guard that is wanted can not run. */
+  stop(): void
   report(error: unknown): void
 }
 
 const faultLimit = 3
 
-export function createPluginHost({ plugins, store, services, register, onSettled, report }: HostParts): PluginHost {
+export function createPluginHost({
+  plugins,
+  store,
+  services,
+  register,
+  onSettled,
+  stop,
+  report,
+}: HostParts): PluginHost {
   const running = new Map<string, Running>()
   const faults = new Map<string, number>()
   let isWanted: (plugin: InstalledPlugin) => boolean = () => false
@@ -96,17 +111,17 @@ export function createPluginHost({ plugins, store, services, register, onSettled
       // A reset in the middle of setup may have begun the plugin anew.
       if (running.get(definition.id) === entry) {
         faults.set(definition.id, faultLimit)
-        disable(definition.id)
+        disable(definition.id, 'failed')
       }
       report(new PluginFailedError({ id: definition.id }, { cause: error }))
     }
   }
 
-  function disable(id: string) {
+  function disable(id: string, why: DisposeReason) {
     const entry = running.get(id)
     if (!entry) return
     running.delete(id)
-    entry.scope.dispose(abortReason(`The plugin "${id}" was switched off`))
+    entry.scope.dispose(why, abortReason(`The plugin "${id}" was switched off`))
   }
 
   function apply() {
@@ -120,14 +135,35 @@ export function createPluginHost({ plugins, store, services, register, onSettled
         if (!isWanted(plugin)) faults.delete(id)
         else if (isReady(plugin) && (faults.get(id) ?? 0) < faultLimit) wanted.add(id)
       }
-      for (const { definition } of [...plugins()].reverse()) if (!wanted.has(definition.id)) disable(definition.id)
+      for (const { definition } of [...plugins()].reverse()) {
+        if (!wanted.has(definition.id)) disable(definition.id, isCalledFor(definition.id) ? 'failed' : 'off')
+      }
       for (const plugin of plugins()) {
         const { id, dependencies = [] } = plugin.definition
         const isComplete = dependencies.every((dependency) => running.has(dependency.id))
         if (wanted.has(id) && isComplete && !running.has(id)) enable(plugin)
       }
-      onSettled()
+      const lost = plugins().find(({ definition: { id, isGuard } }) => isGuard && isCalledFor(id) && !running.has(id))
+      // In the same commit: what it guarded is never seen without it.
+      if (lost) stopWithout(lost.definition.id)
+      else onSettled()
     })
+  }
+
+  const installed = (id: string) => plugins().find(({ definition }) => definition.id === id)
+
+  /** Whether the flags of a plugin and of all it depends on are on. */
+  function isCalledFor(id: string): boolean {
+    const plugin = installed(id)
+    if (!plugin || !isWanted(plugin)) return false
+    return (plugin.definition.dependencies ?? []).every((dependency) => isCalledFor(dependency.id))
+  }
+
+  function stopWithout(id: string) {
+    if (isDisposed) return
+    isDisposed = true
+    report(new GuardFailedError({ id }))
+    stop()
   }
 
   /** A plugin and all that stand on it, the topmost first. */
@@ -142,11 +178,10 @@ export function createPluginHost({ plugins, store, services, register, onSettled
   function fault(id: string, error: unknown) {
     report(new PluginFailedError({ id }, { cause: error }))
     if (!running.has(id)) return
-    const isGuard = plugins().find(({ definition }) => definition.id === id)?.definition.isGuard
-    // What a guard keeps must not be had by making it fail.
-    if (!isGuard) faults.set(id, (faults.get(id) ?? 0) + 1)
+    // Never keep a guard off because it fails: crashing it must not bypass it.
+    if (!installed(id)?.definition.isGuard) faults.set(id, (faults.get(id) ?? 0) + 1)
     store.batch(() => {
-      for (const part of withDependents(id)) disable(part)
+      for (const part of withDependents(id)) disable(part, 'failed')
       apply()
     })
   }
@@ -183,7 +218,7 @@ export function createPluginHost({ plugins, store, services, register, onSettled
     dispose() {
       isDisposed = true
       store.batch(() => {
-        for (const { definition } of [...plugins()].reverse()) disable(definition.id)
+        for (const { definition } of [...plugins()].reverse()) disable(definition.id, 'destroyed')
       })
     },
   }

@@ -7,8 +7,8 @@ test('cleanups run once, the newest first, after the signal aborted', () => {
   scope.signal.addEventListener('abort', () => order.push('abort'))
   scope.onDispose(() => order.push('first'))
   scope.onDispose(() => order.push('second'))
-  scope.dispose()
-  scope.dispose()
+  scope.dispose('off')
+  scope.dispose('off')
   expect(order).toEqual(['abort', 'second', 'first'])
 })
 
@@ -21,7 +21,7 @@ test('a cleanup that throws is reported and the others still run', () => {
   scope.onDispose(() => {
     throw failure
   })
-  scope.dispose()
+  scope.dispose('off')
   expect(report).toHaveBeenCalledWith(failure)
   expect(other).toHaveBeenCalledOnce()
 })
@@ -31,14 +31,14 @@ test('a cleanup that was taken back does not run', () => {
   const [kept, gone] = [vi.fn(), vi.fn()]
   scope.onDispose(kept)
   scope.onDispose(gone)()
-  scope.dispose()
+  scope.dispose('off')
   expect(kept).toHaveBeenCalledOnce()
   expect(gone).not.toHaveBeenCalled()
 })
 
 test('a cleanup that comes after the end runs at once', () => {
   const scope = createScope(vi.fn())
-  scope.dispose('over')
+  scope.dispose('off', 'over')
   const late = vi.fn()
   scope.onDispose(late)
   expect(late).toHaveBeenCalledOnce()

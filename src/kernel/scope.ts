@@ -1,17 +1,21 @@
+/** Why a lifetime ended: the plugin was switched off, it or what it stands on failed, or the kernel was destroyed. */
+export type DisposeReason = 'off' | 'failed' | 'destroyed'
+
 /** A lifetime. Everything registered through a scope dies with it, the newest first. */
 export interface Scope {
   readonly signal: AbortSignal
   /** Runs `cleanup` at the end, or now if the end has been. The returned function makes the scope forget it. */
-  onDispose(cleanup: () => void): () => void
-  dispose(reason?: unknown): void
+  onDispose(cleanup: (why: DisposeReason) => void): () => void
+  dispose(why: DisposeReason, reason?: unknown): void
 }
 
 export function createScope(report: (error: unknown) => void): Scope {
   const controller = new AbortController()
-  const cleanups = new Set<{ readonly cleanup: () => void }>()
-  const run = (cleanup: () => void) => {
+  const cleanups = new Set<{ readonly cleanup: (why: DisposeReason) => void }>()
+  let ending: DisposeReason = 'destroyed'
+  const run = (cleanup: (why: DisposeReason) => void) => {
     try {
-      cleanup()
+      cleanup(ending)
     } catch (error) {
       report(error)
     }
@@ -24,8 +28,9 @@ export function createScope(report: (error: unknown) => void): Scope {
       else cleanups.add(entry)
       return () => void cleanups.delete(entry)
     },
-    dispose(reason) {
+    dispose(why, reason) {
       if (controller.signal.aborted) return
+      ending = why
       controller.abort(reason)
       const entries = [...cleanups].reverse()
       cleanups.clear()

@@ -59,10 +59,8 @@ export function bootstrap(
     },
   })
   kernel.start()
-  const states = kernel.inspect()
-  const isUnguarded = installed.some(({ definition: { id, isGuard } }) => isGuard && states[id] === 'failed')
-  // Without the domain nothing works, and without a guard too much: what is wrong with its options is the host's to know.
-  if (states[wallet.id] !== 'on' || isUnguarded) {
+  // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run.
+  if (kernel.inspect()[wallet.id] !== 'on') {
     kernel.destroy()
     throw failure?.cause ?? failure
   }

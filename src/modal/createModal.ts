@@ -138,8 +138,14 @@ export function createModal(options: ModalOptions): PorticoModal {
       const attach = () => {
         frame.setFailure()
         lifecycle.start().then(
-          ({ presenter }) => {
-            if (!isGone) detach = presenter.attach(frame)
+          ({ presenter, kernel: { signal } }) => {
+            if (isGone) return
+            detach = presenter.attach(frame)
+            signal.addEventListener('abort', () => {
+              if (isGone) return
+              detach?.()
+              stage.fail(attach)
+            })
           },
           () => stage.fail(attach),
         )

@@ -1,4 +1,5 @@
 import { type DeferredPlugin, isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
+import { connectionsSlice } from 'portico/wallet'
 import type { Started } from './bootstrap.ts'
 import { ModalDestroyedError } from './errors.ts'
 import { notify } from './notify.ts'
@@ -18,7 +19,7 @@ export interface Lifecycle {
    * Rejects with `MODAL_DESTROYED` after `destroy`.
    */
   start(): Promise<Started>
-  /** Runs with the kernel, now or once it is here; the returned function takes that back. */
+  /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
   whenStarted(run: (kernel: Kernel) => () => void): () => void
   /**
    * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
@@ -59,7 +60,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   let starting: Promise<Started> | undefined
   let isDestroyed = false
   const wanted = new Set<Wanted>()
-  const waiting = new Set<(kernel: Kernel) => void>()
+  const followers = new Set<{ run(kernel: Kernel): () => void; stop?: () => void }>()
   const setOpen = (open: boolean) => preview.set(modalSlice, { ...modalSlice.initial, open, loading: open })
   const leaveAll = () => {
     for (const { leave } of wanted) leave()
@@ -78,21 +79,37 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited || isNeeded(plugin)))
   }
 
+  /** The kernel stopped itself, because a guard can not run: nobody is connected, and the next call starts another one. */
+  function restart(stopped: Started) {
+    if (isDestroyed) return
+    stopped.presenter.destroy()
+    void stage.hide()
+    started = booted = starting = undefined
+    preview.set(modalSlice, modalSlice.initial)
+    preview.set(connectionsSlice, { ready: true, active: null, connections: {} })
+    source.follow(preview)
+  }
+
   async function load(): Promise<Started> {
     const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
     if (isDestroyed) throw new ModalDestroyedError()
     const theme = source.store.get(themeSlice)
     const now = bootstrap(options, theme, stage, reporter, installed)
     booted = now
-    // From here on there is a kernel: a failure of somebody who waited is theirs, and must not make a second one.
-    const all = [...waiting].map((run) => () => run(now.kernel))
-    waiting.clear()
-    notify(all, reporter.report)
+    now.kernel.signal.addEventListener('abort', () => restart(now))
+    // The kernel exists from here on: an error thrown by a follower must not start a second one.
+    notify(
+      [...followers].map((follower) => () => {
+        follower.stop = follower.run(now.kernel)
+      }),
+      reporter.report,
+    )
     // The box must not go while its view comes. What is wanted tells of one that does not.
     if ([...wanted].some(({ view }) => view !== undefined && !now.kernel.router.resolve(view))) {
       await now.complete().catch(() => {})
     }
     if (isDestroyed) throw new ModalDestroyedError()
+    now.kernel.signal.throwIfAborted()
     const newer = source.store.get(themeSlice)
     if (newer !== theme) now.kernel.use(themeRef).set(newer)
     started = now
@@ -119,15 +136,12 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       return starting
     },
     whenStarted(run) {
-      if (booted) return run(booted.kernel)
-      let stop: (() => void) | undefined
-      const later = (kernel: Kernel) => {
-        stop = run(kernel)
-      }
-      waiting.add(later)
+      const follower: { run: typeof run; stop?: () => void } = { run }
+      followers.add(follower)
+      if (booted) follower.stop = run(booted.kernel)
       return () => {
-        waiting.delete(later)
-        stop?.()
+        followers.delete(follower)
+        follower.stop?.()
       }
     },
     async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, view?: string) {
@@ -162,7 +176,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     destroy() {
       isDestroyed = true
       leaveAll()
-      waiting.clear()
+      followers.clear()
       booted?.kernel.destroy()
       booted?.presenter.destroy()
       source.end()

@@ -1,4 +1,4 @@
-import type { Kernel, MessagesService, StoreReader } from 'portico/kernel'
+import type { MessagesService, StoreReader } from 'portico/kernel'
 import { notify } from './notify.ts'
 import type { Preview } from './preview.ts'
 
@@ -9,8 +9,8 @@ export interface Source {
 }
 
 export interface SourceHost extends Source {
-  /** The kernel is here: from now on it answers. */
-  follow(kernel: Kernel): void
+  /** The kernel is here, or gone: from now on this answers. */
+  follow(answering: Source): void
   /** Nobody is told of anything any more. */
   end(): void
 }
@@ -36,10 +36,10 @@ export function createSource(preview: Preview, report: (error: unknown) => void)
         return current.messages.format
       },
     },
-    follow(kernel) {
+    follow(answering) {
       stop()
-      current = kernel
-      stop = kernel.store.subscribe(tell)
+      current = answering
+      stop = answering.store.subscribe(tell)
       tell()
     },
     end() {

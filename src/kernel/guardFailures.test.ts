@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createHarness } from '../../test/harness/createHarness.ts'
+import { defineEvent } from './defineEvent.ts'
+import { defineSwitch } from './defineFlag.ts'
+import { defineSlice } from './defineSlice.ts'
+import { definePlugin } from './plugin.ts'
+import { GuardFailedError } from './pluginHost.ts'
+
+const happened = defineEvent('test/happened')
+const guardFlag = defineSwitch('guard', true, { remote: false })
+const helperFlag = defineSwitch('helper', true, { remote: false })
+const secretSlice = defineSlice('secret', { value: '' })
+const failure = new Error('boom')
+const boom = () => {
+  throw failure
+}
+
+/** A guard on a plugin that keeps a secret, and what a test makes of it. */
+function setup() {
+  const released = vi.fn()
+  const setUp = vi.fn()
+  const secret = definePlugin({
+    id: 'secret',
+    slices: [secretSlice],
+    setup(ctx) {
+      ctx.store.update(secretSlice, (draft) => {
+        draft.value = 'shown'
+      })
+    },
+  })
+  const helper = definePlugin({ id: 'helper', flag: helperFlag, setup: (ctx) => void ctx.events.on(happened, boom) })
+  const guard = definePlugin({
+    id: 'guard',
+    flag: guardFlag,
+    isGuard: true,
+    dependencies: [secret, helper],
+    setup(ctx) {
+      setUp()
+      ctx.onDispose(released)
+    },
+  })
+  return { guard, helper, secret, released, setUp }
+}
+
+const boot = (guard: ReturnType<typeof setup>['guard']) => createHarness({ plugins: [guard()], remoteConfig: false })
+
+describe('a guard that can not run', () => {
+  test('because its setup throws after a failure stops the kernel, before anybody sees what it guards', async () => {
+    const { guard, setUp } = setup()
+    const { kernel, errors } = await boot(guard)
+    const isGuarded: boolean[] = []
+    kernel.store.subscribe(() => {
+      isGuarded.push(kernel.inspect().guard === 'on' || kernel.store.get(secretSlice).value === '')
+    })
+    setUp.mockImplementation(boom)
+    kernel.events.emit(happened)
+    expect(isGuarded).not.toContain(false)
+    expect(kernel.signal.aborted).toBe(true)
+    expect(kernel.store.snapshot()).not.toHaveProperty('secret')
+    expect(errors.some(GuardFailedError.is)).toBe(true)
+  })
+
+  test('because what it depends on stays off after failures stops the kernel', async () => {
+    const { guard } = setup()
+    const { kernel, errors } = await boot(guard)
+    for (let count = 0; count < 2; count++) kernel.events.emit(happened)
+    expect(kernel.inspect()).toEqual({ secret: 'on', helper: 'on', guard: 'on' })
+    kernel.events.emit(happened)
+    expect(kernel.signal.aborted).toBe(true)
+    expect(errors.filter(GuardFailedError.is)).toHaveLength(1)
+  })
+
+  test('at the start stops the kernel, which does nothing afterwards', async () => {
+    const { guard, setUp } = setup()
+    setUp.mockImplementation(boom)
+    const { kernel, errors } = await boot(guard)
+    expect(kernel.signal.aborted).toBe(true)
+    expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }, { code: 'GUARD_FAILED' }])
+    setUp.mockReset()
+    kernel.flags.setFeatures({ guard: false })
+    kernel.start()
+    expect(kernel.inspect()).toMatchObject({ secret: 'off', guard: 'failed' })
+  })
+})
+
+describe('a guard ends', () => {
+  test.each([
+    ['off', 'it is switched off', { guard: false }],
+    ['off', 'what it depends on is switched off', { helper: false }],
+  ])('with the reason %s where %s', async (why, _, features) => {
+    const { guard, released } = setup()
+    const { kernel } = await boot(guard)
+    kernel.flags.setFeatures(features)
+    expect(released.mock.calls).toEqual([[why]])
+    expect(kernel.signal.aborted).toBe(false)
+  })
+
+  test('with the reason failed where it is reset, or what it depends on is', async () => {
+    const { guard, released, setUp } = setup()
+    const { kernel } = await boot(guard)
+    kernel.events.emit(happened)
+    expect(released.mock.calls).toEqual([['failed']])
+    expect(setUp).toHaveBeenCalledTimes(2)
+  })
+
+  test('with the reason destroyed where the kernel is', async () => {
+    const { guard, released } = setup()
+    const { kernel } = await boot(guard)
+    kernel.destroy()
+    expect(released.mock.calls).toEqual([['destroyed']])
+  })
+})

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { defineEvent, definePlugin, type Kernel } from 'portico/kernel'
+import { AccountView, ConnectView } from 'portico/shell'
+import { connectGates, walletRef } from 'portico/wallet'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { importReact } from './importCode.ts'
+import { importBootstrap } from './lifecycle.ts'
+import { press, setUpPage } from './testing/page.ts'
+
+const page = setUpPage()
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
+
+const happened = defineEvent('test/happened')
+
+/** A page with a guard that held a connected account back, and failed. */
+async function setup() {
+  const setUp = vi.fn()
+  const gate = definePlugin({
+    id: 'gate',
+    isGuard: true,
+    dependencies: [walletRef],
+    setup(ctx) {
+      setUp()
+      ctx.events.on(happened, () => {
+        throw new Error('A listener of the guard failed')
+      })
+      ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    },
+  })
+  const modal = page.make({ plugins: [gate()] })
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  const fail = () => (modal.kernel as Kernel).events.emit(happened)
+  return { modal, setUp, fail }
+}
+
+test('a guard that can not begin anew after a failure stops the modal, and nobody is shown', async () => {
+  const { modal, setUp, fail } = await setup()
+  const accounts = vi.fn()
+  modal.subscribeAccount(accounts)
+  const connecting = modal.connect()
+  setUp.mockImplementation(() => {
+    throw new Error('The guard can not begin')
+  })
+  fail()
+  expect(await connecting).toEqual({ status: 'closed' })
+  expect(accounts.mock.calls.flat().map(({ address }) => address)).toEqual([undefined])
+  expect(modal.getAccount()).toMatchObject({ status: 'disconnected', address: undefined, accounts: [], wallet: null })
+  expect([modal.getProvider(), modal.kernel, modal.isOpen()]).toEqual([undefined, undefined, false])
+  expect(page.errors).toMatchObject([{ code: 'PLUGIN_FAILED' }, { code: 'PLUGIN_FAILED' }, { code: 'GUARD_FAILED' }])
+  expect(await modal.connect()).toMatchObject({ status: 'failed', error: { message: 'The guard can not begin' } })
+})
+
+test('and begins with a new kernel once the guard can run', async () => {
+  const { modal, setUp, fail } = await setup()
+  const events = vi.fn()
+  modal.subscribeEvents(events)
+  setUp.mockImplementationOnce(() => {
+    throw new Error('The guard can not begin')
+  })
+  const first = modal.kernel
+  fail()
+  await modal.open()
+  expect(modal.kernel).not.toBe(first)
+  expect(modal.kernel?.inspect().gate).toBe('on')
+  expect(events).toHaveBeenCalledWith({ name: 'modal/opened', payload: undefined })
+  expect(modal.getProvider()).toBeUndefined()
+})
