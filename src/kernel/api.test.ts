@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { array, nonempty, nullable, number, object, optional, StructError, string, type, unknown } from 'superstruct'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { createApi, InvalidAnswerError, InvalidInputError, UnsupportedCallError } from './api.ts'
 import { defineSlice } from './defineSlice.ts'
@@ -8,8 +8,9 @@ import { defineEndpoint, defineService } from './endpoint.ts'
 import { abortReason } from './errors.ts'
 import { createLog } from './log.ts'
 import { createSlots } from './slots.ts'
-import { requestGates } from './state.ts'
+import { type RequestGate, requestGates } from './state.ts'
 import { createStore } from './store.ts'
+import { gateTimeLimit } from './tasks.ts'
 
 const { signal } = new AbortController()
 const shopService = defineService('shop', 'https://shop.test/base/')
@@ -262,6 +263,64 @@ describe('request gates', () => {
       draft.strict = false
     })
     await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.not.toThrow(UnsupportedCallError)
+  })
+})
+
+describe('a request gate that fails', () => {
+  const setupGate = (gate: Partial<RequestGate>) => {
+    const parts = setup()
+    parts.slots.contribute(requestGates, { id: 'broken', allows: () => true, ...gate })
+    parts.http.answer(getItem, empty)
+    return parts
+  }
+  const fail = () => {
+    throw new Error('broken')
+  }
+
+  test('in its condition counts, and does not break the calls that it allows', async () => {
+    const allowing = setupGate({ when: fail })
+    expect(await allowing.api.call(getItem, { id: 'a' }, { signal })).toEqual(empty)
+    const stopping = setupGate({ when: fail, allows: () => false })
+    await expect(stopping.api.call(getItem, { id: 'a' }, { signal })).rejects.toThrow(UnsupportedCallError)
+  })
+
+  test.each([
+    ['throws', fail],
+    ['rejects', () => Promise.reject(new Error('broken'))],
+    ['answers undefined', () => undefined],
+    ['answers null', async () => null],
+    ['answers text', async () => 'yes'],
+  ])('where it %s, the call is an error and is not made', async (_, allows) => {
+    const { api, http } = setupGate({ allows: allows as never })
+    await expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toMatchObject({ code: 'API_GATE' })
+    await expect(api.call(guarded, { id: 'a' }, { signal })).rejects.toMatchObject({ code: 'API_GATE' })
+    expect(await api.call(lenient, { id: 'a' }, { signal })).toEqual({ data: [], next: 'fallback' })
+    expect(http.requests).toEqual([])
+  })
+
+  test('by never answering is left by a caller who aborts', async () => {
+    const { api, http } = setupGate({ allows: () => new Promise(() => {}) })
+    const controller = new AbortController()
+    const call = api.call(getItem, { id: 'a' }, { signal: controller.signal })
+    controller.abort(abortReason('left'))
+    await expect(call).rejects.toThrow('left')
+    expect(http.requests).toEqual([])
+  })
+
+  test('by never answering is given up after its time, and a late answer makes no call', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let answer = (_: boolean) => {}
+    const { api, http } = setupGate({ allows: () => new Promise((resolve) => (answer = resolve)) })
+    const call = expect(api.call(getItem, { id: 'a' }, { signal })).rejects.toMatchObject({
+      code: 'API_GATE',
+      cause: { code: 'TIME_LIMIT' },
+    })
+    await vi.advanceTimersByTimeAsync(gateTimeLimit)
+    await call
+    answer(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([http.requests, vi.getTimerCount()]).toEqual([[], 0])
   })
 })
 

@@ -5,7 +5,8 @@ import { createHttp } from './http.ts'
 import type { Log } from './log.ts'
 import { problemOf } from './problem.ts'
 import { isActive, type Slots } from './slots.ts'
-import { requestGates } from './state.ts'
+import { type RequestGate, requestGates } from './state.ts'
+import { gateTimeLimit, withTimeLimit } from './tasks.ts'
 import { validate } from './validate.ts'
 
 /** `path` says where: `data.0.id: Expected string, received number`. The cause is superstruct's error. */
@@ -15,6 +16,9 @@ export const UnsupportedCallError = defineError(
   'API_UNSUPPORTED',
   (p: { path: string }) => `${p.path} is not supported on this network`,
 )
+
+/** A request gate threw, or did not answer in time: the call was not made. The cause is what the gate threw. */
+export const RequestGateError = defineError('API_GATE', (p: { gate: string }) => `The request gate "${p.gate}" failed`)
 
 const problemText = (p: { path: string; problem: string }) => `${p.path}: ${p.problem}`
 
@@ -30,7 +34,8 @@ export interface Project {
 export interface Api {
   /**
    * Makes a call and checks both sides by their structs.
-   * Throws `API_INPUT`, `API_ANSWER`, `HTTP_STATUS`, `HTTP_TIMEOUT`, `HTTP_UNREACHABLE` or `API_UNSUPPORTED`.
+   * Throws `API_INPUT`, `API_ANSWER`, `API_GATE`, `HTTP_STATUS`, `HTTP_TIMEOUT`, `HTTP_UNREACHABLE` or
+   * `API_UNSUPPORTED`.
    */
   call<Input, Answer>(
     endpoint: Endpoint<Input, Answer>,
@@ -93,6 +98,24 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
     return answer as Answer
   }
 
+  /** Throws `API_GATE` where the gate gives no answer: then the call is not made. */
+  const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
+    try {
+      if (!isActive(gate, read)) return true
+    } catch (error) {
+      log.error('A request gate can not say whether it counts, so it does', error)
+    }
+    try {
+      // The caller's own signal: a gate may know it.
+      const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)
+      if (typeof answer !== 'boolean') throw new TypeError('A request gate must answer true or false')
+      return answer
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) throw error
+      throw new RequestGateError({ gate: gate.id }, { cause: error })
+    }
+  }
+
   return {
     project,
     url,
@@ -101,15 +124,16 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
     },
     async call(endpoint, input, { signal }) {
       signal.throwIfAborted()
-      for (const gate of slots.get(requestGates)) {
-        if (!isActive(gate, read) || (await gate.allows(endpoint, signal))) continue
-        if ('unsupported' in endpoint) return endpoint.unsupported as never
-        throw new UnsupportedCallError({ path: fillIn(endpoint, input as never).path })
-      }
       try {
+        for (const gate of slots.get(requestGates)) {
+          if (await allows(gate, endpoint, signal)) continue
+          if ('unsupported' in endpoint) return endpoint.unsupported as never
+          throw new UnsupportedCallError({ path: fillIn(endpoint, input as never).path })
+        }
         return await attempt(endpoint, input, signal)
       } catch (error) {
-        if (!('fallback' in endpoint) || signal.aborted || isAbort(error) || InvalidInputError.is(error)) throw error
+        const isFinal = isAbort(error) || InvalidInputError.is(error) || UnsupportedCallError.is(error)
+        if (!('fallback' in endpoint) || signal.aborted || isFinal) throw error
         log.warn('A call failed; its fallback answers', error)
         return endpoint.fallback as never
       }

@@ -1,4 +1,11 @@
-export { type Api, InvalidAnswerError, InvalidInputError, type Project, UnsupportedCallError } from './api.ts'
+export {
+  type Api,
+  InvalidAnswerError,
+  InvalidInputError,
+  type Project,
+  RequestGateError,
+  UnsupportedCallError,
+} from './api.ts'
 export { SliceNotOwnedError } from './context.ts'
 export { createKernel, type Kernel, type KernelOptions } from './createKernel.ts'
 export {
@@ -112,6 +119,6 @@ export {
 } from './state.ts'
 export { createStorage, type Storage, type StorageBackend } from './storage.ts'
 export type { Store, StoreReader } from './store.ts'
-export { abortable, type Latest, sleep } from './tasks.ts'
+export { abortable, gateTimeLimit, type Latest, sleep, TimeLimitError, withTimeLimit } from './tasks.ts'
 export { createFormat, resolveTexts } from './texts.ts'
 export { assert, create, is, type Validation, validate } from './validate.ts'

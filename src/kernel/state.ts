@@ -108,7 +108,11 @@ export interface FeaturesState {
 }
 export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'pending', revision: 0 })
 
-/** May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. */
+/**
+ * May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. A gate whose `when` throws
+ * counts. One whose `allows` throws, answers anything else than a boolean, or has not answered after `gateTimeLimit`
+ * milliseconds, fails the call with `API_GATE`.
+ */
 export interface RequestGate extends Contribution {
   allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
 }

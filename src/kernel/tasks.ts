@@ -1,4 +1,9 @@
-import { isAbort } from './errors.ts'
+import { defineError, isAbort } from './errors.ts'
+
+export const TimeLimitError = defineError(
+  'TIME_LIMIT',
+  (p: { seconds: number }) => `There was no answer within ${p.seconds} seconds`,
+)
 
 /** Waits `ms` milliseconds; rejects with the signal's reason as soon as it aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -27,6 +32,32 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
     signal.addEventListener('abort', stop, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
+}
+
+/**
+ * Milliseconds that a gate has to answer. A gate may load its code and ask a server, whose calls end after 10 seconds and
+ * may be tried again; a gate that has not answered by then counts as one that failed.
+ */
+export const gateTimeLimit = 30_000
+
+/**
+ * Settles like `work`, rejects with the reason of `signal` as soon as it aborts, and with `TIME_LIMIT` after `limit`
+ * milliseconds. `work` gets a signal that aborts in both cases; what it answers later is ignored.
+ */
+export async function withTimeLimit<Value>(
+  limit: number,
+  work: (signal: AbortSignal) => Value | Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  signal.throwIfAborted()
+  const timer = new AbortController()
+  const late = setTimeout(() => timer.abort(new TimeLimitError({ seconds: limit / 1000 })), limit)
+  const either = AbortSignal.any([signal, timer.signal])
+  try {
+    return await abortable((async () => work(either))(), either)
+  } finally {
+    clearTimeout(late)
+  }
 }
 
 /** Runs a task under a key and aborts the one that ran under it before. Never rejects: failures are reported. */
