@@ -82,16 +82,14 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     return { items: [], cursor, ended }
   }
 
-  const track = (event: string, { address, namespace }: Holder, cursor: string | null) => {
-    const { projectId } = ctx.api.project
+  const track = (event: string, { namespace }: Holder) => {
     const [account] = selectConnection(store.get, namespace).accounts
-    const properties = { address, projectId, cursor, isSmartAccount: account?.type === 'smartAccount' }
-    ctx.events.emit(tracked, { event, properties })
+    ctx.events.emit(tracked, { event, properties: { isSmartAccount: account?.type === 'smartAccount' } })
   }
-  const fail = (holder: Holder, cursor: string | null, error: unknown) => {
+  const fail = (holder: Holder, error: unknown) => {
     ctx.log.warn('The activity of an account could not be read', error)
     ctx.notices.toast('error', ctx.messages.get(activityMessages).fetchFailed)
-    track('ERROR_FETCH_TRANSACTIONS', holder, cursor)
+    track('ERROR_FETCH_TRANSACTIONS', holder)
   }
 
   const readFirst = async (holder: Holder, quiet: boolean, signal: AbortSignal) => {
@@ -110,7 +108,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (quiet || !isHolding(holder)) return
       kept.delete(holder.caipAddress)
       show(holder, { status: 'failed', ...nothing })
-      fail(holder, null, error)
+      fail(holder, error)
     }
   }
 
@@ -129,7 +127,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       signal.throwIfAborted()
       if (!isHolding(holder)) return
       show(holder, { more: 'failed' })
-      fail(holder, cursor, error)
+      fail(holder, error)
     } finally {
       const { account, more } = store.get(activitySlice)
       if (account === holder.caipAddress && more === 'loading') show(holder, {})
@@ -168,7 +166,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       const holder = selectHolder(store.get, namespace)
       const { account, status, cursor, more } = store.get(activitySlice)
       if (!holder || account !== holder.caipAddress || status !== 'ready' || !cursor || more === 'loading') return
-      track('LOAD_MORE_TRANSACTIONS', holder, cursor)
+      track('LOAD_MORE_TRANSACTIONS', holder)
       await alone(signal, (either) => readMore(holder, cursor, either))
     },
     async follow({ namespace, signal }) {

@@ -336,9 +336,9 @@ test('what becomes of transfers is counted', async () => {
   const about = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
   expect(counted).toEqual([
     ['SEND_INITIATED', about],
-    ['SEND_REJECTED', { ...about, message: 'Request declined in the wallet' }],
+    ['SEND_REJECTED', { ...about, message: UserRejectedRequestError.code }],
     ['SEND_INITIATED', about],
-    ['SEND_ERROR', { ...about, message: 'boom' }],
+    ['SEND_ERROR', { ...about, message: 'UNKNOWN' }],
     ['SEND_INITIATED', about],
     ['SEND_SUCCESS', { ...about, hash: '0xhash' }],
   ])

@@ -3,6 +3,7 @@ import { AccountView, ConnectView } from 'portico/shell'
 import {
   type CaipAddress,
   capabilitiesOf,
+  codeOf,
   connected,
   connectionsSlice,
   selectConnection,
@@ -173,8 +174,7 @@ export function createSend(ctx: PluginContext): SendController {
   }
   const fail = (order: Order, error: unknown) => {
     const failure = failureOf(error)
-    const message = String((error as Partial<Error> | null)?.message ?? error)
-    track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message })
+    track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message: codeOf(error) })
     if (failure !== 'declined') ctx.report(error)
     const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
     if (isShown) update({ failure })

@@ -1,6 +1,7 @@
 import { type AppMetadata, abortable, abortReason, isAbort, type PluginContext } from 'portico/kernel'
 import {
   CaipNetworkOrAddressUndefinedError,
+  codeOf,
   type Namespace,
   NoActiveCaipAddressError,
   type SignInOffer,
@@ -60,7 +61,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const track = (event: string, { namespace, network }: SiwxAccount, error?: unknown) => {
     const [account] = selectConnection(store.get, namespace).accounts
     const properties = { network, isSmartAccount: account?.type === 'smartAccount' }
-    const message = error instanceof Error ? { message: error.message } : {}
+    const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
   /** Whoever is to sign. */

@@ -29,7 +29,7 @@ test('one that is declined, and giving up, are counted too', async () => {
   await page.siwx.cancel()
   expect(counted).toEqual([
     ['CLICK_SIGN_SIWX_MESSAGE', here],
-    ['SIWX_AUTH_ERROR', { ...here, message: expect.any(String) }],
+    ['SIWX_AUTH_ERROR', { ...here, message: 'USER_REJECTED_REQUEST' }],
     ['CLICK_CANCEL_SIWX', here],
   ])
 })

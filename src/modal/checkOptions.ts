@@ -37,6 +37,7 @@ const names: Readonly<Record<keyof ModalOptions, 1>> = {
   preferUniversalLinks: 1,
   allWallets: 1,
   analyticsSink: 1,
+  analyticsAddress: 1,
   debug: 1,
   name: 1,
   storage: 1,

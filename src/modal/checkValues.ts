@@ -45,6 +45,7 @@ const optionsStruct = type({
   preferUniversalLinks: flag,
   allWallets: optional(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE')),
   analyticsSink: optional(func()),
+  analyticsAddress: flag,
   debug: flag,
   name: optional(string()),
   storage: optional(storage),

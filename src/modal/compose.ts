@@ -24,7 +24,7 @@ export function compose(
   const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
   const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
-  const { customWallets, preferUniversalLinks, allWallets, analyticsSink } = options
+  const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
   const plugins = [
     wallet(
@@ -35,7 +35,7 @@ export function compose(
       ...defined({ customWallets, preferUniversalLinks }),
     }),
     data(),
-    analytics(defined({ sink: analyticsSink })),
+    analytics(defined({ sink: analyticsSink, address: analyticsAddress })),
     shell({
       ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),
       ...features.view,

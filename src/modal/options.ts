@@ -63,6 +63,8 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly log?: LogOptions | undefined
   /** Takes what would be sent to the analytics service, which then is not asked for anything. `features.analytics` is its switch. */
   readonly analyticsSink?: ((event: AnalyticsEvent) => void) | undefined
+  /** Whether analytics name the address of the connected account, and amounts and hashes of its transactions. @default false */
+  readonly analyticsAddress?: boolean | undefined
   /** Hears every failure that nobody waits for. @default the log */
   readonly onError?: ((error: unknown) => void) | undefined
 }

@@ -2,6 +2,7 @@ import { modalOpened } from 'portico/kernel'
 import { describePlugin } from 'portico/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../testing/until.ts'
+import { connectGates } from '../tokens.ts'
 import { analytics, courtesy } from './analytics.ts'
 import { getAnalyticsConfig } from './endpoints.ts'
 import { type CountingPage, createCountingPage } from './testing.ts'
@@ -88,7 +89,7 @@ describe('nothing leaves the page', () => {
 })
 
 describe('an event', () => {
-  test('names the page without query and fragment, the moment, and the address of a connected visitor', async () => {
+  test('names the origin of the page and the moment, and nobody', async () => {
     page.begin()
     await page.open()
     await page.stage.connect('a')
@@ -98,10 +99,10 @@ describe('an event', () => {
     const event = page.sent().find(({ props }) => props.event === 'CLICK_NETWORKS')
     expect(event).toEqual({
       eventId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-      url: 'https://app.test/swap/',
+      url: 'https://app.test',
       domain: 'app.test',
       timestamp: now,
-      props: { type: 'track', event: 'CLICK_NETWORKS', address: page.stage.connection().accounts[0]?.address },
+      props: { type: 'track', event: 'CLICK_NETWORKS' },
     })
     expect(new Set(page.sent().map(({ eventId }) => eventId)).size).toBe(page.sent().length)
     const { url } = page.http.requests.find((request) => request.url.pathname === '/e') ?? {}
@@ -120,11 +121,80 @@ describe('an event', () => {
     page.begin()
     await page.open()
     page.track('SEARCH_WALLET', { badge: true, search: 'secret' })
-    page.track('CONNECT_PROXY_ERROR', { message: 'm', uri: 'wc:secret', mobile_link: 'a://', name: 'A' })
+    page.track('CONNECT_PROXY_ERROR', { message: 'M', uri: 'wc:secret', mobile_link: 'secret://', name: 'A' })
     await page.pass()
     expect(page.told()).toContainEqual(['SEARCH_WALLET', { badge: true }])
-    expect(page.told()).toContainEqual(['CONNECT_PROXY_ERROR', { message: 'm', mobile_link: 'a://', name: 'A' }])
+    expect(page.told()).toContainEqual(['CONNECT_PROXY_ERROR', { message: 'M', name: 'A' }])
     expect(JSON.stringify(page.sent())).not.toContain('secret')
+  })
+
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  test.each<[what: string, given: Record<string, unknown>, left: Record<string, unknown> | undefined]>([
+    ['the text of a failure', { message: `execution reverted: ${address}` }, { message: 'UNKNOWN' }],
+    ['a failure that is no text', { message: { address } }, { message: 'UNKNOWN' }],
+    ['the code of a failure', { message: 'HTTP_STATUS' }, { message: 'HTTP_STATUS' }],
+    ['an address', { address, recipient: address, cursor: 'next', projectId: 'p' }, undefined],
+    ['an address in the place of a network', { network: `eip155:${address}` }, undefined],
+    [
+      'a network',
+      { network: 'eip155:1', networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
+      { network: 'eip155:1', networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
+    ],
+    ['what leads to an account', { hash: `0x${'a'.repeat(64)}`, amount: 0.5, swapFromAmount: 2 }, undefined],
+    ['the name of an account as that of a wallet', { name: 'somebody.eth' }, undefined],
+    ['an address as the name of a wallet', { name: address }, undefined],
+    [
+      'the name of a wallet',
+      { name: 'Wallet 1 & (more)', token: 'USDC' },
+      { name: 'Wallet 1 & (more)', token: 'USDC' },
+    ],
+    ['a symbol that is a text', { token: 'claim at evil.test' }, undefined],
+    ['objects', { properties: { address }, list: [address], name: [address] }, undefined],
+    ['texts of a plugin', { query: 'typed', toString: 'typed', __proto__: { address } }, undefined],
+    [
+      'counts and switches',
+      { isSmartAccount: false, tries: 3, share: Number.NaN },
+      { isSmartAccount: false, tries: 3 },
+    ],
+  ])('of its properties codes alone leave the page: %s', async (_, given, left) => {
+    page.begin()
+    await page.open()
+    page.track('EVENT', given)
+    await page.pass()
+    expect(page.told().find(([event]) => event === 'EVENT')).toEqual(['EVENT', left])
+  })
+
+  test('whose name is no code is left out', async () => {
+    page.begin()
+    await page.open()
+    page.track(`BOUGHT BY ${address}`)
+    await page.pass()
+    expect(JSON.stringify(page.sent())).not.toContain(address)
+  })
+
+  test('names the account, and what leads to it, where the host wants that', async () => {
+    page.begin({ address: true })
+    await page.open()
+    await page.stage.connect('a')
+    page.track('SEND_SUCCESS', { hash: '0x1', amount: 0.5 })
+    await page.pass()
+    const { props } = page.sent().find((event) => event.props.event === 'SEND_SUCCESS') ?? {}
+    expect(props).toMatchObject({
+      properties: { hash: '0x1', amount: 0.5 },
+      address: page.stage.connection().accounts[0]?.address,
+    })
+  })
+
+  test('never names an account that a gate holds back', async () => {
+    page.begin({ address: true })
+    await page.open()
+    page.stage.kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    await page.stage.connect('a')
+    page.track('SIWX_AUTH_ERROR', { hash: '0x1' })
+    await page.pass()
+    expect(page.stage.connection().status).toBe('connected')
+    const { props } = page.sent().find((event) => event.props.event === 'SIWX_AUTH_ERROR') ?? {}
+    expect(props).toEqual({ type: 'track', event: 'SIWX_AUTH_ERROR' })
   })
 
   test('that can not be written down is lost alone', async () => {
@@ -146,7 +216,7 @@ describe('a sink of the host', () => {
     await settle()
     page.track('B')
     expect(events.map(({ props }) => props.event)).toEqual(['INITIALIZE', 'A', 'B'])
-    expect(events[1]).toMatchObject({ url: 'https://app.test/swap/', props: { properties: { badge: false } } })
+    expect(events[1]).toMatchObject({ url: 'https://app.test', props: { properties: { badge: false } } })
     await page.open()
     await page.pass()
     expect(page.http.requests).toEqual([])

@@ -7,6 +7,8 @@ export const analyticsFlag = defineSwitch('analytics', true, { remote: false })
 export interface AnalyticsOptions {
   /** Takes the events instead of the service, which then is not asked for anything. @default none */
   readonly sink: ((event: AnalyticsEvent) => void) | undefined
+  /** Whether events name the active account, and what leads to it: amounts and hashes of its transactions. @default false */
+  readonly address: boolean
 }
 
 /** Something that happened, with the state at that moment. */
@@ -28,13 +30,14 @@ export const patience = 50
  * Counts what visitors do, where the host and the project both want that: nothing is sent, nor the project asked, before
  * the visitor opened the modal. Off means not one request.
  *
- * What is sent names the page without query and fragment and, of a connected visitor, the address. The field also sends
- * what visitors type into the search of wallets and, with a failed pairing, its link: these are left out here.
+ * What is sent names the origin of the page and holds codes alone. The field also sends the path of the page, the address
+ * of the user, texts of errors, what users type into the search of wallets and, with a failed pairing, its link: these are
+ * left out here, the address unless the host wants it sent.
  */
 export const analytics = definePlugin<void, AnalyticsOptions>({
   id: 'analytics',
   flag: analyticsFlag,
-  defaults: { sink: undefined },
+  defaults: { sink: undefined, address: false },
   setup(ctx) {
     const { events, store, options, signal } = ctx
     const kept: Heard[] = []

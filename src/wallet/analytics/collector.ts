@@ -14,8 +14,9 @@ export function createCollector(ctx: PluginContext<AnalyticsOptions>): (heard: H
   return (heard) => {
     try {
       const counted = derive(heard)
+      const record = counted && toRecord(counted, heard, window.location, ctx.options.address)
       // A sink may be asynchronous.
-      if (counted) Promise.resolve(take(toRecord(counted, heard, window.location))).catch(ctx.report)
+      if (record) Promise.resolve(take(record)).catch(ctx.report)
     } catch (error) {
       ctx.report(error)
     }

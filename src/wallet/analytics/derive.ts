@@ -1,7 +1,7 @@
-import { isPorticoError, modalClosed, modalOpened, type Read } from 'portico/kernel'
+import { modalClosed, modalOpened, type Read } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import { disconnectFailed } from '../disconnectFailed.ts'
-import { UnknownError } from '../errors/domain.ts'
+import { codeOf } from '../errors/codeOf.ts'
 import { selectIsConnected } from '../select.ts'
 import {
   type ConnectedAccount,
@@ -26,9 +26,6 @@ export const readFrom =
   (state: Heard['state']): Read =>
   (slice) =>
     (state[slice.id] ?? slice.initial) as never
-
-/** Foreign texts may say anything. */
-const textOf = (error: unknown) => (isPorticoError(error) ? error : new UnknownError()).message
 
 type Connected = ConnectedAccount & { readonly restored: boolean }
 
@@ -86,11 +83,11 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
         const { error } = payload as { readonly error: unknown }
         if (error === failure) return undefined
         failure = error
-        return { event: 'CONNECT_ERROR', properties: { message: textOf(error) } }
+        return { event: 'CONNECT_ERROR', properties: { message: codeOf(error) } }
       }
       case disconnectFailed.id: {
         const { error } = payload as { readonly error: unknown }
-        return { event: 'DISCONNECT_ERROR', properties: { message: textOf(error) } }
+        return { event: 'DISCONNECT_ERROR', properties: { message: codeOf(error) } }
       }
       case disconnected.id: {
         const { namespace } = payload as { readonly namespace: Namespace }

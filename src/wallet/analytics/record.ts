@@ -1,18 +1,64 @@
-import { selectConnection } from '../select.ts'
+import { UnknownError } from '../errors/domain.ts'
+import { selectConnection, selectNamespace } from '../select.ts'
+import { heldSlice } from '../tokens.ts'
 import type { Heard } from './analytics.ts'
 import { type Counted, readFrom } from './derive.ts'
 import type { AnalyticsEvent } from './tokens.ts'
 
-/** What never leaves the page: what somebody typed, and links that let their reader into a pairing. */
-const secret: ReadonlySet<string> = new Set(['search', 'uri', 'email'])
+const code = /^[A-Z][A-Z\d_]{0,63}$/
+const isWord = (value: unknown) => typeof value === 'string' && /^[a-z][\w-]{0,23}$/i.test(value)
+/** CAIP-2. */
+const isNetwork = (value: unknown) => typeof value === 'string' && /^[a-z\d-]{3,8}:[\w-]{1,32}$/.test(value)
+const isSymbol = (value: unknown) => typeof value === 'string' && /^\w{1,11}$/.test(value)
+/** Names of wallets: without the characters of addresses, links and names of accounts. */
+const isName = (value: unknown) => typeof value === 'string' && /^(?!.*0x)[\p{L}\p{M}\p{N} &+'()-]{1,40}$/u.test(value)
 
-/** An event as it is sent. The page is named without query and fragment. */
-export function toRecord({ event, properties = {} }: Counted, { at, state }: Heard, page: Location): AnalyticsEvent {
-  const open = Object.entries(properties).filter(([name, value]) => !secret.has(name) && value !== undefined)
-  const address = selectConnection(readFrom(state)).accounts[0]?.address
+/** Which texts leave the page, by the name of their property: a text may be what the user typed, or name an account. */
+const texts: Readonly<Record<string, (value: unknown) => boolean>> = {
+  message: (value) => code.test(String(value)),
+  name: isName,
+  platform: isWord,
+  method: isWord,
+  namespace: isWord,
+  provider: isWord,
+  accountType: isWord,
+  badge: isWord,
+  network: isNetwork,
+  networks: (value) => Array.isArray(value) && value.every(isNetwork),
+  token: isSymbol,
+  swapFromToken: isSymbol,
+  swapToToken: isSymbol,
+}
+
+/** An amount together with its time leads to the transaction on its chain, and so to the account. */
+const leadsToAccount = (name: string) => name === 'hash' || /amount/i.test(name)
+
+function clean([name, value]: [string, unknown], withAddress: boolean): [string, unknown][] {
+  if (leadsToAccount(name)) return withAddress ? [[name, value]] : []
+  if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value]]
+  if (Object.hasOwn(texts, name) && texts[name]?.(value)) return [[name, value]]
+  return name === 'message' ? [[name, UnknownError.code]] : []
+}
+
+/**
+ * An event as it is sent: the origin of the page, codes, and the address of the active account if the host wants that and
+ * no gate holds the account back. `undefined` for what is no event of the field's form.
+ */
+export function toRecord(
+  { event, properties = {} }: Counted,
+  { at, state }: Heard,
+  page: Location,
+  withAddress: boolean,
+): AnalyticsEvent | undefined {
+  if (!code.test(event)) return undefined
+  const read = readFrom(state)
+  const namespace = selectNamespace(read)
+  const isHeld = namespace !== undefined && Boolean(read(heldSlice).held[namespace])
+  const open = Object.entries(properties).flatMap((property) => clean(property, withAddress && !isHeld))
+  const address = withAddress && !isHeld ? selectConnection(read).accounts[0]?.address : undefined
   return {
     eventId: uuid(),
-    url: page.origin + page.pathname,
+    url: page.origin,
     domain: page.hostname,
     timestamp: at,
     props: {

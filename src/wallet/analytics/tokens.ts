@@ -1,7 +1,12 @@
 import { defineEvent } from 'portico/kernel'
 
-/** Something that the field counts (its table of events); whether it leaves the page is for the host to say. */
+/**
+ * Something that the field counts (its table of events); whether it leaves the page is for the host to say. Of the
+ * properties only codes leave the page: booleans, numbers, and texts under the names of the table that have the form that
+ * is due there. The `message` of a failure is the code of its error.
+ */
 export const tracked = defineEvent<{
+  /** In capitals, with digits and underscores. */
   readonly event: string
   readonly properties?: Readonly<Record<string, unknown>>
 }>('wallet/tracked')
@@ -10,7 +15,7 @@ export const tracked = defineEvent<{
 export interface AnalyticsEvent {
   /** UUID. */
   readonly eventId: string
-  /** The page, without query and fragment. */
+  /** The origin of the page. */
   readonly url: string
   readonly domain: string
   /** Milliseconds since the epoch. */
@@ -19,7 +24,7 @@ export interface AnalyticsEvent {
     readonly type: 'track'
     readonly event: string
     readonly properties?: Readonly<Record<string, unknown>>
-    /** Of the active account. */
+    /** Of the active account, where the host wants it sent and no gate holds the account back. */
     readonly address?: string
   }
 }

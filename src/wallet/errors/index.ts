@@ -1,3 +1,4 @@
+export { codeOf } from './codeOf.ts'
 export * from './domain.ts'
 export type { ForeignError } from './foreign.ts'
 export { readForeignError } from './foreign.ts'
