@@ -37,6 +37,29 @@ describe('a configuration of the host', () => {
     await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledTimes(1))
   })
 
+  test('whose getSession throws where nobody is signed in asks to sign, and signs in', async () => {
+    const siweConfig = functions()
+    const getSession = async () => {
+      const session = await siweConfig.getSession()
+      if (!session) throw new Error('Failed to get session!')
+      return session
+    }
+    const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
+    accountAddress = () => page.asked()?.address ?? ''
+    expect([page.isConnected(), page.isOnSign(), page.toasts()]).toEqual([true, true, []])
+    await page.siwx.sign()
+    expect([page.held(), page.toasts()]).toEqual([undefined, []])
+  })
+
+  test('that is a client is taken by its functions and settings', async () => {
+    const methods = functions()
+    const page = await openPage({ siweConfig: { methods, options: { required: false } } })
+    accountAddress = () => page.asked()?.address ?? ''
+    expect([page.isConnected(), page.held()]).toEqual([true, undefined])
+    await page.siwx.sign()
+    expect(methods.verifyMessage).toHaveBeenCalledTimes(1)
+  })
+
   test('is asked who is signed in once it has signed out whoever left', async () => {
     const siweConfig = functions()
     const getSession = vi.fn(siweConfig.getSession)

@@ -13,7 +13,8 @@ export const siwx = deferPlugin('siwx', async () => (await import('./plugin.ts')
 })
 
 export { asMessage, createMessenger, createNonce, formatMessage, type MessengerOptions } from './config/message.ts'
-export type { SiweConfig, SiweCreateMessageArgs, SiweSession } from './config/siwe.ts'
+export type { SiweConfig, SiweCreateMessageArgs, SiweMessageParams, SiweSession } from './config/siwe.ts'
+export type { SiweClient } from './config/siweClient.ts'
 export type { SiwxController } from './controller.ts'
 export * from './errors.ts'
 export { siwxMessages } from './messages.ts'

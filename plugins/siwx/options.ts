@@ -1,12 +1,13 @@
 import type { MessengerOptions } from './config/message.ts'
 import type { SiweConfig } from './config/siwe.ts'
+import type { SiweClient } from './config/siweClient.ts'
 import type { SiwxConfig, SiwxMessenger, SiwxSigner, SiwxStorage, SiwxVerifier } from './types.ts'
 
 export interface SiwxOptions {
   /** Sign-in of the host's own, in place of all parts below. */
   readonly siwx: SiwxConfig | null
-  /** Sign-in with Ethereum, as hosts know it; accounts of other families need not sign. */
-  readonly siweConfig: SiweConfig | null
+  /** Sign-in with Ethereum, as hosts know it, or a client made of it; accounts of other families need not sign. */
+  readonly siweConfig: SiweConfig | SiweClient | null
   /** What the message says, or who makes it. @default what the page is */
   readonly messenger: SiwxMessenger | MessengerOptions
   /** Who checks signatures. @default the chains of the page */

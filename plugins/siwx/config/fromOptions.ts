@@ -5,6 +5,7 @@ import { createSiwx } from './createSiwx.ts'
 import { createHostedSessions } from './hosted.ts'
 import { createMessenger } from './message.ts'
 import { createSiweSiwx } from './siwe.ts'
+import { readSiweConfig } from './siweClient.ts'
 import { createLocalStorage } from './storage.ts'
 import { createChainVerifiers } from './verifiers.ts'
 
@@ -12,7 +13,7 @@ import { createChainVerifiers } from './verifiers.ts'
 export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   const { options, storage, slots } = ctx
   if (options.siwx) return options.siwx
-  if (options.siweConfig) return createSiweSiwx(options.siweConfig)
+  if (options.siweConfig) return createSiweSiwx(readSiweConfig(options.siweConfig), ctx.log)
   const { messenger, signer, required, signOutOnDisconnect } = options
   const isMade = 'createMessage' in messenger
   const hosted = options.storage === 'hosted' ? createHostedSessions(ctx) : undefined

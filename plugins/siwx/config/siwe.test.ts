@@ -1,7 +1,10 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SiweConfig, SiweSession } from './siwe.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { InvalidSessionError } from '../errors.ts'
+import type { SiwxConfig, SiwxSession } from '../types.ts'
+import type { SiweConfig, SiweMessageParams, SiweSession } from './siwe.ts'
 import { createSiweSiwx } from './siwe.ts'
+import { readSiweConfig } from './siweClient.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -38,7 +41,12 @@ test('the functions of the host make the message and verify it', async () => {
   const { config, createMessage, verifyMessage, onSignIn } = setup()
   const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
   expect(createMessage).toHaveBeenCalledWith(
-    expect.objectContaining({ address: `eip155:1:${address}`, chainId: 1, nonce: 'abcdef0123456789', version: '1' }),
+    expect.objectContaining({
+      address: `did:pkh:eip155:1:${address}`,
+      chainId: 1,
+      nonce: 'abcdef0123456789',
+      version: '1',
+    }),
   )
   const session = { data: { ...made }, message: made.toString(), signature: '0x1' }
   await config.addSession(session, signal)
@@ -150,4 +158,120 @@ test('where it is off nobody is signed in, and the server is asked nothing', asy
   const { config } = setup({ enabled: false, getSession })
   expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
   expect(getSession).not.toHaveBeenCalled()
+})
+
+describe('as hosts have it:', () => {
+  const input = { accountAddress: address, chainId: 'eip155:1' } as const
+  const sessionOf = async (config: SiwxConfig, more: Partial<SiwxSession> = {}): Promise<SiwxSession> => {
+    const { toString: _, ...data } = await config.createMessage(input, signal)
+    return { data, message: 'text', signature: '0x1', ...more }
+  }
+
+  test('a getSession that throws says that nobody is signed in', async () => {
+    const getSession = vi.fn(async () => Promise.reject(new Error('Failed to get session!')))
+    const { config, verifyMessage, onSignIn, onSignOut } = setup({ getSession })
+    expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
+    await config.revokeSession('eip155:1', address, signal)
+    expect(onSignOut).not.toHaveBeenCalled()
+    await config.addSession(await sessionOf(config), signal)
+    expect(verifyMessage).toHaveBeenCalledTimes(1)
+    expect(onSignIn).not.toHaveBeenCalled()
+  })
+
+  test('so does one that throws at once', async () => {
+    const getSession = () => {
+      throw new Error('no session')
+    }
+    expect(await setup({ getSession }).config.getSessions('eip155:1', address, signal)).toEqual([])
+  })
+
+  test('createMessage gets the account as did:pkh and the time, getNonce the plain address', async () => {
+    const getNonce = vi.fn(async () => 'abcdef0123456789')
+    const { config, createMessage } = setup({ getNonce })
+    const before = Date.now()
+    const { issuedAt = '' } = await config.createMessage(input, signal)
+    expect(getNonce).toHaveBeenCalledWith(address)
+    const [args] = createMessage.mock.lastCall ?? []
+    expect(args).toMatchObject({ address: `did:pkh:eip155:1:${address}`, iat: issuedAt })
+    expect(Date.parse(issuedAt)).toBeGreaterThanOrEqual(before)
+  })
+
+  test('getNonce gets no address where the wallet has not named its account', async () => {
+    const getNonce = vi.fn(async () => 'abcdef0123456789')
+    const { config } = setup({ getNonce })
+    await config.createMessage({ ...input, chains: ['eip155:1'] }, signal)
+    expect(getNonce).toHaveBeenCalledWith()
+  })
+
+  test.each<[string, SiweMessageParams]>([
+    ['of the host', { iat: '2026-01-01T00:00:00Z', requestId: 'r1', nbf: '2025-01-01T00:00:00Z' }],
+    ['that are missing', {}],
+  ])('the data of a message has the parameters %s', async (_, params) => {
+    const { config, createMessage } = setup({ getMessageParams: async () => params })
+    const { toString: __, ...data } = await config.createMessage(input, signal)
+    expect(data).toMatchObject({
+      domain: location.host,
+      uri: location.origin + location.pathname,
+      issuedAt: params.iat ?? expect.any(String),
+      ...(params.requestId && { requestId: params.requestId }),
+      ...(params.nbf && { notBefore: params.nbf }),
+    })
+    expect(createMessage).toHaveBeenCalledWith(expect.objectContaining({ ...params, domain: location.host }))
+  })
+
+  test('verifyMessage gets what a wallet signed as it connected', async () => {
+    const { config, verifyMessage } = setup()
+    const cacao = { h: { t: 'caip122' } }
+    await config.addSession(await sessionOf(config, { cacao }), signal)
+    expect(verifyMessage).toHaveBeenCalledWith(expect.objectContaining({ cacao }))
+  })
+
+  test('a signature that comes after the time of its nonce is refused, and the server is not asked', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { config, verifyMessage } = setup({ nonceRefetchIntervalMs: 60_000 })
+    const late = await sessionOf(config)
+    vi.advanceTimersByTime(60_001)
+    await expect(config.addSession(late, signal)).rejects.toThrow(new InvalidSessionError({ reason: 'nonce' }))
+    expect(verifyMessage).not.toHaveBeenCalled()
+    await config.addSession(await sessionOf(config), signal)
+    expect(verifyMessage).toHaveBeenCalledTimes(1)
+  })
+
+  test('without nonceRefetchIntervalMs the server alone says how long a nonce is good for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { config, verifyMessage } = setup()
+    const late = await sessionOf(config)
+    vi.advanceTimersByTime(24 * 3600 * 1000)
+    await config.addSession(late, signal)
+    expect(verifyMessage).toHaveBeenCalledTimes(1)
+  })
+
+  test('a client is taken: its functions keep their object, its settings count', async () => {
+    class Methods {
+      nonces = 0
+      async getNonce() {
+        this.nonces += 1
+        return `abcdef012345678${this.nonces}`
+      }
+      createMessage = () => 'text'
+      verifyMessage = async () => true
+      getSession = async () => null
+      signOut = async () => true
+    }
+    class Client {
+      methods = new Methods()
+      options = { enabled: true, required: false, signOutOnDisconnect: false }
+      async getSession() {
+        throw new Error('session is undefined')
+      }
+    }
+    const config = createSiweSiwx(readSiweConfig(new Client()))
+    expect((await config.createMessage(input, signal)).nonce).toBe('abcdef0123456781')
+    expect([config.getRequired?.(), config.signOutOnDisconnect]).toEqual([false, false])
+    expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
+    const off = createSiweSiwx(readSiweConfig({ ...new Client(), options: { enabled: false } }))
+    expect(off.appliesTo?.('eip155')).toBe(false)
+  })
 })

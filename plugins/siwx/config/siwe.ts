@@ -1,6 +1,7 @@
+import type { Log } from 'portico/kernel'
 import { namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError } from '../errors.ts'
-import type { SiwxConfig, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
+import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
 
@@ -14,32 +15,43 @@ export interface SiweCreateMessageArgs {
   readonly domain: string
   readonly nonce: string
   readonly uri: string
-  /** CAIP-10 account id, as a `did:pkh` without its prefix. */
+  /** The account as a DID: `did:pkh:eip155:1:0x…`. */
   readonly address: string
   readonly version: '1'
   readonly type: 'eip4361'
   readonly chainId: number
+  /** When the message is issued (RFC 3339). */
+  readonly iat: string
+  readonly exp?: string
   readonly nbf?: string
+  readonly statement?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+  readonly [more: string]: unknown
+}
+
+/** Parts of the message that a host decides on. Times are RFC 3339. */
+export interface SiweMessageParams
+  extends Partial<Pick<SiweCreateMessageArgs, 'domain' | 'uri' | 'iat' | 'exp' | 'nbf' | 'statement' | 'requestId'>> {
+  readonly resources?: readonly string[]
   readonly [more: string]: unknown
 }
 
 /** Sign-in with Ethereum by functions of the host, which keeps sessions on its server. */
 export interface SiweConfig {
+  /** Gets the address of the account, or nothing where the wallet names its account only as it signs. */
   getNonce(address?: string): Promise<string>
-  getMessageParams?(): Promise<{
-    readonly domain: string
-    readonly uri: string
-    readonly statement?: string
-    readonly resources?: readonly string[]
-    readonly exp?: string
-    readonly [more: string]: unknown
-  }>
+  /** What the message says. `domain` and `uri` are those of the page by default, `iat` is now. */
+  getMessageParams?(): Promise<SiweMessageParams>
   createMessage(args: SiweCreateMessageArgs): string
   verifyMessage(args: {
     readonly message: string
     readonly signature: string
     readonly data: SiwxMessageData
+    /** What a wallet signed as it connected (CAIP-74). */
+    readonly cacao?: unknown
   }): Promise<boolean>
+  /** Who is signed in: nobody, where it answers `null` or throws. */
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
   onSignIn?(session: SiweSession): void
@@ -48,7 +60,10 @@ export interface SiweConfig {
   readonly required?: boolean
   /** @default true */
   readonly enabled?: boolean
-  /** How long a nonce is good for, in milliseconds. Each message has a new one, so none grows older than its prompt. */
+  /**
+   * How long a nonce is good for, in milliseconds. Each message has a new nonce; a signature that comes later than this is
+   * refused without asking the server. @default for as long as the server takes it
+   */
   readonly nonceRefetchIntervalMs?: number
   /** How often the server is asked who is signed in while the page is on screen, in milliseconds. @default 5 minutes */
   readonly sessionRefetchIntervalMs?: number
@@ -62,11 +77,36 @@ export interface SiweConfig {
 
 const fiveMinutes = 5 * 60 * 1000
 
+/** Nonces that wait for their signature at the same time: more would only be kept by a mistake. */
+const openLimit = 20
+
 /** Makes sign-in of a host's `siweConfig`. Accounts of other families than `eip155` have nothing to sign. */
-export function createSiweSiwx(config: SiweConfig): SiwxConfig {
+export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
-  const { sessionRefetchIntervalMs = fiveMinutes } = config
+  const { sessionRefetchIntervalMs = fiveMinutes, nonceRefetchIntervalMs = Number.POSITIVE_INFINITY } = config
+  /** When each nonce that waits for its signature came (milliseconds since the epoch). */
+  const nonces = new Map<string, number>()
+
+  /** Many hosts throw where nobody is signed in. */
+  const readSession = async () => {
+    try {
+      return await config.getSession()
+    } catch (error) {
+      log?.info('getSession of siweConfig failed: nobody is signed in', error)
+      return null
+    }
+  }
+  /** A nonce belongs to one account: none is named before the wallet has named its own. */
+  const getNonce = async ({ accountAddress, chains }: SiwxInput) => {
+    const nonce = await (chains ? config.getNonce() : config.getNonce(accountAddress))
+    nonces.set(nonce, Date.now())
+    const [oldest] = nonces.keys()
+    if (nonces.size > openLimit && oldest !== undefined) nonces.delete(oldest)
+    return nonce
+  }
+  const isLate = (nonce: string) =>
+    Date.now() - (nonces.get(nonce) ?? Number.POSITIVE_INFINITY) > nonceRefetchIntervalMs
 
   const signOut = async () => {
     await config.signOut()
@@ -86,8 +126,10 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
     signature: '',
   })
 
-  const addSession: SiwxConfig['addSession'] = async ({ message, signature, data }, signal) => {
-    if (!(await config.verifyMessage({ message, signature, data }))) {
+  const addSession: SiwxConfig['addSession'] = async ({ message, signature, data, cacao }, signal) => {
+    if (isLate(data.nonce)) throw new InvalidSessionError({ reason: 'nonce' })
+    const signed = { message, signature, data, ...(cacao === undefined ? {} : { cacao }) }
+    if (!(await config.verifyMessage(signed))) {
       throw new InvalidSessionError({ reason: 'signature' })
     }
     if (signal.aborted) {
@@ -95,7 +137,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
       await signOut()
       throw signal.reason
     }
-    const session = await config.getSession()
+    const session = await readSession()
     if (session) config.onSignIn?.(session)
   }
 
@@ -104,19 +146,24 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
     getRequired: () => required,
     keepsOne: true,
     appliesTo: (namespace) => enabled && namespace === 'eip155',
-    async createMessage({ accountAddress, chainId, notBefore }): Promise<SiwxMessage> {
-      const nonce = await config.getNonce(`${chainId}:${accountAddress}`)
-      const params = (await config.getMessageParams?.()) ?? { domain: location.host, uri: pageUri() }
+    async createMessage(input): Promise<SiwxMessage> {
+      const { accountAddress, chainId } = input
+      const nonce = await getNonce(input)
+      const given = (await config.getMessageParams?.()) ?? {}
+      const { domain = location.host, uri = pageUri(), iat = new Date().toISOString() } = given
+      const { statement, resources, requestId, exp, nbf = input.notBefore } = given
       const text = config.createMessage({
-        ...params,
-        address: `${chainId}:${accountAddress}`,
+        ...given,
+        domain,
+        uri,
+        iat,
+        ...(nbf === undefined ? {} : { nbf }),
+        address: `did:pkh:${chainId}:${accountAddress}`,
         chainId: Number(parseCaipNetworkId(chainId)?.reference),
         nonce,
         version: '1',
         type: 'eip4361',
-        ...(notBefore === undefined ? {} : { nbf: notBefore }),
       })
-      const { domain, uri, statement, resources, exp } = params
       const data: SiwxMessageData = {
         accountAddress,
         chainId,
@@ -124,10 +171,12 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
         uri,
         version: '1',
         nonce,
+        issuedAt: iat,
         ...(statement === undefined ? {} : { statement }),
         ...(resources === undefined ? {} : { resources }),
+        ...(requestId === undefined ? {} : { requestId }),
         ...(exp === undefined ? {} : { expirationTime: exp }),
-        ...(notBefore === undefined ? {} : { notBefore }),
+        ...(nbf === undefined ? {} : { notBefore: nbf }),
       }
       return Object.defineProperty({ ...data }, 'toString', { value: () => text }) as SiwxMessage
     },
@@ -138,7 +187,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
     },
     async getSessions(chainId, address) {
       if (!enabled || namespaceOf(chainId) !== 'eip155') return []
-      const session = await config.getSession()
+      const session = await readSession()
       if (!session?.address || !session.chainId) return []
       const sameAccount = isSameAddress(chainId, session.address, address)
       const sameNetwork = toCaipNetworkId('eip155', session.chainId) === chainId
@@ -149,7 +198,7 @@ export function createSiweSiwx(config: SiweConfig): SiwxConfig {
       return []
     },
     async revokeSession() {
-      if (await config.getSession()) await signOut()
+      if (await readSession()) await signOut()
     },
     watch(listener, signal) {
       const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
