@@ -160,16 +160,16 @@ async function showViews(kernel: Kernel) {
   return renderKernel(kernel)
 }
 
-function settled(kernel: Kernel): Promise<void> {
+/** Resolves when it is known which features are on, or the kernel stopped because a guard can not run. */
+function settled({ store, signal }: Kernel): Promise<void> {
   return new Promise((resolve) => {
-    if (kernel.store.get(featuresSlice).source !== 'pending') return resolve()
-    const off = kernel.store.watch(
-      featuresSlice,
-      (state) => state.source,
-      () => {
-        off()
-        resolve()
-      },
-    )
+    if (signal.aborted || store.get(featuresSlice).source !== 'pending') return resolve()
+    const finish = () => {
+      off()
+      signal.removeEventListener('abort', finish)
+      resolve()
+    }
+    const off = store.watch(featuresSlice, (state) => state.source, finish)
+    signal.addEventListener('abort', finish)
   })
 }
