@@ -1,16 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import process from 'node:process'
+import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { root } from './scripts/doors.ts'
 import { LongestFirst } from './scripts/test/longestFirst.ts'
 import { createPlainReporter } from './scripts/test/reporter.ts'
 import { sourceConditions } from './scripts/vite-shared.ts'
+import { recordStructs } from './test/fuzz/recordStructs.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
 const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements)|test\/(example|first)-plugin)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'bench']
+
+/** Runs with superstruct recorded, so that every struct is found. */
+const fuzz = 'test/fuzz'
 
 /** Benchmarks that print and can not fail: `npm run bench` alone runs them. */
 const printed = process.env.PORTICO_BENCH ? [] : ['test/bench/{scroll,activity}.test.ts']
@@ -20,12 +25,17 @@ const foldersOf = (parent: string): string[] =>
     ? readdirSync(`${root}${parent}`, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map((entry) => `${parent}/${entry.name}`)
-        .filter((folder) => !heavy.some((name) => folder === `test/${name}`))
+        .filter((folder) => folder !== fuzz && !heavy.some((name) => folder === `test/${name}`))
         .sort()
     : []
 
-const unitProject = (folder: string, include = `${folder}/**/*.test.{ts,tsx}`): TestProjectConfiguration => ({
+const unitProject = (
+  folder: string,
+  include = `${folder}/**/*.test.{ts,tsx}`,
+  plugins: Plugin[] = [],
+): TestProjectConfiguration => ({
   extends: true,
+  plugins,
   test: {
     name: folder,
     include: [include],
@@ -97,6 +107,7 @@ export default defineConfig({
       ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => unitProject(folder)),
       ...['src/react', 'src/ui', 'src/shell'].map((folder) => react18Project(folder)),
       ...foldersOf('plugins').map((folder) => react18Project(folder, '*.test.tsx')),
+      unitProject(fuzz, `${fuzz}/*.test.ts`, [recordStructs()]),
       unitProject('demo'),
       unitProject('scripts'),
       ...heavy.map(heavyProject),

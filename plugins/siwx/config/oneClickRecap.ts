@@ -6,6 +6,7 @@ import { array, record, string, type, unknown } from 'superstruct'
 interface Recap {
   readonly att: Readonly<Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>>
 }
+const Chains = array(string())
 const RecapStruct = type({ att: record(string(), record(string(), array(record(string(), unknown())))) })
 
 const prefix = 'urn:recap:'
@@ -28,7 +29,7 @@ function isWithin({ att }: Recap, { networks, methods }: SignInScope): boolean {
   const known: readonly string[] = networks
   const isLimit = ({ chains, ...others }: Readonly<Record<string, unknown>>) =>
     Object.keys(others).length === 0 &&
-    (chains === undefined || (is(chains, array(string())) && chains.every((chain) => known.includes(chain))))
+    (chains === undefined || (is(chains, Chains) && chains.every((chain) => known.includes(chain))))
   const { eip155 = {}, ...others } = att
   const isAbility = ([ability, limits]: readonly [string, readonly Readonly<Record<string, unknown>>[]]) =>
     methods.some((method) => ability === `request/${method}`) && limits.length > 0 && limits.every(isLimit)

@@ -1,4 +1,5 @@
 import {
+  array,
   boolean,
   define,
   enums,
@@ -115,7 +116,9 @@ export const AssetDiscovery = type({
 })
 
 const Hex = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
-/** An asset as a wallet lists it (ERC-7811). */
+/** What a wallet holds, by the chain's id in hexadecimal (ERC-7811). Assets are checked one by one: some are of other kinds. */
+export const AssetLists = record(string(), array(unknown()))
+/** An asset of a kind that is shown (ERC-7811). */
 export const WalletAsset = type({
   address: pattern(string(), /^(0x[0-9a-fA-F]{40}|native)$/),
   balance: Hex,
@@ -129,3 +132,4 @@ export const WalletAsset = type({
     iconUrl: text,
   }),
 })
+export type WalletAsset = Infer<typeof WalletAsset>

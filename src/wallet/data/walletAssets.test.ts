@@ -89,6 +89,14 @@ test('what it can do is asked once, what it holds each time', async () => {
   expect(methods()).toEqual(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getAssets'])
 })
 
+test('a broken asset, or one of another kind, takes no other with it', async () => {
+  const broken = [{ toString: 0 }, null, asset({ type: 'ERC721' }), asset({ balance: undefined })]
+  await start({ wallet_getCapabilities: able, wallet_getAssets: { '0x1': [...broken, asset()] } })
+  await refresh()
+  expect(asked()).toBe(0)
+  expect(stage.tokens().balances).toMatchObject([{ symbol: 'BEA' }])
+})
+
 describe('the service answers instead', () => {
   test.each([
     ['refuses', new Error('no such method')],
@@ -108,7 +116,7 @@ describe('the service answers instead', () => {
   test.each([
     ['no chain', {}],
     ['no list', { '0x1': {} }],
-    ['an asset without a balance', { '0x1': [asset(), asset({ balance: undefined })] }],
+    ['no asset that can be read', { '0x1': [asset({ balance: undefined }), { toString: 0 }] }],
     ['a balance in decimals', { '0x1': [asset({ balance: '10' })] }],
     ['decimals that are none', { '0x1': [asset({}, { decimals: 1.5 })] }],
   ])('where the assets have %s', async (_, answer) => {

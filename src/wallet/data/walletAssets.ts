@@ -1,11 +1,10 @@
-import { abortable, abortReason, assert, is, type Log } from 'portico/kernel'
-import { array, type } from 'superstruct'
+import { abortable, abortReason, is, type Log } from 'portico/kernel'
 import { toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { loadAmounts } from '../loadAmounts.ts'
 import type { Holder } from './holder.ts'
 import { readBalances } from './readBalances.ts'
-import { AssetDiscovery, Capabilities, WalletAsset } from './structs.ts'
+import { AssetDiscovery, AssetLists, Capabilities, WalletAsset } from './structs.ts'
 import type { TokenBalance } from './tokens.ts'
 
 /** How long a wallet has to answer, in milliseconds, before somebody else is asked. */
@@ -54,9 +53,12 @@ async function hasDiscovery(session: Session, address: string, chain: string, si
 
 async function readAssets(session: Session, { address, network }: Holder, chain: string, signal: AbortSignal) {
   const answer = await ask(session, 'wallet_getAssets', [{ account: address, chainFilter: [chain] }], signal)
-  assert(answer, type({ [chain]: array(WalletAsset) }))
+  const list = is(answer, AssetLists) ? answer[chain] : undefined
+  const assets = list?.filter((asset): asset is WalletAsset => is(asset, WalletAsset)) ?? []
+  if (!list || (list.length > 0 && assets.length === 0))
+    throw new TypeError('The wallet lists no asset that can be read')
   const { Decimal, fromBaseUnits } = await loadAmounts()
-  const entries = (answer[chain] ?? []).map(({ address: token, balance, metadata }) => {
+  const entries = assets.map(({ address: token, balance, metadata }) => {
     const amount = fromBaseUnits(BigInt(balance).toString(), metadata.decimals)
     const value = metadata.value ?? (metadata.price == null ? undefined : new Decimal(metadata.price).times(amount))
     return {

@@ -1,0 +1,98 @@
+/**
+ * superstruct as the modules under test import it here: the same library, which also remembers each struct, the arguments
+ * that it was made of and the line that made it. So no list of structs is kept by hand, and none can be forgotten.
+ */
+import * as superstruct from 'superstruct'
+
+export * from 'superstruct'
+
+export type AnyStruct = superstruct.Struct<unknown, unknown>
+
+/** How a struct was made. */
+export interface Recipe {
+  /** The function of superstruct that made it. */
+  readonly builder: string
+  readonly parameters: readonly unknown[]
+  /** Path and line of the code that made it, such as `src/wallet/data/structs.ts:52`. */
+  readonly place: string
+}
+
+const recipes = new Map<AnyStruct, Recipe>()
+
+/** Every struct that was made so far. */
+export const recordedStructs = (): ReadonlyMap<AnyStruct, Recipe> => recipes
+
+const placeOf = (stack = ''): string =>
+  /\/((?:src|chains|plugins)\/[^\s:?]+\.tsx?)[^\s:]*:(\d+)/.exec(stack)?.slice(1, 3).join(':') ?? 'elsewhere'
+
+const remember = (builder: (...parameters: never[]) => unknown) =>
+  ((...parameters: never[]) => {
+    const struct = builder(...parameters) as AnyStruct
+    recipes.set(struct, { builder: builder.name, parameters, place: placeOf(new Error().stack) })
+    return struct
+  }) as never
+
+/** The functions of superstruct that make structs, as far as shipped code uses them. */
+const builders = {
+  any: superstruct.any,
+  array: superstruct.array,
+  boolean: superstruct.boolean,
+  coerce: superstruct.coerce,
+  defaulted: superstruct.defaulted,
+  define: superstruct.define,
+  enums: superstruct.enums,
+  func: superstruct.func,
+  instance: superstruct.instance,
+  integer: superstruct.integer,
+  literal: superstruct.literal,
+  max: superstruct.max,
+  min: superstruct.min,
+  nonempty: superstruct.nonempty,
+  nullable: superstruct.nullable,
+  number: superstruct.number,
+  object: superstruct.object,
+  optional: superstruct.optional,
+  pattern: superstruct.pattern,
+  record: superstruct.record,
+  refine: superstruct.refine,
+  size: superstruct.size,
+  string: superstruct.string,
+  tuple: superstruct.tuple,
+  type: superstruct.type,
+  union: superstruct.union,
+  unknown: superstruct.unknown,
+}
+
+export const recorded = Object.fromEntries(
+  Object.entries(builders).map(([name, builder]) => [name, remember(builder as never)]),
+) as unknown as typeof builders
+
+export const {
+  any,
+  array,
+  boolean,
+  coerce,
+  defaulted,
+  define,
+  enums,
+  func,
+  instance,
+  integer,
+  literal,
+  max,
+  min,
+  nonempty,
+  nullable,
+  number,
+  object,
+  optional,
+  pattern,
+  record,
+  refine,
+  size,
+  string,
+  tuple,
+  type,
+  union,
+  unknown,
+} = recorded
