@@ -24,6 +24,33 @@ describe('what a wallet answers is checked', () => {
     expect(await session.signMessage('hello', never)).toBe(Buffer.alloc(65, 0x1f).toString('base64'))
   })
 
+  test.each(['smp', 'ful'])('a signature of BIP-322 keeps its prefix %s', async (prefix) => {
+    const signature = prefix + Buffer.alloc(70, 2).toString('base64')
+    const session = await connectScripted(accounts, { signMessage: async () => signature })
+    expect(await session.signMessage('hello', never)).toBe(signature)
+  })
+
+  test.each([
+    ['ecdsa', Buffer.alloc(107, 2).toString('base64')],
+    ['ecdsa', `smp${Buffer.alloc(65, 2).toString('base64')}`],
+    ['bip322', Buffer.alloc(65, 0x1f).toString('base64')],
+  ] as const)('a signature of another protocol than the named one, %s: %s', async (protocol, signature) => {
+    const session = await connectScripted(accounts, { signMessage: async () => signature })
+    const asking = session.request({ method: 'signMessage', params: { message: 'hello', protocol } }, never)
+    await expect(asking).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+  })
+
+  test.each<[unknown]>([
+    [undefined],
+    [null],
+    [7],
+    [{}],
+    [{ toString: 0 }],
+  ])('what is no text, as a signature: %j', async (answer) => {
+    const session = await connectScripted(accounts, { signMessage: async () => answer as string })
+    await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'BITCOIN_INVALID_WALLET_ANSWER' })
+  })
+
   test.each([
     ['nothing', {}],
     ['an id where a PSBT is due', { txid: '00'.repeat(32) }],

@@ -12,11 +12,26 @@ import { InvalidWalletAnswerError } from './errors.ts'
 import type { BitcoinAddress, SendTransferParams, SignMessageParams, SignPsbtParams } from './provider.ts'
 import { preparePsbt } from './psbt.ts'
 import type { SessionState } from './sessionState.ts'
+import { splitSignature } from './signature.ts'
 import { TransactionId } from './structs.ts'
-import type { BitcoinWallet, PsbtAnswer } from './wallet.ts'
+import type { BitcoinWallet, MessageProtocol, PsbtAnswer } from './wallet.ts'
 
-/** In bytes: r and s at least, and no more than a witness of a few items. */
-const signatureLength = { min: 64, max: 1000 } as const
+/** In bytes: r and s at least, and no more than a transaction with a few items. ECDSA: with its header (BIP-137). */
+const signatureLength = { min: 64, ecdsa: 65, max: 1000 } as const
+
+/**
+ * What a wallet answers as a signature: base64, after its prefix where it has one (BIP-322). Throws
+ * `BITCOIN_INVALID_WALLET_ANSWER` for anything else, and for a signature of another protocol than a named one.
+ */
+function readSignature(answer: unknown, protocol: MessageProtocol | undefined): string {
+  if (typeof answer !== 'string') throw new InvalidWalletAnswerError({ method: 'signMessage' })
+  const { prefix, encoded } = splitSignature(answer)
+  const bytes = (prefix ? undefined : fromHex(encoded)) ?? fromBase64(encoded)
+  const isSignature = bytes && bytes.length >= signatureLength.min && bytes.length <= signatureLength.max
+  const given: MessageProtocol = !prefix && bytes?.length === signatureLength.ecdsa ? 'ecdsa' : 'bip322'
+  if (!isSignature || (protocol && protocol !== given)) throw new InvalidWalletAnswerError({ method: 'signMessage' })
+  return `${prefix ?? ''}${toBase64(bytes)}`
+}
 
 /** All there will ever be, in satoshis. */
 const maxAmount = 2_100_000_000_000_000n
@@ -54,11 +69,7 @@ export function createCalls(wallet: BitcoinWallet, state: SessionState): Bitcoin
     async signMessage({ message, address, protocol }, signal) {
       const request = { message, address: signer(address).address, ...(protocol && { protocol }) }
       const answer = await ask(() => wallet.signMessage(request, signal), signal)
-      const bytes = fromHex(answer) ?? fromBase64(answer)
-      if (!bytes || bytes.length < signatureLength.min || bytes.length > signatureLength.max) {
-        throw new InvalidWalletAnswerError({ method: 'signMessage' })
-      }
-      return toBase64(bytes)
+      return readSignature(answer, protocol)
     },
     async signPsbt({ psbt, signInputs, broadcast = false }, signal) {
       const prepared = await preparePsbt(psbt, signInputs, signers())

@@ -48,9 +48,10 @@ export const bitcoin = definePlugin({
 })
 
 /**
- * Whether a signature of a message is good, by ECDSA (BIP-137) or BIP-322 `simple`, for P2PKH, P2WPKH, P2SH-P2WPKH and
- * the key path of P2TR. What is malformed is not good. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib` and
- * `@bitcoinerlab/secp256k1`.
+ * Whether a signature of a message is good, by ECDSA (BIP-137) or BIP-322 (`simple` and `full`, with or without their
+ * prefixes), for P2PKH, P2WPKH, P2SH-P2WPKH and the key path of P2TR. The lock times of a `full` signature are not looked
+ * at. Other scripts (P2WSH), proofs of funds and what is malformed are not good. Throws `DEPENDENCY_MISSING` without
+ * `bitcoinjs-lib` and `@bitcoinerlab/secp256k1`.
  */
 export const verifyMessage = async (options: VerifyMessageOptions): Promise<boolean> =>
   (await import('./verify/index.ts')).verify(options)

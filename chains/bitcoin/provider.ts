@@ -60,7 +60,7 @@ export interface BitcoinProviderEvents {
  */
 export interface BitcoinProvider {
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
-  /** Resolves with the signature in base64 (BIP-137, BIP-322). */
+  /** Resolves with the signature in base64 (BIP-137), after its prefix where the wallet wrote one (BIP-322). */
   signMessage(params: SignMessageParams): Promise<string>
   /** Resolves with the PSBT in base64, unless the wallet sent it and kept it, and with the id of what was sent. */
   signPsbt(params: SignPsbtParams): Promise<PsbtAnswer>

@@ -1,6 +1,6 @@
 import type { Account, CaipNetworkId, Network } from 'portico/wallet'
 
-/** How a text is signed: a recoverable signature (BIP-137), or a witness (BIP-322, `simple`). */
+/** How a text is signed: a recoverable signature (BIP-137), or what spends the address (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 /** Where a wallet stands. */

@@ -1,10 +1,12 @@
 import type { Transaction } from 'bitcoinjs-lib'
-import { type DecodedAddress, scriptOf } from '../address.ts'
+import { type AddressType, type DecodedAddress, scriptOf } from '../address.ts'
 import { concat, isEqual, utf8 } from '../bytes.ts'
 import { sha256 } from '../sha256.ts'
 import type { Libraries } from './libraries.ts'
+import { type Spend, verifySpend } from './spend.ts'
 
-const sighash = { default: 0, all: 1 } as const
+/** What a signature is encoded as: the witness alone, or the whole `to_sign` transaction. */
+export type Bip322Format = 'simple' | 'full'
 
 /** The hash of a message (BIP-340 tagged hash). */
 function hashOf(message: string): Uint8Array {
@@ -12,21 +14,20 @@ function hashOf(message: string): Uint8Array {
   return sha256(concat(tag, tag, utf8(message)))
 }
 
-/** The transaction that spends the output of another one that commits to the message; neither can ever be sent. */
-function toSign({ bitcoin }: Libraries, script: Uint8Array, message: string): Transaction {
+/** `OP_RETURN`. */
+const unspendable = Uint8Array.of(0x6a)
+
+/** The id of `to_spend`, the transaction that commits to the message: it can never be sent. */
+function toSpendId({ bitcoin }: Libraries, script: Uint8Array, message: string): Uint8Array {
   const spent = new bitcoin.Transaction()
   spent.version = 0
   spent.addInput(new Uint8Array(32), 0xffffffff, 0, Uint8Array.of(0, 32, ...hashOf(message)))
   spent.addOutput(script, 0n)
-  const signed = new bitcoin.Transaction()
-  signed.version = 0
-  signed.addInput(spent.getHash(), 0, 0)
-  signed.addOutput(Uint8Array.of(0x6a), 0n)
-  return signed
+  return spent.getHash()
 }
 
 /** The items of a witness, each shorter than 253 bytes; `undefined` where it is none, or none of those here. */
-function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
+function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
   const items: Uint8Array[] = []
   let at = 1
   for (let count = bytes[0] ?? 0; count > 0; count--) {
@@ -38,48 +39,50 @@ function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefined {
   return at === bytes.length ? items : undefined
 }
 
-/** A key and a signature whose key has this hash. */
-function verifyKeyHash(
+/** `to_sign` with this witness, all else as the standard has it. */
+function fromWitness({ bitcoin }: Libraries, spentId: Uint8Array, witness: Uint8Array[]): Transaction {
+  const signed = new bitcoin.Transaction()
+  signed.version = 0
+  signed.addInput(spentId, 0, 0)
+  signed.setWitness(0, witness)
+  signed.addOutput(unspendable, 0n)
+  return signed
+}
+
+/** Whether a transaction is a `to_sign`. The lock times are the signer's choice: no script of a single key asks for them. */
+function isToSign({ version, ins, outs }: Transaction, spentId: Uint8Array): boolean {
+  const [input, ...otherInputs] = ins
+  const [output, ...otherOutputs] = outs
+  if (!input || !output || otherInputs.length > 0 || otherOutputs.length > 0) return false
+  const isRightVersion = version === 0 || version === 2
+  const spendsMessage = isEqual(input.hash, spentId) && input.index === 0
+  return isRightVersion && spendsMessage && output.value === 0n && isEqual(output.script, unspendable)
+}
+
+/** The types of addresses that the witness alone can sign for (segwit). */
+const nativeTypes: readonly AddressType[] = ['p2wpkh', 'p2tr']
+
+/**
+ * Verifies a signature of BIP-322 for an address that one key spends: P2WPKH and the key path of P2TR, and in the format
+ * `full` P2PKH and P2SH-P2WPKH as well. Implementations from before the standard was final signed for P2SH-P2WPKH in
+ * `simple` too: `isDraft` takes that.
+ */
+export function verifyBip322(
   libraries: Libraries,
-  transaction: Transaction,
-  hash: Uint8Array,
-  witness: readonly Uint8Array[],
-) {
-  const { bitcoin, ecc } = libraries
-  const [encoded, key] = witness
-  if (!encoded || !key || witness.length !== 2 || !ecc.isPointCompressed(key)) return false
-  if (!isEqual(bitcoin.crypto.hash160(key), hash)) return false
-  const { signature, hashType } = bitcoin.script.signature.decode(encoded)
-  if (hashType !== sighash.all) return false
-  const code = scriptOf({ type: 'p2pkh', program: hash })
-  return ecc.verify(transaction.hashForWitnessV0(0, code, 0n, hashType), key, signature)
-}
-
-/** The signature of an output key (BIP-341, key path). */
-function verifyTaproot(
-  { ecc }: Libraries,
-  transaction: Transaction,
-  { program, ...rest }: DecodedAddress,
-  witness: readonly Uint8Array[],
-) {
-  const [signature] = witness
-  if (!signature || witness.length !== 1) return false
-  const hashType = signature.length === 64 ? sighash.default : signature[64]
-  if (signature.length > 65 || (signature.length === 65 && hashType !== sighash.all)) return false
-  const hash = transaction.hashForWitnessV1(0, [scriptOf({ ...rest, program })], [0n], hashType ?? sighash.default)
-  return ecc.verifySchnorr(hash, program, signature.slice(0, 64))
-}
-
-/** Verifies a signature of the format `simple` (BIP-322) for P2WPKH, P2SH-P2WPKH and the key path of P2TR. */
-export function verifyBip322(libraries: Libraries, address: DecodedAddress, message: string, bytes: Uint8Array) {
+  address: DecodedAddress,
+  message: string,
+  { bytes, format, isDraft }: { readonly bytes: Uint8Array; readonly format: Bip322Format; readonly isDraft: boolean },
+): boolean {
+  const spentId = toSpendId(libraries, scriptOf(address), message)
+  if (format === 'full') {
+    const transaction = libraries.bitcoin.Transaction.fromBuffer(bytes)
+    const [input] = transaction.ins
+    if (!input || !isToSign(transaction, spentId)) return false
+    return verifySpend(libraries, address, { transaction, scriptSig: input.script, witness: input.witness })
+  }
   const witness = readWitness(bytes)
-  if (!witness) return false
-  const transaction = toSign(libraries, scriptOf(address), message)
-  if (address.type === 'p2tr') return verifyTaproot(libraries, transaction, address, witness)
-  const { hash160 } = libraries.bitcoin.crypto
-  const keyHash = hash160(witness[1] ?? new Uint8Array())
-  const script = scriptOf({ type: 'p2wpkh', program: keyHash })
-  const expected = address.type === 'p2sh' ? hash160(script) : keyHash
-  if (address.type !== 'p2wpkh' && address.type !== 'p2sh') return false
-  return isEqual(expected, address.program) && verifyKeyHash(libraries, transaction, keyHash, witness)
+  const isNested = address.type === 'p2sh' && isDraft
+  if (!witness || !(nativeTypes.includes(address.type) || isNested)) return false
+  const spend: Spend = { transaction: fromWitness(libraries, spentId, witness), witness }
+  return verifySpend(libraries, address, spend)
 }

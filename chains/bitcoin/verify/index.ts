@@ -3,13 +3,14 @@ import { decodeAddress } from '../address.ts'
 import { fromBase64 } from '../bytes.ts'
 import { isUsedOn } from '../chains.ts'
 import { loadBitcoinJs, loadSecp256k1 } from '../libraries.ts'
+import { splitSignature } from '../signature.ts'
 import { verifyBip137 } from './bip137.ts'
 import { verifyBip322 } from './bip322.ts'
 
 export interface VerifyMessageOptions {
   readonly address: string
   readonly message: string
-  /** Base64. */
+  /** Base64, after the prefix of its format where it has one (BIP-322: `smp`, `ful`). */
   readonly signature: string
   /** CAIP-2 id; an address of another network is refused. */
   readonly network?: CaipNetworkId
@@ -21,14 +22,17 @@ const bip137Length = 65
 /** Verifies what `VerifyMessageOptions` says. Throws `DEPENDENCY_MISSING`, and nothing else. */
 export async function verify({ address, message, signature, network }: VerifyMessageOptions): Promise<boolean> {
   const decoded = decodeAddress(address)
-  const bytes = fromBase64(signature)
-  if (!decoded || !bytes || (network && !isUsedOn(address, network))) return false
+  const { prefix, encoded } = splitSignature(signature)
+  const bytes = fromBase64(encoded)
+  if (!decoded || !bytes || prefix === 'pof' || (network && !isUsedOn(address, network))) return false
   const [bitcoin, ecc] = await Promise.all([loadBitcoinJs(), loadSecp256k1()])
+  const libraries = { bitcoin, ecc }
   try {
-    const check = bytes.length === bip137Length ? verifyBip137 : verifyBip322
-    return check({ bitcoin, ecc }, decoded, message, bytes)
+    if (!prefix && bytes.length === bip137Length) return verifyBip137(libraries, decoded, message, bytes)
+    const format = prefix === 'ful' ? 'full' : 'simple'
+    return verifyBip322(libraries, decoded, message, { bytes, format, isDraft: !prefix })
   } catch {
-    // The libraries throw at what is no signature, no key and no point.
+    // The libraries throw at what is no signature, no key, no point and no transaction.
     return false
   }
 }
