@@ -1,4 +1,13 @@
-/** Whether `value` has the form of a Solana address: 32 to 44 base58 characters. */
-export function isSolanaAddress(value: string): boolean {
-  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
+const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const form = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** How many bytes digits of base58 stand for: each `1` in front is a byte of its own. */
+function byteLength(value: string): number {
+  const zeros = value.search(/[^1]|$/)
+  let number = 0n
+  for (const digit of value) number = number * 58n + BigInt(digits.indexOf(digit))
+  return zeros + (number === 0n ? 0 : Math.ceil(number.toString(16).length / 2))
 }
+
+/** Whether `value` is a Solana address: a key of 32 bytes in base58. Addresses of Bitcoin in base58 stand for 25. */
+export const isSolanaAddress = (value: string): boolean => form.test(value) && byteLength(value) === 32

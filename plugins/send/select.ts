@@ -1,5 +1,14 @@
 import type { Read } from 'portico/kernel'
-import { selectConnection, selectHolder, selectTokens } from 'portico/wallet'
+import {
+  type Namespace,
+  type Network,
+  networksSlice,
+  selectConnection,
+  selectHolder,
+  selectNamespace,
+  selectNetwork,
+  selectTokens,
+} from 'portico/wallet'
 import { chooseToken } from './rules/choose.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import { sendSlice } from './tokens.ts'
@@ -15,3 +24,16 @@ export function selectSendTokens(read: Read): readonly SendToken[] {
 /** The token that is chosen: what a host asked for, else one that the account has on this network. */
 export const selectChosenToken = (read: Read): SendToken | undefined =>
   chooseToken(selectSendTokens(read), read(sendSlice))
+
+/**
+ * The networks on which the address of an account can receive what its own network can: test networks and others are
+ * kept apart, for addresses of Bitcoin differ between them, and coins of test networks are worth nothing.
+ */
+export function selectCompatibleNetworks(read: Read, asked?: Namespace): readonly Network[] {
+  const namespace = selectNamespace(read, asked)
+  const isTest = (network: Network | undefined) => network?.testnet === true
+  const isOnTest = isTest(selectNetwork(read, namespace))
+  return read(networksSlice).networks.filter(
+    (network) => network.chainNamespace === namespace && isTest(network) === isOnTest,
+  )
+}

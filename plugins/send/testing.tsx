@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { definePlugin, noticesSlice } from 'portico/kernel'
+import { definePlugin, type Kernel, noticesSlice } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
 import {
   type ChainAdapter,
@@ -69,7 +69,7 @@ export async function createSendStage({ can = {}, names = {}, wallets = [{}] }: 
   return { ...stage, sent, http }
 }
 
-export function show({ kernel }: Awaited<ReturnType<typeof createSendStage>>) {
+export function show({ kernel }: { readonly kernel: Kernel }) {
   render(
     <KernelProvider kernel={kernel}>
       <ViewHost />

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { isSameAddress, looksLike, recipientCaution, recipientProblem } from './recipient.ts'
 
 const evm = { namespace: 'eip155', isAddress: (text: string) => /^(?:0x)?[0-9a-fA-F]{40}$/.test(text) } as const
-const solana = { namespace: 'solana', isAddress: (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) } as const
+const solana = {
+  namespace: 'solana',
+  isAddress: (text: string) => /^(?:EPjF|1{32}$)[1-9A-HJ-NP-Za-km-z]{0,40}$/.test(text),
+} as const
 
 const ada = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -17,6 +20,11 @@ describe('nothing is sent', () => {
     [evm, bitcoin, 'family'],
     [solana, ada, 'family'],
     [solana, bitcoin, 'family'],
+    [solana, bitcoin.toUpperCase(), 'family'],
+    [solana, '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'family'],
+    [solana, '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'family'],
+    [solana, 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'family'],
+    [evm, bitcoin.toUpperCase(), 'family'],
     [evm, `0x${'0'.repeat(40)}`, 'zero'],
     [solana, '1'.repeat(32), 'zero'],
     [evm, token, 'token'],

@@ -1,10 +1,10 @@
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/react'
 import type { NamespaceParams } from 'portico/shell'
 import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
-import { networksSlice } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { type Owner, useHolder } from '../components/useHolder.ts'
 import { sendMessages } from '../messages.ts'
+import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
 
@@ -25,9 +25,7 @@ function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
   const { router, notices } = useKernel()
   const refuse = () => notices.banner('error', t.copyFailed)
   const { copied, copy } = useCopy(address, refuse)
-  const networks = useRead((read) =>
-    read(networksSlice).networks.filter(({ chainNamespace }) => chainNamespace === namespace),
-  )
+  const networks = useRead((read) => selectCompatibleNetworks(read, namespace))
   return (
     <div className="send-form send-receive">
       <CopyButton text={address} label={t.copyAddress} copiedLabel={t.addressCopied} onError={refuse}>

@@ -1,0 +1,37 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createStage } from '../../../src/shell/views/testing.tsx'
+import { receive, WalletReceiveView } from '../index.ts'
+import { clearStage, show } from '../testing.tsx'
+import { WalletCompatibleNetworksView } from '../tokens.ts'
+
+afterEach(clearStage)
+
+const network = (id: number, name: string, testnet?: boolean) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  ...(testnet && { testnet }),
+})
+const networks = [
+  network(1, 'Ethereum'),
+  network(11155111, 'Sepolia', true),
+  network(8453, 'Base'),
+  network(84532, 'Base Sepolia', true),
+]
+
+test.each([
+  ['a network, without its test networks', 'eip155:1', ['Ethereum', 'Base']],
+  ['a test network, with test networks alone', 'eip155:11155111', ['Sepolia', 'Base Sepolia']],
+] as const)('an account receives on %s', async (_, id, names) => {
+  const stage = await createStage({ wallets: [{}], networks, plugins: [receive()] })
+  await stage.connect({ network: id })
+  stage.kernel.modal.open(WalletReceiveView)
+  const screen = show(stage)
+  await screen.findByRole('heading', { name: 'Receive' })
+  act(() => stage.kernel.router.push(WalletCompatibleNetworksView, {}))
+  await screen.findByRole('heading', { name: 'Compatible networks' })
+  const rows = () => [...document.querySelectorAll('.send-network')].map((row) => row.lastChild?.textContent)
+  await waitFor(() => expect(rows()).toEqual(names))
+})
