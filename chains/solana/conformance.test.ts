@@ -45,6 +45,7 @@ describeAdapter(inPage, {
     const stops: (() => void)[] = []
     let active = 0
     return {
+      hasNoNetwork: true,
       connector: {
         id: `wallet-standard:${name}`,
         name,

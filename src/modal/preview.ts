@@ -47,7 +47,8 @@ export function createPreview(options: ModalOptions, report: (error: unknown) =>
     const stored = readRemembered(options)
     const networks = (options.networks ?? []).filter(isNetworkInput).map((input) => toPreviewNetwork(input, options))
     const offered = new Set(networks.map((network) => network.chainNamespace))
-    put(networksSlice, { networks, selected: selectNetworks(networks, stored.networks, options.defaultNetwork) })
+    const selected = selectNetworks(networks, stored.networks, options.defaultNetwork)
+    put(networksSlice, { ...networksSlice.initial, networks, selected })
 
     const remembered = enableReconnect ? stored.connections.filter(([namespace]) => offered.has(namespace)) : []
     isKernelWanted = remembered.length > 0 || !isEnglish(locale)

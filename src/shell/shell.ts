@@ -4,6 +4,7 @@ import {
   connectionsSlice,
   type Namespace,
   namespaces,
+  networksSlice,
   selectIsConnected,
   wallet,
   walletMissing,
@@ -127,17 +128,17 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       modal.isOpen() ? router.push(SwitchActiveChainView, params) : modal.open(SwitchActiveChainView, params),
     )
 
+    // The wallet moves, or the host adds or removes the network that the wallet is on.
     let wasStuck = false
-    store.watch(
-      connectionsSlice,
-      (state) => state,
-      () => {
-        const stuck = isStuck()
-        if (stuck && !wasStuck) modal.open(UnsupportedChainView)
-        else if (!stuck && wasStuck && router.current()?.view === UnsupportedChainView.id) modal.close({ force: true })
-        wasStuck = stuck
-      },
-    )
+    const followStuck = () => {
+      const stuck = isStuck()
+      const was = wasStuck
+      wasStuck = stuck
+      if (stuck && !was) modal.open(UnsupportedChainView)
+      else if (!stuck && was && router.current()?.view === UnsupportedChainView.id) modal.close({ force: true })
+    }
+    store.watch(connectionsSlice, (state) => state, followStuck)
+    store.watch(networksSlice, ({ networks }) => networks, followStuck)
     // What was on screen of an account is of no use once nobody is connected, or not in the family that it is about.
     store.watch(
       connectionsSlice,

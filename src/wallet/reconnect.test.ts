@@ -233,3 +233,19 @@ test('the interface turns to the wallet that is there when the one that a visito
   await outcome
   expect(selectNamespace(stage.kernel.store.get)).toBe('solana')
 })
+
+test('a wallet without a network of its own comes back on the network of the last visit, which stays stored', async () => {
+  const storage = createMemory({ connections: { eip155: { connectorId: 'a' } }, networks: { eip155: ids.ten } })
+  const evm = createScriptedChain('eip155', ids.one)
+  evm.announce('a')
+  evm.wallet('a').mode = 'hang'
+  stage = createStage({ storage, evm })
+  await until(() => evm.requests.length === 1)
+  const [request] = evm.requests
+  expect(request?.network?.caipNetworkId).toBe(ids.ten)
+  evm.wallet('a').network = request?.network?.caipNetworkId ?? ids.one
+  request?.accept()
+  await ends('connected')
+  expect(stage.connection().network).toBe(ids.ten)
+  expect(stage.stored('networks')).toMatchObject({ eip155: ids.ten })
+})

@@ -111,12 +111,17 @@ export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | un
     .get(networksSlice)
     .networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
-/** Remembers the network of a namespace, in the store and over reloads. One that the host did not ask for is ignored. */
-export function selectNetwork(ctx: WalletContext, id: CaipNetworkId): void {
+/**
+ * Remembers the network of a namespace, in the store and over reloads. One that the host did not ask for is ignored.
+ * `isChosen`: somebody chose it while no wallet was connected there.
+ */
+export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen = false } = {}): void {
   const network = findNetwork(ctx, id)
   if (!network) return
   ctx.store.update(networksSlice, (draft) => {
     draft.selected[network.chainNamespace] = network.caipNetworkId
+    const others = draft.chosen.filter((namespace) => namespace !== network.chainNamespace)
+    draft.chosen = isChosen ? [...others, network.chainNamespace] : others
   })
   // What other tabs chose in other namespaces stays.
   const stored = ctx.storage.get(storedNetworks)

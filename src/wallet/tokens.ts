@@ -9,9 +9,11 @@ export interface NetworksState {
   readonly networks: readonly Network[]
   /** The network chosen in each namespace, connected or not. */
   readonly selected: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
+  /** Namespaces whose network somebody chose while no wallet was connected there: the next wallet is moved to it. */
+  readonly chosen: readonly Namespace[]
 }
 /** The networks of the host, and which are chosen. */
-export const networksSlice = defineSlice<NetworksState>('wallet.networks', { networks: [], selected: {} })
+export const networksSlice = defineSlice<NetworksState>('wallet.networks', { networks: [], selected: {}, chosen: [] })
 
 export interface ConnectorsState {
   /** In the order in which they were found. */

@@ -2,6 +2,7 @@ import { abortReason } from 'portico/kernel'
 import {
   type ChainAdapter,
   type Connector,
+  type ConnectRequest,
   isNamespace,
   type Network,
   namespaceOf,
@@ -16,6 +17,8 @@ import { countTraces } from './traces.ts'
 /** A wallet of the family, and who owns it. */
 export interface AdapterStage {
   readonly connector: Connector
+  /** The wallet works on every one of the networks and has none of its own: the page says which one counts. */
+  readonly hasNoNetwork?: boolean
   /** What the owner of the wallet does with every prompt from now on. A new wallet accepts. */
   answer(how: 'accept' | 'reject' | 'hang'): void
   /** Makes the wallet tell of a change, and says what the session is to tell. */
@@ -58,7 +61,9 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
     const stage = await options.stage({ isKnown })
     const { connector } = stage
     if (stage.dispose) disposals.push(stage.dispose)
-    const connect = async (more: { silent?: boolean; signal?: AbortSignal } = {}): Promise<Session> => {
+    const connect = async (
+      more: Partial<Pick<ConnectRequest, 'silent' | 'network' | 'signal'>> = {},
+    ): Promise<Session> => {
       const session = await adapter.connect({ connector, networks: networks(), signal: patient(), ...more })
       disposals.push(() => session.disconnect().catch(() => {}))
       return session
@@ -146,6 +151,13 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       const { stage, connect } = await setup(true)
       stage.answer('reject')
       expect((await connect({ silent: true })).accounts.length).toBeGreaterThan(0)
+    })
+
+    test('a wallet without a network of its own comes back on the one that is asked for', async ({ skip }) => {
+      const { stage, connect } = await setup(true)
+      const network = networks().at(-1)
+      if (!stage.hasNoNetwork || !network) return skip('Its wallets have a network of their own')
+      expect((await connect({ silent: true, network })).network).toBe(network.caipNetworkId)
     })
 
     test('a wallet that is not known fails to reconnect, and is not asked', async () => {

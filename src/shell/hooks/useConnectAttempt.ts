@@ -51,10 +51,9 @@ export function useConnectAttempt(): ConnectAttempt {
 
   const start = ({ connectorId, namespace, isOpen = false, listed, onDone }: ConnectTarget) => {
     const here = router.current()?.key
-    const { networks, selected } = store.get(networksSlice)
     const connections = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
     const known = connections.find((connection) => connection.connectorId === connectorId)
-    const network = networkToAskFor(networks, selected[namespace], namespace)
+    const network = networkToAskFor(store.get(networksSlice), namespace)
     void run(async (signal) => {
       const { taken } = await connect({
         connectorId,

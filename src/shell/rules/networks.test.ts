@@ -32,14 +32,19 @@ test.each([
   ['connect', { network: base, current: 'solana:x', connected: ['solana'] }],
   ['select', { network: base, current: ethereum.caipNetworkId, connected: [] }],
   ['select', { network: base, current: undefined, connected: [] }],
+  ['select', { network: base, current: base.caipNetworkId, connected: [] }],
+  ['connect', { network: base, current: base.caipNetworkId, connected: ['solana'] }],
 ] as const)('choosing leads to %s', (step, choice) => {
   expect(stepForNetwork(choice)).toBe(step)
 })
 
 test.each([
-  [undefined, undefined],
-  ['eip155:1', undefined],
-  ['eip155:8453', 'eip155:8453'],
-] as const)('with %s chosen a wallet is asked for %s', (selected, asked) => {
-  expect(networkToAskFor([ethereum, base], selected, 'eip155')).toBe(asked)
+  [undefined, [], undefined],
+  ['eip155:1', [], undefined],
+  ['eip155:1', ['solana'], undefined],
+  ['eip155:1', ['eip155'], 'eip155:1'],
+  ['eip155:8453', [], 'eip155:8453'],
+] as const)('with %s selected, and chosen in %j, a wallet is asked for %s', (selected, chosen, asked) => {
+  const state = { networks: [ethereum, base], selected: selected ? { eip155: selected } : {}, chosen }
+  expect(networkToAskFor(state, 'eip155')).toBe(asked)
 })

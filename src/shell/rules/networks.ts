@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
+import type { CaipNetworkId, Namespace, Network, NetworksState } from 'portico/wallet'
 
 /** How many networks a list may have before it is searched. */
 const searchFrom = 7
@@ -21,7 +21,7 @@ export interface NetworkChoice {
 }
 
 /**
- * What choosing a network asks for: nothing where it is the current one, the wallet where one is connected in its
+ * What choosing a network asks for: nothing where a connected wallet is on it, the wallet where one is connected in its
  * family, connecting another wallet where one is connected elsewhere, and only remembering it where nobody is.
  */
 export function stepForNetwork({
@@ -29,20 +29,20 @@ export function stepForNetwork({
   current,
   connected,
 }: NetworkChoice): 'none' | 'switch' | 'connect' | 'select' {
-  if (network.caipNetworkId === current) return 'none'
-  if (connected.includes(network.chainNamespace)) return 'switch'
+  if (connected.includes(network.chainNamespace)) return network.caipNetworkId === current ? 'none' : 'switch'
   return connected.length > 0 ? 'connect' : 'select'
 }
 
 /**
- * The network to ask a wallet for when it connects: the one that was chosen. The first of the host's list is chosen by
- * nobody, and then the wallet stays where it is and no second prompt follows the first.
+ * The network to ask a wallet for when it connects: the one that somebody chose, in this visit or an earlier one. The
+ * first of the host's list is the default, and then the wallet stays where it is and no second prompt follows the first,
+ * unless it was chosen in this visit.
  */
 export function networkToAskFor(
-  networks: readonly Network[],
-  selected: CaipNetworkId | undefined,
+  { networks, selected, chosen }: NetworksState,
   namespace: Namespace,
 ): CaipNetworkId | undefined {
-  const family = networks.filter((network) => network.chainNamespace === namespace)
-  return selected !== undefined && selected !== family[0]?.caipNetworkId ? selected : undefined
+  const wanted = selected[namespace]
+  const first = networks.find((network) => network.chainNamespace === namespace)
+  return wanted !== first?.caipNetworkId || chosen.includes(namespace) ? wanted : undefined
 }

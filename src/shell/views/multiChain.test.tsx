@@ -76,6 +76,24 @@ describe('a network of another family', () => {
     expect(selectNetworkId(kernel.store.get, 'solana')).toBe(ids.devnet)
   })
 
+  test.each([
+    ['the first of its family', ids.one],
+    ['another one', ids.ten],
+  ])('that is %s is where its wallet ends up, wherever the wallet was', async (_, wanted) => {
+    const page = await createFamilies()
+    page.evm.announce('a')
+    page.solana.announce('s')
+    await page.connect('s', 'solana')
+    page.kernel.modal.open(NetworksView, { namespace: 'eip155' })
+    page.show()
+    const name = wanted === ids.one ? 'One' : 'Ten'
+    fireEvent.click(await screen.findByRole('button', { name }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^A\b/ }))
+    await waitFor(() => expect(page.evm.requests).toHaveLength(1))
+    expect(page.evm.requests[0]?.network?.caipNetworkId).toBe(wanted)
+  })
+
   test('that a host asks for opens the modal, and is told to need a wallet', async () => {
     const { switchNetwork, view, namespace, kernel } = await open()
     await expect(switchNetwork(ids.devnet, never())).rejects.toSatisfy(NotConnectedError.is)

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { KernelProvider } from 'portico/react'
-import { networksSlice, selectNetworkId } from 'portico/wallet'
+import { networksSlice, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { AccountView, NetworksView, SwitchNetworkView } from '../tokens.ts'
@@ -149,4 +149,27 @@ describe('a network that the app can not use', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(view()).toBeUndefined())
   })
+})
+
+/** A closed modal, and a wallet that is connected on Base. */
+async function onBase() {
+  const { kernel, connect } = await createStage()
+  await connect({ network: 'eip155:8453' })
+  return { kernel, view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined) }
+}
+
+test('removing the network in use leads to another one, and adding it again closes that view', async () => {
+  const { kernel, view } = await onBase()
+  expect(view()).toBeUndefined()
+  act(() => kernel.use(wallet).removeNetwork('eip155:8453'))
+  expect(view()).toBe('UnsupportedChain')
+  act(() => void kernel.use(wallet).addNetwork(network(8453, 'Base')))
+  expect(view()).toBeUndefined()
+  expect(selectNetworkId(kernel.store.get)).toBe('eip155:8453')
+})
+
+test('removing another network opens nothing', async () => {
+  const { kernel, view } = await onBase()
+  act(() => kernel.use(wallet).removeNetwork('eip155:1'))
+  expect(view()).toBeUndefined()
 })

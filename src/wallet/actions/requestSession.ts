@@ -31,7 +31,9 @@ export async function requestSession({ ctx }: Runtime, request: SessionRequest):
   const { namespace } = connector
   const adapter = adapterOf(ctx, namespace)
   if (!adapter) throw new ChainAdapterNotFoundError()
-  const network = request.network && findNetwork(ctx, request.network)
+  // A wallet without a network of its own comes back on the one where the user left it.
+  const wanted = request.network ?? (silent ? ctx.store.get(networksSlice).selected[namespace] : undefined)
+  const network = wanted && findNetwork(ctx, wanted)
   const session = await abortable(
     adapter.connect({
       connector,

@@ -25,7 +25,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
   const live = runtime.sessions.get(namespace)
   if (!live && runtime.sessions.size > 0) {
-    selectNetwork(ctx, network.caipNetworkId)
+    selectNetwork(ctx, network.caipNetworkId, { isChosen: true })
     ctx.events.emit(walletMissing, { network: network.caipNetworkId })
     throw new NotConnectedError()
   }
@@ -44,7 +44,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   const hasMoved = here() !== network.caipNetworkId
   ctx.store.batch(() => {
     dispatch(ctx, namespace, { type: 'network', network: network.caipNetworkId })
-    selectNetwork(ctx, network.caipNetworkId)
+    selectNetwork(ctx, network.caipNetworkId, { isChosen: !live })
     activate(ctx, namespace)
   })
   rememberMove(runtime, namespace)
