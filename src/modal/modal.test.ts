@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { definePlugin, defineView, homes } from 'portico/kernel'
+import { definePlugin, defineView, homes, noticesSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
-import { expect, test, vi } from 'vitest'
+import { originBound, origins } from 'portico/wallet'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dialog, host, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()
+afterEach(() => void vi.unstubAllGlobals())
 
 test('opening shows the box at once, and resolves when the content is on screen', async () => {
   const modal = page.make()
@@ -213,4 +215,27 @@ test('the built-in analytics follows its feature, and the host may take its even
   modal.close()
   await modal.open()
   await vi.waitFor(() => expect(sink.mock.calls.map(([event]) => event.props.event)).toContain('MODAL_OPEN'))
+})
+
+test('the origin of the page is compared as soon as a plugin of the host depends on that', async () => {
+  vi.stubGlobal('fetch', async (url: string | URL | Request) => {
+    asked.push(new URL(String(url)).pathname)
+    return Response.json({ allowedOrigins: ['https://elsewhere.test'] })
+  })
+  vi.stubGlobal('location', { ...location, origin: 'https://app.test' })
+  const asked: string[] = []
+  const bound = definePlugin({
+    id: 'bound',
+    dependencies: [origins],
+    setup: ({ slots }) => void slots.contribute(originBound, { id: 'bound' }),
+  })
+  const without = page.make()
+  await without.open()
+  without.close()
+  expect(asked).not.toContain('/projects/v1/origins')
+  const modal = page.make({ name: 'bound', plugins: [bound()] })
+  await modal.open()
+  const alert = () => modal.kernel?.store.get(noticesSlice).alert
+  await vi.waitFor(() => expect(alert()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' }))
+  expect(asked.filter((path) => path === '/projects/v1/origins')).toHaveLength(1)
 })

@@ -26,7 +26,7 @@ export interface ShellSettings {
   readonly enableWallets: boolean
   /** Show one button instead of the list where there is another way to connect. @default false */
   readonly collapseWallets: boolean
-  /** @default wallet first where a wallet is installed, else email first */
+  /** @default email, social, wallet */
   readonly connectMethodsOrder: readonly ConnectMethodKind[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorGroup[]

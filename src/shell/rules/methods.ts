@@ -5,19 +5,13 @@ export interface MethodsQuestion {
   readonly kinds: readonly ConnectMethodKind[]
   /** What the host asked for. */
   readonly order: readonly ConnectMethodKind[] | undefined
-  /** A wallet is installed in this browser. */
-  readonly isInstalled: boolean
 }
 
-const walletFirst: readonly ConnectMethodKind[] = ['wallet', 'email', 'social']
-const walletLast: readonly ConnectMethodKind[] = ['email', 'social', 'wallet']
+const standard: readonly ConnectMethodKind[] = ['email', 'social', 'wallet']
 
 /** The kinds of methods in the order in which they are shown. Kinds that a host's order leaves out come last. */
-export function orderMethods({ kinds, order, isInstalled }: MethodsQuestion): readonly ConnectMethodKind[] {
-  const standard = isInstalled ? walletFirst : walletLast
-  const wanted = order?.length ? [...order, ...standard] : standard
-  return [...new Set(wanted)].filter((kind) => kinds.includes(kind))
-}
+export const orderMethods = ({ kinds, order = [] }: MethodsQuestion): readonly ConnectMethodKind[] =>
+  [...new Set([...order, ...standard])].filter((kind) => kinds.includes(kind))
 
 /** Whether 'or' stands between two neighbours: only where wallets meet another method. */
 export const isSeparated = (before: ConnectMethodKind | undefined, after: ConnectMethodKind): boolean =>

@@ -40,11 +40,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
 
   const kinds: ConnectMethodKind[] = methods.map((method) => method.kind)
   if (settings.enableWallets) kinds.push('wallet')
-  const order = orderMethods({
-    kinds,
-    order: settings.connectMethodsOrder,
-    isInstalled: wallets.some((entry) => entry.isInstalled),
-  })
+  const order = orderMethods({ kinds, order: settings.connectMethodsOrder })
   const connect = (entry: WalletEntry) => {
     if (entry.group === 'walletConnect') return router.push(ConnectingWalletConnectView, params)
     const offered = connectorsFor(entry.connectors, store.get(networksSlice).networks)
