@@ -1,7 +1,8 @@
 import type { Session, Transfer } from 'portico/wallet'
-import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeFunctionData, encodeAbiParameters, erc20Abi, type Hex } from 'viem'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { putErc20 } from '../../test/world/erc20.ts'
+import { askChainId } from './askChainId.ts'
 import { createReaders } from './client.ts'
 import { createTransfers, writeAddress } from './send.ts'
 import { createStage, first, second, urlOf } from './testing/stage.ts'
@@ -13,8 +14,14 @@ const tokens = {
   silent: `0x${'a2'.repeat(20)}`,
   refusing: `0x${'a3'.repeat(20)}`,
   reverting: `0x${'a4'.repeat(20)}`,
+  wrapped: `0x${'a5'.repeat(20)}`,
+  nameless: `0x${'a6'.repeat(20)}`,
+  garbled: `0x${'a7'.repeat(20)}`,
+  disguised: `0x${'a8'.repeat(20)}`,
 } as const
 const held = 1_000_000n
+
+const encodeText = (text: string) => encodeAbiParameters([{ type: 'string' }], [text])
 
 let session: Session
 let transfers: ReturnType<typeof createTransfers>
@@ -36,6 +43,10 @@ beforeAll(async () => {
   await putErc20(url, { address: tokens.silent, balances, answer: 'nothing' })
   await putErc20(url, { address: tokens.refusing, balances, answer: 'false' })
   await putErc20(url, { address: tokens.reverting, balances, answer: 'revert' })
+  await putErc20(url, { address: tokens.wrapped, balances, symbol: encodeText('WETH') })
+  await putErc20(url, { address: tokens.nameless, balances, symbol: 'revert' })
+  await putErc20(url, { address: tokens.garbled, balances, symbol: `0x${'ff'.repeat(40)}` })
+  await putErc20(url, { address: tokens.disguised, balances, symbol: encodeText('\u202eWE\u200bTH\n') })
 })
 beforeEach(async () => {
   transfers = createTransfers(() => [stage.one, stage.two], stage.controller.signal)
@@ -86,7 +97,12 @@ test.each<[string, Partial<Transfer>]>([
   ['EVM_INVALID_RECIPIENT', { to: tokens.standard, token: tokens.standard }],
   ['EVM_INVALID_TOKEN', { token: first }],
   ['EVM_INVALID_TOKEN', { token: 'USDT' }],
-  ['EVM_INVALID_TOKEN', { token: tokens.standard, decimals: 18 }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.standard, decimals: 18 }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.wrapped, symbol: 'SPAM', decimals: 6 }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.standard, symbol: 'WETH' }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.standard, symbol: '' }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.nameless, symbol: 'WETH' }],
+  ['EVM_TOKEN_MISMATCH', { token: tokens.garbled, symbol: 'WETH' }],
   ['EVM_INSUFFICIENT_FUNDS', { amount: `1${'0'.repeat(30)}` }],
   ['EVM_INSUFFICIENT_FUNDS', { token: tokens.standard, amount: '1000001' }],
   ['EVM_TRANSFER_REFUSED', { token: tokens.refusing }],
@@ -94,6 +110,51 @@ test.each<[string, Partial<Transfer>]>([
 ])('fails with %s before the wallet is asked: %j', async (code, transfer) => {
   await expect(send(transfer)).rejects.toMatchObject({ code })
   expect(asked()).toEqual([])
+})
+
+test.each<[string, Partial<Transfer>]>([
+  ['the string of its contract', { token: tokens.wrapped, symbol: 'WETH' }],
+  ['the same letters in another case', { token: tokens.wrapped, symbol: 'weth' }],
+  ['the bytes32 of an old contract', { token: tokens.standard, symbol: 'TEST', decimals: 6 }],
+  ['what is left of a text with letters that are not seen', { token: tokens.disguised, symbol: 'WE TH' }],
+  ['nothing, as its contract has nothing to say', { token: tokens.nameless, symbol: '' }],
+  ['what the chain itself told of it before', { token: tokens.garbled, symbol: '' }],
+])('a token that was shown with %s is sent', async (_, transfer) => {
+  await send(transfer)
+  expect(asked()).toHaveLength(1)
+})
+
+describe('the chain of the wallet is read anew before it is asked to sign', () => {
+  const lying = (answer: () => unknown): Session => ({
+    ...session,
+    accounts: session.accounts,
+    network: session.network,
+    request: async (call, ...rest) => (call.method === 'eth_chainId' ? answer() : session.request(call, ...rest)),
+  })
+  test.each<[string, string, () => unknown]>([
+    ['another chain', 'EVM_SESSION_MOVED', () => '0x7a6a'],
+    ['nothing', 'EVM_INVALID_WALLET_ANSWER', () => undefined],
+    ['garbage', 'EVM_INVALID_WALLET_ANSWER', () => ({ toString: 0 })],
+    [
+      'an error',
+      'EVM_CHAIN',
+      () => {
+        throw Object.assign(new Error('locked'), { code: 'EVM_CHAIN' })
+      },
+    ],
+  ])('and %s ends it', async (_, code, answer) => {
+    await expect(transfers.send(lying(answer), { to: second, amount: '1' }, signal)).rejects.toMatchObject({ code })
+    expect(asked()).toEqual([])
+  })
+
+  test('and a wallet that never tells is given up', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asking = askChainId({ request: () => new Promise(() => {}) }, signal)
+    const ended = expect(asking).rejects.toMatchObject({ code: 'EVM_INVALID_WALLET_ANSWER' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await ended
+  })
 })
 
 test('a network that the host does not have is none', async () => {

@@ -9,19 +9,21 @@ import {
 } from 'portico/wallet'
 import { numberToHex } from 'viem/utils'
 import { readHash } from './answers.ts'
+import { askChainId } from './askChainId.ts'
 import { toChecksumAddress } from './checksum.ts'
 import { createReaders } from './client.ts'
-import { ExecutionRevertedError, InsufficientFundsError } from './errors.ts'
+import { InsufficientFundsError } from './errors.ts'
 import { estimateFee } from './fee.ts'
-import { Bytes, createRead, encodeBalanceOf, encodeTransfer, getters, Quantity, type Read } from './sendCalls.ts'
+import { Bytes, createAskContract, createRead, encodeBalanceOf, encodeTransfer, getters, Quantity, type Read } from './sendCalls.ts'
 import {
   InvalidAmountError,
   InvalidRecipientError,
   InvalidTokenError,
   SessionMovedError,
+  TokenMismatchError,
   TransferRefusedError,
 } from './sendErrors.ts'
-import { decodeText } from './sendText.ts'
+import { cleanSymbol, decodeText, isSameSymbol } from './sendText.ts'
 import { createSettle } from './settle.ts'
 
 const maxAmount = 2n ** 256n - 1n
@@ -32,6 +34,7 @@ interface Order {
   readonly amount: bigint
   readonly token: string | undefined
   readonly decimals: number | undefined
+  readonly symbol: string | undefined
 }
 
 /** The address in mixed case (EIP-55); `null` unless it has the form of one, and no wrong checksum. */
@@ -43,7 +46,7 @@ export async function writeAddress(address: string): Promise<string | null> {
   return isPlain || written === `0x${digits}` ? written : null
 }
 
-async function readOrder({ to, amount, token, decimals }: Transfer): Promise<Order> {
+async function readOrder({ to, amount, token, decimals, symbol }: Transfer): Promise<Order> {
   const receiver = await writeAddress(to)
   if (!receiver || /^0x0{40}$/.test(receiver)) throw new InvalidRecipientError()
   const contract = token === undefined ? undefined : await writeAddress(token)
@@ -52,20 +55,29 @@ async function readOrder({ to, amount, token, decimals }: Transfer): Promise<Ord
   if (contract === receiver) throw new InvalidRecipientError()
   const units = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
   if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
-  return { to: receiver, amount: units, token: contract, decimals }
+  return { to: receiver, amount: units, token: contract, decimals, symbol }
+}
+
+/** An amount that was shown in other units is another amount, and one under another symbol is of another token. */
+async function compareWithShown(read: Read, token: string, { decimals, symbol }: Order): Promise<void> {
+  const ask = createAskContract(read, token)
+  const [ownDecimals, ownSymbol] = await Promise.all([
+    decimals === undefined ? undefined : ask(getters.decimals),
+    symbol === undefined ? undefined : ask(getters.symbol),
+  ])
+  if (ownDecimals !== undefined && (ownDecimals.length !== 66 || BigInt(ownDecimals) !== BigInt(decimals ?? 0))) {
+    throw new TokenMismatchError()
+  }
+  if (ownSymbol !== undefined && !isSameSymbol(decodeText(ownSymbol), symbol ?? '')) throw new TokenMismatchError()
 }
 
 /** Asks a token what it would do. Tokens older than ERC-20's answer return nothing; those that return `false` do not move. */
 async function tryToken(read: Read, from: string, token: string, order: Order): Promise<void> {
-  const { to, amount, decimals } = order
+  const { to, amount } = order
   if ((await read('eth_getCode', [token, 'latest'], Bytes)) === '0x') throw new InvalidTokenError()
   const balance = await read('eth_call', [{ to: token, data: encodeBalanceOf(from) }, 'latest'], Bytes)
   if (balance.length < 66) throw new InvalidTokenError()
-  if (decimals !== undefined) {
-    const own = await read('eth_call', [{ to: token, data: getters.decimals }, 'latest'], Bytes)
-    // An amount that was shown in other units is another amount.
-    if (own.length !== 66 || BigInt(own) !== BigInt(decimals)) throw new InvalidTokenError()
-  }
+  await compareWithShown(read, token, order)
   if (BigInt(balance.slice(0, 66)) < amount) throw new InsufficientFundsError()
   const answer = await read('eth_call', [{ from, to: token, data: encodeTransfer(to, amount) }, 'latest'], Bytes)
   if (answer !== '0x' && BigInt(answer) === 0n) throw new TransferRefusedError()
@@ -76,7 +88,7 @@ async function tryToken(read: Read, from: string, token: string, order: Order): 
  *
  * `send` moves the coin of the network, or a token (ERC-20). Amounts are in base units. Resolves once it is sent, with the
  * hash. Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
- * `EVM_INVALID_AMOUNT`, `EVM_INVALID_RECIPIENT`, `EVM_INVALID_TOKEN`, `EVM_INSUFFICIENT_FUNDS`, `EVM_TRANSFER_REFUSED`,
+ * `EVM_INVALID_AMOUNT`, `EVM_INVALID_RECIPIENT`, `EVM_INVALID_TOKEN`, `EVM_TOKEN_MISMATCH`, `EVM_INSUFFICIENT_FUNDS`, `EVM_TRANSFER_REFUSED`,
  * `EVM_EXECUTION_REVERTED`, `EVM_NODE_FAILED`, `EVM_SESSION_MOVED`. Then what the session throws, and
  * `EVM_INVALID_WALLET_ANSWER`.
  */
@@ -96,6 +108,8 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       else if (BigInt(await read('eth_getBalance', [from, 'latest'], Quantity)) < amount) {
         throw new InsufficientFundsError()
       }
+      // A wallet may have moved without an event.
+      if ((await askChainId(session, signal)) !== Number(network.id)) throw new SessionMovedError()
       if (session.network !== id || session.accounts[0]?.address !== from) throw new SessionMovedError()
       const call =
         token === undefined
@@ -115,18 +129,11 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       const contract = await writeAddress(token)
       if (!contract) return null
       const read = createRead(readerOf, network, signal)
-      const ask = async (data: string) => {
-        try {
-          return await read('eth_call', [{ to: contract, data }, 'latest'], Bytes)
-        } catch (error) {
-          if (ExecutionRevertedError.is(error)) return '0x'
-          throw error
-        }
-      }
+      const ask = createAskContract(read, contract)
       const calls = [getters.decimals, getters.symbol, getters.name, encodeBalanceOf(address)]
       const [decimals = '', symbol = '', name = '', balance = ''] = await Promise.all(calls.map(ask))
       if (decimals.length !== 66 || balance.length !== 66 || BigInt(decimals) > 77n) return null
-      const shortName = cleanText(decodeText(symbol), 16)
+      const shortName = cleanSymbol(decodeText(symbol))
       return {
         value: BigInt(balance).toString(),
         decimals: Number(decimals),

@@ -2,7 +2,7 @@ import { abortable, isAbort, isPorticoError, validate } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
 import { pattern, type Struct, string } from 'superstruct'
 import type { ChainReader } from './client.ts'
-import { toNodeError } from './errors.ts'
+import { ExecutionRevertedError, toNodeError } from './errors.ts'
 import { NodeFailedError } from './sendErrors.ts'
 
 /** Bytes of any number, as hexadecimal text. */
@@ -27,6 +27,18 @@ export function createRead(readerOf: (network: Network) => ChainReader, network:
       if (isAbort(error) || isPorticoError(error)) throw error
       const known = toNodeError(error)
       throw isPorticoError(known) ? known : new NodeFailedError({ method }, { cause: error })
+    }
+  }
+}
+
+/** Calls a contract without arguments or with encoded ones; what it refuses to answer is `0x`. */
+export function createAskContract(read: Read, contract: string): (data: string) => Promise<string> {
+  return async (data) => {
+    try {
+      return await read('eth_call', [{ to: contract, data }, 'latest'], Bytes)
+    } catch (error) {
+      if (ExecutionRevertedError.is(error)) return '0x'
+      throw error
     }
   }
 }

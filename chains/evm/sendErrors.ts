@@ -9,6 +9,9 @@ export const InvalidRecipientError = defineError('EVM_INVALID_RECIPIENT', 'The r
 /** There is no token contract (ERC-20) at the address. */
 export const InvalidTokenError = defineError('EVM_INVALID_TOKEN', 'This token does not exist on this network')
 
+/** The token has other decimals or another symbol than it was shown with, or no symbol at all. */
+export const TokenMismatchError = defineError('EVM_TOKEN_MISMATCH', 'The token is another one than was shown')
+
 /** The token answers that it would not move. */
 export const TransferRefusedError = defineError('EVM_TRANSFER_REFUSED', 'The token refused the transfer')
 

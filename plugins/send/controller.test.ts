@@ -164,6 +164,11 @@ test.each([
   ['noFunds', Object.assign(new Error(), { code: 'EVM_INSUFFICIENT_FUNDS' })],
   ['noRent', Object.assign(new Error(), { code: 'SOLANA_INSUFFICIENT_RENT' })],
   ['invalidAddress', Object.assign(new Error(), { code: 'SOLANA_INVALID_RECIPIENT' })],
+  ['otherToken', Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })],
+  ['tokenStuck', Object.assign(new Error(), { code: 'SOLANA_TOKEN_NOT_TRANSFERABLE' })],
+  ['tokenFrozen', Object.assign(new Error(), { code: 'SOLANA_TOKEN_FROZEN' })],
+  ['tokenHook', Object.assign(new Error(), { code: 'SOLANA_TOKEN_HOOK' })],
+  ['memoRequired', Object.assign(new Error(), { code: 'SOLANA_MEMO_REQUIRED' })],
   ['outdated', Object.assign(new Error(), { code: 'EVM_SESSION_MOVED' })],
   ['failed', new Error('boom')],
 ])('of a failure it is kept what it was, and the form stays: %s', async (failure, error) => {

@@ -9,6 +9,11 @@ export function failureText(failure: Failure, t: Resolved<(typeof sendMessages)[
     noFunds: t.noFunds,
     noRent: t.noRent,
     invalidAddress: t.invalidAddress,
+    otherToken: t.otherToken,
+    tokenStuck: t.tokenStuck,
+    tokenFrozen: t.tokenFrozen,
+    tokenHook: t.tokenHook,
+    memoRequired: t.memoRequired,
     outdated: t.outdated,
     failed: t.failed,
   }

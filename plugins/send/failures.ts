@@ -6,6 +6,11 @@ const kinds: readonly (readonly [ending: RegExp, Failure])[] = [
   [/INSUFFICIENT_FUNDS$/, 'noFunds'],
   [/INSUFFICIENT_RENT$/, 'noRent'],
   [/INVALID_RECIPIENT$/, 'invalidAddress'],
+  [/TOKEN_MISMATCH$/, 'otherToken'],
+  [/TOKEN_NOT_TRANSFERABLE$/, 'tokenStuck'],
+  [/TOKEN_FROZEN$/, 'tokenFrozen'],
+  [/TOKEN_HOOK$/, 'tokenHook'],
+  [/MEMO_REQUIRED$/, 'memoRequired'],
   [/(?:OUTDATED|MOVED|NETWORK_CHANGED)$/, 'outdated'],
 ]
 

@@ -19,7 +19,7 @@ describe('asked for by the host', () => {
     controller.review()
     await controller.send()
     expect(await opened).toEqual({ hash: '0xhash' })
-    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt, decimals: 6 }])
+    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt, decimals: 6, symbol: 'USDT' }])
     expect(view()).toBe('WalletSendConfirmed')
     // There is no way back to what could be sent a second time.
     expect(kernel.store.get(routerSlice).stack).toHaveLength(1)

@@ -41,7 +41,18 @@ export interface Preset {
 }
 
 /** Why nothing was sent. */
-export type Failure = 'declined' | 'noFunds' | 'noRent' | 'invalidAddress' | 'outdated' | 'failed'
+export type Failure =
+  | 'declined'
+  | 'noFunds'
+  | 'noRent'
+  | 'invalidAddress'
+  | 'otherToken'
+  | 'tokenStuck'
+  | 'tokenFrozen'
+  | 'tokenHook'
+  | 'memoRequired'
+  | 'outdated'
+  | 'failed'
 
 export interface SendState {
   readonly token: CaipAddress | null

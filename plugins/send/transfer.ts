@@ -24,7 +24,9 @@ export async function transfer(ctx: PluginContext, order: Order): Promise<{ read
   const call = {
     to,
     amount,
-    ...(token.address === undefined ? {} : { token: token.address, decimals: token.decimals }),
+    ...(token.address === undefined
+      ? {}
+      : { token: token.address, decimals: token.decimals, symbol: token.symbol }),
   }
   const { hash } = await send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token

@@ -97,6 +97,8 @@ export interface Transfer {
   readonly token?: string
   /** What the amount was shown with; nothing is sent where the token itself has other decimals. */
   readonly decimals?: number
+  /** The symbol that the token was shown with; nothing is sent where the chain itself has another. */
+  readonly symbol?: string
 }
 
 /** A token as its contract describes it. */

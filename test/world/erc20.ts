@@ -6,6 +6,8 @@ export interface Erc20Options {
   readonly address: string
   /** @default 'true' */
   readonly answer?: TransferAnswer
+  /** What `symbol` returns: bytes, or a revert. @default `TEST` as `bytes32`, as the oldest tokens do */
+  readonly symbol?: `0x${string}` | 'revert'
   /** What addresses hold, in base units. */
   readonly balances: Readonly<Record<string, bigint>>
 }
@@ -65,8 +67,16 @@ const move =
   op.sstore +
   tell
 
+/** Returns bytes of up to seven words. */
+function giveBytes(hex: string): string {
+  const words = hex.match(/.{1,64}/g) ?? []
+  const at = (index: number) => (index * 32).toString(16).padStart(2, '0')
+  const code = words.map((part, index) => push(part.padEnd(64, '0')) + store(at(index)))
+  return code.join('') + give((hex.length / 2).toString(16).padStart(2, '0'))
+}
+
 /** The code of a token of 6 decimals, whose balances stand in its storage under the addresses themselves. */
-function assemble(answer: TransferAnswer): string {
+function assemble(answer: TransferAnswer, symbol: string): string {
   const isMoving = answer === 'true' || answer === 'nothing'
   const functions: readonly (readonly [selector: string, body: string])[] = [
     [
@@ -75,7 +85,7 @@ function assemble(answer: TransferAnswer): string {
     ],
     ['70a08231', push('04') + op.load + op.sload + giveWord],
     ['313ce567', push('06') + giveWord],
-    ['95d89b41', push(text('TEST')) + giveWord],
+    ['95d89b41', symbol === 'revert' ? answers.revert : giveBytes(symbol.slice(2))],
     [
       '06fdde03',
       push('20') + store('00') + push('0a') + store('20') + push(text('Test token')) + store('40') + give('60'),
@@ -99,14 +109,14 @@ function assemble(answer: TransferAnswer): string {
 }
 
 /** Puts a token (ERC-20) on a local chain. */
-export async function putErc20(url: string, { address, answer = 'true', balances }: Erc20Options): Promise<void> {
+export async function putErc20(url: string, { address, answer = 'true', symbol = `0x${text('TEST')}`, balances }: Erc20Options): Promise<void> {
   const call = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const { error } = (await response.json()) as { error?: { message: string } }
     if (error) throw new Error(`${method}: ${error.message}`)
   }
-  await call('anvil_setCode', address, assemble(answer))
+  await call('anvil_setCode', address, assemble(answer, symbol))
   for (const [owner, balance] of Object.entries(balances)) {
     await call('anvil_setStorageAt', address, `0x${word(owner)}`, `0x${word(balance)}`)
   }

@@ -51,6 +51,11 @@ function Review({ order, network }: { order: Order; network: Network }) {
           </span>
           <Value amount={sum} price={token.price} />
         </Fact>
+        {token.address === undefined ? null : (
+          <Fact label={t.tokenAddress} isWide>
+            <WholeAddress address={token.address} />
+          </Fact>
+        )}
         <Fact label={t.to} isWide>
           {name ? (
             <span className="send-name" dir="auto">

@@ -1,7 +1,8 @@
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { useState } from 'react'
-import { HeldAmount, Value } from '../components/figures.tsx'
+import { Value } from '../components/figures.tsx'
+import { TokenDetail } from '../components/TokenDetail.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
@@ -32,7 +33,7 @@ export default function WalletSendSelectTokenView() {
               <Row
                 key={token.id}
                 label={token.name}
-                detail={<HeldAmount value={token.balance} decimals={token.decimals} symbol={token.symbol} />}
+                detail={<TokenDetail token={token} />}
                 icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
                 tag={<Value amount={fromBaseUnits(BigInt(token.balance), token.decimals)} price={token.price} />}
                 selected={token.id === chosen?.id}

@@ -117,6 +117,38 @@ test('a review shows every digit and the whole address, and what it shows is sen
   await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
 })
 
+test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {
+  const { screen, type, submit, press, choose, kernel } = await open()
+  await press('Select token')
+  const row = await screen.findByRole('button', { name: /Tether/ })
+  expect(row.textContent).toContain('USDT · 0xdada…dada')
+  expect(screen.getByRole('button', { name: /Ether$|Ether 1/ }).textContent).not.toContain('0x')
+  act(() => kernel.router.back())
+  await choose(/Tether/)
+  type('Amount', '1')
+  type('Receiver', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review send' })
+  const facts = screen.getByText('Token address').closest('div') as HTMLElement
+  expect(within(facts).getByText(usdt)).toBeTruthy()
+})
+
+test('a token that is another one than shown is not sent, and it is said why', async () => {
+  const send = async () => {
+    throw Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })
+  }
+  const { screen, type, submit, press, choose } = await open({ can: { send } })
+  await choose(/Tether/)
+  type('Amount', '1')
+  type('Receiver', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review send' })
+  await press('Send')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/another name or other decimals/)
+})
+
 test('a network that changes during the review stops it', async () => {
   const { screen, type, submit, choose, tell } = await open()
   await choose(/Ether/)
