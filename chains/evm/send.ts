@@ -14,7 +14,16 @@ import { toChecksumAddress } from './checksum.ts'
 import { createReaders } from './client.ts'
 import { InsufficientFundsError } from './errors.ts'
 import { estimateFee } from './fee.ts'
-import { Bytes, createAskContract, createRead, encodeBalanceOf, encodeTransfer, getters, Quantity, type Read } from './sendCalls.ts'
+import {
+  Bytes,
+  createAskContract,
+  createRead,
+  encodeBalanceOf,
+  encodeTransfer,
+  getters,
+  Quantity,
+  type Read,
+} from './sendCalls.ts'
 import {
   InvalidAmountError,
   InvalidRecipientError,

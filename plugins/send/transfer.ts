@@ -24,9 +24,7 @@ export async function transfer(ctx: PluginContext, order: Order): Promise<{ read
   const call = {
     to,
     amount,
-    ...(token.address === undefined
-      ? {}
-      : { token: token.address, decimals: token.decimals, symbol: token.symbol }),
+    ...(token.address === undefined ? {} : { token: token.address, decimals: token.decimals, symbol: token.symbol }),
   }
   const { hash } = await send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token

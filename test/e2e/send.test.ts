@@ -54,7 +54,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
 
   test.each(['true', 'nothing'] as const)('a token whose transfer answers %s arrives', async (answer) => {
     const { world } = stage.demo
-    const token = await putToken(world, tokenAt(1), answer)
+    const token = await putToken(world, tokenAt(1), { answer })
     const page = await open()
     const to = newAddress()
     await openForm(page)

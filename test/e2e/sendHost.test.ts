@@ -50,7 +50,7 @@ describe('asked for by the host', () => {
 
   test('it moves to that network, and answers with the hash once it is sent', async () => {
     const { world } = stage.demo
-    await putToken(world, wanted.assetAddress, 'nothing')
+    await putToken(world, wanted.assetAddress, { answer: 'nothing' })
     const page = await open()
     const to = newAddress()
     await connect(page)
@@ -58,7 +58,7 @@ describe('asked for by the host', () => {
     await current.cue('setChain', 31338)
     await ask(page, { ...wanted, chainId: 31337, to })
     await review(page)
-    await dialog(page).getByText('1.25 TEST', { exact: true }).waitFor()
+    await dialog(page).getByText('1.25 TUSD', { exact: true }).waitFor()
     await dialog(page).getByText('Portico Local', { exact: true }).waitFor()
     await button(page, 'Send').click()
     await titled(page, 'Sent')

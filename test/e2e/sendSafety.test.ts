@@ -95,9 +95,9 @@ test('all of the coin leaves what the network takes, and the wallet can send it'
 })
 
 test('a token whose own decimals are others than the service tells is not sent', async () => {
-  expected = /EVM_INVALID_TOKEN|does not exist on this network/
+  expected = /EVM_TOKEN_MISMATCH|another one than was shown/
   const { world } = stage.demo
-  const token = await putToken(world, `0x${'3'.repeat(40)}`)
+  const token = await putToken(world, `0x${'3'.repeat(40)}`, { symbol: 'MOSS' })
   const page = await open()
   const to = newAddress()
   await openForm(page)
@@ -105,7 +105,10 @@ test('a token whose own decimals are others than the service tells is not sent',
   await fill(page, '0.000000000000000001', to)
   await review(page)
   await button(page, 'Send').click()
-  await dialog(page).getByRole('alert').getByText('Failed to send transaction').waitFor()
+  await dialog(page)
+    .getByRole('alert')
+    .getByText(/another name or other decimals/)
+    .waitFor()
   expect(await tokensOf(world, token, to)).toBe(0n)
   const asked = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
   expect(asked).not.toContain('eth_sendTransaction')

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { Locator, Page } from 'playwright-core'
-import { getAddress, type Hex, toHex } from 'viem'
+import { encodeAbiParameters, getAddress, type Hex, toHex } from 'viem'
 import { expect, vi } from 'vitest'
 import { putErc20, type TransferAnswer } from '../world/erc20.ts'
 import type { World } from '../world/index.ts'
@@ -32,9 +32,14 @@ export async function tokensOf(world: World, token: string, address: string): Pr
   return BigInt(await askNode(world, 'eth_call', { to: token, data }, 'latest'))
 }
 
-/** Puts a token of 6 decimals on the first chain, where the service lists one of that address. */
-export async function putToken(world: World, address: string, answer: TransferAnswer = 'true'): Promise<string> {
-  await putErc20(world.nodes[0].url, { address, answer, balances: { [sender]: 1_250_500_000n } })
+/** Puts a token of 6 decimals on the first chain, where the service lists one of that address and symbol. */
+export async function putToken(
+  world: World,
+  address: string,
+  { answer = 'true', symbol = 'TUSD' }: { answer?: TransferAnswer; symbol?: string } = {},
+): Promise<string> {
+  const encoded = encodeAbiParameters([{ type: 'string' }], [symbol])
+  await putErc20(world.nodes[0].url, { address, answer, symbol: encoded, balances: { [sender]: 1_250_500_000n } })
   return address
 }
 

@@ -109,7 +109,10 @@ function assemble(answer: TransferAnswer, symbol: string): string {
 }
 
 /** Puts a token (ERC-20) on a local chain. */
-export async function putErc20(url: string, { address, answer = 'true', symbol = `0x${text('TEST')}`, balances }: Erc20Options): Promise<void> {
+export async function putErc20(
+  url: string,
+  { address, answer = 'true', symbol = `0x${text('TEST')}`, balances }: Erc20Options,
+): Promise<void> {
   const call = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
