@@ -1,6 +1,8 @@
 import {
+  cleanSymbol,
   cleanText,
   type Holding,
+  isSameSymbol,
   type Network,
   NetworkNotFoundError,
   type Session,
@@ -32,7 +34,7 @@ import {
   TokenMismatchError,
   TransferRefusedError,
 } from './sendErrors.ts'
-import { cleanSymbol, decodeText, isSameSymbol } from './sendText.ts'
+import { decodeText } from './sendText.ts'
 import { createSettle } from './settle.ts'
 
 const maxAmount = 2n ** 256n - 1n

@@ -1,4 +1,3 @@
-import { cleanText } from 'portico/wallet'
 import type { Hex } from 'viem'
 import { decodeAbiParameters, hexToString } from 'viem/utils'
 
@@ -11,10 +10,3 @@ export function decodeText(answer: string): string {
     return ''
   }
 }
-
-/** A symbol as lists show it: no balance has a longer one. */
-export const cleanSymbol = (symbol: string): string => cleanText(symbol, 16)
-
-/** Whether a person reads the same symbol in both: `weth` for `WETH`, but nothing for none. */
-export const isSameSymbol = (a: string, b: string): boolean =>
-  cleanSymbol(a).toLowerCase() === cleanSymbol(b).toLowerCase()

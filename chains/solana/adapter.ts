@@ -12,9 +12,6 @@ export interface SolanaAdapterOptions {
   readonly target?: EventTarget
 }
 
-/** What the network takes for a transaction with one signature, in lamports. */
-const signatureFee = '5000'
-
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
@@ -37,8 +34,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
         (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal),
       settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
       writeAddress: async (address) => (await loadOperations()).writeAddress(address),
-      // One signature; what a new token account costs is not known before.
-      fee: async (_at, { token }) => (token === undefined ? signatureFee : null),
+      fee: async (at, transfer, signal) => (await loadOperations()).estimateFee(at, transfer, signal, options.signal),
       verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
       onramp: true,
     },

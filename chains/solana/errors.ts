@@ -32,6 +32,24 @@ export const InvalidRecipientError = defineError('SOLANA_INVALID_RECIPIENT', 'Th
 /** The address is not that of a token (SPL Token or Token-2022). */
 export const InvalidTokenError = defineError('SOLANA_INVALID_TOKEN', 'This token does not exist on this network')
 
+/** The token has other decimals or another symbol than it was shown with. */
+export const TokenMismatchError = defineError('SOLANA_TOKEN_MISMATCH', 'The token is another one than was shown')
+
+/** The token runs a program with each transfer (Token-2022, transfer hook), whose accounts are not known here. */
+export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of this token run another program')
+
+/** The token stays where it is (Token-2022, non-transferable), or nobody can send it now (pausable). */
+export const TokenNotTransferableError = defineError(
+  'SOLANA_TOKEN_NOT_TRANSFERABLE',
+  'This token can not be transferred',
+)
+
+/** The account of the sender or the receiver is frozen, or would be as it is made. */
+export const TokenFrozenError = defineError('SOLANA_TOKEN_FROZEN', 'This token is frozen in one of the accounts')
+
+/** The account of the receiver takes nothing without a memo (Token-2022), which only the receiver knows. */
+export const MemoRequiredError = defineError('SOLANA_MEMO_REQUIRED', 'The receiver takes this token only with a memo')
+
 export const InsufficientFundsError = defineError(
   'SOLANA_INSUFFICIENT_FUNDS',
   'The balance does not cover the amount and the network fee',

@@ -26,8 +26,12 @@ test('the domain takes the networks as they are', () => {
   ])
   for (const network of kept) {
     expect(network.nativeCurrency).toEqual({ name: 'Solana', symbol: 'SOL', decimals: 9 })
-    expect(network.blockExplorers?.default.url).toBe('https://solscan.io')
   }
+  expect(kept.map(({ blockExplorers }) => blockExplorers?.default.url)).toEqual([
+    'https://solscan.io',
+    'https://solscan.io/?cluster=devnet',
+    'https://solscan.io/?cluster=testnet',
+  ])
   kernel.destroy()
 })
 

@@ -1,7 +1,9 @@
 import type { NetworkInput } from 'portico/wallet'
 
 const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
-const blockExplorers = { default: { name: 'Solscan', url: 'https://solscan.io' } } as const
+/** Explorers show the main cluster unless a link names another. */
+const explorerOf = <Query extends string>(query: Query) =>
+  ({ default: { name: 'Solscan', url: `https://solscan.io${query}` } }) as const
 
 export const solana = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -11,7 +13,7 @@ export const solana = {
   name: 'Solana',
   nativeCurrency,
   rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
-  blockExplorers,
+  blockExplorers: explorerOf(''),
 } as const satisfies NetworkInput
 
 export const solanaDevnet = {
@@ -22,7 +24,7 @@ export const solanaDevnet = {
   name: 'Solana Devnet',
   nativeCurrency,
   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
-  blockExplorers,
+  blockExplorers: explorerOf('/?cluster=devnet'),
   testnet: true,
 } as const satisfies NetworkInput
 
@@ -33,6 +35,6 @@ export const solanaTestnet = {
   name: 'Solana Testnet',
   nativeCurrency,
   rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
-  blockExplorers,
+  blockExplorers: explorerOf('/?cluster=testnet'),
   testnet: true,
 } as const satisfies NetworkInput

@@ -1,6 +1,9 @@
 /** What the adapter does once somebody chose a wallet: one chunk for all of it. */
+
+export { writeAddress } from './addressForm.ts'
 export { readBalance } from './balance.ts'
+export { estimateFee } from './fee.ts'
 export { openWallet } from './openWallet.ts'
-export { sendTransfer, writeAddress } from './send.ts'
+export { sendTransfer } from './send.ts'
 export { openSession } from './session.ts'
 export { settle } from './settle.ts'

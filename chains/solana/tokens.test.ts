@@ -6,14 +6,10 @@ import {
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import * as web3 from '@solana/web3.js'
-import { expect, test } from 'vitest'
-import {
-  associatedAccount,
-  createAccountInstruction,
-  readDecimals,
-  readHolding,
-  transferInstruction,
-} from './tokens.ts'
+import { describe, expect, test } from 'vitest'
+import { readMint } from './mint.ts'
+import { chooseSources, type Holding, maxSources, readTokenAccount } from './tokenAccounts.ts'
+import { associatedAccount, createAccountInstruction, transferInstruction } from './tokens.ts'
 import { loadWeb3 } from './web3.ts'
 
 const key = () => web3.Keypair.generate().publicKey
@@ -43,34 +39,67 @@ test.each(Object.entries(programs))('instructions of %s are those of @solana/spl
 const account = (length: number, bytes: Readonly<Record<number, number>>, program = TOKEN_PROGRAM_ID.toBase58()) => {
   const data = new Uint8Array(length)
   for (const [at, byte] of Object.entries(bytes)) data[Number(at)] = byte
-  return { owner: program, executable: false, data }
+  return { owner: program, executable: false, lamports: 1n, data }
 }
 const extended = TOKEN_2022_PROGRAM_ID.toBase58()
 
 test('decimals are those of a mint', () => {
-  expect(readDecimals(account(82, { 44: 6, 45: 1 }))).toBe(6)
-  expect(readDecimals(account(300, { 44: 9, 45: 1, 165: 1 }, extended))).toBe(9)
+  expect(readMint('', account(82, { 44: 6, 45: 1 })).decimals).toBe(6)
+  expect(readMint('', account(300, { 44: 9, 45: 1, 165: 1 }, extended)).decimals).toBe(9)
 })
 
-test.each<[what: string, account: Parameters<typeof readDecimals>[0]]>([
+test.each<[what: string, account: Parameters<typeof readMint>[1]]>([
   ['nothing', undefined],
   ['an account of another program', account(82, { 44: 6, 45: 1 }, '11111111111111111111111111111111')],
   ['a mint that is not there yet', account(82, { 44: 6 })],
   ['a token account', account(165, { 45: 1 })],
   ['an extended token account', account(300, { 45: 1, 165: 2 }, extended)],
+  ['a mint whose extensions end behind it', account(172, { 45: 1, 165: 1, 166: 14, 168: 64 }, extended)],
   ['too few bytes', account(40, {})],
 ])('%s is no token', (_, value) => {
-  expect(() => readDecimals(value)).toThrow(expect.objectContaining({ code: 'SOLANA_INVALID_TOKEN' }))
+  expect(() => readMint('', value)).toThrow(expect.objectContaining({ code: 'SOLANA_INVALID_TOKEN' }))
 })
 
 test('a token account says who spends from it, and how much', () => {
-  const holding = readHolding(account(165, { 32: 7, 64: 1, 71: 1 }))
-  expect(holding?.owner[0]).toBe(7)
+  const holding = readTokenAccount(account(165, { 32: 7, 64: 1, 71: 1 }))
+  expect(holding?.owner).toBe(new web3.PublicKey(Uint8Array.from({ length: 32 }, (_, at) => (at ? 0 : 7))).toBase58())
   expect(holding?.amount).toBe(2n ** 56n + 1n)
-  expect(readHolding(account(300, { 64: 5, 165: 2 }, extended))?.amount).toBe(5n)
-  expect(readHolding(account(300, { 64: 5, 165: 1 }, extended))).toBeUndefined()
-  expect(readHolding(account(165, {}, '11111111111111111111111111111111'))).toBeUndefined()
-  expect(readHolding(undefined)).toBeUndefined()
+  expect(readTokenAccount(account(300, { 64: 5, 165: 2 }, extended))?.amount).toBe(5n)
+  expect(readTokenAccount(account(300, { 64: 5, 165: 1 }, extended))).toBeUndefined()
+  expect(readTokenAccount(account(165, {}, '11111111111111111111111111111111'))).toBeUndefined()
+  expect(readTokenAccount(undefined)).toBeUndefined()
+})
+
+describe('an amount comes', () => {
+  const hold = (address: string, amount: bigint, isFrozen = false): Holding => ({
+    ...{ address, amount, isFrozen },
+    ...{ mint: '', owner: '', wantsMemo: false },
+  })
+  const from = (holdings: readonly Holding[], amount: bigint) =>
+    chooseSources(holdings, 'associated', amount).map(({ address, amount }) => `${amount} ${address}`)
+
+  test.each<[string, readonly Holding[], readonly string[]]>([
+    ['the associated account where it holds enough', [hold('old', 9n), hold('associated', 5n)], ['5 associated']],
+    ['an older one where that holds enough', [hold('associated', 4n), hold('old', 9n)], ['5 old']],
+    ['as few as it takes', [hold('a', 1n), hold('b', 2n), hold('c', 3n), hold('d', 0n)], ['3 c', '2 b']],
+    ['none that is frozen', [hold('associated', 9n, true), hold('old', 5n)], ['5 old']],
+  ])('from %s', (_, holdings, sources) => {
+    expect(from(holdings, 5n)).toEqual(sources)
+  })
+
+  test.each<[string, readonly Holding[], string]>([
+    ['nothing is there', [], 'SOLANA_INSUFFICIENT_FUNDS'],
+    ['there is too little', [hold('associated', 2n), hold('old', 2n)], 'SOLANA_INSUFFICIENT_FUNDS'],
+    ['the rest is frozen', [hold('associated', 2n), hold('old', 3n, true)], 'SOLANA_TOKEN_FROZEN'],
+    [
+      'more accounts hold it than a transaction has room for',
+      Array.from({ length: maxSources + 1 }, (_, at) => hold(`${at}`, 5n)),
+      'SOLANA_INSUFFICIENT_FUNDS',
+    ],
+  ])('from nowhere where %s', (_, holdings, code) => {
+    const amount = holdings.length > maxSources ? 5n * BigInt(holdings.length) : 5n
+    expect(() => from(holdings, amount)).toThrow(expect.objectContaining({ code }))
+  })
 })
 
 test('a library that is not installed is named', async () => {

@@ -1,9 +1,8 @@
 import { base64 } from '@scure/base'
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
 import type { Network } from 'portico/wallet'
-import { array, boolean, literal, nullable, string, tuple, type } from 'superstruct'
-import { InvalidTokenError } from './errors.ts'
-import { callRpc } from './rpc.ts'
+import { array, boolean, type Infer, literal, nullable, string, tuple, type } from 'superstruct'
+import { callRpc, Units } from './rpc.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
@@ -11,22 +10,27 @@ type Web3 = typeof import('@solana/web3.js')
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
-const mintLength = 82
-const accountLength = 165
-/** Token-2022 puts the kind of an account behind its fixed part, before its extensions. */
-const mintKind = 1
-const accountKind = 2
-
-const Accounts = type({
-  value: array(nullable(type({ owner: string(), executable: boolean(), data: tuple([string(), literal('base64')]) }))),
+/** An account as nodes write it. */
+export const RpcAccount = type({
+  lamports: Units,
+  owner: string(),
+  executable: boolean(),
+  data: tuple([string(), literal('base64')]),
 })
+const Accounts = type({ value: array(nullable(RpcAccount)) })
 
 export interface ChainAccount {
   /** The program that it belongs to. */
   readonly owner: string
   readonly executable: boolean
+  readonly lamports: bigint
   readonly data: Uint8Array
 }
+
+export const toChainAccount = (account: Infer<typeof RpcAccount>): ChainAccount => ({
+  ...account,
+  data: base64.decode(account.data[0]),
+})
 
 /** Reads accounts; `undefined` for each that does not exist. Throws `SOLANA_RPC_FAILED`. */
 export async function readChainAccounts(
@@ -38,30 +42,11 @@ export async function readChainAccounts(
   const { value } = await callRpc(network, { method: 'getMultipleAccounts', params }, Accounts, signal)
   return addresses.map((_, index) => {
     const account = value[index]
-    return account ? { ...account, data: base64.decode(account.data[0]) } : undefined
+    return account ? toChainAccount(account) : undefined
   })
 }
 
 export const isTokenProgram = (program: string): boolean => tokenPrograms.includes(program)
-
-/** The decimals of a token. Throws `SOLANA_INVALID_TOKEN` for what is no mint. */
-export function readDecimals(mint: ChainAccount | undefined): number {
-  const data = mint?.data ?? new Uint8Array()
-  const isMint = data.length === mintLength || (data.length > accountLength && data[accountLength] === mintKind)
-  const isInitialized = data[45] === 1
-  if (!mint || !isTokenProgram(mint.owner) || !isMint || !isInitialized) throw new InvalidTokenError()
-  return data[44] ?? 0
-}
-
-/** Who may spend from a token account, and how much is in it; `undefined` for what is none. */
-export function readHolding(account: ChainAccount | undefined): { owner: Uint8Array; amount: bigint } | undefined {
-  const data = account?.data ?? new Uint8Array()
-  const isHolding =
-    data.length === accountLength || (data.length > accountLength && data[accountLength] === accountKind)
-  if (!account || !isTokenProgram(account.owner) || !isHolding) return undefined
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  return { owner: data.subarray(32, 64), amount: view.getBigUint64(64, true) }
-}
 
 /** Where an owner keeps a token unless they say otherwise. */
 export function associatedAccount({ PublicKey }: Web3, owner: PublicKey, mint: PublicKey, program: PublicKey) {

@@ -87,6 +87,25 @@ test('all of the coin leaves the fee', async () => {
   expect(state().amount).toBe(fromBaseUnits(allOfIt - fee, 18))
 })
 
+test('the fee is that of the receiver, and in the review that of the amount too', async () => {
+  const asked: unknown[] = []
+  const { controller, fill, state } = await openForm({
+    can: {
+      async fee(_, transfer) {
+        asked.push(transfer)
+        return 'amount' in transfer ? '3' : 'to' in transfer ? '2' : '1'
+      },
+    },
+  })
+  controller.setToken(coin)
+  await vi.waitFor(() => expect(state().fee?.value).toBe('1'))
+  await fill('0.5')
+  await vi.waitFor(() => expect(state().fee?.value).toBe('2'))
+  controller.review()
+  await vi.waitFor(() => expect(state().fee?.value).toBe('3'))
+  expect(asked.at(-1)).toEqual({ to: receiver, amount: '500000000000000000' })
+})
+
 test('without a fee nobody guesses how much of the coin can go', async () => {
   const { controller, state } = await openForm({ can: { fee: async () => null } })
   controller.setToken(coin)

@@ -90,6 +90,8 @@ export function createSend(ctx: PluginContext): SendController {
       const receiver = await receivers.find(text, signal)
       signal.throwIfAborted()
       update({ receiver })
+      // A receiver may need an account that has to be paid for.
+      if (receiver.address) void readFee()
     })
   }
   const checkReceiver = () => (state().to === '' ? undefined : setReceiver(state().to))
@@ -214,7 +216,7 @@ export function createSend(ctx: PluginContext): SendController {
       // What the wallet is at already stays the one transfer that it is.
       const isAsked = asked !== undefined && state().order === asked.order && isSameTransfer(asked.order, order)
       update({ order: isAsked ? state().order : order, failure: null })
-      void readFee()
+      void readFee(order)
       router.push(WalletSendPreviewView)
     },
     async send() {

@@ -1,16 +1,24 @@
 import type { PluginContext } from 'portico/kernel'
 import { capabilitiesOf, selectHolder } from 'portico/wallet'
+import type { Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { sendSlice } from './tokens.ts'
 
-/** Reads what the network takes for sending the token that is chosen; `null` where it does not say. Never rejects. */
-export function createFees({ store, slots, latest }: PluginContext): () => Promise<void> {
-  return () =>
+/**
+ * Reads what the network takes for sending the token that is chosen to the receiver that is known, or for an order as it
+ * stands; `null` where it does not say. Never rejects.
+ */
+export function createFees({ store, slots, latest }: PluginContext): (order?: Order) => Promise<void> {
+  return (order) =>
     latest('fee', async (signal) => {
-      const [holder, token] = [selectHolder(store.get), selectChosenToken(store.get)]
+      const [holder, token] = [selectHolder(store.get), order?.token ?? selectChosenToken(store.get)]
       if (!holder || !token) return
       const { fee } = capabilitiesOf(slots, holder.namespace)
-      const transferred = token.address === undefined ? {} : { token: token.address }
+      const { address } = store.get(sendSlice).receiver
+      const transferred = {
+        ...(token.address === undefined ? {} : { token: token.address }),
+        ...(order ? { to: order.to, amount: order.amount } : address ? { to: address } : {}),
+      }
       const show = (value: string | null) => {
         signal.throwIfAborted()
         store.update(sendSlice, (draft) => {

@@ -177,8 +177,15 @@ export interface ChainCapabilities {
   settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
   /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>
-  /** About what the network takes for a transfer, in base units of its coin, rather too much than too little; `null` where that is not known. */
-  fee?(at: Holding, transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string | null>
+  /**
+   * About what the network takes for a transfer, in base units of its coin, rather too much than too little; `null` where
+   * that is not known. What depends on a receiver or an amount counts once they are given.
+   */
+  fee?(
+    at: Holding,
+    transfer: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
+    signal: AbortSignal,
+  ): Promise<string | null>
   /** A token contract and what the address has of it, as the chain itself tells it; `null` where there is none. */
   token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
   /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */

@@ -51,6 +51,7 @@ export { capabilitiesOf, type Holder, selectHolder } from './data/holder.ts'
 export { nativeAddress } from './data/nativeAddress.ts'
 export { selectNfts, selectTokens } from './data/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
+export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
 export {
   type DataController,
   type DataState,

@@ -181,6 +181,7 @@ describe('the explorer', () => {
   test.each([
     ['https://scan.test', '0xab', 'https://scan.test/tx/0xab'],
     ['https://scan.test/base/', '0xab', 'https://scan.test/base/tx/0xab'],
+    ['https://scan.test/?cluster=devnet', '0xab', 'https://scan.test/tx/0xab?cluster=devnet'],
     ['https://scan.test', '../a?b', undefined],
     ['https://scan.test', '..', undefined],
     ['https://scan.test', '', undefined],

@@ -4,12 +4,12 @@ import { cleanText } from '../found/pageWallets.ts'
 import { nativeAddress } from './nativeAddress.ts'
 import { cleanPicture } from './sanitize.ts'
 import { Balance } from './structs.ts'
+import { cleanSymbol } from './symbol.ts'
 import type { TokenBalance } from './tokens.ts'
 
 /** No visitor looks at more, and no list of an honest service is longer. */
 const maxBalances = 300
 const maxName = 60
-const maxSymbol = 16
 
 /** Balances of a network as told from outside: the sound ones, without tokens that have no decimals, in their order. */
 export function readBalances(values: readonly unknown[], network: CaipNetworkId): readonly TokenBalance[] {
@@ -31,7 +31,7 @@ function readBalance(value: unknown, network: CaipNetworkId): TokenBalance | und
   if (!is(value, Balance)) return undefined
   const native = nativeAddress(network)
   const { chainId = network, address, quantity } = value
-  const symbol = cleanText(value.symbol, maxSymbol)
+  const symbol = cleanSymbol(value.symbol)
   const name = cleanText(value.name, maxName) || symbol
   if (chainId !== null && chainId !== network) return undefined
   if (address && !address.startsWith(`${network}:`)) return undefined

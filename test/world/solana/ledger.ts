@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { PublicKey, VersionedTransaction } from '@solana/web3.js'
 import {
-  type Account,
+  Account,
   FailedTransactionMetadata,
   LiteSvm,
   type SimulatedTransactionInfo,
@@ -127,6 +127,11 @@ export function createLedger() {
     advance,
     balance,
     account,
+    /** Puts an account there without a transaction, exempt from rent. */
+    putAccount(address: string, owner: string, data: Uint8Array) {
+      const lamports = svm.minimumBalanceForRentExemption(BigInt(data.length))
+      svm.setAccount(toKey(address), new Account(lamports, data, toKey(owner), false, 0n))
+    },
     accountsOf: (program: string) => svm.getProgramAccounts(toKey(program)),
     rentExemption: (bytes: number) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
     transaction: (signature: string) => transactions.get(signature),

@@ -11,6 +11,8 @@ export interface NodeCore {
   readonly ledger: Ledger
   readonly accounts: AccountWriter
   readonly genesisHash: string
+  /** What was paid lately for each compute unit, in micro-lamports, a slot each. */
+  readonly priorityFees: readonly number[]
 }
 
 type Method = (core: NodeCore, params: readonly unknown[]) => unknown
@@ -70,7 +72,8 @@ const methods: Readonly<Record<string, Method>> = {
     blockHeight: ledger.slot(),
     transactionCount: ledger.transactions().length,
   }),
-  getRecentPrioritizationFees: ({ ledger }) => [{ slot: ledger.slot(), prioritizationFee: 0 }],
+  getRecentPrioritizationFees: ({ ledger, priorityFees }) =>
+    priorityFees.map((prioritizationFee, index) => ({ slot: ledger.slot() - index, prioritizationFee })),
 
   getLatestBlockhash: (core) =>
     inContext(core, {

@@ -23,7 +23,11 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaNo
   const accounts = createAccountWriter(ledger)
   const mints = createMints(ledger, accounts)
   const faults = createFaults() as SolanaFaults
-  const { http, sockets } = await openServers(port, createHandler({ ledger, accounts, genesisHash }, faults))
+  const core: { -readonly [Key in keyof NodeCore]: NodeCore[Key] } = {
+    ...{ ledger, accounts, genesisHash },
+    priorityFees: [0],
+  }
+  const { http, sockets } = await openServers(port, createHandler(core, faults))
   sockets.on('connection', (socket) => serveSubscriptions(socket, ledger, accounts))
   const clock = setInterval(() => ledger.advance(), slotMs)
   const dropSockets = () => {
@@ -38,8 +42,12 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaNo
     airdrop: (address, lamports) => ledger.airdrop(address, BigInt(lamports)),
     createMint: mints.create,
     mintTo: mints.mintTo,
+    putAccount: ledger.putAccount,
     balance: ledger.balance,
     tokenBalance: mints.balance,
+    setPriorityFees(fees) {
+      core.priorityFees = fees
+    },
     expireBlockhashes: ledger.expireBlockhashes,
     dropSockets,
     async stop() {

@@ -37,10 +37,14 @@ export interface SolanaNode {
   createMint(options: MintOptions): string
   /** Gives tokens, in base units, to the associated token account of an owner. Answers the signature. */
   mintTo(mint: string, owner: string, amount: bigint): string
+  /** Puts an account of a program there, such as what describes a token. */
+  putAccount(address: string, program: string, data: Uint8Array): void
   /** In lamports. */
   balance(address: string): bigint
   /** In base units, of the associated token account. */
   tokenBalance(mint: string, owner: string): bigint
+  /** What transactions paid lately for each compute unit, in micro-lamports, the newest slot first. */
+  setPriorityFees(fees: readonly number[]): void
   /** Makes every blockhash that was handed out too old. */
   expireBlockhashes(): void
   /** Cuts every WebSocket. */

@@ -1,0 +1,35 @@
+import type { Holding, Transfer } from 'portico/wallet'
+import { isAddress } from './addressForm.ts'
+import { coinUnits, readPrice, tokenUnits } from './budget.ts'
+import { coinBudget, feeWith } from './coinFee.ts'
+import { callRpc, Units } from './rpc.ts'
+import { readTarget } from './sendToken.ts'
+import { readChainAccounts } from './tokens.ts'
+import { loadWeb3 } from './web3.ts'
+
+/**
+ * What a transfer takes, in lamports: for its signature, for its priority, and what stays with a new account of the
+ * receiver, which counts once the receiver is known. Throws what reading does, and `DEPENDENCY_MISSING` for tokens.
+ */
+export async function estimateFee(
+  { address, network }: Holding,
+  { token, to, amount }: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
+  signal: AbortSignal,
+  lifetime: AbortSignal,
+): Promise<string> {
+  const either = AbortSignal.any([signal, lifetime])
+  either.throwIfAborted()
+  const price = await readPrice(network, address, either)
+  if (token === undefined) {
+    const plain = { units: coinUnits, price }
+    if (amount === undefined) return feeWith(plain).toString()
+    const [own] = await readChainAccounts(network, [address], either)
+    return feeWith(coinBudget(own?.lamports ?? 0n, BigInt(amount), price) ?? plain).toString()
+  }
+  if (to === undefined || !isAddress(to)) return feeWith({ units: tokenUnits(1, false), price }).toString()
+  const { mint, isNew } = await readTarget(await loadWeb3(), network, token, to, either)
+  const fee = feeWith({ units: tokenUnits(1, isNew), price })
+  if (!isNew) return fee.toString()
+  const request = { method: 'getMinimumBalanceForRentExemption', params: [mint.accountLength] }
+  return (fee + (await callRpc(network, request, Units, either))).toString()
+}

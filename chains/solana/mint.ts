@@ -1,0 +1,93 @@
+import { base58 } from '@scure/base'
+import { cleanSymbol } from 'portico/wallet'
+import { InvalidTokenError, TokenHookError, TokenNotTransferableError } from './errors.ts'
+import { extensionType, readExtensions } from './extensions.ts'
+import { type ChainAccount, isTokenProgram } from './tokens.ts'
+
+/** Metaplex Token Metadata, which names most tokens. */
+export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** The kind of an account of that program that describes a mint (`MetadataV1`). */
+const metadataKind = 4
+
+const mintLength = 82
+const accountLength = 165
+/** Token-2022 puts the kind of an account behind its fixed part, before its extensions. */
+const mintKind = 1
+/** Type and length of an extension. */
+const extensionHeader = 4
+/** What accounts get beside the extensions of the mint, by type: bytes of data. */
+const accountExtensions: Readonly<Record<number, number>> = {
+  [extensionType.transferFeeConfig]: 8,
+  [extensionType.nonTransferable]: 0,
+  [extensionType.transferHook]: 1,
+  [extensionType.pausable]: 0,
+}
+
+/** A token as its mint describes it. */
+export interface Mint {
+  readonly program: string
+  readonly decimals: number
+  /** Length of a new associated account, in bytes. */
+  readonly accountLength: number
+  /** Whether somebody has to thaw a new account first. */
+  readonly beginsFrozen: boolean
+  /** Where the chain has one: in the mint, or with Metaplex. */
+  readonly symbol: string | undefined
+  readonly extensions: ReadonlyMap<number, Uint8Array>
+}
+
+/** Reads a mint, and what Metaplex says of it. Throws `SOLANA_INVALID_TOKEN` for what is no mint. */
+export function readMint(address: string, account: ChainAccount | undefined, metadata?: ChainAccount): Mint {
+  const data = account?.data ?? new Uint8Array()
+  const isPlain = data.length === mintLength
+  const isMint = isPlain || (data.length > accountLength && data[accountLength] === mintKind)
+  const isInitialized = data[45] === 1
+  const extensions = readExtensions(data)
+  if (!account || !isTokenProgram(account.owner) || !isMint || !isInitialized || !extensions) {
+    throw new InvalidTokenError()
+  }
+  return {
+    program: account.owner,
+    decimals: data[44] ?? 0,
+    accountLength: accountLengthOf(account.owner, extensions),
+    beginsFrozen: extensions.get(extensionType.defaultAccountState)?.[0] === 2,
+    symbol: readSymbol(extensions.get(extensionType.tokenMetadata), address, metadata),
+    extensions,
+  }
+}
+
+/** Throws the named error of what keeps a token from being sent: a program of its own, or that it stays where it is. */
+export function refuseStuck({ extensions }: Mint): void {
+  const hook = extensions.get(extensionType.transferHook)
+  if (hook?.subarray(32, 64).some((byte) => byte !== 0)) throw new TokenHookError()
+  const isPaused = extensions.get(extensionType.pausable)?.[32] === 1
+  if (isPaused || extensions.has(extensionType.nonTransferable)) throw new TokenNotTransferableError()
+}
+
+function accountLengthOf(program: string, extensions: ReadonlyMap<number, Uint8Array>): number {
+  if (!program.startsWith('Tokenz')) return accountLength
+  const inherited = [...extensions.keys()].flatMap((type) => accountExtensions[type] ?? [])
+  // An associated account also gets the extension that its owner stays the same.
+  return [0, ...inherited].reduce((length, size) => length + extensionHeader + size, accountLength + 1)
+}
+
+/** Texts have their length in front, in 4 bytes, and may be padded with zeros. */
+function readTexts(data: Uint8Array, from: number, count: number): readonly string[] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const texts: string[] = []
+  let at = from
+  while (texts.length < count && at + 4 <= data.length) {
+    const end = at + 4 + view.getUint32(at, true)
+    texts.push(new TextDecoder().decode(data.subarray(at + 4, end)))
+    at = end
+  }
+  return texts
+}
+
+/** Name and symbol follow an authority and the mint, in both. */
+function readSymbol(own: Uint8Array | undefined, mint: string, metadata: ChainAccount | undefined): string | undefined {
+  const isAbout = metadata?.owner === metadataProgram && metadata.data[0] === metadataKind
+  const foreign = isAbout && base58.encode(metadata.data.subarray(33, 65)) === mint ? metadata.data : undefined
+  const [, symbol] = own ? readTexts(own, 64, 2) : foreign ? readTexts(foreign, 65, 2) : []
+  return cleanSymbol(symbol?.replaceAll('\0', '')) || undefined
+}

@@ -1,0 +1,120 @@
+import type { TransactionInstruction } from '@solana/web3.js'
+import { isSameSymbol, type Network, type Transfer } from 'portico/wallet'
+import { type Budget, readPrice, tokenUnits } from './budget.ts'
+import { InvalidRecipientError, MemoRequiredError, TokenFrozenError, TokenMismatchError } from './errors.ts'
+import { type Mint, metadataProgram, readMint, refuseStuck } from './mint.ts'
+import { chooseSources, readHoldings, readTokenAccount } from './tokenAccounts.ts'
+import {
+  associatedAccount,
+  type ChainAccount,
+  createAccountInstruction,
+  isTokenProgram,
+  readChainAccounts,
+  transferInstruction,
+} from './tokens.ts'
+
+type Web3 = typeof import('@solana/web3.js')
+
+/** Where a token goes. */
+export interface Target {
+  readonly mint: Mint
+  readonly address: string
+  /** Whether the transfer has to make the account. */
+  readonly isNew: boolean
+}
+
+/** What is sent to a token, to a token account or to a program is lost. Throws `SOLANA_INVALID_RECIPIENT`. */
+export function refuseLoss(receiver: ChainAccount | undefined): void {
+  if (receiver && (receiver.executable || isTokenProgram(receiver.owner))) throw new InvalidRecipientError()
+}
+
+/** Coins that somebody sent to where an account is to be made do not make one. */
+const isMissing = (account: ChainAccount | undefined, { SystemProgram }: Web3) =>
+  !account || (account.owner === SystemProgram.programId.toBase58() && account.data.length === 0)
+
+/**
+ * Reads a token, and the account of a receiver for it. Throws `SOLANA_INVALID_TOKEN`, `SOLANA_INVALID_RECIPIENT`,
+ * `SOLANA_TOKEN_HOOK`, `SOLANA_TOKEN_NOT_TRANSFERABLE`, `SOLANA_TOKEN_FROZEN` and `SOLANA_MEMO_REQUIRED`.
+ */
+export async function readTarget(
+  web3: Web3,
+  network: Network,
+  token: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<Target> {
+  const { PublicKey } = web3
+  const mintKey = new PublicKey(token)
+  const metadataKey = new PublicKey(metadataProgram)
+  const seeds = [new TextEncoder().encode('metadata'), metadataKey.toBytes(), mintKey.toBytes()]
+  const [metadata] = PublicKey.findProgramAddressSync(seeds, metadataKey)
+  const [receiver, coin, described] = await readChainAccounts(network, [to, token, metadata.toBase58()], signal)
+  refuseLoss(receiver)
+  const mint = readMint(token, coin, described)
+  refuseStuck(mint)
+  const address = associatedAccount(web3, new PublicKey(to), mintKey, new PublicKey(mint.program)).toBase58()
+  const [account] = await readChainAccounts(network, [address], signal)
+  const isNew = isMissing(account, web3)
+  const theirs = readTokenAccount(account)
+  // An owner can give the account of their address away.
+  if (!isNew && theirs?.owner !== to) throw new InvalidRecipientError()
+  if (isNew ? mint.beginsFrozen : theirs?.isFrozen) throw new TokenFrozenError()
+  if (theirs?.wantsMemo) throw new MemoRequiredError()
+  return { mint, address, isNew }
+}
+
+/** An amount that was shown in other units is another amount, and one under another symbol is of another token. */
+function compareWithShown({ decimals, symbol }: Mint, shown: Pick<Transfer, 'decimals' | 'symbol'>): void {
+  const hasOtherDecimals = shown.decimals !== undefined && shown.decimals !== decimals
+  // A mint has no symbol of its own; where the chain knows one, it is that.
+  const hasOtherSymbol = shown.symbol !== undefined && symbol !== undefined && !isSameSymbol(symbol, shown.symbol)
+  if (hasOtherDecimals || hasOtherSymbol) throw new TokenMismatchError()
+}
+
+export interface TokenOrder extends Pick<Transfer, 'decimals' | 'symbol'> {
+  readonly from: string
+  readonly to: string
+  readonly token: string
+  readonly amount: bigint
+}
+
+/**
+ * What moves tokens, out of as many accounts of the sender as it takes, and the budget of that. Throws what `readTarget`
+ * does, `SOLANA_TOKEN_MISMATCH`, and `SOLANA_INSUFFICIENT_FUNDS`.
+ */
+export async function buildTokenTransfer(
+  web3: Web3,
+  order: TokenOrder,
+  network: Network,
+  signal: AbortSignal,
+): Promise<{ readonly budget: Budget; readonly instructions: readonly TransactionInstruction[] }> {
+  const { from, to, token, amount } = order
+  const [target, price] = await Promise.all([
+    readTarget(web3, network, token, to, signal),
+    readPrice(network, from, signal),
+  ])
+  compareWithShown(target.mint, order)
+  const { PublicKey } = web3
+  const [payer, recipient, mint] = [new PublicKey(from), new PublicKey(to), new PublicKey(token)]
+  const [program, account] = [new PublicKey(target.mint.program), new PublicKey(target.address)]
+  const own = associatedAccount(web3, payer, mint, program).toBase58()
+  const sources = chooseSources(await readHoldings(network, from, token, signal), own, amount)
+  const { decimals } = target.mint
+  const transfers = sources.map((source) => {
+    const from = new PublicKey(source.address)
+    return transferInstruction(web3, {
+      from,
+      to: account,
+      owner: payer,
+      mint,
+      program,
+      amount: source.amount,
+      decimals,
+    })
+  })
+  const create = createAccountInstruction(web3, { payer, account, owner: recipient, mint, program })
+  return {
+    budget: { units: tokenUnits(sources.length, target.isNew), price },
+    instructions: [...(target.isNew ? [create] : []), ...transfers],
+  }
+}
