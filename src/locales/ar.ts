@@ -233,6 +233,7 @@ export default {
       notDetectedText: 'ثبّته في هذا المتصفح، ثم عُد إلى هذه الصفحة.',
       inApp: (p) => `تابع في تطبيق ${p.wallet}`,
       inAppText: 'سيفتح هذه الصفحة في متصفحه الخاص. اتصل من هناك.',
+      uncertified: 'هذه المحفظة غير معتمدة. يفتح الزر {link}',
 
       dontHave: (p) => `ليس لديك ${p.wallet}؟`,
       get: 'احصل عليه',

@@ -219,6 +219,7 @@ export default {
       notDetectedText: 'Installiere die Wallet in diesem Browser und komm dann auf diese Seite zurück.',
       inApp: (p) => `Weiter in der App von ${p.wallet}`,
       inAppText: 'Sie öffnet diese Seite in ihrem eigenen Browser. Verbinde dich dort.',
+      uncertified: 'Diese Wallet ist nicht zertifiziert. Die Schaltfläche öffnet {link}',
 
       dontHave: (p) => `Noch kein ${p.wallet}?`,
       get: 'Holen',

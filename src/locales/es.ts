@@ -218,6 +218,7 @@ export default {
       notDetectedText: 'Instálala en este navegador y vuelve a esta página.',
       inApp: (p) => `Continúa en la aplicación de ${p.wallet}`,
       inAppText: 'Abre esta página en su propio navegador. Conéctate allí.',
+      uncertified: 'Esta cartera no está certificada. El botón abre {link}',
 
       dontHave: (p) => `¿No tienes ${p.wallet}?`,
       get: 'Conseguir',

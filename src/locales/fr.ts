@@ -219,6 +219,7 @@ export default {
       notDetectedText: 'Installez-le dans ce navigateur, puis revenez sur cette page.',
       inApp: (p) => `Continuez dans l’application de ${p.wallet}`,
       inAppText: 'Elle ouvre cette page dans son propre navigateur. Connectez-vous là-bas.',
+      uncertified: 'Ce portefeuille n’est pas certifié. Le bouton ouvre {link}',
 
       dontHave: (p) => `Vous n’avez pas ${p.wallet} ?`,
       get: 'Obtenir',

@@ -220,6 +220,7 @@ export default {
       notDetectedText: 'このブラウザーにインストールしてから、このページに戻ってください。',
       inApp: (p) => `${p.wallet}のアプリで続ける`,
       inAppText: 'このページがアプリ内のブラウザーで開きます。そこで接続してください。',
+      uncertified: 'このウォレットは認証されていません。ボタンを押すと {link} が開きます',
 
       dontHave: (p) => `${p.wallet}をお持ちでない場合`,
       get: '入手',

@@ -217,6 +217,7 @@ export default {
       notDetectedText: 'Instale neste navegador e depois volte a esta página.',
       inApp: (p) => `Continue no aplicativo da ${p.wallet}`,
       inAppText: 'Ele abre esta página no próprio navegador. Conecte-se por lá.',
+      uncertified: 'Esta carteira não é certificada. O botão abre {link}',
 
       dontHave: (p) => `Não tem ${p.wallet}?`,
       get: 'Obter',

@@ -216,6 +216,7 @@ export default {
       notDetectedText: '请在此浏览器中安装，然后回到本页面。',
       inApp: (p) => `在 ${p.wallet} 应用中继续`,
       inAppText: '应用会在自带的浏览器中打开本页面，请在那里连接。',
+      uncertified: '此钱包未经认证。按钮将打开 {link}',
 
       dontHave: (p) => `还没有 ${p.wallet}？`,
       get: '获取',

@@ -92,7 +92,13 @@ export { deepLinkChoice } from './links/deepLinkChoice.ts'
 export { readLinkEnvironment } from './links/environment.ts'
 export { hasInAppBrowser, inAppBrowserLink } from './links/inAppBrowser.ts'
 export { openLink } from './links/openLink.ts'
-export { type LinkKind, type LinkPlace, type PairingLinkOptions, pairingLink } from './links/pairingLink.ts'
+export {
+  type LinkKind,
+  type LinkPlace,
+  type PairingLinkOptions,
+  pairingLink,
+  pairingTarget,
+} from './links/pairingLink.ts'
 export { type PlatformQuestion, platformsOf } from './links/platforms.ts'
 export { isSafeWalletLink } from './links/safeLink.ts'
 export type { LinkEnvironment, WalletLink, WalletPlatform } from './links/types.ts'

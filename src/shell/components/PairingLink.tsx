@@ -8,6 +8,7 @@ import {
   type ListedWallet,
   openLink,
   pairingLink,
+  pairingTarget,
 } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useOpening } from '../hooks/useOpening.ts'
@@ -17,6 +18,7 @@ import { pairingMessages } from '../pairingMessages.ts'
 import { pairingTexts } from '../rules/pairing.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { DirectoryImage } from './DirectoryImage.tsx'
+import { Sentence } from './Sentence.tsx'
 
 /** Props of `PairingLink`. */
 export interface PairingLinkProps {
@@ -43,7 +45,9 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
     deepLinkChoice({ link, name })
     openLink(link)
   }, ended !== undefined)
-  useOpeningOnEntry(link && opensItself ? open : undefined)
+  // Anyone may list a wallet: what the directory does not certify opens after its scheme was said, by a press of its own.
+  const target = wallet.isCertified ? undefined : pairingTarget(wallet, kind, { preferUniversalLinks })
+  useOpeningOnEntry(link && opensItself && wallet.isCertified ? open : undefined)
 
   const box = useRef<HTMLDivElement>(null)
   // There is nothing to copy any more: focus goes to what helps, before the browser takes it away.
@@ -65,6 +69,11 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
       <div className="s-centre" aria-live="polite" aria-atomic="true">
         <p className="s-attempt-title">{texts.title}</p>
         <p className="s-attempt-text">{texts.text}</p>
+        {target ? (
+          <p className="s-target">
+            <Sentence text={t.uncertified} parts={{ link: <bdi dir="ltr">{target}</bdi> }} />
+          </p>
+        ) : null}
       </div>
       <Button disabled={problem ? !retry : !link && !isPending} busy={isPending} onPress={problem ? retry : open}>
         {problem ? shell.tryAgain : isMissed ? t.openAgain : t.open({ wallet: name })}

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listed } from '../testing/directory.ts'
 import { type EnterOptions, enterPairing } from '../testing/enterPairing.tsx'
 
-const fox = listed('fox', { name: 'Fox', mobileLink: 'fox://', universalLink: 'https://fox.test/app' })
+const fox = listed('fox', {
+  name: 'Fox',
+  mobileLink: 'fox://',
+  universalLink: 'https://fox.test/app',
+  isCertified: true,
+})
 const uri = 'wc:topic@2?symKey=key'
 const foxLink = `fox://wc?uri=${encodeURIComponent(uri)}`
 
@@ -85,6 +90,37 @@ describe('on a phone', () => {
     onPhone(true)
     act(() => link('wc:other@2?symKey=key'))
     expect(followed).toEqual([])
+  })
+
+  describe('an app that the directory does not certify', () => {
+    const wallet = { ...fox, mobileLink: 'FOX://app', isCertified: false }
+
+    test('opens after its scheme was said, by a press of its own', async () => {
+      onPhone(true)
+      const { link } = await enter({ wallet })
+      act(() => link(uri))
+      expect(followed).toEqual([])
+      expect(said()).toContain('This wallet is not certified. The button opens fox://')
+      expect(document.querySelector('bdi[dir=ltr]')?.textContent).toBe('fox://')
+      fireEvent.click(button('Open Fox'))
+      expect(followed).toEqual([`_self FOX://app/wc?uri=${encodeURIComponent(uri)}`])
+    })
+
+    test('says its host where it opens over https', async () => {
+      onPhone(true)
+      const { link } = await enter({ wallet, directory: { initial: { preferUniversalLinks: true } } })
+      act(() => link(uri))
+      expect(followed).toEqual([])
+      expect(said()).toContain('The button opens https://fox.test')
+    })
+
+    test('is never that of a view parameter with a link that no wallet may have', async () => {
+      onPhone(true)
+      const { link } = await enter({ wallet: { ...wallet, mobileLink: 'tg://x', isCertified: true } })
+      act(() => link(uri))
+      expect(button('Open Fox').disabled).toBe(true)
+      expect(followed).toEqual([])
+    })
   })
 
   test('it goes over https where the host wants that', async () => {

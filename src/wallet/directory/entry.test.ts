@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSafePageLink, isSafeWalletLink } from '../links/safeLink.ts'
+import { isSafePageLink, isWalletBase } from '../links/safeLink.ts'
 import { readEntries, readEntry } from './entry.ts'
 
 const full = {
@@ -114,7 +114,7 @@ test('whatever the directory says, a link that is read may be opened', () => {
       const apps = [read?.mobileLink, read?.desktopLink]
       return (
         pages.every((url) => url === undefined || isSafePageLink(url)) &&
-        apps.every((url) => url === undefined || isSafeWalletLink(url))
+        apps.every((url) => url === undefined || isWalletBase(url))
       )
     }),
   )

@@ -1,13 +1,13 @@
 import { array, boolean, define, nonempty, object, optional, string } from 'superstruct'
 import { parseCaipNetworkId } from '../caip.ts'
-import { isSafePageLink, isSafeWalletLink } from '../links/safeLink.ts'
+import { isSafePageLink, isWalletBase } from '../links/safeLink.ts'
 import type { CustomWallet } from './options.ts'
 import type { ListedWallet } from './tokens.ts'
 
 const pageLink = define<string>('an https: URL', (value) => typeof value === 'string' && isSafePageLink(value))
 const walletLink = define<string>(
-  'an https: URL or a link of a wallet, as in wallet://',
-  (value) => typeof value === 'string' && isSafeWalletLink(value),
+  'an https: URL or a link of a wallet, as in wallet://, without query and fragment',
+  (value) => typeof value === 'string' && isWalletBase(value),
 )
 const image = define<string>(
   'an https: or data:image/ URL',

@@ -4,7 +4,7 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { hasInAppBrowser, inAppBrowserLink } from './inAppBrowser.ts'
 import { openLink } from './openLink.ts'
-import { pairingLink } from './pairingLink.ts'
+import { pairingLink, pairingTarget } from './pairingLink.ts'
 import { platformsOf } from './platforms.ts'
 import type { LinkEnvironment } from './types.ts'
 
@@ -75,8 +75,26 @@ describe('a pairing link', () => {
   test('is none without an address, without a pairing URI, and for an address that may not be opened', () => {
     expect(pairingLink(listed(), uri, 'mobile', android)).toBeUndefined()
     expect(pairingLink(all, 'https://evil.test', 'mobile', android)).toBeUndefined()
-    expect(pairingLink(listed({ mobileLink: 'javascript://' }), uri, 'mobile', android)).toBeUndefined()
+    for (const mobileLink of ['javascript://', 'tg://', 'alpha://send?to=x', 'https://alpha.test/?a=b']) {
+      expect(pairingLink(listed({ mobileLink }), uri, 'mobile', android)).toBeUndefined()
+      expect(pairingTarget(listed({ mobileLink }), 'mobile')).toBeUndefined()
+    }
   })
+})
+
+test.each([
+  ['mobile', {}, 'alpha://'],
+  ['mobile', { preferUniversalLinks: true }, 'https://alpha.test'],
+  ['desktop', {}, 'alpha-desktop://'],
+  ['web', {}, 'https://web.alpha.test:8443'],
+] as const)('what is said of a link of kind %s (%o) is %s', (kind, options, said) => {
+  const wallet = listed({
+    mobileLink: 'Alpha://app/x',
+    universalLink: 'https://alpha.test/app',
+    desktopLink: 'alpha-desktop://open',
+    webappLink: 'https://web.alpha.test:8443/app',
+  })
+  expect(pairingTarget(wallet, kind, options)).toBe(said)
 })
 
 describe('the app that was opened', () => {
@@ -152,7 +170,7 @@ describe('opening a link', () => {
 
   test('opens an app in the place of the page', () => {
     const { opened, clicked } = stubPage()
-    expect(openLink({ href: 'alpha://wc?uri=x', target: '_top' })).toBe(true)
+    expect(openLink({ href: 'alpha://wc?uri=x', target: '_top', scheme: 'alpha' })).toBe(true)
     expect(clicked).toEqual([{ href: 'alpha://wc?uri=x', target: '_top', rel: 'noopener noreferrer' }])
     expect(opened).toEqual([])
   })
@@ -161,6 +179,9 @@ describe('opening a link', () => {
     const { opened, clicked } = stubPage()
     expect(openLink({ href: 'javascript:alert(1)', target: '_blank' })).toBe(false)
     expect(openLink({ href: 'javascript:alert(1)', target: '_self' })).toBe(false)
+    expect(openLink({ href: 'javascript://%0aalert(1)', target: '_self', scheme: 'javascript' })).toBe(false)
+    expect(openLink({ href: 'alpha://wc?uri=x', target: '_self' })).toBe(false)
+    expect(openLink({ href: 'alpha://wc?uri=x', target: '_self', scheme: 'beta' })).toBe(false)
     expect([...opened, ...clicked]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '../directory/tokens.ts'
-import { isSafePageLink, isSafeWalletLink } from './safeLink.ts'
+import { isSafePageLink, isWalletBase, schemeOf } from './safeLink.ts'
 import type { LinkEnvironment, WalletLink } from './types.ts'
 
 /** Which of a wallet's apps is to open. */
@@ -28,19 +28,28 @@ export function pairingLink(
   options: PairingLinkOptions = {},
 ): WalletLink | undefined {
   const app = appLink(wallet, kind, options)
-  if (!app || !uri.startsWith('wc:') || !isSafeWalletLink(app)) return undefined
+  const scheme = app && schemeOf(app)
+  if (!app || !scheme || !uri.startsWith('wc:')) return undefined
   const base = app.endsWith('/') ? app : `${app}/`
   // Telegram on Android decodes what it hands to another app once more.
   const isDecodedTwice = environment.isTelegram && environment.isAndroid && !isSafePageLink(app)
   const value = encodeURIComponent(isDecodedTwice ? encodeURIComponent(uri) : uri)
-  return { href: `${base}${pairingPath}${value}`, target: kind === 'mobile' ? appTarget(environment) : '_blank' }
+  const target = kind === 'mobile' ? appTarget(environment) : '_blank'
+  return { href: `${base}${pairingPath}${value}`, target, scheme }
 }
 
-function appLink(wallet: ListedWallet, kind: LinkKind, { preferUniversalLinks = false }: PairingLinkOptions) {
-  if (kind === 'desktop') return wallet.desktopLink
-  if (kind === 'web') return wallet.webappLink
-  const { mobileLink, universalLink } = wallet
-  return preferUniversalLinks ? (universalLink ?? mobileLink) : (mobileLink ?? universalLink)
+/** What a pairing link opens, for the user to judge: the scheme of an app, or the origin of a page. */
+export function pairingTarget(wallet: ListedWallet, kind: LinkKind, options?: PairingLinkOptions): string | undefined {
+  const app = appLink(wallet, kind, options)
+  return app && (isSafePageLink(app) ? new URL(app).origin : `${schemeOf(app)}://`)
+}
+
+/** A wallet may come from the host's own parameters of a view, so that its links are checked here. */
+function appLink(wallet: ListedWallet, kind: LinkKind, { preferUniversalLinks = false }: PairingLinkOptions = {}) {
+  const { mobileLink, universalLink, desktopLink, webappLink } = wallet
+  const mobile = preferUniversalLinks ? (universalLink ?? mobileLink) : (mobileLink ?? universalLink)
+  const app = { mobile, desktop: desktopLink, web: webappLink }[kind]
+  return app !== undefined && isWalletBase(app) ? app : undefined
 }
 
 /** An app takes the place of the page and gives it back: from a frame, of the page around it. Telegram allows only a new one. */

@@ -1,10 +1,57 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSafePageLink, isSafeWalletLink, toWalletLink } from './safeLink.ts'
+import { isSafePageLink, isSafeWalletLink, isWalletBase, schemeOf, toWalletLink } from './safeLink.ts'
 
 const dangerous = ['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'view-source', 'chrome', 'intent', 'http']
 
+/** Whether a link may be opened whose own scheme is named as that of the wallet. */
+const isSafe = (url: string) => isSafeWalletLink(url, [schemeOf(url) ?? 'none'])
+
+/** Schemes of programs that act at once when they are opened. */
+const programs =
+  'acap afp anydesk cvs dav dict discord feed figma finger git git+ssh gopher imap irc ircs jnlp maps mms msteams news ' +
+  'nfs nntp notion obsidian onenote openvpn rsync rtmp rtsp rustdesk slack snmp spotify steam svn svn+ssh tftp tg ' +
+  'teamviewer-api udp viber vlc webcal web+app weixin whatsapp xmpp zoommtg zoomus jetbrains-toolbox'
+
 describe('a link to a wallet', () => {
+  test.each([
+    'metamask://',
+    'tg://resolve',
+    'steam://run/1',
+    'alpha://wc?uri=x',
+  ])('%s is not opened but for a wallet that names its scheme', (url) => {
+    expect(isSafeWalletLink(url)).toBe(false)
+    expect(isSafeWalletLink(url, ['beta'])).toBe(false)
+    expect(isSafeWalletLink('https://wallet.test', ['beta'])).toBe(true)
+  })
+
+  test.each(programs.split(' '))('the scheme %s is none of a wallet, though an entry names it', (scheme) => {
+    expect(isSafe(`${scheme}://x`)).toBe(false)
+    expect(toWalletLink(`${scheme}://`)).toBeUndefined()
+  })
+
+  test.each([
+    ['alpha://app', true],
+    ['alpha://app.test/a/b/', true],
+    ['ALPHA://', true],
+    ['https://alpha.test:8443/app', true],
+    ['alpha://app?to=0x1&value=1', false],
+    ['alpha://send?', false],
+    ['alpha://app#x', false],
+    ['https://alpha.test/app?redirect=https://evil.test', false],
+    ['https://alpha.test/#x', false],
+    ['alpha://javascript:alert(1)', false],
+    ['alpha://intent://x', false],
+    ['alpha://a%0ab', false],
+    ['alpha:// x', false],
+    ['\talpha://', false],
+    ['alpha://\u202e', false],
+    ['alpha:app', false],
+    ['alpha', false],
+  ])('whether %j may be the address of an app: %s', (url, expected) => {
+    expect(isWalletBase(url)).toBe(expected)
+  })
+
   test.each([
     'https://wallet.test',
     'https://wallet.test/app?a=b#c',
@@ -15,7 +62,7 @@ describe('a link to a wallet', () => {
     'ledgerlive://wc?uri=wc%3Aabc',
     'co.wallet.app+beta-1://open',
   ])('%s may be opened', (url) => {
-    expect(isSafeWalletLink(url)).toBe(true)
+    expect(isSafe(url)).toBe(true)
   })
 
   test.each([
@@ -68,7 +115,7 @@ describe('a link to a wallet', () => {
     '://x',
     '',
   ])('%j may not', (url) => {
-    expect(isSafeWalletLink(url)).toBe(false)
+    expect(isSafe(url)).toBe(false)
   })
 
   test('no spelling of a dangerous scheme may be opened', () => {
@@ -82,7 +129,7 @@ describe('a link to a wallet', () => {
     const rest = fc
       .tuple(noise, fc.constantFrom(':', '://', ':/', ':\\\\'), fc.webPath())
       .map((parts) => parts.join(''))
-    fc.assert(fc.property(noise, spelled, rest, (lead, scheme, tail) => !isSafeWalletLink(lead + scheme + tail)))
+    fc.assert(fc.property(noise, spelled, rest, (lead, scheme, tail) => !isSafe(lead + scheme + tail)))
   })
 
   test('what may be opened is read by the parser as it is written', () => {
@@ -94,7 +141,7 @@ describe('a link to a wallet', () => {
         .map((parts) => parts.join('://')),
     )
     const isHarmless = (url: string) => {
-      if (!isSafeWalletLink(url)) return true
+      if (!isSafe(url)) return true
       const { protocol, username, password } = new URL(url)
       return (
         url.toLowerCase().startsWith(`${protocol}//`) &&
@@ -124,6 +171,8 @@ test.each([
   ['rainbow://', 'rainbow://'],
   ['rainbow://app', 'rainbow://app'],
   ['https://wallet.test/app', 'https://wallet.test/app'],
+  ['https://wallet.test/app?a=b', undefined],
+  ['rainbow://app?a=b', undefined],
   ['javascript:', undefined],
   ['javascript', undefined],
   ['javascript:alert(1)', undefined],

@@ -4,18 +4,24 @@ const AMBIGUOUS = /[^\x21-\x7e]|\\/
 /** A scheme with an authority (RFC 3986 §3). */
 const SCHEME = /^([a-zA-Z][a-zA-Z0-9+.-]*):\/\//
 
-/** Schemes of the browser, of the operating system and of other programs: no wallet has them. */
+/** Schemes of the browser, of the operating system and of well-known programs: no entry makes them those of a wallet. */
 const FOREIGN = new Set(
   (
-    'about applescript blob callto content data facetime file filesystem ftp geo git http intent itms itms-apps itms-appss ' +
-    'itms-services jar javascript ldap ldaps livescript macappstore macappstores magnet mailto market mhtml mocha opera ' +
-    'rdp res resource search sftp shell shortcuts sip sips skype sms smb ssh tel telnet vbscript view-source vnc ws wss ' +
-    'wyciwyg x-javascript x-man-page'
+    'about acap afp aim anydesk applescript blob callto content cvs data dav dict discord dns facetime feed figma file ' +
+    'filesystem finger fish ftp ftps geo git gopher h323 http imap imaps intent irc irc6 ircs iris itms itms-apps ' +
+    'itms-appss itms-services jabber jar javascript jdbc jnlp jnlps ldap ldaps livescript macappstore macappstores magnet ' +
+    'mailto maps market message mhtml mms mocha msteams news nfs nntp notion obsidian onenote openvpn opera pop pop3 rdp ' +
+    'res resource rsync rtmp rtsp rustdesk search sftp shell shortcuts sip sips skype slack sms smb smsto snews snmp ' +
+    'spotify ssh steam svn tel telnet tftp tg tn3270 udp vbscript viber view-source vlc vnc webcal weixin whatsapp wifi ' +
+    'workflow ws wss wyciwyg x-javascript x-man-page xmpp zoommtg zoomus'
   ).split(' '),
 )
 const FOREIGN_FAMILY =
-  /^(?:android|apple|brave|chrome|devtools|edge|facetime|firefox|jav|moz|ms|opera|safari|search|vscode|x-apple)-/
+  /^(?:android|apple|brave|chrome|devtools|edge|facetime|firefox|github|jav|jetbrains|moz|ms|opera|safari|search|teamviewer|vscode|web|x-apple)[-+]|\+(?:ssh|https?|file)$/
 const FOREIGN_NAME = /^(?:apple|brave|chrome|devtools|edge|firefox|vscode)$/
+
+/** The address of an app: a host and a path at most. What a query or fragment says, only the pairing adds. */
+const APP_BASE = /^[^:]+:\/\/[\w.~/-]*$/
 
 /** Whether an address from outside may be shown and followed as a page: absolute `https:` without credentials (WHATWG URL). */
 export function isSafePageLink(url: string): boolean {
@@ -24,23 +30,34 @@ export function isSafePageLink(url: string): boolean {
 }
 
 /**
- * Whether an address from outside may be opened as a link to a wallet: `https:`, or a scheme of a wallet's own followed by
- * `://`. Never what a browser or the system takes for itself, nothing with credentials, and nothing that reads otherwise
- * than it is.
+ * Whether an address may be opened as a link to a wallet: `https:`, or one of `schemes`, which the directory, the host or
+ * the wallet itself names, followed by `://`. Never what a browser or the system takes for itself, nothing with
+ * credentials, and nothing that reads otherwise than it is.
  */
-export function isSafeWalletLink(url: string): boolean {
-  const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
+export function isSafeWalletLink(url: string, schemes: readonly string[] = []): boolean {
+  const scheme = schemeOf(url)
   if (scheme === undefined) return false
   if (scheme === 'https') return isSafePageLink(url)
+  if (!schemes.includes(scheme)) return false
   if (FOREIGN.has(scheme) || FOREIGN_FAMILY.test(scheme) || FOREIGN_NAME.test(scheme)) return false
   const parsed = parse(url)
   return parsed !== undefined && parsed.protocol === `${scheme}:` && isAnonymous(parsed)
 }
 
+/** Whether a wallet may name an address as that of its app: a page or a scheme of its own, without query and fragment. */
+export function isWalletBase(url: string): boolean {
+  const scheme = schemeOf(url)
+  if (scheme === undefined || !isSafeWalletLink(url, [scheme])) return false
+  return scheme === 'https' ? !/[?#]/.test(url) : APP_BASE.test(url)
+}
+
+/** The scheme of a link with an authority, in lower case. */
+export const schemeOf = (url: string): string | undefined => SCHEME.exec(url)?.[1]?.toLowerCase()
+
 /** A link of a directory entry made usable; a bare scheme (`rainbow:`) becomes `rainbow://`. `undefined` unless it is safe. */
 export function toWalletLink(value: string): string | undefined {
   const link = /^[a-zA-Z][a-zA-Z0-9+.-]*:?\/{0,2}$/.test(value) ? `${value.replace(/[:/]+$/, '')}://` : value
-  return isSafeWalletLink(link) ? link : undefined
+  return isWalletBase(link) ? link : undefined
 }
 
 const isAnonymous = ({ username, password }: URL) => username === '' && password === ''

@@ -15,6 +15,8 @@ export interface LinkEnvironment {
 export interface WalletLink {
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
+  /** The scheme that the wallet's entry names for its app. Without one only `https:` opens. */
+  readonly scheme?: string
 }
 
 /** How a wallet can be reached from here, in the order in which the ways are offered. */
