@@ -28,3 +28,15 @@ export const VerifierMissingError = defineError(
   'SIWX_VERIFIER_MISSING',
   (p: { namespace: string }) => `No verifier checks signatures of the namespace "${p.namespace}"`,
 )
+
+/** A function of the host answered something else than its contract says. */
+export const InvalidAnswerError = defineError(
+  'SIWX_INVALID_ANSWER',
+  (p: { name: string; problem: string }) => `"${p.name}" of the host did not answer as expected. ${p.problem}`,
+)
+
+/** A session was handed over to be kept, and afterwards there is none of the account. */
+export const SessionNotKeptError = defineError(
+  'SIWX_SESSION_NOT_KEPT',
+  'The sign-in session was not kept: there is none of this account',
+)

@@ -1,13 +1,14 @@
 import { modalSlice } from 'portico/kernel'
 import { createMemoryStorage } from 'portico/testing'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { authenticate, getMe, getNonce } from './config/endpoints.ts'
+import type { SiwxOptions } from './index.ts'
 import { openPage } from './testing.ts'
 
 /** A page with the sessions of the project's service, which the project may have switched off. */
-async function openHosted(isOn: boolean | undefined) {
+async function openHosted(isOn: boolean | undefined, options: Partial<SiwxOptions> = {}) {
   const page = await openPage(
-    { storage: 'hosted' },
+    { storage: 'hosted', ...options },
     { storage: createMemoryStorage(), ...(isOn === undefined ? {} : { remote: { reownAuthentication: isOn } }) },
   )
   page.http.answer(getNonce, { nonce: 'abcdef0123456789', token: 'n.jwt' })
@@ -52,4 +53,44 @@ test('one that switches them on asks at the next opening', async () => {
   expect(page.screen.view()).toBeUndefined()
   page.kernel.modal.open()
   expect(page.isOnSign()).toBe(true)
+})
+
+describe('where the host itself states that signing is required', () => {
+  const required = true
+
+  test('a project without the service lets nobody in, and the user is told', async () => {
+    const page = await openHosted(false, { required })
+    expect(page.isConnected()).toBe(false)
+    expect(page.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
+    expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
+  })
+
+  test('a project that lists no features lets nobody in', async () => {
+    const page = await openPage({ storage: 'hosted', required }, { storage: createMemoryStorage(), remote: [] })
+    expect([page.isConnected(), page.siwx.config.getToken?.()]).toEqual([false, null])
+  })
+
+  test('a project that switches the service off while somebody is asked does not let them in', async () => {
+    const page = await openHosted(true, { required })
+    await page.remote.set({ reownAuthentication: false })
+    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    await page.siwx.sign()
+    expect(page.signedInAs).not.toHaveBeenCalled()
+    expect(page.toasts()).toEqual(['Sign-in did not work. Try again.'])
+    expect(page.held()).toBe('waiting')
+    expect(page.http.requests.map(({ url }) => url.pathname)).not.toContain('/auth/v1/nonce')
+  })
+
+  test('and with the service on signs in as always', async () => {
+    const page = await openHosted(true, { required })
+    page.http.answer(getMe, {
+      address: page.asked()?.address ?? '',
+      caip2Network: 'eip155:1',
+      uri: location.origin,
+      domain: location.host,
+      nonce: 'abcdef0123456789',
+    })
+    await page.siwx.sign()
+    expect([page.held(), page.signedInAs.mock.calls.length]).toEqual([undefined, 1])
+  })
 })

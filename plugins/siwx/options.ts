@@ -16,8 +16,11 @@ export interface SiwxOptions {
   readonly storage: SiwxStorage | 'hosted' | null
   /** @default the wallet */
   readonly signer: SiwxSigner | null
-  /** Whether a visitor who does not sign is disconnected. @default true */
-  readonly required: boolean
+  /**
+   * Whether a visitor who does not sign is disconnected. With `storage: 'hosted'`, `true` says as well that the project
+   * can not switch sign-in off: where its service is off, nobody gets in. @default `true`, while the project has it on
+   */
+  readonly required: boolean | null
   /** Whether a visitor who disconnects is signed out as well. @default true */
   readonly signOutOnDisconnect: boolean
 }
@@ -29,6 +32,6 @@ export const defaults: SiwxOptions = {
   verifiers: null,
   storage: null,
   signer: null,
-  required: true,
+  required: null,
   signOutOnDisconnect: true,
 }

@@ -9,6 +9,7 @@ import {
   signInOffers,
   walletRef,
 } from 'portico/wallet'
+import { checkSiwx } from './config/checkSiwx.ts'
 import type { SiwxController } from './controller.ts'
 import { SiwxConflictError } from './errors.ts'
 import { defaults, type SiwxOptions } from './options.ts'
@@ -29,9 +30,11 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
   slices: [siwxSlice],
   views: [SIWXSignMessageView],
   defaults,
-  setup(ctx) {
+  setup(given) {
+    const { siwx: own, siweConfig } = given.options
+    if (own && siweConfig) throw new SiwxConflictError()
+    const ctx = own ? { ...given, options: { ...given.options, siwx: checkSiwx(own, given.log) } } : given
     const { store, slots } = ctx
-    if (ctx.options.siwx && ctx.options.siweConfig) throw new SiwxConflictError()
     const load = () => ctx.load(siwxRef)
     const isAsked = () => store.get(siwxSlice).pending !== null
     /** What fails here holds back whoever is there. */

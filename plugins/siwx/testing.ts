@@ -1,6 +1,6 @@
 import { noticesSlice } from 'portico/kernel'
 import { ConnectView, shell } from 'portico/shell'
-import { createHarness, type HarnessOptions } from 'portico/testing'
+import { createHarness, type Harness, type HarnessOptions } from 'portico/testing'
 import { heldSlice, type NetworkInput, selectIsConnected, wallet } from 'portico/wallet'
 import { verifyMessage } from 'viem'
 import { beforeAll, onTestFinished, vi } from 'vitest'
@@ -29,14 +29,20 @@ beforeAll(async () => {
   dispose()
 }, 60_000)
 
+const pageOf = (options: Partial<SiwxOptions>) => ({
+  plugins: [wallet({ networks: [network(1), network(2)] }), shell(), siwx({ verifiers: [keyVerifier], ...options })],
+  connected: true,
+})
+
 /** A page whose visitor connected a wallet on the first of two networks, with sign-in. */
-export async function openPage(options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) {
-  const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1), network(2)] }), shell(), siwx({ verifiers: [keyVerifier], ...options })],
-    connected: true,
-    ...more,
-    render: true,
-  })
+export const openPage = async (options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) =>
+  describePage(await createHarness({ ...pageOf(options), ...more, render: true }))
+
+/** The same without anything on screen, for tests of many rows. */
+export const openUnseenPage = async (options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) =>
+  describePage(await createHarness({ ...pageOf(options), ...more }))
+
+async function describePage<Page extends Harness>(harness: Page) {
   onTestFinished(harness.dispose)
   const { kernel, screen } = harness
   const testWallet = harness.wallet

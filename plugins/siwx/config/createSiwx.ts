@@ -1,5 +1,6 @@
 import { is } from 'portico/kernel'
-import { InvalidSessionError, type InvalidSessionReason, VerifierMissingError } from '../errors.ts'
+import type { CaipNetworkId } from 'portico/wallet'
+import { InvalidSessionError, type InvalidSessionReason, SessionNotKeptError, VerifierMissingError } from '../errors.ts'
 import type {
   SiwxConfig,
   SiwxInput,
@@ -9,6 +10,7 @@ import type {
   SiwxStorage,
   SiwxVerifier,
 } from '../types.ts'
+import { checkMessage, checkSessions, checkText } from './answers.ts'
 import { isAbout, isInTime, isSameAddress, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 
@@ -47,6 +49,9 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
   const verified = new Set<string>()
   const keyOf = ({ data, message, signature }: SiwxSession) =>
     JSON.stringify([data.chainId, data.accountAddress, message, signature])
+  const isOfPage = ({ data }: SiwxSession) => data.domain === (parts.domain ?? location.host)
+  /** Whether a session counts of which a server that verified it tells. */
+  const isTold = (session: SiwxSession) => isOfPage(session) && isInTime(session.data, Date.now())
 
   /** What of a session does not hold, without asking anybody. */
   const flaw = (session: SiwxSession): InvalidSessionReason | undefined => {
@@ -57,7 +62,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     } catch {
       return 'message'
     }
-    if (data.domain !== (parts.domain ?? location.host)) return 'domain'
+    if (!isOfPage(session)) return 'domain'
     return isInTime(data, Date.now()) ? undefined : 'time'
   }
   const isOpen = ({ data }: SiwxSession) => {
@@ -71,9 +76,23 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     if (isValid) verified.add(keyOf(session))
     return isValid
   }
+  const read = async (chainId: CaipNetworkId, address: string, signal: AbortSignal) => {
+    const kept = checkSessions('storage.get', await storage.get(chainId, address, signal))
+    return kept.filter((session) => isAbout(session, chainId, address))
+  }
   const isKept = async (session: SiwxSession, signal: AbortSignal) => {
-    const kept = await storage.get(session.data.chainId, session.data.accountAddress, signal)
+    const kept = await read(session.data.chainId, session.data.accountAddress, signal)
     return kept.some((item) => keyOf(item) === keyOf(session))
+  }
+  /** What was handed over counts once the storage gives it back. A server tells who is signed in, not what they signed. */
+  const confirm = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
+    for (const session of sessions) {
+      const { chainId, accountAddress } = session.data
+      const isThere = storage.verifies
+        ? (await read(chainId, accountAddress, signal)).some(isTold)
+        : await isKept(session, signal)
+      if (!isThere) throw new SessionNotKeptError()
+    }
   }
   /** Throws where sessions are not to be kept. A nonce is used up by the first try; one may be good for several chains. */
   const admit = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
@@ -91,9 +110,11 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     signOutOnDisconnect,
     getRequired: () => required,
     watch: (listener, signal) => storage.watch?.(listener, signal),
-    ...(signer && { signMessage: (input, signal) => signer.signMessage(input, signal) }),
+    ...(signer && {
+      signMessage: async (input, signal) => checkText('signer.signMessage', await signer.signMessage(input, signal)),
+    }),
     async createMessage(input, signal) {
-      const message = await messenger.createMessage(input, signal)
+      const message = checkMessage('messenger.createMessage', await messenger.createMessage(input, signal), input)
       open.set(message.nonce, input)
       const [oldest] = open.keys()
       if (open.size > openLimit && oldest !== undefined) open.delete(oldest)
@@ -104,21 +125,20 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       // Who gave up while it was verified does not come in afterwards.
       signal.throwIfAborted()
       await storage.add(session, signal)
+      await confirm([session], signal)
     },
     async setSessions(sessions, signal) {
-      const kept = await Promise.all(sessions.map((session) => isKept(session, signal)))
+      const known = await Promise.all(sessions.map((session) => isKept(session, signal)))
       await admit(
-        sessions.filter((_, index) => !kept[index]),
+        sessions.filter((_, index) => !known[index]),
         signal,
       )
       signal.throwIfAborted()
       await storage.set(sessions, signal)
+      await confirm(sessions, signal)
     },
     async getSessions(chainId, address, signal) {
-      const kept = await storage.get(chainId, address, signal)
-      // A server tells who is signed in, not what they signed.
-      const isSound = storage.verifies ? ({ data }: SiwxSession) => isInTime(data, Date.now()) : not(flaw)
-      const sound = kept.filter((session) => isSound(session) && isAbout(session, chainId, address))
+      const sound = (await read(chainId, address, signal)).filter(storage.verifies ? isTold : not(flaw))
       const valid = await Promise.all(
         sound.map((session) =>
           checkSignature(session, signal).catch((error: unknown) => {

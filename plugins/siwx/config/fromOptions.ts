@@ -1,6 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
 import type { SiwxOptions } from '../options.ts'
 import type { SiwxConfig } from '../types.ts'
+import { checkSiwe } from './checkSiwe.ts'
 import { createSiwx } from './createSiwx.ts'
 import { createHostedSessions } from './hosted.ts'
 import { createMessenger } from './message.ts'
@@ -13,7 +14,7 @@ import { createChainVerifiers } from './verifiers.ts'
 export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   const { options, storage, slots } = ctx
   if (options.siwx) return options.siwx
-  if (options.siweConfig) return createSiweSiwx(readSiweConfig(options.siweConfig), ctx.log)
+  if (options.siweConfig) return createSiweSiwx(checkSiwe(readSiweConfig(options.siweConfig), ctx.log), ctx.log)
   const { messenger, signer, required, signOutOnDisconnect } = options
   const isMade = 'createMessage' in messenger
   const hosted = options.storage === 'hosted' ? createHostedSessions(ctx) : undefined
@@ -25,7 +26,7 @@ export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
     storage: kept ?? createLocalStorage(storage),
     ...(signer && { signer }),
     domain: isMade ? undefined : messenger.domain,
-    required,
+    required: required !== false,
     signOutOnDisconnect,
   })
   return hosted ? { ...config, getToken: hosted.token, keepsOne: true } : config

@@ -21,7 +21,7 @@ async function setup(storage = createMemoryStorage()) {
     address: account.address.toLowerCase(),
     caip2Network: chainId,
     uri: 'https://app.example',
-    domain: 'app.example',
+    domain: location.host,
     nonce,
   })
   const { config } = await kernel.load(siwx)
@@ -58,7 +58,7 @@ test('the service gives the nonce, takes what was signed, and says who is signed
   expect(sent?.body).not.toHaveProperty('nonceToken')
   expect(sent?.url.searchParams.get('projectId')).toBe('test-project')
   const [session] = await get()
-  expect(session?.data).toMatchObject({ chainId, domain: 'app.example' })
+  expect(session?.data).toMatchObject({ chainId, domain: location.host })
   expect(await get('0x0000000000000000000000000000000000000001')).toEqual([])
   expect(await get(account.address, 'eip155:10')).toEqual([])
 })
@@ -105,11 +105,20 @@ test('a token that the service refuses is forgotten; a service that fails says n
 test('a session that has expired does not count', async () => {
   const { get, signIn, http } = await setup()
   await signIn()
-  const me = { address: account.address, caip2Network: chainId, uri: '', domain: '', nonce } as const
+  const me = { address: account.address, caip2Network: chainId, uri: '', domain: location.host, nonce } as const
   http.answer(getMe, { ...me, exp: Math.floor(Date.now() / 1000) - 1 })
   expect(await get()).toEqual([])
   http.answer(getMe, { ...me, exp: Math.floor(Date.now() / 1000) + 60 })
   expect(await get()).toHaveLength(1)
+})
+
+test('a session of another domain does not count, and who signed is not signed in by it', async () => {
+  const { get, signIn, http } = await setup()
+  await signIn()
+  const me = { address: account.address, caip2Network: chainId, uri: 'https://evil.example', nonce } as const
+  http.answer(getMe, { ...me, domain: 'evil.example' })
+  expect(await get()).toEqual([])
+  await expect(signIn()).rejects.toMatchObject({ code: 'SIWX_SESSION_NOT_KEPT' })
 })
 
 test('what the service does not accept is no session', async () => {

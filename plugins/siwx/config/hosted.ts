@@ -1,7 +1,8 @@
-import { defineStorageKey, HttpError, type PluginContext } from 'portico/kernel'
+import { defineStorageKey, featuresSlice, HttpError, type PluginContext } from 'portico/kernel'
 import { namespaceOf, selectConnection } from 'portico/wallet'
 import { nullable, string } from 'superstruct'
-import { InvalidSessionError } from '../errors.ts'
+import { InvalidSessionError, SiwxNotEnabledError } from '../errors.ts'
+import { hostedFlag } from '../tokens.ts'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { authenticate, getMe, getNonce, signOut } from './endpoints.ts'
 import { isAbout } from './session.ts'
@@ -25,9 +26,14 @@ const walletKinds: Readonly<Record<string, 'walletconnect' | 'extension'>> = {
 /** Nonces that wait for their signature at the same time. */
 const openLimit = 20
 
-type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'signal' | 'log'>
+type Parts = Pick<PluginContext, 'api' | 'storage' | 'store' | 'signal' | 'log' | 'flags'>
 
-export function createHostedSessions({ api, storage, store, signal: lifetime, log }: Parts): HostedSessions {
+export function createHostedSessions({ api, storage, store, signal: lifetime, log, flags }: Parts): HostedSessions {
+  /** The project has the service off, and the host requires sign-in all the same: refuse. */
+  const checkIsOn = () => {
+    const isKnown = store.get(featuresSlice).source !== 'pending'
+    if (isKnown && flags.get(hostedFlag) === false) throw new SiwxNotEnabledError()
+  }
   const token = () => storage.get(tokenKey)
   /** The token with which each nonce comes back. Of this page alone: another tab signs another message. */
   const nonces = new Map<string, string>()
@@ -75,6 +81,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
   return {
     token,
     async getNonce(signal) {
+      checkIsOn()
       const answer = await api.call(getNonce, {}, { signal })
       nonces.set(answer.nonce, answer.token)
       const [oldest] = nonces.keys()
@@ -90,6 +97,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
         for (const session of sessions) await add(session, signal)
       },
       async get(chainId, address, signal) {
+        checkIsOn()
         const session = await read(signal)
         return session && isAbout(session, chainId, address) ? [session] : []
       },

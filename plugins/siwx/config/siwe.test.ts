@@ -173,7 +173,9 @@ describe('as hosts have it:', () => {
     expect(await config.getSessions('eip155:1', address, signal)).toEqual([])
     await config.revokeSession('eip155:1', address, signal)
     expect(onSignOut).not.toHaveBeenCalled()
-    await config.addSession(await sessionOf(config), signal)
+    await expect(config.addSession(await sessionOf(config), signal)).rejects.toMatchObject({
+      code: 'SIWX_SESSION_NOT_KEPT',
+    })
     expect(verifyMessage).toHaveBeenCalledTimes(1)
     expect(onSignIn).not.toHaveBeenCalled()
   })

@@ -1,6 +1,6 @@
 import type { Log } from 'portico/kernel'
-import { namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
-import { InvalidSessionError } from '../errors.ts'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
+import { InvalidSessionError, SessionNotKeptError } from '../errors.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
@@ -126,6 +126,13 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
     signature: '',
   })
 
+  /** Whether the session of the server counts for an account on a chain. */
+  const isOf = (session: SiweSession, chainId: CaipNetworkId, address: string) => {
+    const isSameAccount = isSameAddress(chainId, session.address, address)
+    const isSameNetwork = toCaipNetworkId('eip155', session.chainId) === chainId
+    return (isSameAccount || !signOutOnAccountChange) && (isSameNetwork || !signOutOnNetworkChange)
+  }
+
   const addSession: SiwxConfig['addSession'] = async ({ message, signature, data, cacao }, signal) => {
     if (isLate(data.nonce)) throw new InvalidSessionError({ reason: 'nonce' })
     const signed = { message, signature, data, ...(cacao === undefined ? {} : { cacao }) }
@@ -138,7 +145,8 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
       throw signal.reason
     }
     const session = await readSession()
-    if (session) config.onSignIn?.(session)
+    if (!session || !isOf(session, data.chainId, data.accountAddress)) throw new SessionNotKeptError()
+    config.onSignIn?.(session)
   }
 
   return {
@@ -189,11 +197,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
       if (!enabled || namespaceOf(chainId) !== 'eip155') return []
       const session = await readSession()
       if (!session?.address || !session.chainId) return []
-      const sameAccount = isSameAddress(chainId, session.address, address)
-      const sameNetwork = toCaipNetworkId('eip155', session.chainId) === chainId
-      if ((sameAccount || !signOutOnAccountChange) && (sameNetwork || !signOutOnNetworkChange)) {
-        return [toSession(session)]
-      }
+      if (isOf(session, chainId, address)) return [toSession(session)]
       await signOut()
       return []
     },

@@ -26,8 +26,8 @@ export async function isSigned(
   signal: AbortSignal,
 ): Promise<boolean> {
   const namespace = namespaceOf(session.data.chainId)
-  const asked = verifiers.filter((item) => item.namespace === namespace && (item.shouldVerify?.(session) ?? true))
+  const asked = verifiers.filter((item) => item.namespace === namespace && item.shouldVerify?.(session) !== false)
   if (asked.length === 0) throw new VerifierMissingError({ namespace })
   const answers = await Promise.all(asked.map((verifier) => verifier.verify(session, signal)))
-  return answers.every(Boolean)
+  return answers.every((isValid) => isValid === true)
 }

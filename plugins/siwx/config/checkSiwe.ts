@@ -1,0 +1,40 @@
+import { type Log, validate } from 'portico/kernel'
+import { array, nullable, number, optional, string, type } from 'superstruct'
+import { checkAnswer, checkText } from './answers.ts'
+import type { SiweConfig, SiweMessageParams } from './siwe.ts'
+
+const ParamsStruct = type({
+  domain: optional(string()),
+  uri: optional(string()),
+  iat: optional(string()),
+  exp: optional(string()),
+  nbf: optional(string()),
+  statement: optional(string()),
+  requestId: optional(string()),
+  resources: optional(array(string())),
+})
+const SessionStruct = nullable(type({ address: string(), chainId: number() }))
+
+/** Functions of a host with each answer checked: only `true` verifies, and a session that can not be read is none. */
+export function checkSiwe(config: SiweConfig, log: Pick<Log, 'error'>): SiweConfig {
+  const { getMessageParams } = config
+  return {
+    ...config,
+    enabled: config.enabled !== false,
+    required: config.required !== false,
+    getNonce: async (address) => checkText('siweConfig.getNonce', await config.getNonce(address)),
+    ...(getMessageParams && {
+      getMessageParams: async () =>
+        checkAnswer('siweConfig.getMessageParams', await getMessageParams(), ParamsStruct) as SiweMessageParams,
+    }),
+    createMessage: (args) => checkText('siweConfig.createMessage', config.createMessage(args)),
+    verifyMessage: async (args) => (await config.verifyMessage(args)) === true,
+    async getSession() {
+      const answer: unknown = (await config.getSession()) ?? null
+      const [failure, session] = validate(answer, SessionStruct)
+      if (failure)
+        log.error('"siweConfig.getSession" of the host did not answer as expected: nobody is signed in', failure)
+      return session ?? null
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { abortable, type Log } from 'portico/kernel'
+import { InvalidAnswerError, SessionNotKeptError } from '../errors.ts'
+import type { SiwxConfig, SiwxSession } from '../types.ts'
+import { checkMessage, checkSessions, checkText } from './answers.ts'
+import { isAbout } from './session.ts'
+
+/**
+ * Sign-in of a host's own with each answer checked. Whoever can not be told to be signed in is not: what throws, hangs,
+ * answers something else or tells of another account counts as no session, and `getRequired` and `appliesTo` as `true`.
+ */
+export function checkSiwx(config: SiwxConfig, log: Pick<Log, 'error'>): SiwxConfig {
+  const told = new Set<string>()
+  /** A question that is asked at every change: its failure is told once. */
+  const isYes = (name: string, ask: () => unknown): boolean => {
+    let failure: unknown
+    try {
+      const answer = ask()
+      if (typeof answer === 'boolean') return answer
+      failure = new InvalidAnswerError({ name, problem: 'Expected boolean' })
+    } catch (error) {
+      failure = error
+    }
+    if (!told.has(name)) log.error(`"${name}" of the host failed: its answer counts as true`, failure)
+    told.add(name)
+    return true
+  }
+  const call = <Value>(ask: () => Promise<Value> | Value, signal: AbortSignal) =>
+    abortable((async () => ask())(), signal)
+  const getSessions: SiwxConfig['getSessions'] = async (chainId, address, signal) => {
+    const answer = await call(() => config.getSessions(chainId, address, signal), signal)
+    return checkSessions('siwx.getSessions', answer).filter((session) => isAbout(session, chainId, address))
+  }
+  /** What a host says that it kept counts once it tells of it. */
+  const confirm = async ({ data }: SiwxSession, signal: AbortSignal) => {
+    const kept = await getSessions(data.chainId, data.accountAddress, signal)
+    if (kept.length === 0) throw new SessionNotKeptError()
+  }
+  const { signMessage } = config
+  return {
+    get signOutOnDisconnect() {
+      return config.signOutOnDisconnect !== false
+    },
+    get keepsOne() {
+      return config.keepsOne === true
+    },
+    getRequired: () => !config.getRequired || isYes('siwx.getRequired', () => config.getRequired?.()),
+    appliesTo: (namespace) => !config.appliesTo || isYes('siwx.appliesTo', () => config.appliesTo?.(namespace)),
+    getToken: () => config.getToken?.() ?? null,
+    createMessage: async (input, signal) =>
+      checkMessage('siwx.createMessage', await call(() => config.createMessage(input, signal), signal), input),
+    ...(signMessage && {
+      signMessage: async (input, signal) =>
+        checkText('siwx.signMessage', await call(() => signMessage.call(config, input, signal), signal)),
+    }),
+    async addSession(session, signal) {
+      await call(() => config.addSession(session, signal), signal)
+      await confirm(session, signal)
+    },
+    async setSessions(sessions, signal) {
+      await call(() => config.setSessions(sessions, signal), signal)
+      for (const session of sessions) await confirm(session, signal)
+    },
+    getSessions,
+    revokeSession: (chainId, address, signal) => call(() => config.revokeSession(chainId, address, signal), signal),
+    watch: (listener, signal) => config.watch?.(listener, signal),
+  }
+}

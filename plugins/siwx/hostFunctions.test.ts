@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import type { LogOptions } from 'portico/kernel'
+import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMessenger, type SiweConfig, type SiwxConfig, type SiwxOptions, type SiwxSession } from './index.ts'
+import { keyVerifier, openUnseenPage } from './testing.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+type Fault = 'throws' | 'rejects' | 'hangs' | 'undefined' | 'null' | 'garbage' | 'wrong account'
+const stranger = privateKeyToAccount(generatePrivateKey())
+const failure = new Error('The function of the host failed')
+
+/** What no function may answer; it can not even be printed. */
+const garbage = { toString: 0, valueOf: 0, length: -1, data: {} }
+
+/** A function of a host that has a fault. `wrong`: what it answers about another account. */
+function faulty(fault: Fault, wrong: unknown): never {
+  const answers: Record<Fault, () => unknown> = {
+    throws: () => {
+      throw failure
+    },
+    rejects: () => Promise.reject(failure),
+    hangs: () => new Promise(() => {}),
+    undefined: () => undefined,
+    null: () => null,
+    garbage: () => garbage,
+    'wrong account': () => wrong,
+  }
+  return vi.fn(answers[fault]) as never
+}
+
+const strangerData = (chainId: 'eip155:1') => ({
+  accountAddress: stranger.address,
+  chainId,
+  domain: location.host,
+  uri: location.origin,
+  version: '1',
+  nonce: 'abcdef0123456789',
+})
+const strangerSession: SiwxSession = { data: strangerData('eip155:1'), message: 'Sign in', signature: '0x00' }
+const strangerMessage = Object.assign(Object.create({ toString: () => 'Sign in' }), strangerData('eip155:1'))
+const strangerSignature = () => stranger.signMessage({ message: 'Sign in' })
+
+/** Sign-in of a host's own, which works. */
+function hostSiwx(): SiwxConfig {
+  const messenger = createMessenger()
+  let kept: SiwxSession[] = []
+  return {
+    createMessage: messenger.createMessage,
+    async addSession(session) {
+      const { message, signature, data } = session
+      const address = data.accountAddress as `0x${string}`
+      const isValid = await verifyMessage({ address, message, signature: signature as `0x${string}` })
+      if (!isValid) throw new Error('The signature is not valid')
+      kept = [session]
+    },
+    async setSessions(sessions) {
+      kept = [...sessions]
+    },
+    getSessions: async (chainId, address) =>
+      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+    async revokeSession() {
+      kept = []
+    },
+  }
+}
+
+/** Functions of `siweConfig`, which work. */
+function hostSiwe(): SiweConfig {
+  let session: { address: string; chainId: number } | null = null
+  return {
+    getNonce: async () => 'abcdef0123456789',
+    getMessageParams: async () => ({ statement: 'Welcome' }),
+    createMessage: ({ address }) => `Sign in, ${address}`,
+    async verifyMessage({ data, message, signature }) {
+      const address = data.accountAddress as `0x${string}`
+      if (!(await verifyMessage({ address, message, signature: signature as `0x${string}` }))) return false
+      session = { address, chainId: 1 }
+      return true
+    },
+    getSession: async () => session,
+    async signOut() {
+      session = null
+      return true
+    },
+  }
+}
+
+const memoryStorage = () => {
+  const { addSession: _, getSessions, setSessions, revokeSession } = hostSiwx()
+  const add = (session: SiwxSession, signal: AbortSignal) => setSessions([session], signal)
+  return { add, set: setSessions, get: getSessions, delete: revokeSession }
+}
+
+/** Each function that decides who is signed in, and what it would answer about another account. */
+const functions: readonly [name: string, options: (make: (wrong?: unknown) => never) => Partial<SiwxOptions>][] = [
+  ['siwx.createMessage', (make) => ({ siwx: { ...hostSiwx(), createMessage: make(strangerMessage) } })],
+  ['siwx.signMessage', (make) => ({ siwx: { ...hostSiwx(), signMessage: make(strangerSignature()) } })],
+  ['siwx.addSession', (make) => ({ siwx: { ...hostSiwx(), addSession: make(strangerSession) } })],
+  ['siwx.getSessions', (make) => ({ siwx: { ...hostSiwx(), getSessions: make([strangerSession]) } })],
+  [
+    'messenger.createMessage',
+    (make) => ({ messenger: { ...createMessenger(), createMessage: make(strangerMessage) } }),
+  ],
+  ['messenger.format', (make) => ({ messenger: { ...createMessenger(), format: make('Sign in') } })],
+  ['verifier.verify', (make) => ({ verifiers: [{ namespace: 'eip155', verify: make('0x1') }] })],
+  ['storage.add', (make) => ({ storage: { ...memoryStorage(), add: make(strangerSession) } })],
+  ['storage.get', (make) => ({ storage: { ...memoryStorage(), get: make([strangerSession]) } })],
+  [
+    'storage.get of a server',
+    (make) => ({ storage: { ...memoryStorage(), verifies: true, get: make([strangerSession]) } }),
+  ],
+  ['signer.signMessage', (make) => ({ signer: { signMessage: make(strangerSignature()) } })],
+  ['siweConfig.getNonce', (make) => ({ siweConfig: { ...hostSiwe(), getNonce: make('') } })],
+  ['siweConfig.getMessageParams', (make) => ({ siweConfig: { ...hostSiwe(), getMessageParams: make({ domain: 1 }) } })],
+  ['siweConfig.createMessage', (make) => ({ siweConfig: { ...hostSiwe(), createMessage: make('') } })],
+  ['siweConfig.verifyMessage', (make) => ({ siweConfig: { ...hostSiwe(), verifyMessage: make('0x1') } })],
+  [
+    'siweConfig.getSession',
+    (make) => ({ siweConfig: { ...hostSiwe(), getSession: make({ address: stranger.address, chainId: 1 }) } }),
+  ],
+]
+const faults: readonly Fault[] = ['throws', 'rejects', 'undefined', 'null', 'garbage', 'wrong account']
+/** Answers that say nothing, where every part may be left out. */
+const allowed = ['undefined', 'null', 'garbage'].map((fault) => `siweConfig.getMessageParams ${fault}`)
+
+const rows = functions.flatMap(([name, options]) =>
+  faults
+    .filter((fault) => !allowed.includes(`${name} ${fault}`))
+    .map((fault) => [name, fault, () => options((wrong) => faulty(fault, wrong))] as const),
+)
+
+/** A page, and what its log was told. */
+async function open(options: Partial<SiwxOptions>) {
+  const lines: string[] = []
+  const sink: LogOptions['sink'] = (level, message, data) => lines.push(`${level} ${message} ${JSON.stringify(data)}`)
+  const page = await openUnseenPage(options, { log: { level: 'info', sink } })
+  return {
+    ...page,
+    lines,
+    errorLines: () => lines.filter((line) => /^(error|info) .*([Ss]ign|host|session)/.test(line)),
+  }
+}
+
+describe('nobody is signed in, everything settles and the log says why where', () => {
+  test.each(rows)('%s %s', async (name, fault, options) => {
+    const page = await open(options())
+    await page.siwx.sign().catch(() => {})
+    expect(page.signedInAs).not.toHaveBeenCalled()
+    expect(page.isConnected() ? page.held() : 'disconnected').toMatch(/^(waiting|disconnected)$/)
+    expect(page.errorLines(), `${name} ${fault}`).not.toEqual([])
+  })
+
+  test.each(functions.filter(([name]) => !/get/.test(name)))('%s hangs, and the user cancels', async (_, options) => {
+    const page = await open(options((wrong) => faulty('hangs', wrong)))
+    const signing = page.siwx.sign().catch(() => {})
+    await page.siwx.cancel()
+    await signing
+    expect(page.signedInAs).not.toHaveBeenCalled()
+    expect(page.isConnected()).toBe(false)
+  })
+})
+
+test.each([
+  ['siwx', () => ({ siwx: hostSiwx() })],
+  ['a storage', () => ({ storage: memoryStorage() })],
+  ['a storage of a server', () => ({ storage: { ...memoryStorage(), verifies: true } })],
+  ['siweConfig', () => ({ siweConfig: hostSiwe() })],
+  ['verifiers', () => ({ verifiers: [keyVerifier] })],
+])('%s of the host without a fault signs in', async (_, options) => {
+  const page = await open(options())
+  await page.siwx.sign()
+  expect(page.signedInAs).toHaveBeenCalledTimes(1)
+  expect([page.held(), page.errorLines()]).toEqual([undefined, []])
+})
+
+describe('a question of the host that fails counts as yes', () => {
+  const questions = ['getRequired', 'appliesTo'] as const
+  const rows = questions.flatMap((name) => faults.map((fault) => [name, fault] as const))
+  test.each(rows)('%s %s', async (name, fault) => {
+    const page = await open({ siwx: { ...hostSiwx(), [name]: faulty(fault, stranger.address) } })
+    expect([page.held(), page.isOnSign()]).toEqual(['waiting', true])
+    expect(page.lines.filter((line) => line.includes(`siwx.${name}`))).toHaveLength(1)
+    await page.siwx.sign()
+    expect(page.signedInAs).toHaveBeenCalledTimes(1)
+    expect([page.held(), page.errors]).toEqual([undefined, []])
+  })
+})
+
+test('a host function that fails while sign-in is reset lets nobody in', async () => {
+  const getRequired = vi.fn(() => true)
+  const page = await open({ siwx: { ...hostSiwx(), getRequired } })
+  const held: unknown[] = []
+  page.kernel.store.subscribe(() => held.push(page.held()))
+  getRequired.mockImplementation(() => {
+    throw failure
+  })
+  page.kernel.recover('SIWXSignMessage', new Error('The view failed'))
+  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  expect(held).not.toContain(undefined)
+  expect(page.kernel.inspect().siwx).toBe('on')
+})
