@@ -36,7 +36,10 @@ describe.each(['standard', 'satsConnect'] as const)('by way of %s', (way) => {
         connector: way === 'standard' ? { ...connector, provider: async () => test.wallet } : connector,
         answer: (how) => test.cues[how](),
         announce() {
-          stops.push(install(test, way, target))
+          if (way === 'standard') for (const stop of stops.splice(0)) stop()
+          const leave = install(test, way, target)
+          stops.push(leave)
+          return way === 'standard' ? leave : undefined
         },
         async change() {
           test.cues.setAccounts([++turn % 2])

@@ -3,7 +3,7 @@ import type { CaipNetworkId, ChainAdapter } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
 import type { DiscoverOptions } from './discover.ts'
 
-export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load'> {
+export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'lost'> {
   /** The network that was chosen last: to be on, where a wallet shares several and none is asked for. */
   readonly preferred?: () => CaipNetworkId | undefined
 }
@@ -23,9 +23,9 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
   return {
     id: 'bip122',
     isAddress: (value) => isAddress(value),
-    async discover(found, signal) {
+    async discover(found, signal, lost) {
       const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, { ...options, load: loadOperations })
+      discoverWallets(found, signal, { ...options, load: loadOperations, ...(lost && { lost }) })
     },
     async connect(request) {
       const { openSession, isBitcoinAddress } = await loadOperations()

@@ -156,6 +156,23 @@ describe('one wallet that is there in several ways is one connector', () => {
   })
 })
 
+test('a wallet that is gone is lost, once no way to it is left, and fails by name', async () => {
+  const stop = register(wallet)
+  wallet.installSatsConnect(target)
+  const other = await createWallet('Other')
+  const stopOther = register(other)
+  const lost = vi.fn()
+  const { found } = start({}, { lost })
+  stop()
+  expect(lost).not.toHaveBeenCalled()
+  stopOther()
+  stopOther()
+  expect(lost.mock.calls).toEqual([[{ namespace: 'bip122', id: 'bitcoin:other' }]])
+  found.mockClear()
+  register(other)
+  expect(found.mock.calls).toMatchObject([[{ id: 'bitcoin:other' }]])
+})
+
 test('a wallet that is gone fails by name', async () => {
   const stop = register(wallet)
   const { connectors } = start()

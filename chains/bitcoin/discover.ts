@@ -13,6 +13,8 @@ export interface DiscoverOptions {
   readonly satsConnect: boolean
   /** Look at the objects of the wallets that have their own. */
   readonly injected: boolean
+  /** Hears of each wallet that left the page. */
+  readonly lost?: (connector: Pick<Connector, 'namespace' | 'id'>) => void
   /** Loads what speaks to what was found. */
   readonly load: LoadWallets
   /** Where wallets register, and put their objects. @default window, at the time of the call */
@@ -27,10 +29,10 @@ export interface DiscoverOptions {
 export function discoverWallets(
   found: (connector: Connector) => void,
   signal: AbortSignal,
-  { walletStandard, satsConnect, injected, load, target = globalThis.window }: DiscoverOptions,
+  { walletStandard, satsConnect, injected, load, lost, target = globalThis.window }: DiscoverOptions,
 ): void {
   if (!target || signal.aborted) return
-  const { add, remove } = createFoundWallets(found, load)
+  const { add, remove } = createFoundWallets(found, load, lost)
 
   if (walletStandard) {
     const addStandard = (object: unknown) => {

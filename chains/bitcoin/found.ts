@@ -18,6 +18,8 @@ export interface Way extends WalletDescription {
 
 export type LoadWallets = () => Promise<Pick<typeof import('./openWallet.ts'), 'openWallet'>>
 
+const namespace = 'bip122'
+
 /** Takes what was found, by its own words. */
 export type AddWallet = (rank: Rank, kind: WalletKind, object: unknown, name: unknown, icon?: unknown) => void
 
@@ -31,7 +33,11 @@ const keyOf = (name: string) => {
  * Which of the wallets that were found are one: those of the same name, or with the same object. Its id stays the same
  * whichever way it was found, and its connector takes the best way that is there at the time.
  */
-export function createFoundWallets(found: (connector: Connector) => void, load: LoadWallets) {
+export function createFoundWallets(
+  found: (connector: Connector) => void,
+  load: LoadWallets,
+  lost: (connector: Pick<Connector, 'namespace' | 'id'>) => void = () => {},
+) {
   const told = new Map<string, string>()
   /** The best ways first. */
   let all: readonly Way[] = []
@@ -50,7 +56,7 @@ export function createFoundWallets(found: (connector: Connector) => void, load: 
       id,
       name,
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
-      namespace: 'bip122',
+      namespace,
       ...(imageUrl && { imageUrl }),
       provider: async () => (await load()).openWallet(id, waysOf(id)[0]),
     })
@@ -68,11 +74,14 @@ export function createFoundWallets(found: (connector: Connector) => void, load: 
 
   return {
     add,
-    /** Forgets the ways to an object that is gone; of a wallet without any, the connector stays and fails. */
+    /** Forgets the ways to an object that is gone, and tells of a wallet that has none left. */
     remove(object: unknown): void {
       const gone = all.filter((way) => way.object === object)
       all = all.filter((way) => !gone.includes(way))
-      for (const { id } of gone) tell(id)
+      for (const { id } of gone) {
+        tell(id)
+        if (waysOf(id).length === 0 && told.delete(id)) lost({ namespace, id })
+      }
     },
   }
 }

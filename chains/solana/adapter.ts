@@ -23,9 +23,9 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
   return {
     id: 'solana',
     isAddress: isSolanaAddress,
-    async discover(found, signal) {
+    async discover(found, signal, lost) {
       const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, { load: loadOperations, target: options.target })
+      discoverWallets(found, signal, { load: loadOperations, target: options.target, lost })
     },
     connect: async (request) => (await loadOperations()).openSession(request, options),
     can: {

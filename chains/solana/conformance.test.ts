@@ -54,7 +54,11 @@ describeAdapter(inPage, {
         provider: async () => test.wallet,
       },
       answer: (how) => test.cues[how](),
-      announce: () => void stops.push(test.register(page)),
+      announce() {
+        const leave = test.register(page)
+        stops.push(leave)
+        return leave
+      },
       change() {
         active = 1 + (active % 2)
         test.cues.setAccounts([active])

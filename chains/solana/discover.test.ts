@@ -29,10 +29,11 @@ function discover() {
   const controller = new AbortController()
   const connectors = new Map<string, Connector>()
   const found = vi.fn((connector: Connector) => void connectors.set(connector.id, connector))
-  discoverWallets(found, controller.signal, { load, target })
+  const lost = vi.fn(({ id }: { id: string }) => void connectors.delete(id))
+  discoverWallets(found, controller.signal, { load, lost, target })
   ends.push(() => controller.abort())
   const provider = () => connectors.get('wallet-standard:Phantom')?.provider(controller.signal)
-  return { connectors, found, controller, provider, ids: () => [...connectors.keys()] }
+  return { connectors, found, lost, controller, provider, ids: () => [...connectors.keys()] }
 }
 
 test('wallets that are there are found, and the later ones, until the signal aborts', async () => {
@@ -68,17 +69,32 @@ test('without a window there are no wallets', () => {
 test('of wallets with one name the first that is still there counts', async () => {
   const [first, second] = [await create(), await create()]
   const stop = register(first)
-  const { found, provider } = discover()
+  const { connectors, found, lost, provider, controller } = discover()
   const stopSecond = register(second)
   expect(found).toHaveBeenCalledTimes(1)
   expect(await provider()).toBe(first)
   stop()
+  expect([lost.mock.calls.length, found.mock.calls.length]).toEqual([1, 2])
   expect(await provider()).toBe(second)
+  const [connector] = [...connectors.values()]
   stopSecond()
-  await expect(provider()).rejects.toMatchObject({ code: 'SOLANA_WALLET_GONE' })
+  await expect(connector?.provider(controller.signal)).rejects.toMatchObject({ code: 'SOLANA_WALLET_GONE' })
+  expect(lost).toHaveBeenCalledTimes(2)
   register(first)
-  expect(found).toHaveBeenCalledTimes(2)
+  expect(found).toHaveBeenCalledTimes(3)
   expect(await provider()).toBe(first)
+})
+
+test('a wallet that unregisters is lost, once; one that was hidden behind its name is not told of', async () => {
+  const [first, second] = [await create(), await create()]
+  const stop = register(first)
+  const { ids, lost } = discover()
+  register(second)()
+  expect(lost).not.toHaveBeenCalled()
+  stop()
+  stop()
+  expect(lost.mock.calls).toEqual([[{ namespace: 'solana', id: 'wallet-standard:Phantom' }]])
+  expect(ids()).toEqual([])
 })
 
 test('names and icons are cleaned before anyone sees them', async () => {

@@ -1,4 +1,11 @@
-import { type Connector, describeWallet, hasMethod, readProperty, watchStandardWallets } from 'portico/wallet'
+import {
+  type Connector,
+  describeWallet,
+  hasMethod,
+  readProperty,
+  type WalletDescription,
+  watchStandardWallets,
+} from 'portico/wallet'
 
 const coinbaseName = 'Coinbase Wallet'
 
@@ -8,8 +15,15 @@ const registrationTime = 100
 export interface DiscoverOptions {
   /** Loads what makes a wallet of what was found. */
   load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet'>>
+  /** Hears of each wallet that left the page. */
+  readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
   /** Where wallets register. @default window, at the time of the call */
   readonly target?: EventTarget | undefined
+}
+
+/** A wallet on the page, and how it shows itself. */
+interface Registered extends WalletDescription {
+  readonly wallet: unknown
 }
 
 /** How a wallet shows itself, if it can be connected on a chain of Solana. The standard allows no icons but `data:`. */
@@ -28,32 +42,44 @@ function describe(wallet: unknown) {
 
 /**
  * Reports each Solana wallet that registers on the page (Wallet Standard), also late ones, until the signal aborts. A
- * wallet is known by its name: of several with one name the first that is still registered counts. The one at
+ * wallet is known by its name: of several with one name the first that is still registered counts; where that one leaves, `lost` hears
+ * of it before the next one is reported. The one at
  * `window.coinbaseSolana` is reported unless it registered too.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,
   signal: AbortSignal,
-  { load, target = globalThis.window }: DiscoverOptions,
+  { load, lost, target = globalThis.window }: DiscoverOptions,
 ): void {
   if (!target || signal.aborted) return
   const namespace = 'solana'
-  let registered: readonly { readonly name: string; readonly wallet: unknown }[] = []
+  let registered: readonly Registered[] = []
   const find = (name: string) => registered.find((other) => other.name === name)?.wallet
 
+  const idOf = (name: string) => `wallet-standard:${name}`
+  const tell = ({ name, imageUrl }: Registered) => {
+    const provider = async () => find(name) ?? (await load()).openWallet(undefined)
+    found({ name, ...(imageUrl && { imageUrl }), id: idOf(name), type: 'ANNOUNCED', namespace, provider })
+  }
   const add = (wallet: unknown) => {
     const description = describe(wallet)
     if (!description) return
-    const { name } = description
-    registered = [...registered, { name, wallet }]
-    if (find(name) !== wallet) return
-    const provider = async () => find(name) ?? (await load()).openWallet(undefined)
-    found({ ...description, id: `wallet-standard:${name}`, type: 'ANNOUNCED', namespace, provider })
+    const entry = { ...description, wallet }
+    registered = [...registered, entry]
+    if (find(entry.name) === wallet) tell(entry)
   }
-  const lost = (gone: unknown) => {
-    registered = registered.filter(({ wallet }) => wallet !== gone)
+  const remove = (gone: unknown) => {
+    const entry = registered.find(({ wallet }) => wallet === gone)
+    if (!entry) return
+    const { name } = entry
+    const wasFirst = find(name) === gone
+    registered = registered.filter((other) => other !== entry)
+    if (!wasFirst) return
+    lost?.({ namespace, id: idOf(name) })
+    const next = registered.find((other) => other.name === name)
+    if (next) tell(next)
   }
-  watchStandardWallets(add, signal, { lost, target })
+  watchStandardWallets(add, signal, { lost: remove, target })
 
   const timer = setTimeout(() => {
     const object = readProperty(target, 'coinbaseSolana')

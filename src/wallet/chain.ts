@@ -197,8 +197,15 @@ export interface ChainCapabilities {
 
 /** Finds wallets of other kinds than those that a chain adapter finds by itself. */
 export interface ConnectorSource extends Contribution {
-  /** Reports each wallet that it finds, also the late and the repeated ones, until the signal aborts. */
-  discover(found: (connector: Connector) => void, signal: AbortSignal): void | Promise<void>
+  /**
+   * Reports each wallet that it finds, also the late and the repeated ones, until the signal aborts, and each that leaves
+   * the page by `lost`: it is listed no more, and what is connected with it ends. One that comes back is found again.
+   */
+  discover(
+    found: (connector: Connector) => void,
+    signal: AbortSignal,
+    lost?: (connector: Pick<Connector, 'namespace' | 'id'>) => void,
+  ): void | Promise<void>
 }
 
 /** How to speak to the wallets of one chain family. Keeps no state; its `id` is its namespace. */

@@ -1,5 +1,7 @@
+import type { Namespace } from './caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
-import { connectorKey, type Runtime } from './runtime.ts'
+import { ConnectorNotFoundError } from './errors/options.ts'
+import { connectionOf, connectorKey, type Runtime } from './runtime.ts'
 import { connectorsSlice } from './tokens.ts'
 
 /** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
@@ -40,7 +42,15 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
       add(runtime, connector)
       onFound(connector)
     }
-    const discover = async () => source.discover(found, signal)
+    const lost = ({ namespace, id }: Pick<Connector, 'namespace' | 'id'>) => {
+      const key = connectorKey(namespace, id)
+      const connector = mine.get(key)
+      if (signal.aborted || !connector) return
+      mine.delete(key)
+      forget(runtime, new Map([[key, connector]]))
+      if (!runtime.connectors.has(key)) endLost(runtime, namespace, id)
+    }
+    const discover = async () => source.discover(found, signal, lost)
     discover().catch(ctx.report)
   }
 
@@ -64,6 +74,25 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
   for (const [key, connector] of found) if (connectors.get(key) === connector) connectors.delete(key)
   ctx.store.update(connectorsSlice, (draft) => {
     draft.connectors = draft.connectors.filter((item) => connectors.has(connectorKey(item.namespace, item.id)))
+  })
+}
+
+/**
+ * Ends what stands on a wallet that left the page: an attempt to connect it fails, and its connections are reset. They stay
+ * remembered: the wallet may be back at the next visit.
+ */
+function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
+  const { ctx, attempts, sessions, several } = runtime
+  if (connectionOf(ctx, namespace).connectorId === id) {
+    attempts.get(namespace)?.abort(new ConnectorNotFoundError({ id }))
+  }
+  const gone = [...sessions.values(), ...(several?.lives() ?? [])].filter(
+    ({ session: { connector } }) => connector.namespace === namespace && connector.id === id,
+  )
+  if (gone.length === 0) return
+  void ctx.latest(`lost:${connectorKey(namespace, id)}`, async () => {
+    const { dropSessions } = await import('./actions/index.ts')
+    dropSessions(runtime, gone)
   })
 }
 

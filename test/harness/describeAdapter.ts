@@ -23,8 +23,8 @@ export interface AdapterStage {
   answer(how: 'accept' | 'reject' | 'hang'): void
   /** Makes the wallet tell of a change, and says what the session is to tell. */
   change?(): SessionChange | Promise<SessionChange>
-  /** Puts the wallet on the page, where the adapter finds wallets there. */
-  announce?(): void
+  /** Puts the wallet on the page, where the adapter finds wallets there. The answer takes it off, where wallets can leave. */
+  announce?(): (() => void) | void
   dispose?(): void
 }
 
@@ -135,6 +135,24 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       adapter.discover(found, controller.signal)
       await new Promise((resolve) => setTimeout(resolve))
       expect(found).not.toHaveBeenCalled()
+    })
+
+    test('a wallet that leaves the page is lost, and found again when it is back', async ({ skip }) => {
+      const { adapter, stage, connector } = await setup()
+      const leave = stage.announce?.()
+      if (!leave) return skip('Its wallets do not leave a page')
+      const controller = new AbortController()
+      disposals.push(() => controller.abort())
+      const [found, lost] = [vi.fn(), vi.fn()]
+      adapter.discover(found, controller.signal, lost)
+      await vi.waitFor(() => expect(found).toHaveBeenCalled())
+      expect(lost).not.toHaveBeenCalled()
+      leave()
+      await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1))
+      expect(lost.mock.calls[0]?.[0]).toMatchObject({ id: connector.id, namespace: adapter.id })
+      found.mockClear()
+      stage.announce?.()
+      await vi.waitFor(() => expect(found).toHaveBeenCalled())
     })
 
     test('a session has accounts, a network and the provider of the wallet', async () => {

@@ -1,9 +1,11 @@
 import { useSlice } from 'portico/react'
 import { type ConnectorInfo, connectorsSlice, type Namespace } from 'portico/wallet'
+import { useSticky } from './useSticky.ts'
 
-/** A wallet found on the page; `undefined` while it is not here. */
+/** A wallet found on the page, as it was when it leaves; `undefined` before it is here. */
 export function useConnector(connectorId: string, namespace: Namespace): ConnectorInfo | undefined {
-  return useSlice(connectorsSlice, ({ connectors }) =>
+  const found = useSlice(connectorsSlice, ({ connectors }) =>
     connectors.find((item) => item.id === connectorId && item.namespace === namespace),
   )
+  return useSticky(found, (connector) => connector !== undefined)
 }

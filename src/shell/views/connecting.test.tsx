@@ -51,6 +51,13 @@ test('closes once connected', async () => {
   await waitFor(() => expect(kernel.modal.isOpen()).toBe(false))
 })
 
+test('says that the wallet is gone where it leaves the page meanwhile, by its name', async () => {
+  const { leave } = await enter()
+  await act(async () => leave())
+  expect(await screen.findByText('Fox is not here')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
+})
+
 test('leads home where the modal is a part of the page', async () => {
   const { requests, kernel, view } = await enter({}, async ({ kernel }) => kernel.modal.setInline(true))
   await act(async () => requests[0]?.accept())

@@ -34,6 +34,8 @@ export interface Stage {
   tell(change: SessionChange): void
   /** What the wallet answers when it is left. */
   goodbye: () => Promise<void>
+  /** Takes the wallets off the page. */
+  leave(): void
 }
 
 export interface PendingRequest {
@@ -97,11 +99,15 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     disconnect: () => stage.goodbye(),
   })
 
+  let leave = () => {}
   const adapter: ChainAdapter = {
     id: 'eip155',
     isAddress: () => true,
-    discover: (found) => {
+    discover: (found, _signal, lost) => {
       for (const info of infos) found({ ...info, provider: async () => ({}) })
+      leave = () => {
+        for (const info of infos) lost?.(info)
+      }
     },
     connect: async ({ connector, network: wanted, signal }) =>
       (await ask('connect', { connector: connector.id, network: wanted?.caipNetworkId, signal }, (given) =>
@@ -128,6 +134,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     kernel,
     requests,
     goodbye: async () => {},
+    leave: () => leave(),
     tell: (change) => {
       for (const listener of listeners) listener(change)
     },

@@ -1,7 +1,7 @@
 import { abortReason } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
-import { adapterOf, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
-import { dropSession } from './openSession.ts'
+import { adapterOf, connectionOf, connectorKey, type LiveSession, type Runtime } from '../runtime.ts'
+import { dropSession, isLive } from './openSession.ts'
 
 /**
  * Lets go of the connections whose adapter or wallet went away with the plugin that brought it. They stay remembered.
@@ -16,11 +16,22 @@ export function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolea
     const { connectorId } = connectionOf(ctx, namespace)
     if (isOrphan(namespace, connectorId)) attempt.abort(abortReason('The wallet went away'))
   }
-  for (const { session } of several?.lives() ?? []) {
-    const { namespace, id } = session.connector
-    if (isOrphan(namespace, id)) several?.drop(namespace, id)
+  const lives = [...sessions.values(), ...(several?.lives() ?? [])]
+  dropSessions(
+    runtime,
+    lives.filter(({ session: { connector } }) => isOrphan(connector.namespace, connector.id)),
+  )
+}
+
+/** Lets go of sessions whose wallet is gone, unless they ended meanwhile. They stay remembered. */
+export function dropSessions(runtime: Runtime, lives: readonly LiveSession[]): void {
+  const { several } = runtime
+  // Those beside first: none of them is to take over from an active one.
+  for (const live of lives) {
+    const { namespace, id } = live.session.connector
+    if (several?.lives(namespace).includes(live)) several.drop(namespace, id)
   }
-  for (const [namespace, { session }] of [...sessions]) {
-    if (isOrphan(namespace, session.connector.id)) dropSession(runtime, namespace, { forget: false })
+  for (const { session } of lives) {
+    if (isLive(runtime, session)) dropSession(runtime, session.connector.namespace, { forget: false })
   }
 }

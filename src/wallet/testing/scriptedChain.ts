@@ -20,6 +20,8 @@ export interface ScriptedChain {
   wallet(id: string): ScriptedWallet
   /** Puts wallets on the page, for good. */
   announce(...ids: readonly string[]): void
+  /** Takes wallets off the page. */
+  withdraw(...ids: readonly string[]): void
   /** Keeps a wallet from being found until it is announced again. */
   hide(id: string): void
   /** How many discoveries run. */
@@ -35,6 +37,7 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
   const wallets = new Map<string, ScriptedWallet>()
   const announced = new Set<string>()
   const discoverers = new Set<(connector: Connector) => void>()
+  const losers = new Set<(connector: Connector) => void>()
   const requests: ScriptedRequest[] = []
   const reads: string[] = []
 
@@ -46,9 +49,13 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
   const adapter: ChainAdapter = {
     id: namespace,
     isAddress: (value) => value.startsWith('0x'),
-    discover(found, signal) {
+    discover(found, signal, lost = () => {}) {
       discoverers.add(found)
-      signal.addEventListener('abort', () => discoverers.delete(found))
+      losers.add(lost)
+      signal.addEventListener('abort', () => {
+        discoverers.delete(found)
+        losers.delete(lost)
+      })
       for (const id of announced) found(walletOf(id).connector)
     },
     connect(request) {
@@ -79,6 +86,12 @@ export function createScriptedChain(namespace: Namespace, network: CaipNetworkId
       for (const id of ids) {
         announced.add(id)
         for (const found of discoverers) found(walletOf(id).connector)
+      }
+    },
+    withdraw(...ids) {
+      for (const id of ids) {
+        announced.delete(id)
+        for (const lost of losers) lost(walletOf(id).connector)
       }
     },
     hide: (id) => void announced.delete(id),
