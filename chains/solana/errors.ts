@@ -77,20 +77,12 @@ const StandardRejection = type({ context: type({ __code: literal(4_001_000) }) }
 const rejectionText =
   /\b(?:approval denied|plugin closed|window closed|(?:transaction|request|signing|connection) (?:was )?(?:cancell?ed|declined))\b|#4001000\b/i
 
-function isStandardRejection(error: unknown): boolean {
-  try {
-    return is(error, StandardRejection)
-  } catch {
-    return false
-  }
-}
-
 /** The named error of `portico/wallet` for what a Solana wallet threw. Aborts and named errors come back as they are. */
 export function toSolanaError(error: unknown): Error {
   if (isAbort(error) || isPorticoError(error)) return error as Error
   const known = toWalletError(error)
   if (UserRejectedRequestError.is(known)) return known
   const isRejection =
-    isStandardRejection(error) || readForeignError(error).some(({ message }) => rejectionText.test(message))
+    is(error, StandardRejection) || readForeignError(error).some(({ message }) => rejectionText.test(message))
   return isRejection ? new UserRejectedRequestError({ cause: error }) : known
 }

@@ -1,4 +1,4 @@
-import { defineStorageKey, type PluginContext, sleep } from 'portico/kernel'
+import { defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
 import {
   type ChainAdapter,
   chainAdapters,
@@ -7,13 +7,13 @@ import {
   nameResolvers,
   selectHolder,
 } from 'portico/wallet'
-import { array, string } from 'superstruct'
+import { string } from 'superstruct'
 import { isSameAddress, type RecipientProblem, recipientCaution, recipientProblem } from './rules/recipient.ts'
 import { selectChosenToken } from './select.ts'
 import { noReceiver, type Receiver } from './tokens.ts'
 
 /** Receivers of this visitor, the newest first, against others that look like them. */
-const storedReceivers = defineStorageKey<string[]>('send_receivers', array(string()), [])
+const storedReceivers = defineStorageKey<string[]>('send_receivers', soundList(string()), [])
 
 /** Whoever types is given this long, in milliseconds, before a name is looked up. */
 const pause = 500

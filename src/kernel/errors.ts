@@ -76,12 +76,21 @@ export function defineError(code: string, message: string | ((params: never) => 
 
 /** Whether `error` was made by a kind of `defineError`, in this copy of the package or another. */
 export function isPorticoError(error: unknown): error is PorticoError {
-  return error instanceof Error && brand in error
+  return isErrorWith(error, (candidate) => brand in candidate)
 }
 
 /** Whether `error` only says that somebody stopped waiting. An abort is silence, never a message. */
 export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+  return isErrorWith(error, ({ name }) => name === 'AbortError')
+}
+
+/** A wallet may throw a proxy, whose traps throw as it is looked at: such a value is no error of ours. */
+function isErrorWith(error: unknown, check: (error: Error) => boolean): boolean {
+  try {
+    return error instanceof Error && check(error)
+  } catch {
+    return false
+  }
 }
 
 /** The reason with which Portico aborts: a `DOMException` named `AbortError`. */

@@ -91,6 +91,7 @@ export { getProjectConfig } from './remoteConfig.ts'
 export { type Router, ViewNotFoundError } from './router.ts'
 export type { DisposeReason } from './scope.ts'
 export { DuplicateContributionError, type Slots } from './slots.ts'
+export { soundList, soundRecord } from './soundEntries.ts'
 export {
   type Alert,
   type Banner,

@@ -1,7 +1,7 @@
 import type { StorageKey } from './defineStorageKey.ts'
 import { createGuard } from './guard.ts'
 import type { Log } from './log.ts'
-import { is } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** The part of the Web Storage API that is used; a host may bring its own. */
 export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -58,8 +58,8 @@ export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: St
     const text = read(prefix + key.id)
     if (text === null) return key.fallback
     try {
-      const value: unknown = JSON.parse(text)
-      return is(value, key.struct) ? value : key.fallback
+      const [failure, value] = validate(JSON.parse(text), key.struct, { coerce: true })
+      return failure ? key.fallback : value
     } catch {
       return key.fallback
     }

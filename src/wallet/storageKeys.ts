@@ -1,18 +1,5 @@
-import { defineStorageKey } from 'portico/kernel'
-import {
-  array,
-  enums,
-  type Infer,
-  integer,
-  min,
-  nullable,
-  number,
-  optional,
-  pattern,
-  record,
-  string,
-  type,
-} from 'superstruct'
+import { defineStorageKey, soundList, soundRecord } from 'portico/kernel'
+import { enums, type Infer, integer, min, nullable, number, optional, pattern, string, type } from 'superstruct'
 import { namespaces } from './caip.ts'
 
 /** Name and rdns find the wallet again where its id has changed. */
@@ -26,22 +13,22 @@ const StoredConnection = type({
   address: optional(string()),
   network: optional(string()),
   /** The wallets that are connected beside it. */
-  others: optional(array(StoredWallet)),
+  others: optional(soundList(StoredWallet)),
 })
 export type StoredConnection = Readonly<Infer<typeof StoredConnection>>
 
 /** Which wallet was connected in each namespace: one entry a namespace, so that no other tab ever sees half a change. */
 export const storedConnections = defineStorageKey(
   'connections',
-  record(enums(namespaces), StoredConnection),
+  soundRecord(enums(namespaces), StoredConnection),
   {} as never,
 )
 export const storedActive = defineStorageKey('active_namespace', nullable(enums(namespaces)), null)
-export const storedNetworks = defineStorageKey('networks', record(enums(namespaces), string()), {} as never)
+export const storedNetworks = defineStorageKey('networks', soundRecord(enums(namespaces), string()), {} as never)
 /** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
 export const storedBalances = defineStorageKey(
   'native_balance_cache',
-  record(
+  soundRecord(
     string(),
     type({ value: pattern(string(), /^\d+$/), decimals: min(integer(), 0), symbol: string(), timestamp: number() }),
   ),

@@ -174,3 +174,7 @@ export function caseOf(struct: AnyStruct, seed: number, isLive: boolean): unknow
   const random = createRandom(seed)
   return makerOf(struct)({ random, isLive, rate: pick(random, [0, 5, 10, 30]) })
 }
+
+/** A value that the struct takes, as far as can be. */
+export const soundCaseOf = (struct: AnyStruct, seed: number): unknown =>
+  makerOf(struct)({ random: createRandom(seed), isLive: false, rate: 0 })

@@ -1,9 +1,9 @@
-import { abortable, defineStorageKey, sleep } from 'portico/kernel'
-import { number, record, string, type } from 'superstruct'
+import { abortable, defineStorageKey, sleep, soundRecord } from 'portico/kernel'
+import { number, string, type } from 'superstruct'
 import type { Runtime, WalletContext } from '../runtime.ts'
 
 /** Who holds a lock until when, in milliseconds since the epoch. */
-const storedLeases = defineStorageKey('leases', record(string(), type({ owner: string(), until: number() })), {})
+const storedLeases = defineStorageKey('leases', soundRecord(string(), type({ owner: string(), until: number() })), {})
 
 /** How long a lease lasts unless it is renewed: a tab that is gone renews nothing. In milliseconds. */
 const leaseTime = 5_000
