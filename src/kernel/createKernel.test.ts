@@ -203,3 +203,25 @@ test('notices are kept in the store', async () => {
   expect(kernel.store.get(noticesSlice).toasts).toMatchObject([{ kind: 'success', text: 'Done' }])
   dispose()
 })
+
+test('a banner goes with the modal, and so does the one that was to follow it; alerts and toasts stay', () => {
+  vi.useFakeTimers()
+  const home = definePlugin({
+    id: 'home',
+    views: [HomeView],
+    setup: ({ slots }) => void slots.contribute(homes, { id: 'home', view: HomeView }),
+  })
+  const kernel = createKernel({ projectId: 'test', remoteConfig: false, log: { level: 'silent' }, plugins: [home()] })
+  kernel.start()
+  kernel.modal.open()
+  kernel.notices.alert('error', { code: 'A', text: 'alert' })
+  kernel.notices.toast('error', 'toast')
+  kernel.notices.banner('error', 'one')
+  kernel.notices.banner('error', 'two')
+  kernel.modal.close()
+  vi.advanceTimersByTime(1000)
+  expect(kernel.store.get(noticesSlice)).toMatchObject({ banner: null, alert: { text: 'alert' } })
+  expect(kernel.store.get(noticesSlice).toasts).toHaveLength(1)
+  kernel.destroy()
+  vi.useRealTimers()
+})

@@ -16,6 +16,7 @@ import { kernelSlices } from './pluginTokens.ts'
 import { createRouter, type Router } from './router.ts'
 import { createScope } from './scope.ts'
 import { createSlots, type Slots } from './slots.ts'
+import { modalClosed } from './state.ts'
 import { createStorage, type Storage, type StorageBackend } from './storage.ts'
 import { createStore, type StoreReader } from './store.ts'
 
@@ -112,6 +113,8 @@ export function createKernel(options: KernelOptions): Kernel {
   const storage = createStorage(`${name}/`, log, options.storage)
   const messages = createMessages(store, options.locales ?? {})
   const notices = createNotices(store, log, root.signal)
+  // A banner is about what was on screen: it must not greet whoever opens the modal next.
+  events.on(modalClosed, notices.dismissBanner)
   const api = createApi({
     project: { projectId: options.projectId, sdkType: sdk.type, sdkVersion: sdk.version },
     services: options.services ?? {},

@@ -14,6 +14,8 @@ export interface Notices {
   toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
   /** Takes away the notice with that key; without a key, every alert and banner. */
   dismiss(key?: number): void
+  /** Takes away the banner, and the one that waits to follow it. */
+  dismissBanner(): void
 }
 
 const bannerSwap = 150
@@ -42,7 +44,13 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
     update((draft) => {
       draft.banner = banner
     })
+  const dismissBanner = () => {
+    clearTimeout(swap)
+    swap = undefined
+    if (store.get(noticesSlice).banner) setBanner(null)
+  }
   return {
+    dismissBanner,
     alert(level, { code, text, debug, always }) {
       const line = `${text} (${code})${debug ? `: ${debug}` : ''}`
       if (level === 'warning') log.warn(line, undefined, { always })
@@ -79,11 +87,9 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
     },
     dismiss(gone) {
       if (gone !== undefined) return remove(gone)
-      clearTimeout(swap)
-      swap = undefined
+      dismissBanner()
       update((draft) => {
         draft.alert = null
-        draft.banner = null
       })
     },
   }

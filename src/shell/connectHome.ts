@@ -2,7 +2,7 @@ import type { Kernel, View } from 'portico/kernel'
 import { chainAdapters, fallbackAdapters } from 'portico/wallet'
 import { ConnectView } from './connectView.ts'
 import { isMobile } from './isMobile.ts'
-import { shellSlice } from './settings.ts'
+import { selectNeedsConsent } from './settings.ts'
 import { AllWalletsView, ConnectingWalletConnectBasicView, type NamespaceParams } from './viewTokens.ts'
 
 /**
@@ -11,8 +11,7 @@ import { AllWalletsView, ConnectingWalletConnectBasicView, type NamespaceParams 
  * asks the user to agree to the terms, because to pair is to connect.
  */
 export function connectHome({ store, slots }: Pick<Kernel, 'store' | 'slots'>): View<NamespaceParams> {
-  const { legalCheckbox, agreed, termsConditionsUrl, privacyPolicyUrl } = store.get(shellSlice)
-  if (legalCheckbox && !agreed && (termsConditionsUrl || privacyPolicyUrl)) return ConnectView
+  if (selectNeedsConsent(store.get)) return ConnectView
   const isPairingOnly = slots.get(chainAdapters).length === 0 && slots.get(fallbackAdapters).length > 0
   if (!isPairingOnly) return ConnectView
   return isMobile() ? AllWalletsView : ConnectingWalletConnectBasicView

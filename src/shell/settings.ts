@@ -1,4 +1,4 @@
-import { defineSlice } from 'portico/kernel'
+import { defineSlice, type Read } from 'portico/kernel'
 import type { ConnectorType } from 'portico/wallet'
 import type { ConnectMethod } from './slots.ts'
 
@@ -68,3 +68,9 @@ export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, a
 /** The group that a connector stands in. */
 export const groupOf = (type: ConnectorType): ConnectorGroup =>
   type === 'WALLET_CONNECT' ? 'walletConnect' : type === 'EXTERNAL' || type === 'AUTH' ? 'external' : 'injected'
+
+/** Whether the user has to agree to the terms before a wallet may be asked. */
+export function selectNeedsConsent(read: Read): boolean {
+  const { legalCheckbox, agreed, termsConditionsUrl, privacyPolicyUrl } = read(shellSlice)
+  return legalCheckbox && !agreed && Boolean(termsConditionsUrl || privacyPolicyUrl)
+}

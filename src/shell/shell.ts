@@ -1,6 +1,7 @@
 import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
 import {
   connected,
+  connectGuards,
   connectionsSlice,
   type Namespace,
   namespaces,
@@ -11,6 +12,7 @@ import {
 } from 'portico/wallet'
 import { connectHome } from './connectHome.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
+import { selectNeedsConsent } from './settings.ts'
 import { tabMessages } from './tabMessages.ts'
 import {
   AccountSettingsView,
@@ -98,6 +100,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       when: isHome(ConnectingWalletConnectBasicView as AnyView),
     })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
+    slots.contribute(connectGuards, { id: 'terms', allows: () => !selectNeedsConsent(store.get) })
     // A visitor on a network that the app can not use first chooses another one, or disconnects.
     slots.contribute(closeGuards, {
       id: 'unsupported-chain',

@@ -2,7 +2,7 @@ import { abortReason, definePlugin } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountAt, createMemory, createStage, ids, never, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
-import { type ConnectGate, connectGates } from './tokens.ts'
+import { type ConnectGate, connectGates, connectGuards } from './tokens.ts'
 
 let stage: Stage
 beforeEach(() => {
@@ -221,4 +221,27 @@ test.each([
   stage.evm.announce('a')
   await stage.connect('a')
   expect(stage.evm.requests[0]?.accountType).toBe(type)
+})
+
+test.each([
+  ['refuses', () => false],
+  [
+    'throws',
+    () => {
+      throw new Error('Broken')
+    },
+  ],
+  ['answers nothing', () => undefined as unknown as boolean],
+])('no wallet is asked where a connect guard %s', async (_, allows) => {
+  const extra = [
+    definePlugin({
+      id: 'guard',
+      setup: ({ slots }) => void slots.contribute(connectGuards, { id: 'guard', allows }),
+    })(),
+  ]
+  stage.kernel.destroy()
+  stage = createStage({ extra })
+  stage.evm.announce('a')
+  await expect(stage.connect('a')).rejects.toMatchObject({ code: 'CONNECT_REFUSED' })
+  expect(stage.evm.requests).toEqual([])
 })

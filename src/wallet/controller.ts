@@ -3,11 +3,11 @@ import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
 import type { ListedWallet } from './directory/tokens.ts'
-import { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
+import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
-import { connectionOf, connectorKey, dispatch, hold, type Runtime } from './runtime.ts'
-import { connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
+import { connectionOf, connectorKey, dispatch, hold, type Runtime, type WalletContext } from './runtime.ts'
+import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
 
 export interface ConnectArguments {
   /** The id of a connector of `connectorsSlice`. */
@@ -23,7 +23,7 @@ export interface ConnectArguments {
 
 /** What the wallet plugin does. Every method that speaks to a wallet throws its named errors. */
 export interface WalletController {
-  /** Connects a wallet; the wallet prompts. Throws `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
+  /** Connects a wallet; the wallet prompts. Throws `CONNECT_REFUSED`, `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
   connect(request: ConnectArguments): Promise<ConnectResult>
   /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
   disconnect(namespace?: Namespace): Promise<void>
@@ -75,6 +75,7 @@ export function createController(runtime: Runtime): WalletController {
   return {
     session,
     async connect({ connectorId, namespace, ...request }) {
+      checkGuards(ctx)
       const connector = findConnector(connectorId, namespace)
       const { connect } = await actions()
       return connect(runtime, { connector, isFixed: namespace !== undefined, ...request })
@@ -106,4 +107,18 @@ export function createController(runtime: Runtime): WalletController {
       await actions()
     },
   }
+}
+
+/** Throws `CONNECT_REFUSED` where a guard refuses, or fails to say that it allows. */
+function checkGuards({ slots, store, report }: WalletContext): void {
+  const allows = (guard: ConnectGuard) => {
+    try {
+      return guard.when?.(store.get) === false || guard.allows() === true
+    } catch (error) {
+      report(error)
+      return false
+    }
+  }
+  const refusing = slots.get(connectGuards).find((guard) => !allows(guard))
+  if (refusing) throw new ConnectRefusedError({ guard: refusing.id })
 }

@@ -96,3 +96,10 @@ export interface ConnectGate extends Contribution {
   enter(account: ConnectedAccount & { readonly restored: boolean }): Promise<'passed' | 'taken'> | 'passed' | 'taken'
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
+
+/** Decides whether a wallet may be asked to connect. Restoring a wallet of an earlier visit asks no guard. */
+export interface ConnectGuard extends Contribution {
+  /** `false` refuses, and so does a guard that throws. */
+  allows(): boolean
+}
+export const connectGuards = defineSlot<ConnectGuard>('wallet.connect-guards')

@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { networkToAskFor } from '../rules/networks.ts'
-import { ProfileWalletsView } from '../tokens.ts'
+import { ConnectView, ProfileWalletsView, selectNeedsConsent } from '../tokens.ts'
 
 /** What to connect with. */
 export interface ConnectTarget {
@@ -50,6 +50,8 @@ export function useConnectAttempt(): ConnectAttempt {
   const [isDone, setDone] = useState(false)
 
   const start = ({ connectorId, namespace, isOpen = false, listed, onDone }: ConnectTarget) => {
+    // The checkbox is there.
+    if (selectNeedsConsent(store.get)) return router.reset(ConnectView, { namespace })
     const here = router.current()?.key
     const connections = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
     const known = connections.find((connection) => connection.connectorId === connectorId)

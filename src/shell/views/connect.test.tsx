@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin, type View } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
+import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { shell } from '../shell.ts'
-import { ConnectView, connectMethods, footerNotes, WhatIsAWalletView } from '../tokens.ts'
+import { ConnectingExternalView, ConnectView, connectMethods, footerNotes, WhatIsAWalletView } from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(() => {
@@ -158,6 +159,18 @@ describe('the terms', () => {
       expect.stringContaining('By connecting'),
       'Powered by Acme',
     ])
+  })
+
+  test('hold back every view that would ask a wallet, and every call of a plugin', async () => {
+    const { kernel, requests, view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const attempt = () => kernel.use(wallet).connect({ connectorId: 'test.fox', signal: new AbortController().signal })
+    await expect(attempt()).rejects.toMatchObject({ code: 'CONNECT_REFUSED' })
+    act(() => kernel.modal.open(ConnectingExternalView, { connectorId: 'test.fox', namespace: 'eip155' }))
+    await waitFor(() => expect(view()).toBe('Connect'))
+    expect(requests).toEqual([])
+    fireEvent.click(await screen.findByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: /Fox/ }))
+    await waitFor(() => expect(requests).toHaveLength(1))
   })
 
   test('ask nothing where there are none', async () => {

@@ -37,7 +37,7 @@ export function formatTokenValue(value: number | string, format: Format): string
   return format.number(shown.toNumber(), style)
 }
 
-/** Adds values of tokens up, to 20 digits, as a decimal text. */
+/** Adds values of tokens up, exactly, as a decimal text. */
 export const sumValues = (values: readonly number[]): string =>
   values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal } from './decimal.ts'
+import { Decimal, divide, fromBaseUnits } from './decimal.ts'
 import { truncateBalance, truncateTokenValue, truncateTransactionAmount } from './rounding.ts'
 
 /** Decimal texts of up to thirty digits on each side. */
@@ -35,8 +35,15 @@ describe.each([
   test('is never rounded up', () => expect(truncate(new Decimal('0.99999')).lt(1)).toBe(true))
 })
 
-test('arithmetic has 20 digits and rounds half up', () => {
-  expect(new Decimal(2).div(3).toFixed()).toBe('0.66666666666666666667')
-  expect(new Decimal('1.00000000000000000005').plus(0).toFixed()).toBe('1.0000000000000000001')
-  expect(new Decimal('1.00000000000000000004').plus(0).toFixed()).toBe('1')
+test('quotients have 20 decimal places and round half up, however large they are', () => {
+  expect(divide(new Decimal(2), 3).toFixed()).toBe('0.66666666666666666667')
+  expect(divide(new Decimal('200000000000000000000'), 3).toFixed()).toBe('66666666666666666666.66666666666666666667')
+  expect(divide(new Decimal('1e-20'), 2).toFixed()).toBe('0.00000000000000000001')
+})
+
+test('sums and products are exact', () => {
+  const units = (2n ** 256n - 1n).toString()
+  expect(new Decimal(units).plus('0.00000000000000000001').toFixed()).toBe(`${units}.00000000000000000001`)
+  expect(new Decimal(units).times('1.5').toFixed(0)).toBe((((2n ** 256n - 1n) * 3n) / 2n + 1n).toString())
+  expect(fromBaseUnits(units, 18).times(new Decimal(10).pow(18)).toFixed()).toBe(units)
 })

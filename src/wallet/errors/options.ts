@@ -9,4 +9,8 @@ export const ConnectorNotFoundError = defineError(
   'CONNECTOR_NOT_FOUND',
   (p: { id: string }) => `The wallet "${p.id}" is not here`,
 )
+export const ConnectRefusedError = defineError(
+  'CONNECT_REFUSED',
+  (p: { guard: string }) => `No wallet may be asked to connect yet: "${p.guard}" refuses`,
+)
 export const NotConnectedError = defineError('NOT_CONNECTED', 'No wallet is connected')
