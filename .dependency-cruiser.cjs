@@ -85,6 +85,7 @@ const homes = {
   '@solana': '^(chains/solana|test|demo)/',
   '@wallet-standard': '^(chains/(solana|bitcoin)|test|demo)/',
   '@noble/curves': '^(chains/solana|test)/',
+  '@noble/hashes': '^plugins/siwx/',
   '@scure/base': '^(chains/(solana|bitcoin)|test|demo)/',
   'bitcoinjs-lib': '^(chains/bitcoin|test|demo)/',
   '@bitcoinerlab/secp256k1': '^(chains/bitcoin|test|demo)/',

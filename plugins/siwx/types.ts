@@ -5,7 +5,7 @@ export interface SiwxInput {
   readonly accountAddress: string
   /** CAIP-2 id. */
   readonly chainId: CaipNetworkId
-  /** ISO 8601. */
+  /** RFC 3339. */
   readonly notBefore?: string
   /**
    * Where the wallet names its account only as it signs (one-click): on each of these chains it may sign, each time with
@@ -14,11 +14,14 @@ export interface SiwxInput {
   readonly chains?: readonly CaipNetworkId[]
 }
 
-/** What a visitor signs, as data (CAIP-122). Times are ISO 8601. */
+/** What a visitor signs, as data (CAIP-122). Times are RFC 3339; on `eip155` `issuedAt` is needed. */
 export interface SiwxMessageData extends Omit<SiwxInput, 'chains'> {
   /** Host, with its port where it has one (RFC 3986 authority). */
   readonly domain: string
+  /** The scheme before the domain (RFC 3986), on `eip155` alone (EIP-4361). */
+  readonly scheme?: string
   readonly uri: string
+  /** `1`. */
   readonly version: string
   readonly nonce: string
   readonly statement?: string

@@ -11,7 +11,7 @@ import type {
   SiwxVerifier,
 } from '../types.ts'
 import { checkMessage, checkSessions, checkText } from './answers.ts'
-import { isAbout, isInTime, isSameAddress, SessionStruct } from './session.ts'
+import { isAbout, isInTime, isSameAddress, isSameText, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 
 /** The parts of sign-in, each to be replaced by itself. */
@@ -58,7 +58,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     if (!is(session, SessionStruct)) return 'message'
     const { data, message } = session
     try {
-      if (messenger.format(data) !== message) return 'message'
+      if (!isSameText(messenger.format(data), message)) return 'message'
     } catch {
       return 'message'
     }

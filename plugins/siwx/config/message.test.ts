@@ -1,10 +1,11 @@
 import { SiweMessage } from 'siwe'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
-import { asMessage, createMessenger, createNonce, formatMessage } from './message.ts'
+import { asMessage, createMessenger, createNonce, formatMessage, type MessengerOptions } from './message.ts'
+import { parseSolana } from './testing/parsers.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const full: SiwxMessageData = {
@@ -69,28 +70,14 @@ test('without a statement two empty lines follow the address, as the grammar of 
 })
 
 test.each([
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'],
-  ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin'],
-] as const)('on %s the first line names the family, and the chain id is whole', (chainId, family) => {
-  const lines = formatMessage({ ...full, chainId }).split('\n')
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+  ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+] as const)('on %s the first line names the family, and the chain id is whole', (chainId, family, accountAddress) => {
+  const lines = formatMessage({ ...full, chainId, accountAddress }).split('\n')
   expect(lines[0]).toBe(`app.example:3000 wants you to sign in with your ${family} account:`)
   expect(lines).toContain(`Chain ID: ${chainId}`)
-})
-
-describe('a field that would change the others is refused by name', () => {
-  test.each([
-    ['statement', 'Hello\nURI: https://evil.example'],
-    ['statement', 'Hello\rthere'],
-    ['statement', 'Hello\u2028there'],
-    ['domain', 'app.example\n'],
-    ['accountAddress', ''],
-    ['nonce', 'short'],
-    ['nonce', 'with space 1'],
-    ['expirationTime', 'tomorrow'],
-    ['resources', ['https://ok.example', 'x\n- y']],
-  ])('%s: %j', (field, value) => {
-    expect(() => formatMessage({ ...full, [field]: value })).toThrow(new InvalidMessageError({ field }))
-  })
+  const bare = formatMessage({ ...silent, chainId, accountAddress }).split('\n')
+  expect(bare.slice(1, 4)).toEqual([accountAddress, '', `URI: ${full.uri}`])
 })
 
 test('a nonce is 128 bits of letters and digits, and never the same', () => {
@@ -106,6 +93,92 @@ test('the message is of the page, without what its address carries, and ends', a
   expect(Date.parse(made.expirationTime ?? '') - Date.parse(made.issuedAt ?? '')).toBe(7 * 24 * 3600 * 1000)
   expect(made.toString()).toBe(formatMessage({ ...made }))
   expect(JSON.parse(JSON.stringify(made))).toEqual({ ...made })
+})
+
+describe('the default URI is that of the page as RFC 3986 writes it:', () => {
+  test.each([
+    ['/blog/[slug]', '/blog/%5Bslug%5D'],
+    ['/100%', '/100%25'],
+    ['/100%25/50%2', '/100%25/50%252'],
+    ['/größe/東京', '/gr%C3%B6%C3%9Fe/%E6%9D%B1%E4%BA%AC'],
+    ['/a|b^c`d{e}"f', '/a%7Cb%5Ec%60d%7Be%7D%22f'],
+    ["/it's/(a)/b;c=1,2@3:4", "/it's/(a)/b;c=1,2@3:4"],
+    ['/search?q=[secret]#[hash]', '/search'],
+  ])('%s', async (path, written) => {
+    history.replaceState(null, '', path)
+    onTestFinished(() => history.replaceState(null, '', '/'))
+    const made = await createMessenger().createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+    expect(made.uri).toBe(location.origin + written)
+    expect(new SiweMessage(`${made}`).uri).toBe(made.uri)
+  })
+})
+
+describe('a statement that EIP-4361 has no letters for', () => {
+  const statements = {
+    ar: 'سجّل الدخول إلى المثال',
+    de: 'Melde dich an – für Größeres',
+    es: '¿Tienes 18 años? Inicia sesión',
+    fr: 'Connectez-vous à l’exemple',
+    ja: 'サンプルにサインイン',
+    pt: 'Entre na aplicação',
+    zh: '登录示例',
+    en: 'Sign in to "Example"',
+  }
+  const messageOf = (options: MessengerOptions, chainId: SiwxMessageData['chainId'], accountAddress: string) =>
+    createMessenger(options).createMessage({ accountAddress, chainId }, signal)
+
+  test.each(
+    Object.entries(statements),
+  )('(%s) is left out for EVM accounts, and stands for others', async (_, statement) => {
+    const made = await messageOf({ statement }, 'eip155:1', address)
+    expect(made).not.toHaveProperty('statement')
+    expect(new SiweMessage(`${made}`).statement).toBeUndefined()
+    const said = { statement, asciiStatement: 'Sign in to the example' }
+    const english = await messageOf(said, 'eip155:1', address)
+    expect(new SiweMessage(`${english}`).statement).toBe('Sign in to the example')
+    const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const native = await messageOf(said, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', account)
+    expect(parseSolana(`${native}`).statement).toBe(statement)
+  })
+
+  test('is not the way around a line break, nor is its replacement', async () => {
+    const refusal = new InvalidMessageError({ field: 'statement' })
+    await expect(messageOf({ statement: 'für\nURI: x' }, 'eip155:1', address)).rejects.toThrow(refusal)
+    const replaced = { statement: 'für', asciiStatement: 'für' }
+    await expect(messageOf(replaced, 'eip155:1', address)).rejects.toThrow(refusal)
+  })
+})
+
+test('an address without its checksum is signed, and kept, with it', async () => {
+  const made = await createMessenger().createMessage(
+    { accountAddress: address.toLowerCase(), chainId: 'eip155:1' },
+    signal,
+  )
+  expect(made.accountAddress).toBe(address)
+  expect(`${made}`.split('\n')[1]).toBe(address)
+  expect(asMessage({ ...full, accountAddress: address.toLowerCase() }).accountAddress).toBe(address)
+})
+
+test.each([
+  0,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e18,
+])('a session of %s ms is refused by name', async (expiration) => {
+  const making = createMessenger({ expiration }).createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+  await expect(making).rejects.toThrow(new InvalidMessageError({ field: 'expirationTime' }))
+})
+
+test('the scheme of the domain is for EVM accounts, whose standard has it', async () => {
+  const messenger = createMessenger({ scheme: 'https' })
+  const made = await messenger.createMessage({ accountAddress: address, chainId: 'eip155:1' }, signal)
+  expect(new SiweMessage(`${made}`)).toMatchObject({ scheme: 'https', domain: location.host })
+  const accountAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(parseSolana(`${await messenger.createMessage({ accountAddress, chainId }, signal)}`).domain).toBe(
+    location.host,
+  )
 })
 
 test('the parts of the message are options', async () => {

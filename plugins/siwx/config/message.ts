@@ -1,6 +1,8 @@
 import { type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxInput, SiwxMessage, SiwxMessageData, SiwxMessenger } from '../types.ts'
+import { toChecksumAddress } from './checksum.ts'
+import { checkFields, isForeignStatement } from './grammar.ts'
 
 /** What the accounts of a family are called in the first line. Wallets recognise EIP-4361 by it. */
 const families: Readonly<Record<Namespace, string>> = {
@@ -15,45 +17,23 @@ const families: Readonly<Record<Namespace, string>> = {
   tron: 'TRON',
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that could start a line, or hide one
-const control = /[\u0000-\u001f\u007f\u2028\u2029]/
-const required = ['domain', 'accountAddress', 'uri', 'version', 'chainId', 'nonce'] as const
-const times = ['issuedAt', 'expirationTime', 'notBefore'] as const
-
-/** Whatever comes into the text stays on its line: nobody signs a field that was slipped into another. */
-function check(data: SiwxMessageData): void {
-  const { resources = [], ...fields } = data
-  const all = [...Object.entries(fields), ...resources.map((resource) => ['resources', resource] as const)]
-  for (const [field, value] of all) {
-    if (typeof value === 'string' && control.test(value)) throw new InvalidMessageError({ field })
-  }
-  for (const field of required) if (!data[field]) throw new InvalidMessageError({ field })
-  for (const field of times) {
-    const value = data[field]
-    if (value !== undefined && Number.isNaN(Date.parse(value))) throw new InvalidMessageError({ field })
-  }
-  if (!/^[a-zA-Z0-9]{8,}$/.test(data.nonce)) throw new InvalidMessageError({ field: 'nonce' })
-}
-
-/**
- * The text of a message (CAIP-122); for `eip155` it is EIP-4361 to the letter, whose chain id is a bare number. Throws
- * `SIWX_INVALID_MESSAGE`.
- */
-export function formatMessage(data: SiwxMessageData): string {
-  check(data)
-  const { statement, resources = [] } = data
-  const chain = parseCaipNetworkId(data.chainId)
-  if (!chain) throw new InvalidMessageError({ field: 'chainId' })
+/** The text of checked data; `address` as it is to be written. */
+function layOut(data: SiwxMessageData, address: string): string {
+  const { scheme, statement, resources = [] } = data
+  const family = namespaceOf(data.chainId)
+  const isEvm = family === 'eip155'
+  const chain = isEvm ? parseCaipNetworkId(data.chainId)?.reference : data.chainId
   const optional = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label}: ${value}`])
   return [
-    `${data.domain} wants you to sign in with your ${families[namespaceOf(data.chainId)]} account:`,
-    data.accountAddress,
+    `${scheme === undefined ? '' : `${scheme}://`}${data.domain} wants you to sign in with your ${families[family]} account:`,
+    address,
     '',
-    ...(statement ? [statement] : []),
-    '',
+    ...(statement ? [statement, ''] : []),
+    // EIP-4361 keeps the empty line of a statement that is not there; parsers of Solana would read the next line as one.
+    ...(!statement && isEvm ? [''] : []),
     `URI: ${data.uri}`,
     `Version: ${data.version}`,
-    `Chain ID: ${chain.namespace === 'eip155' ? chain.reference : data.chainId}`,
+    `Chain ID: ${chain}`,
     `Nonce: ${data.nonce}`,
     ...optional('Issued At', data.issuedAt),
     ...optional('Expiration Time', data.expirationTime),
@@ -63,22 +43,56 @@ export function formatMessage(data: SiwxMessageData): string {
   ].join('\n')
 }
 
+/** The address as a message has it: with its checksum on chains of `eip155`. */
+const addressOf = ({ chainId, accountAddress }: SiwxMessageData) =>
+  (namespaceOf(chainId) === 'eip155' && toChecksumAddress(accountAddress)) || accountAddress
+
+/**
+ * The text of a message (CAIP-122); for `eip155` it is EIP-4361 to the letter, whose chain id is a bare number and whose
+ * address has its checksum (EIP-55). Throws `SIWX_INVALID_MESSAGE` with the name of the field that public parsers would
+ * not read back.
+ */
+export function formatMessage(data: SiwxMessageData): string {
+  checkFields(data)
+  return layOut(data, addressOf(data))
+}
+
+/** The text that a wallet made itself, which may have the address in another case. Throws as `formatMessage`. */
+export function formatSigned(data: SiwxMessageData, address: string): string {
+  checkFields(data)
+  return layOut(data, address)
+}
+
 /** 128 bits from `crypto`, as hex: EIP-4361 wants eight letters or digits at least. */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The address of the page. What a visitor came with, in its query and fragment, is nobody else's to read. */
-export const pageUri = () => location.origin + location.pathname
+/** What a path of a browser has and RFC 3986 does not: `[`, `|` and a percent sign that encodes nothing, for example. */
+const notInPath = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/giu
+
+/**
+ * The address of the page, as RFC 3986 writes it. What a visitor came with, in its query and fragment, is nobody else's
+ * to read.
+ */
+export const pageUri = () =>
+  `${location.protocol}//${location.host}${location.pathname.replace(notInPath, (letter) => encodeURIComponent(letter))}`
 
 export interface MessengerOptions {
   /** @default the host of the page */
   readonly domain?: string
   /** @default the address of the page, without its query and fragment */
   readonly uri?: string
-  /** One line that says what for. */
+  /** The scheme before the domain in messages of `eip155`. @default none */
+  readonly scheme?: string
+  /**
+   * One line that says what for. EIP-4361 has ASCII letters, digits, space and `-._~:/?#[]@!$&'()*+,;=` alone: where the
+   * line has others, EVM accounts sign `asciiStatement`, and the view shows the line above the button.
+   */
   readonly statement?: string
+  /** What EVM accounts sign where `statement` is not ASCII, in English for example. @default no statement */
+  readonly asciiStatement?: string
   readonly resources?: readonly string[]
   /** How long a session lasts, in milliseconds. @default 7 days */
   readonly expiration?: number
@@ -89,16 +103,29 @@ export interface MessengerOptions {
 
 const week = 7 * 24 * 60 * 60 * 1000
 
+/** The statement as accounts of a family sign it. */
+export function statementFor(
+  { statement, asciiStatement }: Pick<MessengerOptions, 'statement' | 'asciiStatement'>,
+  namespace: Namespace,
+): string | undefined {
+  const isForeign = namespace === 'eip155' && typeof statement === 'string' && isForeignStatement(statement)
+  return isForeign ? asciiStatement : statement
+}
+
 /** Makes messages of the page that it runs on. Throws `SIWX_INVALID_MESSAGE`. */
 export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
-  const { domain, uri, statement, resources, expiration = week, getNonce = createNonce, getRequestId } = options
+  const { domain, uri, scheme, resources, expiration = week, getNonce = createNonce, getRequestId } = options
   return {
     format: formatMessage,
     async createMessage(input, signal): Promise<SiwxMessage> {
       const nonce = await getNonce(input, signal)
       const now = Date.now()
+      const end = new Date(now + expiration)
+      if (!(end.getTime() > now)) throw new InvalidMessageError({ field: 'expirationTime' })
       const requestId = getRequestId?.()
-      const data: SiwxMessageData = {
+      const family = namespaceOf(input.chainId)
+      const statement = statementFor(options, family)
+      return asMessage({
         accountAddress: input.accountAddress,
         chainId: input.chainId,
         domain: domain ?? location.host,
@@ -106,19 +133,20 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
         version: '1',
         nonce,
         issuedAt: new Date(now).toISOString(),
-        expirationTime: new Date(now + expiration).toISOString(),
+        expirationTime: end.toISOString(),
+        ...(scheme === undefined || family !== 'eip155' ? {} : { scheme }),
         ...(statement === undefined ? {} : { statement }),
         ...(resources === undefined ? {} : { resources }),
         ...(requestId === undefined ? {} : { requestId }),
         ...(input.notBefore === undefined ? {} : { notBefore: input.notBefore }),
-      }
-      return asMessage(data)
+      })
     },
   }
 }
 
-/** Joins the data of a message with its text, which is made and checked at once. */
+/** Joins the data of a message with its text, which is made and checked at once. Throws `SIWX_INVALID_MESSAGE`. */
 export function asMessage(data: SiwxMessageData): SiwxMessage {
   const text = formatMessage(data)
-  return Object.defineProperty({ ...data }, 'toString', { value: () => text }) as SiwxMessage
+  const made = { ...data, accountAddress: addressOf(data) }
+  return Object.defineProperty(made, 'toString', { value: () => text }) as SiwxMessage
 }

@@ -118,6 +118,19 @@ test('each signature becomes a session of its chain, byte for byte', async () =>
   )
 })
 
+test('a wallet that writes its address without the checksum is signed in by the text that it signed', async () => {
+  const { ask, accept, sessions } = setup()
+  const request = await ask()
+  const p = { ...payloadOf(request), iss: `did:pkh:${one}:${account.address.toLowerCase()}` }
+  await accept(request, [await signed(p)])
+  const [session] = await sessions()
+  expect(session).toMatchObject({ message: textOf(p), data: { accountAddress: account.address } })
+})
+
+test('a message with a scheme is none that a wallet makes itself', async () => {
+  expect(await setup({ messenger: { scheme: 'https' } }).prepare()).toBeUndefined()
+})
+
 test('what was signed once is signed for once', async () => {
   const { ask, accept } = setup()
   const request = await ask()

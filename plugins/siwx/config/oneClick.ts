@@ -2,7 +2,8 @@ import { type Cacao, parseCaipAddress, type SignInAnswer, type SignInOffer, type
 import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxAccount } from '../tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
-import { formatMessage } from './message.ts'
+import { toChecksumAddress } from './checksum.ts'
+import { formatMessage, formatSigned } from './message.ts'
 import { isRecap, readStatement } from './oneClickRecap.ts'
 
 /** Stands for the account until the wallet names it. */
@@ -43,7 +44,7 @@ export function toSession(cacao: Cacao, { request, scope }: Pick<SignInAnswer, '
   const statement = readStatement(request.statement, p.statement, granted, scope)
   if (statement === undefined) throw refuse('message')
   const data: SiwxMessageData = {
-    accountAddress: account.address,
+    accountAddress: toChecksumAddress(account.address.toLowerCase()) ?? account.address,
     chainId: account.caipNetworkId,
     domain: p.domain,
     uri: p.aud,
@@ -56,7 +57,7 @@ export function toSession(cacao: Cacao, { request, scope }: Pick<SignInAnswer, '
     ...(p.exp ? { expirationTime: p.exp } : {}),
     ...(p.nbf ? { notBefore: p.nbf } : {}),
   }
-  return { data, message: formatMessage(data), signature: s.s, cacao }
+  return { data, message: formatSigned(data, account.address), signature: s.s, cacao }
 }
 
 /** The parts of sign-in that one-click needs. */
@@ -76,6 +77,8 @@ export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<Sign
       const made = await config.createMessage({ accountAddress: nobody, chainId, chains: networks }, signal)
       const { toString: _, ...data } = made
       if (!isStandard(data, made.toString()) || isRecap(data.resources?.at(-1))) return undefined
+      // The text of a wallet has no scheme.
+      if (data.scheme !== undefined) return undefined
       const { domain, uri, nonce, statement, resources, requestId, expirationTime: exp, notBefore: nbf } = data
       return {
         domain,

@@ -12,6 +12,7 @@ export const MessageDataStruct: Struct<SiwxMessageData> = type({
   accountAddress: string(),
   chainId: CaipNetworkIdStruct,
   domain: string(),
+  scheme: optional(string()),
   uri: string(),
   version: string(),
   nonce: string(),
@@ -34,6 +35,14 @@ export const SessionStruct = type({
 /** Whether two addresses of a chain are one: those of `eip155` are in any case (EIP-55 is a checksum). */
 export function isSameAddress(chainId: CaipNetworkId, one: string, other: string): boolean {
   return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+}
+
+const addressLine = /^([^\n]*\n0x)([\da-f]{40})(?=\n)/i
+
+/** Whether a text is the one that was signed. A wallet may have written its address of `eip155` without the checksum. */
+export function isSameText(one: string, signed: string): boolean {
+  const plain = (text: string) => text.replace(addressLine, (_, before, letters) => before + letters.toLowerCase())
+  return one === signed || plain(one) === plain(signed)
 }
 
 /** Whether a session is about this account on this chain. */
