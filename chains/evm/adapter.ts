@@ -19,6 +19,9 @@ export interface EvmAdapterOptions {
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
+/** What connects: of no use before a wallet was chosen. */
+const loadSession = () => import('./session.ts')
+
 /** What sends: of no use before somebody wants to. */
 const loadSend = () => import('./send.ts')
 
@@ -27,6 +30,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
   let verify: ChainCapabilities['verifyMessage']
+  let toProvider: ReturnType<Awaited<ReturnType<typeof loadSession>>['createPairedProviders']> | undefined
   let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
   const sending = async () => {
     const { createTransfers } = await loadSend()
@@ -40,7 +44,11 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       const { discoverWallets } = await loadDiscovery()
       discoverWallets(found, signal, options)
     },
-    connect: async (request) => (await import('./session.ts')).openSession(request),
+    async connect(request) {
+      const { createPairedProviders, openSession } = await loadSession()
+      toProvider ??= createPairedProviders(options)
+      return openSession(request, toProvider)
+    },
     can: {
       async balance(at, signal) {
         const { createBalances } = await import('./balance.ts')

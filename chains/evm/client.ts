@@ -1,5 +1,19 @@
 import type { Network } from 'portico/wallet'
-import { type Client, createClient, fallback, http } from 'viem'
+import {
+  BaseError,
+  type Client,
+  createClient,
+  fallback,
+  type HttpTransport,
+  http,
+  InternalRpcError,
+  RpcRequestError,
+} from 'viem'
+
+/** What is needed of a network to read it: its RPC URLs, in the order in which they are tried. */
+export interface Readable {
+  readonly rpcUrls: { readonly default: Pick<Network['rpcUrls']['default'], 'http'> }
+}
 
 /** The hosted endpoint carries its project id in the query. */
 const isHosted = (url: string) => URL.canParse(url) && new URL(url).searchParams.has('projectId')
@@ -8,18 +22,33 @@ const isHosted = (url: string) => URL.canParse(url) && new URL(url).searchParams
 const plainText = { headers: { 'Content-Type': 'text/plain' } }
 
 /** Reads a chain; equal reads at the same time are one request, and reads at the same time are one batch. */
-export type ChainReader = (method: string, params: readonly unknown[]) => Promise<unknown>
+export type ChainReader = (method: string, params: unknown) => Promise<unknown>
 
-function createTransport(network: Network, lifetime: AbortSignal) {
+/** A transport that fails where the node answers neither a result nor an error (JSON-RPC 2.0, section 5). */
+const withAnswer =
+  (transport: HttpTransport): HttpTransport =>
+  (config) => {
+    const made = transport(config)
+    const request = async (call: never) => {
+      const answer: unknown = await made.request(call)
+      if (answer === undefined) throw new InternalRpcError(new Error('The node gave no answer'))
+      return answer
+    }
+    return { ...made, request: request as typeof made.request }
+  }
+
+function createTransport(network: Readable, lifetime: AbortSignal) {
   // Only the whole list is tried again: a transport that retries by itself would hold back the next one.
   const transports = network.rpcUrls.default.http.map((url) =>
-    http(url, {
-      timeout: 10_000,
-      batch: { batchSize: 1000 },
-      fetchFn: (input, init) =>
-        fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
-      ...(isHosted(url) && { fetchOptions: plainText }),
-    }),
+    withAnswer(
+      http(url, {
+        timeout: 10_000,
+        batch: { batchSize: 1000 },
+        fetchFn: (input, init) =>
+          fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
+        ...(isHosted(url) && { fetchOptions: plainText }),
+      }),
+    ),
   )
   return fallback(transports, { retryCount: 3, retryDelay: 150 })
 }
@@ -29,8 +58,8 @@ function createTransport(network: Network, lifetime: AbortSignal) {
  * each, batches of 1000. All requests and retries end with `lifetime`. They ask nobody else, whatever a contract says
  * (ERC-3668).
  */
-export function createClients(lifetime: AbortSignal): (network: Network) => Client {
-  const clients = new WeakMap<Network, Client>()
+export function createClients(lifetime: AbortSignal): (network: Readable) => Client {
+  const clients = new WeakMap<Readable, Client>()
   return (network) => {
     const client =
       clients.get(network) ?? createClient({ transport: createTransport(network, lifetime), ccipRead: false })
@@ -39,11 +68,27 @@ export function createClients(lifetime: AbortSignal): (network: Network) => Clie
   }
 }
 
-/** Makes readers for networks, over the clients of `createClients`. */
-export function createReaders(lifetime: AbortSignal): (network: Network) => ChainReader {
+/** Creates something at the node for the caller alone, so that two equal calls are two requests. */
+const isForOne = (method: string) => /^eth_new/.test(method)
+
+/** Makes readers for networks, over the clients of `createClients`. What is sent (`eth_sendRawTransaction`) goes out once. */
+export function createReaders(lifetime: AbortSignal): (network: Readable) => ChainReader {
   const clientOf = createClients(lifetime)
   return (network) => {
     const client = clientOf(network)
-    return (method, params) => client.request({ method, params } as never, { dedupe: true, signal: lifetime })
+    return (method, params) =>
+      client.request({ method, params } as never, {
+        dedupe: !isForOne(method),
+        signal: lifetime,
+        ...(method === 'eth_sendRawTransaction' && { retryCount: 0 }),
+      })
   }
+}
+
+/** What the node itself said, out of an error of a reader; `undefined` where no node answered. */
+export function readNodeAnswer(error: unknown): { code: number; message: string; data?: unknown } | undefined {
+  const answer = error instanceof BaseError && error.walk((layer) => layer instanceof RpcRequestError)
+  if (!(answer instanceof RpcRequestError)) return undefined
+  const { code, details: message, data } = answer
+  return data === undefined ? { code, message } : { code, message, data }
 }

@@ -62,3 +62,13 @@ export function toNodeError(error: unknown): unknown {
   }
   return InvalidInputRpcError.is(toWalletError(error)) ? new UnknownNodeError({ cause: error }) : error
 }
+
+/** A wallet that does not know a chain says 4902 (EIP-3326), or 32603 (without the sign). */
+const unknownChainCodes: ReadonlySet<unknown> = new Set([4902, 32603])
+
+/** Over WalletConnect it may say 5000, which is also what a refusal comes with (CAIP-25): there the words decide. */
+const unknownChainText = /\b(?:unrecognized|unknown|unsupported) chain|try adding the chain/i
+
+/** Whether a wallet declined because it does not know the chain, so that adding it (EIP-3085) may help. */
+export const isUnknownChain = (error: unknown): boolean =>
+  readForeignError(error).some(({ code, message }) => unknownChainCodes.has(code) || unknownChainText.test(message))

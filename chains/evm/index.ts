@@ -3,6 +3,8 @@ import { chainAdapters, networksSlice, walletRef } from 'portico/wallet'
 import { createEvmAdapter, loadDiscovery } from './adapter.ts'
 import { evmMessages } from './messages.ts'
 
+export type { Eip1193Provider } from './provider.ts'
+
 export interface EvmOptions {
   /** Offer the wallet at `window.ethereum`, when none of the announced ones is the same. @default true */
   readonly injected: boolean

@@ -1,11 +1,19 @@
 import { abortable } from 'portico/kernel'
-import { type ConnectRequest, type Session, toCaipNetworkId, UnauthorizedProviderError } from 'portico/wallet'
+import {
+  asPairedProvider,
+  type ConnectRequest,
+  type PairedProvider,
+  type Session,
+  toCaipNetworkId,
+  UnauthorizedProviderError,
+} from 'portico/wallet'
 import { stringToHex } from 'viem/utils'
 import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { disconnectWallet } from './disconnect.ts'
 import { toNodeError } from './errors.ts'
-import { asProvider } from './provider.ts'
+import { createPairedProviders } from './paired.ts'
+import { asProvider, type Eip1193Provider } from './provider.ts'
 import { type Accounts, createSessionState } from './sessionState.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -16,17 +24,26 @@ async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest): Promis
   return [first, ...rest]
 }
 
+export { createPairedProviders }
+
 /**
- * Connects to an EVM wallet (EIP-1193, EIP-1102). `silent` asks for nothing that could prompt. A wallet that declines
+ * Connects to an EVM wallet (EIP-1193, EIP-1102), or to a session with a wallet elsewhere, out of which `toProvider`
+ * makes a provider. `silent` asks for nothing that could prompt. A wallet that declines
  * to move to `request.network` stays where it is.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
  * `EVM_INVALID_WALLET_ANSWER` when it answers nonsense.
  */
-export async function openSession(request: ConnectRequest): Promise<Session> {
+export async function openSession(
+  request: ConnectRequest,
+  toProvider: (paired: PairedProvider) => Eip1193Provider,
+): Promise<Session> {
   const { connector, network, silent, signal } = request
   signal.throwIfAborted()
-  const provider = asProvider(await abortable(connector.provider(signal), signal))
+  const given = await abortable(connector.provider(signal), signal)
+  const paired = asPairedProvider(given)
+  if (paired?.accounts.length === 0) throw new UnauthorizedProviderError()
+  const provider = paired ? toProvider(paired) : asProvider(given)
   if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
   const ask = createAsk(provider)
   // Listens from here on: the visitor may change account or chain while a prompt is open.

@@ -42,7 +42,7 @@ describe('working', () => {
       code: 'EVM_INSUFFICIENT_FUNDS',
     })
     const unknown = session.request({ method: 'wallet_unheardOf' }, stage.controller.signal)
-    await expect(unknown).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
+    await expect(unknown).rejects.toMatchObject({ code: 'RPC_METHOD_NOT_FOUND' })
     stage.wallet.cues.reject()
     await expect(session.request(send, stage.controller.signal)).rejects.toMatchObject({
       code: 'USER_REJECTED_REQUEST',

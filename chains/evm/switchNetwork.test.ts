@@ -50,7 +50,7 @@ test('a wallet that does not know the chain learns it and moves', async () => {
 test.each([
   ['4902', { code: 4902, message: '' }],
   ['32603 without the sign', { code: 32603, message: '' }],
-  ['5000', { code: 5000, message: '' }],
+  ['the words of one that says 5000 to everything', { code: 5000, message: 'Unrecognized chain ID "0x7a6a"' }],
   ['4902 inside', { code: -32603, message: '', data: { originalError: { code: 4902 } } }],
   ['the words of a mobile wallet', { code: -32603, message: 'Unrecognized chain ID "0x7a6a".' }],
 ])('%s means that the chain is to be added', async (_, failure) => {
@@ -94,11 +94,13 @@ test('a network without a URL that a wallet takes is not offered to it', async (
 
 test.each([
   ['to switch', 'wallet_switchEthereumChain', 4001],
+  ['to switch, in CAIP-25 numbers', 'wallet_switchEthereumChain', 5000],
   ['to add', 'wallet_addEthereumChain', 4001],
   ['to add, in CAIP-25 numbers', 'wallet_addEthereumChain', 5000],
 ])('a visitor who declines %s is a visitor who declines', async (_, method, code) => {
   wallet.cues.failNext({ code, message: 'no' }, method)
   await expect(move()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+  expect(calls().at(-1)).toBe(method)
 })
 
 test('a request that is already open says so', async () => {

@@ -5,24 +5,16 @@ import {
   type Network,
   ProviderDisconnectedError,
   ResourceUnavailableRpcError,
-  readForeignError,
   UnauthorizedProviderError,
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { readChainId } from './answers.ts'
 import type { Ask } from './ask.ts'
-
-/** A wallet that does not know the chain says 4902 (EIP-3326), 32603 (without the sign) or 5000. */
-const unknownChainCodes: ReadonlySet<unknown> = new Set([4902, 32603, 5000])
-
-const unknownChainText = /unrecognized chain id/i
+import { isUnknownChain } from './errors.ts'
 
 /** Some wallets answer before they have moved: how often, and how far apart in ms, to look again. */
 const looks = 10
 const lookSpacing = 100
-
-const isUnknownChain = (error: unknown) =>
-  readForeignError(error).some(({ code, message }) => unknownChainCodes.has(code) || unknownChainText.test(message))
 
 /** Failures that say nothing of the chain: trying again may well work. */
 const passing = [

@@ -16,14 +16,5 @@ export const attestationPatience = 800
 /** How long it may take to make what a wallet signs as it connects before the link is made without, in ms. */
 export const signInPatience = 9000
 
-/** How long an RPC node may take to answer, in ms. */
-export const readTimeout = 10_000
-
-/** How often an RPC node that is busy or away is asked again. */
-export const readRetries = 3
-
-/** Before the first of these, in ms; it doubles each time. */
-export const readRetryDelay = 150
-
 /** The package of the pairing client, and the last version under an open licence. */
 export const clientPackage = { name: '@walletconnect/universal-provider', version: '2.21.8' } as const

@@ -13,16 +13,13 @@ import { nullable, string } from 'superstruct'
 import { alertRefusals } from './alerts.ts'
 import { openPairingClient } from './client/index.ts'
 import type { PairingClient } from './client/types.ts'
-import { createEip1193, type Eip1193Provider, type RpcRequest } from './eip1193.ts'
 import { reusesLinks } from './environment.ts'
-import { createProviderError } from './errors.ts'
 import { createLink, type Link } from './link.ts'
 import type { UniversalOptions } from './options.ts'
 import { createPairer, type Pairer } from './pairing.ts'
-import { proposeNamespaces, rpcUrlOf } from './propose.ts'
+import { proposeNamespaces } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
 import { openRawSession } from './rawSession.ts'
-import { readChain } from './rpc.ts'
 import { offerSignIn } from './signIn.ts'
 import { PairedSession } from './structs.ts'
 
@@ -36,7 +33,7 @@ export interface Hub {
   link(): Link | undefined
   /** Ends the session of the moment. */
   abandon(): void
-  provider(namespace: Namespace): Eip1193Provider | RawProvider
+  provider(namespace: Namespace): RawProvider
   openSession(request: ConnectRequest): Session
 }
 
@@ -57,7 +54,6 @@ interface Live {
 export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   const { options } = ctx
   const raw = new WeakMap<Link, Map<Namespace, RawProvider>>()
-  const eip1193 = new WeakMap<Link, Eip1193Provider>()
   let opening: Promise<Live> | undefined
   let restoring: Promise<void> | undefined
   let link: Link | undefined
@@ -137,17 +133,12 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     const current = live()
     const made = raw.get(current) ?? new Map<Namespace, RawProvider>()
     raw.set(current, made)
-    const provider = made.get(namespace) ?? createRawProvider(current, namespace, ctx.report)
+    const provider =
+      made.get(namespace) ??
+      createRawProvider(current, namespace, { rpcMap: options.namespaces[namespace]?.rpcMap, report: ctx.report })
     made.set(namespace, provider)
     return provider
   }
-  const read = (id: CaipNetworkId, call: RpcRequest) => {
-    const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
-    const url = network ? rpcUrlOf(network, options.namespaces) : options.namespaces.eip155?.rpcMap?.[id]
-    if (!url) throw createProviderError(4901, `No RPC URL is known for ${id}`)
-    return readChain(url, call, ctx.signal)
-  }
-
   return {
     link: () => link,
     abandon() {
@@ -173,13 +164,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       const signedFirst = signed.find((id) => id === first) ?? signed[0]
       adopt(client, session, () => signedFirst ?? wanted)
     },
-    provider(namespace) {
-      if (namespace !== 'eip155') return rawProvider(namespace)
-      const current = live()
-      const provider = eip1193.get(current) ?? createEip1193({ link: current, read, report: ctx.report })
-      eip1193.set(current, provider)
-      return provider
-    },
+    provider: rawProvider,
     openSession: (request) => openRawSession(request, live(), rawProvider(request.connector.namespace)),
   }
 }

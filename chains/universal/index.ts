@@ -14,7 +14,6 @@ export type {
   ProposedNamespace,
   ProposedNamespaces,
 } from './client/types.ts'
-export type { Eip1193Provider, RpcRequest } from './eip1193.ts'
 export type { UniversalOptions } from './options.ts'
 export type { NamespaceOverride, NamespaceOverrides } from './propose.ts'
 export type { RawProvider } from './raw.ts'

@@ -29,8 +29,19 @@ test('a raw provider says where its family stands in the session', async () => {
     networks: [ids.devnet, testnet],
     methods: ['solana_signMessage'],
   })
+  const heard: unknown[] = []
+  provider.on('disconnect', () => heard.push('disconnect')).on('accountsChanged', (accounts) => heard.push(accounts))
   await stage.wallet.disconnect()
-  expect(provider).toMatchObject({ accounts: [], networks: [], methods: [] })
+  expect(heard).toEqual([[], 'disconnect'])
+  // Hosts read what was approved as they let go of the wallet.
+  expect(provider).toMatchObject({
+    accounts: [],
+    networks: [ids.devnet, testnet],
+    methods: ['solana_signMessage'],
+  })
+  provider.setNetwork(testnet)
+  expect(provider.network).toBe(ids.devnet)
+  await expect(provider.request({ method: 'solana_signMessage' })).rejects.toMatchObject({ code: 4900 })
   stage.kernel.destroy()
 })
 

@@ -1,11 +1,10 @@
 import { is } from 'portico/kernel'
-import { type Namespace, UnsupportedProviderMethodError } from 'portico/wallet'
+import { type Namespace, type RpcCall, UnsupportedProviderMethodError } from 'portico/wallet'
 import { pattern, string, type } from 'superstruct'
-import type { RpcRequest } from './eip1193.ts'
 import { encodeBase58, encodeHex, hexToBase64 } from './encoding.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
 
-interface Signing extends RpcRequest {
+interface Signing extends RpcCall {
   /** The signature out of what the wallet answered; `undefined` where it is none. */
   read(answer: unknown): string | undefined
 }
@@ -41,7 +40,7 @@ export async function signMessage(
   namespace: Namespace,
   message: string,
   address: string,
-  ask: (call: RpcRequest) => Promise<unknown>,
+  ask: (call: RpcCall) => Promise<unknown>,
 ): Promise<string> {
   const signing = signings[namespace]?.(message, address)
   if (!signing) throw new UnsupportedProviderMethodError()

@@ -22,7 +22,11 @@ export const userRejected = () => new ProviderRpcError(4001, 'User rejected the 
 export const unauthorized = () =>
   new ProviderRpcError(4100, 'The requested account and/or method has not been authorized by the user.')
 
-/** The wallet does not know the method (EIP-1193, 4200). */
+/** The wallet does not know the method (JSON-RPC 2.0, −32601), as MetaMask says it: libraries fall back on this code. */
+export const methodNotFound = (method: string) =>
+  new ProviderRpcError(-32601, `The method "${method}" does not exist / is not available.`)
+
+/** The wallet knows the method, and cannot serve it (EIP-1193, 4200). */
 export const unsupportedMethod = (method: string) =>
   new ProviderRpcError(4200, `The method "${method}" is not supported.`)
 

@@ -200,8 +200,8 @@ describe('the provider', () => {
     await expect(request('eth_accounts')).rejects.toMatchObject({ code: 4900 })
   })
 
-  test.each(['wallet_getCapabilities', 'wallet_sendCalls', 'eth_sign'])('does not know %s: 4200', async (method) => {
-    await expect(request(method)).rejects.toMatchObject({ code: 4200 })
+  test.each(['wallet_getCapabilities', 'wallet_sendCalls', 'eth_sign'])('does not know %s: -32601', async (method) => {
+    await expect(request(method)).rejects.toMatchObject({ code: -32601 })
   })
 
   test('passes reads to the node of the active chain, with its errors', async () => {

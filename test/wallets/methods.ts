@@ -1,5 +1,12 @@
 import { isHex, numberToHex, type TypedDataDefinition } from 'viem'
-import { chainDisconnected, invalidParams, unauthorized, unrecognizedChain, unsupportedMethod } from './errors.ts'
+import {
+  chainDisconnected,
+  invalidParams,
+  methodNotFound,
+  unauthorized,
+  unrecognizedChain,
+  unsupportedMethod,
+} from './errors.ts'
 import { callNode } from './node.ts'
 import { objectParam, textParam, toAddress, toInteger } from './params.ts'
 import type { Prompts } from './prompts.ts'
@@ -110,11 +117,11 @@ const methods: Readonly<Record<string, Method>> = {
 
 /**
  * Answers one call: by the wallet if it has the method, else by the node of the active chain.
- * Throws 4200 for methods that only a wallet could serve and this one does not.
+ * Throws −32601 for methods that only a wallet could serve and this one does not.
  */
 export async function callMethod(core: WalletCore, method: string, params: readonly unknown[]): Promise<unknown> {
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (own) return own(core, params)
-  if (/^(wallet_|personal_|eth_sign)/.test(method)) throw unsupportedMethod(method)
+  if (/^(wallet_|personal_|eth_sign)/.test(method)) throw methodNotFound(method)
   return callNode(activeNode(core).url, method, params)
 }

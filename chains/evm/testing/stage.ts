@@ -2,7 +2,7 @@ import type { Connector, ConnectRequest, Network, Session } from 'portico/wallet
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '../../../test/wallets/index.ts'
 import { startAnvil } from '../../../test/world/anvil.ts'
-import { openSession } from '../session.ts'
+import { createPairedProviders, openSession } from '../session.ts'
 import { toNetwork } from './network.ts'
 
 /** The first two addresses of the test mnemonic. */
@@ -56,7 +56,10 @@ export function createStage(): Stage {
     createWallet: (options) =>
       createTestWallet({ name: 'Test', rdns: 'com.test', chains: { 31337: urlOf(stage.one) }, ...options }),
     connect: ({ provider = stage.wallet.provider, ...rest } = {}) =>
-      openSession({ connector: toConnector(provider), networks, signal: stage.controller.signal, ...rest }),
+      openSession(
+        { connector: toConnector(provider), networks, signal: stage.controller.signal, ...rest },
+        createPairedProviders({ networks: () => networks, signal: stage.controller.signal }),
+      ),
     calls: () => stage.wallet.cues.log.map(({ method }) => method),
   }
 

@@ -1,33 +1,30 @@
-import { BrowserProvider, type Eip1193Provider as EthersProvider, verifyMessage as verifyWithEthers } from 'ethers'
-import { evm } from 'portico/chains/evm'
-import {
-  createPublicClient,
-  createWalletClient,
-  custom,
-  type EIP1193Provider,
-  http,
-  parseEther,
-  verifyMessage,
-} from 'viem'
+import { BaseError, createWalletClient, custom, type EIP1193Provider, InsufficientFundsError } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
-import type { Eip1193Provider } from './eip1193.ts'
-import { createNetworks, createStage, ids, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
+import {
+  createNetworks,
+  createStage,
+  ids,
+  never,
+  type Stage,
+  startWallet,
+  stopRelay,
+} from '../universal/testing/stage.ts'
+import { evm } from './index.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 // A real relay, a real wallet, and a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const message = 'Hello from Portico'
-const value = parseEther('0.5')
 let node: Anvil
 let relay: Relay
 let owner: PairedWallet
 let stage: Stage
-let provider: Eip1193Provider
+let provider: Required<Eip1193Provider>
 
 beforeAll(async () => {
   ;[node, relay] = await Promise.all([startAnvil({ chainId: anvil.id }), startRelay()])
@@ -53,42 +50,9 @@ async function connect() {
   connecting.catch(() => {})
   await owner.pair(await stage.uri())
   await connecting
-  provider = stage.wallet.session('eip155')?.provider as Eip1193Provider
+  provider = stage.wallet.session('eip155')?.provider as typeof provider
 }
 const ask = (method: string, params?: unknown) => provider.request({ method, params })
-const balanceOf = (of: `0x${string}`) => createPublicClient({ transport: http(node.url) }).getBalance({ address: of })
-
-test('viem takes the provider as it is', async () => {
-  const to = '0x00000000000000000000000000000000000abc01'
-  const transport = custom(provider as EIP1193Provider)
-  const client = createWalletClient({ transport, chain: anvil, account: address })
-  expect(await client.requestAddresses()).toContain(address)
-  expect(await client.getChainId()).toBe(anvil.id)
-  expect(await verifyMessage({ address, message, signature: await client.signMessage({ message }) })).toBe(true)
-  const hash = await client.sendTransaction({ to, value })
-  await createPublicClient({ transport }).waitForTransactionReceipt({ hash })
-  expect(await balanceOf(to)).toBe(value)
-  owner.cues.reject()
-  await expect(client.signMessage({ message })).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
-})
-
-test('ethers takes the provider as it is', async () => {
-  const to = '0x00000000000000000000000000000000000abc02'
-  const browser = new BrowserProvider(provider as EthersProvider, undefined, { pollingInterval: 50 })
-  try {
-    const signer = await browser.getSigner()
-    expect(signer.address).toBe(address)
-    expect((await browser.getNetwork()).chainId).toBe(BigInt(anvil.id))
-    expect(verifyWithEthers(message, await signer.signMessage(message))).toBe(address)
-    const sent = await signer.sendTransaction({ to, value })
-    expect((await browser.waitForTransaction(sent.hash))?.status).toBe(1)
-    expect(await balanceOf(to)).toBe(value)
-    owner.cues.reject()
-    await expect(signer.signMessage(message)).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
-  } finally {
-    browser.destroy()
-  }
-})
 
 test('what is known of the session is answered without the wallet', async () => {
   const asked = owner.requests.length
@@ -112,13 +76,12 @@ test('signing goes to the wallet on the chain of the moment', async () => {
 test('a switch is told once, and a listener that throws or is gone disturbs nobody', async () => {
   const [heard, gone] = [vi.fn(), vi.fn()]
   const failure = new Error('listener')
-  provider
-    .on('chainChanged', () => {
-      throw failure
-    })
-    .on('chainChanged', heard)
-    .on('chainChanged', gone)
-    .removeListener('chainChanged', gone)
+  provider.on('chainChanged', () => {
+    throw failure
+  })
+  provider.on('chainChanged', heard)
+  provider.on('chainChanged', gone)
+  provider.removeListener('chainChanged', gone)
   await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
   expect(stage.errors).toEqual([failure])
   expect(heard.mock.calls).toEqual([['0x7a6a']])
@@ -132,12 +95,13 @@ test('a network that was not approved is asked for at the wallet', async () => {
   await ask('wallet_addEthereumChain', [{ chainId: '0x5', chainName: 'Five', rpcUrls }])
   expect(await ask('eth_chainId')).toBe('0x5')
   expect(await ask('eth_accounts')).toEqual([address])
-  await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
+  expect(await ask('eth_getBalance', [address, 'latest'])).toMatch(/^0x/)
 })
 
 test.each([
-  ['eth_signUnknown', 4200, []],
-  ['wallet_sendCalls', 4200, []],
+  ['eth_signUnknown', -32601, []],
+  ['wallet_sendCalls', -32601, []],
+  ['wallet_getCapabilities', -32601, []],
   ['wallet_switchEthereumChain', -32602, [{ chainId: 5 }]],
   ['wallet_switchEthereumChain', -32602, undefined],
   ['eth_noSuchMethod', -32601, []],
@@ -157,13 +121,64 @@ test('accounts follow the wallet', async () => {
 
 test('revoking the permissions ends the session; afterwards nothing is asked', async () => {
   const ended = vi.fn()
+  const events: unknown[] = []
   provider.on('disconnect', ended)
+  provider.on('disconnect', () => events.push('disconnect'))
+  provider.on('accountsChanged', (accounts) => events.push(accounts))
   expect(await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
   expect(ended.mock.calls).toEqual([[expect.objectContaining({ code: 4900 })]])
+  expect(events).toEqual([[], 'disconnect'])
   expect(stage.connection('eip155').status).toBe('disconnected')
+  expect(await ask('wallet_getPermissions')).toEqual([])
   expect(await ask('eth_accounts')).toEqual([])
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4900 })
   await expect(ask('personal_sign', ['0x6869', address])).rejects.toMatchObject({ code: 4900 })
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).rejects.toMatchObject({ code: 4900 })
   await connect()
+})
+
+describe('what a wallet says no with', () => {
+  const funds = 'insufficient funds for gas * price + value: balance 0, tx cost 1'
+  const transfer = [{ from: address, to: address, value: '0x1' }]
+
+  test.each([
+    ['a refusal is 4001, whatever its number', { code: 5000, message: 'User rejected.' }, { code: 4001 }],
+    ['a refusal is 4001 by its words', { code: -32000, message: 'User rejected the request' }, { code: 4001 }],
+    ['what the node said is kept', { code: -32000, message: funds }, { code: -32000, message: funds }],
+    ['and is no refusal with the number of one', { code: 5000, message: funds }, { code: -32000, message: funds }],
+    ['what the wallet has no method for', { code: 5101, message: 'Unsupported methods.' }, { code: -32601 }],
+    ['what the wallet itself failed with', { code: 4100, message: 'Locked' }, { code: 4100, message: 'Locked' }],
+  ])('%s', async (_, reason, expected) => {
+    owner.cues.reject(reason)
+    await expect(ask('eth_sendTransaction', transfer)).rejects.toMatchObject(expected)
+  })
+
+  test('viem tells the host that the funds do not suffice', async () => {
+    owner.cues.reject({ code: -32000, message: funds })
+    const client = createWalletClient({
+      transport: custom(provider as EIP1193Provider),
+      chain: anvil,
+      account: address,
+    })
+    const error: unknown = await client.sendTransaction({ to: address, value: 1n }).catch((reason: unknown) => reason)
+    expect(error instanceof BaseError && error.walk((layer) => layer instanceof InsufficientFundsError)).toBeTruthy()
+  })
+
+  test('a chain that it does not know is one, by its words alone too', async () => {
+    owner.cues.reject({ code: 5000, message: 'Unrecognized chain ID "0x9"' })
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])).rejects.toMatchObject({ code: 4902 })
+  })
+
+  test('a refusal to switch is not followed by another question', async () => {
+    const asked = owner.requests.length
+    owner.cues.reject({ code: 5000, message: 'User rejected.' })
+    const network = stage.wallet.addNetwork({ ...createNetworks(node.url).other, id: 9, name: 'Nine' })
+    const switching = stage.wallet.switchNetwork(network.caipNetworkId, never)
+    await expect(switching).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    expect(owner.requests.slice(asked).map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  })
+})
+
+test.each([[undefined], [null], [{}], [{ method: 1 }]])('a request of %j is none', async (call) => {
+  await expect(provider.request(call as never)).rejects.toMatchObject({ code: -32600 })
 })

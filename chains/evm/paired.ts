@@ -1,0 +1,133 @@
+import { is, sleep } from 'portico/kernel'
+import type { CaipNetworkId, PairedProvider, RpcCall } from 'portico/wallet'
+import { pattern, string, type } from 'superstruct'
+import { createProviderError, ended, methodNotFound, toProviderError } from './pairedErrors.ts'
+import { createPairedReads, type PairedReadsOptions } from './pairedReads.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+const namespace = 'eip155'
+
+/** What only a wallet can do; everything else is read from the network. */
+const isWalletMethod = (method: string) => /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/.test(method)
+
+const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) })
+
+/** A wallet may agree to a chain before the session covers it: how often, and how far apart in ms, to look. */
+const looks = 50
+const lookSpacing = 100
+
+const toHex = (network: CaipNetworkId) => `0x${chainNumber(network).toString(16)}`
+const chainNumber = (network: CaipNetworkId) => Number(network.slice(namespace.length + 1))
+
+/** Makes the EIP-1193 providers of sessions with wallets elsewhere: one for each session, as hosts compare them. */
+export function createPairedProviders(options: PairedReadsOptions): (paired: PairedProvider) => Eip1193Provider {
+  const made = new WeakMap<PairedProvider, Eip1193Provider>()
+  return (paired) => {
+    const provider = made.get(paired) ?? createPairedProvider(paired, options)
+    made.set(paired, provider)
+    return provider
+  }
+}
+
+/**
+ * Makes a plain EIP-1193 provider of a session with a wallet elsewhere: what is known of the session is answered from
+ * it, reads go to the network, the rest to the wallet on the chain of the moment.
+ */
+function createPairedProvider(paired: PairedProvider, options: PairedReadsOptions): Eip1193Provider {
+  const { read, learn } = createPairedReads(paired, options)
+  const isApproved = (method: string) => paired.methods.includes(method)
+  const requireLive = () => {
+    if (paired.accounts.length === 0) throw ended()
+  }
+  const permissions = () => (paired.accounts.length === 0 ? [] : [{ parentCapability: 'eth_accounts' }])
+
+  const askWallet = async (call: RpcCall) => {
+    requireLive()
+    if (!isApproved(call.method)) throw methodNotFound(call.method)
+    try {
+      return await paired.request(call, paired.network)
+    } catch (error) {
+      throw toProviderError(error, call.method)
+    }
+  }
+  /** Moves to a chain that the wallet agreed to. Nothing can be asked of the wallet there until the session covers it. */
+  const move = async (wanted: CaipNetworkId) => {
+    for (let look = 1; paired.network !== wanted; look++) {
+      if (paired.networks.includes(wanted)) paired.setNetwork(wanted)
+      if (paired.network === wanted) return
+      requireLive()
+      if (look === looks) throw createProviderError(4901, `The session does not cover ${wanted}`)
+      await sleep(lookSpacing, options.signal)
+    }
+  }
+  const switchChain = async (call: RpcCall) => {
+    requireLive()
+    const [parameter] = Array.isArray(call.params) ? call.params : []
+    if (!is(parameter, ChainParameter)) throw createProviderError(-32602, 'Expected a chain id in hexadecimal')
+    const wanted: CaipNetworkId = `${namespace}:${Number(parameter.chainId)}`
+    if (!paired.networks.includes(wanted)) {
+      if (!isApproved(call.method)) throw createProviderError(4902, 'The wallet did not approve this network')
+      await askWallet(call)
+    }
+    if (call.method === 'wallet_addEthereumChain') learn(wanted, (parameter as { rpcUrls?: unknown }).rpcUrls)
+    await move(wanted)
+    return null
+  }
+
+  const local: Readonly<Record<string, (call: RpcCall) => unknown>> = {
+    eth_accounts: () => [...paired.accounts],
+    eth_requestAccounts() {
+      requireLive()
+      return [...paired.accounts]
+    },
+    eth_coinbase: () => paired.accounts[0] ?? null,
+    eth_chainId: () => toHex(paired.network),
+    net_version: () => String(chainNumber(paired.network)),
+    wallet_getPermissions: permissions,
+    wallet_requestPermissions() {
+      requireLive()
+      return permissions()
+    },
+    wallet_revokePermissions: async () => {
+      await paired.disconnect()
+      return null
+    },
+    wallet_switchEthereumChain: switchChain,
+    wallet_addEthereumChain: switchChain,
+  }
+
+  /** What a listener of an event is told. */
+  const payloads: Readonly<Record<string, () => unknown>> = {
+    accountsChanged: () => [...paired.accounts],
+    chainChanged: () => toHex(paired.network),
+    disconnect: ended,
+  }
+  const listeners: { readonly event: string; readonly listener: unknown; readonly own: () => void }[] = []
+
+  const provider: Eip1193Provider = {
+    async request(call) {
+      const method: unknown = call?.method
+      if (typeof method !== 'string') throw createProviderError(-32600, 'Expected a method')
+      const answer = Object.hasOwn(local, method) ? local[method] : undefined
+      if (answer) return answer(call)
+      return isWalletMethod(method) ? askWallet(call) : read(paired.network, call)
+    },
+    on(event, listener) {
+      const payload = Object.hasOwn(payloads, event) ? payloads[event] : undefined
+      if (!payload) return provider
+      const own = () => listener(payload())
+      listeners.push({ event, listener, own })
+      paired.on(event, own)
+      return provider
+    },
+    removeListener(event, listener) {
+      const item = [...listeners].reverse().find((one) => one.event === event && one.listener === listener)
+      if (!item) return provider
+      listeners.splice(listeners.indexOf(item), 1)
+      paired.removeListener(event, item.own)
+      return provider
+    },
+    disconnect: () => paired.disconnect(),
+  }
+  return provider
+}

@@ -1,0 +1,205 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createScriptedClient, createSession } from '../universal/testing/scriptedClient.ts'
+import { createStage } from '../universal/testing/stage.ts'
+import { evm } from './index.ts'
+import type { Eip1193Provider } from './provider.ts'
+
+interface Call {
+  readonly id: number
+  readonly method: string
+}
+type Say = (call: Call) => object
+/** Everything that a node was asked, one list for each HTTP request. */
+type Asked = string[][]
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A node that answers what `say` makes of a call, after it failed `failures` times in its ways. */
+async function startNode(say: Say = () => ({ result: '0x1' }), failures: readonly RequestListener[] = []) {
+  const asked: Asked = []
+  const contentTypes: (string | undefined)[] = []
+  const url = await serve(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += part
+    const body = JSON.parse(text) as Call | Call[]
+    const calls = [body].flat()
+    const fail = failures[asked.length]
+    asked.push(calls.map(({ method }) => method))
+    contentTypes.push(request.headers['content-type'])
+    if (fail) return fail(request, response)
+    const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...say(call) }))
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+  })
+  return { url, asked, contentTypes }
+}
+const busy: RequestListener = (_, response) =>
+  void response.writeHead(429).end('{"error":{"code":-32005,"message":"Too many"}}')
+const away: RequestListener = (_, response) => void response.writeHead(503).end('<html>')
+const broken: RequestListener = (_, response) => void response.destroy()
+/** Nothing listens there. */
+const nowhere = 'http://127.0.0.1:9'
+
+const address = '0x00000000000000000000000000000000000000A1'
+const methods = ['personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
+
+/** The provider of a paired wallet on a network that is read at these URLs. */
+async function connect(urls: readonly string[], rpcMap: Readonly<Record<string, string>> = {}) {
+  const client = createScriptedClient()
+  const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: 18 }
+  const stage = createStage({
+    plugins: [evm()],
+    networks: [{ id: 31337, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [...urls] } } }],
+    universal: { client, namespaces: { eip155: { rpcMap } } },
+  })
+  onTestFinished(() => stage.kernel.destroy())
+  const connecting = stage.connect()
+  await stage.uri()
+  client.proposals[0]?.approve(createSession('topic', [`eip155:31337:${address}`], methods))
+  await connecting
+  const provider = stage.wallet.session('eip155')?.provider as Required<Eip1193Provider>
+  const ask = (method: string, params?: unknown) => provider.request({ method, params })
+  return { ask, client, stage }
+}
+const askOnce = async (urls: readonly string[], method = 'eth_blockNumber') => (await connect(urls)).ask(method)
+
+test('the second RPC URL answers where the first one is not there', async () => {
+  const { url, asked } = await startNode()
+  expect(await askOnce([nowhere, url])).toBe('0x1')
+  expect(asked).toEqual([['eth_blockNumber']])
+})
+
+test.each([
+  ['nonsense', () => ({ result: undefined })],
+  ['a failure of its own', () => ({ error: { code: -32603, message: 'Oops' } })],
+])('the second RPC URL answers where the first one says %s', async (_, say: Say) => {
+  const [first, second] = [await startNode(say), await startNode()]
+  expect(await askOnce([first.url, second.url])).toBe('0x1')
+})
+
+test('the first RPC URL alone is asked while it answers', async () => {
+  const [first, second] = [await startNode(), await startNode()]
+  expect(await askOnce([first.url, second.url])).toBe('0x1')
+  expect([first.asked.length, second.asked.length]).toEqual([1, 0])
+})
+
+test('reads at the same time are one request, and equal ones are one read', async () => {
+  const { url, asked } = await startNode()
+  const { ask } = await connect([url])
+  await Promise.all(['eth_blockNumber', 'eth_gasPrice', 'eth_blockNumber'].map((method) => ask(method)))
+  expect(asked).toEqual([['eth_blockNumber', 'eth_gasPrice']])
+})
+
+test('each caller has a filter of its own', async () => {
+  const { url, asked } = await startNode()
+  const { ask } = await connect([url])
+  await Promise.all([ask('eth_newBlockFilter'), ask('eth_newBlockFilter')])
+  expect(asked.flat()).toEqual(['eth_newBlockFilter', 'eth_newBlockFilter'])
+})
+
+test('a node that is busy, away or breaks off is asked three times more', async () => {
+  const { url, asked } = await startNode(undefined, [busy, away, broken])
+  expect(await askOnce([url])).toBe('0x1')
+  expect(asked).toHaveLength(4)
+})
+
+test('and no more', async () => {
+  const { url, asked } = await startNode(undefined, [broken, broken, broken, broken])
+  await expect(askOnce([url])).rejects.toMatchObject({ code: -32603 })
+  expect(asked).toHaveLength(4)
+})
+
+test('a transaction goes out once', async () => {
+  const { url, asked } = await startNode(undefined, [broken])
+  await expect(askOnce([url], 'eth_sendRawTransaction')).rejects.toMatchObject({ code: -32603 })
+  expect(asked).toHaveLength(1)
+})
+
+test('a failure of the node keeps its code, its words and its data, and names no URL', async () => {
+  const { url } = await startNode(() => ({ error: { code: 3, message: 'execution reverted', data: '0x08c3' } }))
+  const failure: unknown = await askOnce([url], 'eth_call').catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 3, message: 'execution reverted', data: '0x08c3' })
+  expect(JSON.stringify(failure) + String(failure)).not.toContain(url)
+})
+
+test('a result of null is one', async () => {
+  const { url } = await startNode(() => ({ result: null }))
+  expect(await askOnce([url], 'eth_getTransactionReceipt')).toBeNull()
+})
+
+test('what is no answer is a failure', async () => {
+  const texts = ['1', 'null', '{}', '[]', '[null]', '{"error":"x"}', '<html>']
+  const fail = async (text: string) => {
+    const url = await serve((_, response) => void response.end(text))
+    await expect(askOnce([url]), text).rejects.toMatchObject({ code: expect.any(Number) })
+  }
+  await Promise.all(texts.map(fail))
+})
+
+test('the hosted node is asked without a preflight', async () => {
+  const { url, contentTypes } = await startNode()
+  await askOnce([url])
+  await askOnce([`${url}/?projectId=1`])
+  expect(contentTypes).toEqual(['application/json', 'text/plain'])
+})
+
+test('the URL that the host names for pairing is read first', async () => {
+  const [own, named] = [await startNode(), await startNode(() => ({ result: '0x2' }))]
+  const { ask } = await connect([own.url], { 'eip155:31337': named.url })
+  expect(await ask('eth_blockNumber')).toBe('0x2')
+  expect(own.asked).toEqual([])
+})
+
+const added = (rpcUrls: unknown) => [{ chainId: '0x5', chainName: 'Five', rpcUrls }]
+
+/** A wallet that agrees to add a chain, and then covers it. */
+async function connectAdding(urls: readonly string[]) {
+  const connected = await connect(urls)
+  const { client } = connected
+  client.answer = async ({ method }) => {
+    if (method !== 'wallet_addEthereumChain') return '0x'
+    const { namespaces } = createSession('topic', [`eip155:31337:${address}`, `eip155:5:${address}`], methods)
+    client.tell({ type: 'update', topic: 'topic', params: { namespaces } })
+    return null
+  }
+  return connected
+}
+
+test('a chain that the host lacks is read by the URLs with which it was added', async () => {
+  const [own, five] = [await startNode(), await startNode(() => ({ result: '0x5' }))]
+  const { ask } = await connectAdding([own.url])
+  await ask('wallet_addEthereumChain', added([nowhere, five.url, 'ws://127.0.0.1:9', 5]))
+  expect(await ask('eth_chainId')).toBe('0x5')
+  expect(await ask('eth_blockNumber')).toBe('0x5')
+  await ask('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+  expect(await ask('eth_blockNumber')).toBe('0x1')
+})
+
+test.each([
+  undefined,
+  'https://x.test',
+  [],
+  ['javascript:0'],
+  [{}],
+])('a chain that was added with %j cannot be read', async (rpcUrls) => {
+  const { ask } = await connectAdding([nowhere])
+  await ask('wallet_addEthereumChain', added(rpcUrls))
+  await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 4901 })
+})
+
+test('a chain of the host is read by its own URLs, whatever it was added with', async () => {
+  const [own, other] = [await startNode(), await startNode(() => ({ result: '0x2' }))]
+  const { ask } = await connectAdding([own.url])
+  await ask('wallet_addEthereumChain', [{ chainId: '0x7a69', rpcUrls: [other.url] }])
+  expect(await ask('eth_blockNumber')).toBe('0x1')
+  expect(other.asked).toEqual([])
+})
