@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { WalletSignMessageError } from '@solana/wallet-adapter-base'
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
 import {
   Connection,
@@ -50,7 +51,8 @@ const kinds = {
       { connector: toConnector(test.wallet), networks: [toNetwork(solanaDevnet, node.url)], signal: never },
       { networks: () => [], preferred: () => undefined, signal: never },
     )
-    return { session, reject: () => test.cues.reject(), stop: async () => {} }
+    const { reject, disconnectApp: end } = test.cues
+    return { session, reject, end, afterEnd: 4100, stop: async () => {} }
   },
   async 'elsewhere, that knows the network by a deprecated id alone'() {
     const relay: Relay = await startRelay()
@@ -70,6 +72,8 @@ const kinds = {
     return {
       session: must(stage.wallet.session('solana')),
       reject: () => owner.cues.reject(),
+      end: () => owner.cues.disconnect(),
+      afterEnd: 4900,
       async stop() {
         stage.kernel.destroy()
         await stopRelay(relay, owner)
@@ -168,4 +172,41 @@ describe.each(Object.entries(kinds))('a wallet %s', (_, start) => {
     )
     await expect(session.signMessage('hello', never)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
+  test('is let go of by the public wallet adapter', async () => {
+    await adapter.connect()
+    const heard = vi.fn()
+    adapter.on('disconnect', heard)
+    adapter.on('error', () => {})
+    await adapter.disconnect()
+    expect(heard).toHaveBeenCalledOnce()
+    expect([adapter.connected, adapter.publicKey]).toEqual([false, null])
+    const { features } = session.provider as Wallet
+    expect(Object.keys(features)).toEqual(expect.arrayContaining(['solana:signTransaction', 'solana:signMessage']))
+  })
+})
+
+test.each(Object.entries(kinds))('the end of a wallet %s reaches the public wallet adapter', async (_, start) => {
+  const { session, end, afterEnd, stop } = await start()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', {})
+  const wallet = session.provider as Wallet
+  const adapter = new StandardWalletAdapter({ wallet: wallet as never })
+  const account = must(wallet.accounts[0])
+  const feature = wallet.features['solana:signMessage'] as SolanaSignMessageFeature['solana:signMessage']
+  try {
+    await adapter.connect()
+    const heard: string[] = []
+    adapter.on('error', ({ name }) => heard.push(name))
+    adapter.on('disconnect', () => heard.push('disconnect'))
+    await end()
+    await vi.waitFor(() => expect(heard).toEqual(['WalletDisconnectedError', 'disconnect']))
+    expect(Object.keys(wallet.features)).toContain('solana:signTransaction')
+    await expect(feature.signMessage({ account, message: new Uint8Array(1) })).rejects.toMatchObject({
+      code: afterEnd,
+    })
+  } finally {
+    adapter.destroy()
+    vi.unstubAllGlobals()
+    await stop()
+  }
 })

@@ -24,7 +24,8 @@ const toProviderError = (error: unknown) =>
 
 /**
  * Makes a wallet of the Wallet Standard out of a session with a wallet elsewhere: it has the features that were
- * approved, and the accounts of the network of the moment. It signs on the chain that a call names.
+ * approved, and the accounts of the network of the moment. It signs on the chain that a call names. Once the session is
+ * over it keeps its features and has no accounts; what it is asked then fails with code 4900.
  */
 export function createPairedWallet(provider: PairedProvider, { name, networks }: PairedWalletOptions): Wallet {
   const namesOf = (id: CaipNetworkId) => chainNamesOf(id, findNetwork(networks(), id))
@@ -32,6 +33,9 @@ export function createPairedWallet(provider: PairedProvider, { name, networks }:
   const known = new Map<string, WalletAccount>()
 
   const ask = async (chain: IdentifierString | undefined, method: string, params: object) => {
+    if (provider.accounts.length === 0) {
+      throw Object.assign(new Error('The session with the wallet has ended'), { code: 4900 })
+    }
     const network = chain && provider.networks.find((id) => namesOf(id).includes(chain as CaipNetworkId))
     if (chain && !network) throw Object.assign(new Error(`The wallet did not approve ${chain}`), { code: 4901 })
     try {
