@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 function pairWith(pairer = createPairer(client, () => canReuse), chains = ['eip155:1']) {
-  const namespaces = { eip155: { methods: [], events: [], chains, rpcMap: {} } }
+  const namespaces = { eip155: { methods: [], events: [], chains } }
   const controller = new AbortController()
   const shown: { uri: string; expiresAt: number }[] = []
   const pairing = pairer.pair({ namespaces, onPairing: (link) => shown.push(link), signal: controller.signal })

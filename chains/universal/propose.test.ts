@@ -1,6 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { proposeNamespaces, rpcUrlOf } from './propose.ts'
+import { proposeNamespaces, rpcMapOf } from './propose.ts'
 
 const toNetwork = (chainNamespace: 'eip155' | 'solana', id: number | string, more: Partial<Network> = {}): Network => ({
   id,
@@ -14,12 +14,12 @@ const toNetwork = (chainNamespace: 'eip155' | 'solana', id: number | string, mor
 const [one, ten] = [toNetwork('eip155', 1), toNetwork('eip155', 10)]
 const solana = toNetwork('solana', '5eykt', { deprecatedCaipNetworkId: 'solana:4sGj' })
 
-test('every network is proposed, with its first URL and by its deprecated id too', () => {
+test('every network is proposed, by its deprecated id too, and without its URLs', () => {
   const proposed = proposeNamespaces([one, ten, solana], undefined, {})
-  expect(proposed.eip155).toMatchObject({
+  expect(proposed.eip155).toEqual({
+    methods: expect.any(Array),
     chains: ['eip155:1', 'eip155:10'],
     events: ['accountsChanged', 'chainChanged'],
-    rpcMap: { 1: 'https://1.test', 10: 'https://10.test' },
   })
   expect(proposed.eip155?.methods.slice(0, 3)).toEqual([
     'eth_accounts',
@@ -37,7 +37,6 @@ test('every network is proposed, with its first URL and by its deprecated id too
     ],
     events: ['accountsChanged', 'chainChanged'],
     chains: ['solana:5eykt', 'solana:4sGj'],
-    rpcMap: { '5eykt': 'https://5eykt.test' },
   })
 })
 
@@ -61,9 +60,11 @@ test('what the host says of a family takes the place of what is asked by itself'
     methods: ['a'],
     events: ['b'],
     chains: ['eip155:5'],
-    rpcMap: { 1: 'https://own.test', 5: 'https://five.test', 10: 'https://10.test' },
     defaultChain: '5',
   })
-  expect(rpcUrlOf(one, overrides)).toBe('https://own.test')
-  expect(rpcUrlOf(ten, overrides)).toBe('https://10.test')
+  expect(rpcMapOf('eip155', [one, ten, solana], overrides)).toEqual({
+    1: 'https://own.test',
+    5: 'https://five.test',
+    10: 'https://10.test',
+  })
 })

@@ -8,7 +8,7 @@ export interface NamespaceOverride {
   readonly events?: readonly string[]
   /** CAIP-2 ids. */
   readonly chains?: readonly string[]
-  /** RPC URLs by CAIP-2 id. */
+  /** RPC URLs by CAIP-2 id, by which `eip155` is read before its own are tried. Wallets are not told. */
   readonly rpcMap?: Readonly<Record<string, string>>
   /** CAIP-2 id of the chain to begin with. */
   readonly defaultChain?: string
@@ -17,23 +17,14 @@ export type NamespaceOverrides = Readonly<Partial<Record<Namespace, NamespaceOve
 
 const referenceOf = (id: string) => id.slice(id.indexOf(':') + 1)
 
-/** The URL by which a network is read: the host's for pairing, else the network's first. */
-export const rpcUrlOf = (network: Network, overrides: NamespaceOverrides): string | undefined =>
-  overrides[network.chainNamespace]?.rpcMap?.[network.caipNetworkId] ?? network.rpcUrls.default.http[0]
-
+/** What a wallet is asked for in a family. It is told no RPC URLs: those may carry a key of the host, or its project id. */
 function proposeNamespace(namespace: Namespace, networks: readonly Network[], overrides: NamespaceOverrides) {
   const own = overrides[namespace] ?? {}
   const deprecated = networks.flatMap(({ deprecatedCaipNetworkId: id }) => (id ? [id] : []))
-  const urls = networks.flatMap((network) => {
-    const url = rpcUrlOf(network, overrides)
-    return url ? [[String(network.id), url] as const] : []
-  })
-  const added = Object.entries(own.rpcMap ?? {}).map(([id, url]) => [referenceOf(id), url] as const)
   return {
     methods: own.methods ?? methodsOf(namespace),
     events: own.events ?? events,
     chains: own.chains ?? [...networks.map(({ caipNetworkId }) => caipNetworkId), ...deprecated],
-    rpcMap: Object.fromEntries([...urls, ...added]),
     ...(own.defaultChain && { defaultChain: referenceOf(own.defaultChain) }),
   } satisfies ProposedNamespace
 }
@@ -52,4 +43,16 @@ export function proposeNamespaces(
       return [namespace, proposeNamespace(namespace, own, overrides)]
     }),
   )
+}
+
+/** The RPC URLs by which an instance of the host reads the networks of a family, by reference. They stay on this side. */
+export function rpcMapOf(
+  namespace: Namespace,
+  networks: readonly Network[],
+  overrides: NamespaceOverrides,
+): Readonly<Record<string, string>> {
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const urls = own.flatMap(({ id, rpcUrls }) => rpcUrls.default.http.slice(0, 1).map((url) => [String(id), url]))
+  const first = Object.entries(overrides[namespace]?.rpcMap ?? {}).map(([id, url]) => [referenceOf(id), url])
+  return Object.fromEntries([...urls, ...first])
 }

@@ -5,7 +5,7 @@ import type { EngineCall, SignClientLike } from './library.ts'
 import type { Authentication } from './types.ts'
 
 const authentication: Authentication = {
-  namespaces: { eip155: { methods: ['personal_sign', 'eth_sign'], events: [], chains: ['eip155:1'], rpcMap: {} } },
+  namespaces: { eip155: { methods: ['personal_sign', 'eth_sign'], events: [], chains: ['eip155:1'] } },
   request: { domain: 'page.test', uri: 'https://page.test/', nonce: 'abcdef0123456789', requestId: 'request-1' },
   chains: ['eip155:1'],
   methods: ['personal_sign'],

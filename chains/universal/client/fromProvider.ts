@@ -16,6 +16,8 @@ export interface FromProviderOptions {
   readonly isHosts: boolean
   /** Whether the origin of the page is attested. @default true */
   readonly verify?: boolean
+  /** The RPC URLs by which an instance of the host reads a family, by reference. @default none */
+  readonly rpcMapOf?: (namespace: string) => Readonly<Record<string, string>>
   /** What the relay said before anyone could listen. */
   readonly earlyRefusal?: string | undefined
 }
@@ -103,10 +105,16 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     return proposal
   }
 
+  /** The instance keeps the URLs for its own reads: the wallet is told what its client makes of this, which has none. */
+  const withRpcMaps = (namespaces: ProposedNamespaces) =>
+    Object.fromEntries(
+      Object.entries(namespaces).map(([key, part]) => [key, { ...part, rpcMap: options.rpcMapOf?.(key) ?? {} }]),
+    )
+
   async function propose(namespaces: ProposedNamespaces): Promise<Proposal> {
     const { uri = '', approval } = await whileAccepted(() => {
       if (!options.isHosts) return client.connect({ optionalNamespaces: namespaces as never })
-      provider.optionalNamespaces = namespaces
+      provider.optionalNamespaces = withRpcMaps(namespaces)
       return askThroughHost(() => provider.pair(undefined))
     })
     return toProposal(uri, approval())
@@ -129,7 +137,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     }
     authenticator ??= createAuthenticator(client)
     const { ask, auths } = authenticator
-    const optionalNamespaces = namespaces
+    const optionalNamespaces = withRpcMaps(namespaces)
     const { uri, approval } = await whileAccepted(() =>
       ask(authentication, async (params) => {
         if (options.isHosts) return askThroughHost(() => provider.authenticate({ ...params, optionalNamespaces }))

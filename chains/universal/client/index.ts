@@ -1,5 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
+import { type Namespace, networksSlice } from 'portico/wallet'
 import type { UniversalOptions } from '../options.ts'
+import { rpcMapOf } from '../propose.ts'
 import { fromProvider } from './fromProvider.ts'
 import { openClient } from './open.ts'
 import type { PairingClient } from './types.ts'
@@ -8,8 +10,13 @@ const nameless = { name: '', description: '', url: '', icons: [] }
 
 /** The client that the host brought, else the one that is made of WalletConnect's package. */
 export async function openPairingClient(ctx: PluginContext<UniversalOptions>): Promise<PairingClient> {
-  const { client, provider, relayUrl, verify = relayUrl === undefined, metadata, storage } = ctx.options
-  if (provider) return fromProvider(await provider, { isHosts: true })
+  const { client, provider, relayUrl, verify = relayUrl === undefined, metadata, storage, namespaces } = ctx.options
+  if (provider) {
+    return fromProvider(await provider, {
+      isHosts: true,
+      rpcMapOf: (namespace) => rpcMapOf(namespace as Namespace, ctx.store.get(networksSlice).networks, namespaces),
+    })
+  }
   if (typeof client === 'function') return client()
   if (client) return client
   return openClient({

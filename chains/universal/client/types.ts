@@ -6,8 +6,6 @@ export interface ProposedNamespace {
   readonly events: readonly string[]
   /** CAIP-2 ids. */
   readonly chains: readonly string[]
-  /** RPC URLs by the reference of the chain. */
-  readonly rpcMap: Readonly<Record<string, string>>
   /** Reference of the chain to begin with. */
   readonly defaultChain?: string
 }
