@@ -1,6 +1,6 @@
 import type { Account, AccountType, CaipNetworkId } from 'portico/wallet'
 import { decodeAddress, isBitcoinAddress } from './address.ts'
-import { isStacksAddress, isUsedOn } from './chains.ts'
+import { isStacksAddress, isUsedOn, unknownNetwork } from './chains.ts'
 
 /** A key of 33 bytes, of 32 (BIP-340) or of 65. */
 const publicKeyForm = /^(?:[0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i
@@ -50,14 +50,16 @@ export function toAccounts(notes: readonly AccountNote[]): readonly Account[] {
 
 const order: readonly AccountType[] = ['payment', 'ordinal', 'stx']
 
-/** The accounts that are used on a network, those of the preferred type first, then payment, ordinals and Stacks. */
+/** The accounts that are used on a network (on an unknown one all), those of the preferred type first, then payment, ordinals and Stacks. */
 export function accountsOn(
   accounts: readonly Account[],
   network: CaipNetworkId,
   preferred: AccountType = 'payment',
 ): readonly Account[] {
   const rank = ({ type }: Account) => (type === preferred ? -1 : order.indexOf(type))
-  return accounts.filter(({ address }) => isUsedOn(address, network)).sort((a, b) => rank(a) - rank(b))
+  return accounts
+    .filter(({ address }) => network === unknownNetwork || isUsedOn(address, network))
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 /** Whether an account can sign for Bitcoin. */

@@ -23,6 +23,9 @@ export const networkOf = (chain: BitcoinChain): CaipNetworkId => ids[chain]
 export const chainOf = (network: CaipNetworkId): BitcoinChain | undefined =>
   knownChains.find((chain) => ids[chain] === network)
 
+/** Where a wallet is on a chain that has no name here: it is none of the host's, whatever its addresses look like. */
+export const unknownNetwork = 'bip122:unknown' as const satisfies CaipNetworkId
+
 /** Stacks addresses of version 22 and 20, and of 26 and 21 (SIP-005): `SP`, `SM`; `ST`, `SN`. */
 const stacksForm = /^S[PMTN][0-9A-HJKMNP-TV-Z]{37,40}$/
 
@@ -34,6 +37,7 @@ export function isUsedOn(address: string, network: CaipNetworkId): boolean {
   if (isStacksAddress(address)) return /^S[PM]/.test(address) === (chainOf(network) === 'mainnet')
   const decoded = decodeAddress(address)
   if (!decoded) return false
+  if (network === unknownNetwork) return false
   const chain = chainOf(network)
   const isBase58 = decoded.type === 'p2pkh' || decoded.type === 'p2sh'
   // A chain of the host's own may be a signet or a regtest.

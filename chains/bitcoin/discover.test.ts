@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countTraces } from '../../test/harness/traces.ts'
 import { createTestBitcoinWallet, type TestBitcoinWallet } from '../../test/wallets/index.ts'
+import { registerWallet } from '../../test/wallets/standard/registerWallet.ts'
 import { discover } from './testing/stage.ts'
 import type { BitcoinWallet } from './wallet.ts'
 
@@ -101,13 +102,33 @@ describe('one wallet that is there in several ways is one connector', () => {
     wallet.installSatsConnect(target)
     vi.advanceTimersByTime(200)
     expect([...connectors.values()]).toMatchObject([{ id: 'bitcoin:xverse', type: 'ANNOUNCED', imageUrl: icon }])
-    expect(await provider()).not.toBe(wallet.wallet)
+    expect(await provider()).toMatchObject({ raw: { request: expect.any(Function) } })
     const stop = register(wallet)
-    expect(await provider()).toBe(wallet.wallet)
+    expect(await provider()).toMatchObject({ raw: wallet.wallet })
     expect([...connectors.keys()]).toEqual(['bitcoin:xverse'])
     expect(found).toHaveBeenCalledTimes(3)
     stop()
     expect(await provider()).toMatchObject({ connect: expect.any(Function) })
+  })
+
+  test('also where the second way is a feature of the Wallet Standard', async () => {
+    const provider = { request: vi.fn() }
+    const features = { ...wallet.wallet.features, 'sats-connect:': { provider } }
+    const lost = vi.fn()
+    const { connectors } = start({}, { lost })
+    const stop = registerWallet({ ...wallet.wallet, features } as never, target)
+    const [connector] = [...connectors.values()]
+    const opened = (await connector?.provider(new AbortController().signal)) as BitcoinWallet
+    await opened.connect({ silent: false, networks: [] }, new AbortController().signal)
+    const [{ address = '' } = {}] = wallet.addresses()
+    const transfer = { account: address, recipientAddress: address, amount: '1' }
+    provider.request.mockResolvedValue({ error: { code: -32000, message: 'No' } })
+    await expect(opened.sendTransfer({ ...transfer, memo: 'ab' }, new AbortController().signal)).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+    })
+    expect(provider.request).toHaveBeenCalled()
+    stop()
+    expect(lost).toHaveBeenCalledTimes(1)
   })
 
   test('also under another name, if it is one object', () => {

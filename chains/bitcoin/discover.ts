@@ -6,6 +6,12 @@ import { addInjected, addSatsConnect } from './injected.ts'
 const looks = 3
 const lookSpacing = 200
 
+/** The provider of sats-connect that a wallet of the Wallet Standard brings along as a feature. */
+const satsConnectOf = (wallet: unknown): unknown => {
+  const provider = readProperty(wallet, 'features', 'sats-connect:', 'provider')
+  return hasMethod(provider, 'request') ? provider : undefined
+}
+
 export interface DiscoverOptions {
   /** Listen for wallets that register themselves (Wallet Standard). */
   readonly walletStandard: boolean
@@ -23,7 +29,8 @@ export interface DiscoverOptions {
 
 /**
  * Reports each Bitcoin wallet on the page, also late ones, until the signal aborts. A wallet that is there in several
- * ways is one connector, which takes the Wallet Standard first, then sats-connect, then its own object. Does nothing
+ * ways is one connector, which takes the Wallet Standard first, then sats-connect, then its own object, and for a call
+ * that the one does not have the next. Does nothing
  * where there is no window.
  */
 export function discoverWallets(
@@ -37,9 +44,17 @@ export function discoverWallets(
   if (walletStandard) {
     const addStandard = (object: unknown) => {
       if (!hasMethod(object, 'features', 'bitcoin:connect', 'connect')) return
-      add('standard', 'standard', object, readProperty(object, 'name'), readProperty(object, 'icon'))
+      const [name, icon] = [readProperty(object, 'name'), readProperty(object, 'icon')]
+      add('standard', 'standard', object, name, icon)
+      const inner = satsConnect ? satsConnectOf(object) : undefined
+      if (inner) add('satsConnect', 'satsConnect', inner, name, icon)
     }
-    watchStandardWallets(addStandard, signal, { lost: remove, target })
+    const removeStandard = (object: unknown) => {
+      const inner = satsConnectOf(object)
+      if (inner) remove(inner)
+      remove(object)
+    }
+    watchStandardWallets(addStandard, signal, { lost: removeStandard, target })
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined

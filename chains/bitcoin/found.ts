@@ -31,7 +31,7 @@ const keyOf = (name: string) => {
 
 /**
  * Which of the wallets that were found are one: those of the same name, or with the same object. Its id stays the same
- * whichever way it was found, and its connector takes the best way that is there at the time.
+ * whichever way it was found, and its connector takes all the ways that are there at the time, the best one first.
  */
 export function createFoundWallets(
   found: (connector: Connector) => void,
@@ -58,7 +58,7 @@ export function createFoundWallets(
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
       namespace,
       ...(imageUrl && { imageUrl }),
-      provider: async () => (await load()).openWallet(id, waysOf(id)[0]),
+      provider: async () => (await load()).openWallet(id, waysOf(id)),
     })
   }
 

@@ -1,20 +1,24 @@
 import { ConnectorNotFoundError } from 'portico/wallet'
 import type { Way } from './found.ts'
+import type { BitcoinWallet } from './wallet.ts'
+import { createFallback } from './wallets/fallback.ts'
 import { createLeather } from './wallets/leather.ts'
 import { createOkx } from './wallets/okx.ts'
 import { createSatsConnect } from './wallets/satsConnect.ts'
+import { createStandard } from './wallets/standard.ts'
 import { createUnisat } from './wallets/unisat.ts'
 
-const kinds: Readonly<Record<Way['kind'], (object: never) => object>> = {
-  standard: (wallet: object) => wallet,
+const kinds: Readonly<Record<Way['kind'], (object: never) => BitcoinWallet>> = {
+  standard: createStandard,
   satsConnect: createSatsConnect,
   leather: createLeather,
   okx: createOkx,
   unisat: createUnisat,
 }
 
-/** What an object on the page is spoken to by. Throws `CONNECTOR_NOT_FOUND` where a wallet is gone. */
-export function openWallet(id: string, way: Way | undefined): object {
-  if (!way) throw new ConnectorNotFoundError({ id })
-  return kinds[way.kind](way.object as never)
+/** What a wallet on the page is spoken to by, the best way first. Throws `CONNECTOR_NOT_FOUND` where it is gone. */
+export function openWallet(id: string, ways: readonly Way[]): BitcoinWallet {
+  const [first, ...others] = ways.map(({ kind, object }) => kinds[kind](object as never))
+  if (!first) throw new ConnectorNotFoundError({ id })
+  return others.length > 0 ? createFallback([first, ...others]) : first
 }

@@ -46,19 +46,25 @@ export interface SendTransferParams {
 export interface BitcoinProviderEvents {
   /** Addresses, the active one first. */
   readonly accountsChanged: readonly string[]
+  /** `bip122:unknown` for a chain that is not Bitcoin's. */
   readonly chainChanged: CaipNetworkId
   readonly disconnect: undefined
 }
 
 /**
- * What the host is handed for a wallet that is none of the Wallet Standard: one object for them all. It throws the named
- * errors of `portico/wallet`.
+ * What the host is handed: one object for all Bitcoin wallets, with the wallet's own beside it. It throws the named errors
+ * of `portico/wallet`.
  *
  * `request` takes the methods by name, as WalletConnect defines them for `bip122`, with signatures in base64:
  * `getAccountAddresses`, `signMessage` (answers `{ address, signature }`), `signPsbt` (`{ psbt, txid }`) and
  * `sendTransfer` (`{ txid }`).
  */
 export interface BitcoinProvider {
+  /**
+   * The wallet's own object, as the page found it: a wallet of the Wallet Standard, a provider of sats-connect, or what
+   * the wallet put on the page. Calls to it go past every check.
+   */
+  readonly wallet: unknown
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>
   /** Resolves with the signature in base64 (BIP-137), after its prefix where the wallet wrote one (BIP-322). */
   signMessage(params: SignMessageParams): Promise<string>
@@ -90,10 +96,11 @@ const payloads: {
 }
 
 /** Makes the object for the host. */
-export function createBitcoinProvider(calls: BitcoinCalls, state: SessionState): BitcoinProvider {
+export function createBitcoinProvider(calls: BitcoinCalls, state: SessionState, wallet: unknown): BitcoinProvider {
   const watched = new Map<string, Map<unknown, () => void>>()
   const never = () => new AbortController().signal
   const provider: BitcoinProvider = {
+    wallet,
     getAccountAddresses: async () => calls.getAccountAddresses(),
     signMessage: (params) => calls.signMessage(params, never()),
     signPsbt: (params) => calls.signPsbt(params, never()),

@@ -5,6 +5,7 @@ import {
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import type { BitcoinProvider } from './provider.ts'
 import { mainnet, signet, testnet } from './testing/network.ts'
 import { createStage, never, ways } from './testing/stage.ts'
 import { verify } from './verify/index.ts'
@@ -202,7 +203,14 @@ test('what connects is aborted at once, and asks nobody if it was aborted before
   await expect(pending).rejects.toBe(reason)
 })
 
-test('the provider is the wallet itself if it is one of the Wallet Standard', async () => {
-  const { wallet, connect } = await createStage('standard')
-  expect((await connect()).provider).toBe(wallet.wallet)
+test.each(ways)('the host gets the same provider for each wallet, and the wallet itself beside it: %s', async (way) => {
+  const { wallet, phone, connect } = await createStage(way)
+  const provider = (await connect()).provider as BitcoinProvider
+  const [payment] = wallet.addresses(0, 'mainnet')
+  const told = await provider.request({ method: 'getAccountAddresses' })
+  expect(told).toMatchObject([{ address: payment?.address, intention: 'payment' }, ...(told as unknown[]).slice(1)])
+  expect(typeof provider.on).toBe('function')
+  if (way === 'standard') expect(provider.wallet).toBe(wallet.wallet)
+  else if (way === 'walletConnect') expect(provider.wallet).toBe(phone.provider)
+  else expect(provider.wallet).toEqual(expect.any(Object))
 })

@@ -71,7 +71,7 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
 
   const session: Session = {
     connector,
-    provider: wallet.standard ?? createBitcoinProvider(calls, state),
+    provider: createBitcoinProvider(calls, state, wallet.raw),
     get accounts() {
       return state.accounts
     },

@@ -64,8 +64,8 @@ export interface TransferRequest {
  * errors, and what it answers is checked, by the session that uses it.
  */
 export interface BitcoinWallet {
-  /** What the host is handed, where the wallet has an object of a published standard. */
-  readonly standard?: unknown
+  /** The wallet's own object: the host is handed it beside the `BitcoinProvider`. */
+  readonly raw?: unknown
   connect(request: WalletConnectRequest, signal: AbortSignal): Promise<WalletState>
   /** Base64 or hexadecimal. */
   signMessage(request: MessageRequest, signal: AbortSignal): Promise<string>

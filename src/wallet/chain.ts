@@ -126,7 +126,7 @@ export interface Session {
   readonly accounts: readonly Account[]
   /** The chain the wallet is on, asked for or not. */
   readonly network: CaipNetworkId
-  /** The provider to hand to the host: the wallet's own object, as it is. */
+  /** The provider to hand to the host: the wallet's own object as it is, or one that holds it (Bitcoin). */
   readonly provider: unknown
   request(call: RpcCall, signal: AbortSignal): Promise<unknown>
   /** Signs text with the active account; the encoding of the answer is the family's (EIP-191: hex). */

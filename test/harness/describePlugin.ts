@@ -16,6 +16,7 @@ import {
   type Texts,
   UnknownOptionError,
 } from 'portico/kernel'
+import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
 import { describeTranslations } from './describeTranslations.ts'
@@ -23,7 +24,7 @@ import { createMemoryStorage } from './memoryStorage.ts'
 import { countTraces } from './traces.ts'
 
 export interface PluginConformance {
-  /** Plugins to install beside it, besides its dependencies. */
+  /** Plugins to install beside it, besides its dependencies and the wallet domain where it depends on that. */
   readonly beside?: readonly ListedPlugin[]
   /** A value of its flag with which it is on. @default true */
   readonly on?: unknown
@@ -75,6 +76,13 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
   const isRemote = flag !== undefined && flag.remote !== false
   const setting = (value: unknown) => (flag ? { [flag.id]: value } : {})
 
+  /** The wallet domain, for a plugin that names it without its code, as those of chains do. */
+  function domain(): readonly ListedPlugin[] {
+    const isNamed = definition.dependencies?.some((one) => one.id === walletRef.id && !('definition' in one))
+    const isBeside = beside.some((one) => (isInstalled(one) ? one.definition.id : one.id) === walletRef.id)
+    return isNamed && !isBeside ? [wallet()] : []
+  }
+
   const disposals: (() => void)[] = []
   afterEach(() => {
     for (const dispose of disposals.splice(0)) dispose()
@@ -84,7 +92,7 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
   async function boot(isOn: boolean) {
     const harness = await createHarness({
       ...options.kernel,
-      plugins: [home(), ...beside, install()],
+      plugins: [home(), ...domain(), ...beside, install()],
       ...(options.locales ? { locales: options.locales } : {}),
       ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
     })
@@ -194,7 +202,7 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
 
   test('an option that it does not have is refused by name', async () => {
     const plugins = [
-      ...(await loadPlugins(options.beside ?? [])),
+      ...(await loadPlugins([...domain(), ...beside])),
       { definition, options: { ...given, 'no such option': 1 } },
     ]
     expect(() => createKernel({ projectId: 'p', plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)

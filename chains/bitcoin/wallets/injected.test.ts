@@ -1,8 +1,10 @@
 import { UnauthorizedProviderError, UserRejectedRequestError } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import { unknownNetwork } from '../chains.ts'
+import { openSession } from '../session.ts'
 import { loud, networks, onTestnet, ordinals, payment, silent } from '../testing/addresses.ts'
-import { mainnet, signet, testnet } from '../testing/network.ts'
-import { never } from '../testing/stage.ts'
+import { networks as hosts, mainnet, signet, testnet } from '../testing/network.ts'
+import { never, toConnector } from '../testing/stage.ts'
 import { createLeather } from './leather.ts'
 import { createOkx } from './okx.ts'
 import { createUnisat } from './unisat.ts'
@@ -27,6 +29,72 @@ describe('Unisat and its like', () => {
     expect((await wallet.connect(loud, never)).network).toBe(signet.caipNetworkId)
     await wallet.switchNetwork?.(signet, never)
     expect(switchNetwork).toHaveBeenCalledWith('signet')
+  })
+
+  test.each<[string, object]>([
+    [
+      'Fractal',
+      { getChain: () => ({ enum: 'FRACTAL_BITCOIN_MAINNET', network: 'livenet' }), getNetwork: () => 'livenet' },
+    ],
+    ['a test network of Fractal', { getChain: () => ({ enum: 'FRACTAL_BITCOIN_TESTNET' }) }],
+    ['a chain of the older names', { getNetwork: () => 'dogecoin' }],
+    ['a chain that is named like a property', { getNetwork: () => 'constructor' }],
+    ['nothing', { getChain: () => undefined, getNetwork: () => 'livenet' }],
+    ['text', { getChain: () => 'BITCOIN_MAINNET' }],
+    ['an object that can not be read', { getChain: () => ({ enum: { toString: 0 } }) }],
+    [
+      'a failure',
+      {
+        getChain() {
+          throw new Error('broken')
+        },
+      },
+    ],
+  ])('a wallet that tells of %s is on none of our networks', async (_, methods) => {
+    const wallet = createUnisat({ requestAccounts: () => [payment], ...methods })
+    const { accounts, network } = await wallet.connect(loud, never)
+    expect([accounts[0]?.address, network]).toEqual([payment, unknownNetwork])
+  })
+
+  test('a wallet whose chain can not be asked for is asked by the older method, then by its address', async () => {
+    const unsupported = () => Promise.reject({ code: 4200, message: 'No' })
+    const on = async (methods: object) =>
+      (
+        await createUnisat({ requestAccounts: () => [onTestnet], getChain: unsupported, ...methods }).connect(
+          loud,
+          never,
+        )
+      ).network
+    expect(await on({ getNetwork: () => 'signet' })).toBe(signet.caipNetworkId)
+    expect(await on({})).toBe(testnet.caipNetworkId)
+  })
+
+  test('a session on Fractal is on a network that the host does not have, signs, and sends nothing', async () => {
+    const sendBitcoin = vi.fn()
+    const signature = Buffer.alloc(65, 0x1f).toString('base64')
+    let chain = 'FRACTAL_BITCOIN_MAINNET'
+    const provider = {
+      requestAccounts: () => [payment],
+      getAccounts: () => [payment],
+      getChain: () => ({ enum: chain }),
+      switchChain: (name: string) => {
+        chain = name
+      },
+      signMessage: () => signature,
+      sendBitcoin,
+    }
+    const session = await openSession({
+      connector: toConnector(createUnisat(provider)),
+      networks: hosts,
+      signal: never,
+    })
+    expect([session.network, session.accounts[0]?.address]).toEqual([unknownNetwork, payment])
+    expect(await session.signMessage('hello', never)).toBe(signature)
+    const send = { method: 'sendTransfer', params: { recipientAddress: payment, amount: 1 } }
+    await expect(session.request(send, never)).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+    expect(sendBitcoin).not.toHaveBeenCalled()
+    await session.switchNetwork(mainnet, never)
+    expect(session.network).toBe(mainnet.caipNetworkId)
   })
 
   test('a taproot address is signed for with BIP-322, and is for payments as well', async () => {
@@ -113,4 +181,86 @@ describe('Leather', () => {
     const wallet = createLeather({ request: async () => ({ error: { code: 4001, message: 'No' } }) })
     await expect(wallet.connect(loud, never)).rejects.toSatisfy(UserRejectedRequestError.is)
   })
+})
+
+describe('Leather', () => {
+  const addresses = (address: string) => ({
+    addresses: [{ symbol: 'BTC', address, publicKey: '', derivationPath: '' }],
+  })
+  const other = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+
+  function createListening(answers: Record<string, unknown> = {}) {
+    let tell = (_: unknown) => {}
+    const stop = vi.fn()
+    const provider = {
+      request: async (method: string) => ({ result: method === 'getAddresses' ? addresses(payment) : answers[method] }),
+      listen(event: string, listener: typeof tell) {
+        if (event === 'accountChange') tell = listener
+        return stop
+      },
+    }
+    return { wallet: createLeather(provider), tell: (change: unknown) => tell(change), stop }
+  }
+
+  test('another account is noticed', async () => {
+    const { wallet, tell, stop } = createListening()
+    const heard = vi.fn()
+    await wallet.connect(loud, never)
+    const unwatch = wallet.watch(heard)
+    tell(addresses(other))
+    expect(heard.mock.calls).toMatchObject([[{ accounts: [{ address: other }], network: mainnet.caipNetworkId }]])
+    unwatch()
+    tell(addresses(payment))
+    expect([heard.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1])
+  })
+
+  test.each([
+    undefined,
+    null,
+    'accountChange',
+    {},
+    addresses('nobody'),
+    { addresses: [{ toString: 0 }] },
+  ])('another account that is not told (%o) ends the session', async (change) => {
+    const { wallet, tell } = createListening()
+    const heard = vi.fn()
+    await wallet.connect(loud, never)
+    wallet.watch(heard)
+    tell(change)
+    expect(heard.mock.calls).toEqual([[undefined]])
+  })
+
+  test('what another account signed is not taken, and ends the session', async () => {
+    const signature = Buffer.alloc(107, 2).toString('base64')
+    const { wallet } = createListening({ signMessage: { signature, address: other, message: 'hello' } })
+    const heard = vi.fn()
+    await wallet.connect(loud, never)
+    wallet.watch(heard)
+    await expect(wallet.signMessage({ message: 'hello', address: payment }, never)).rejects.toSatisfy(
+      UnauthorizedProviderError.is,
+    )
+    expect(heard.mock.calls).toEqual([[undefined]])
+  })
+
+  test.each([
+    ['no way to listen', {}],
+    ['a way to listen that throws', { listen: () => expect.unreachable() }],
+  ])('with %s it connects all the same', async (_, more) => {
+    const wallet = createLeather({ request: async () => ({ result: addresses(payment) }), ...more })
+    await wallet.connect(loud, never)
+    expect(wallet.watch(() => {})()).toBeUndefined()
+  })
+})
+
+test('OKX is given no memo, which it would drop', async () => {
+  const sendBitcoin = vi.fn(() => '00'.repeat(32))
+  const wallet = createOkx({ bitcoin: { connect: () => ({ address: payment }), sendBitcoin, send: sendBitcoin } })
+  await wallet.connect(loud, never)
+  const transfer = { account: payment, recipientAddress: payment, amount: '1' }
+  await expect((async () => wallet.sendTransfer({ ...transfer, memo: 'cafe' }, never))()).rejects.toMatchObject({
+    code: 'UNSUPPORTED_PROVIDER_METHOD',
+  })
+  expect(sendBitcoin).not.toHaveBeenCalled()
+  await wallet.sendTransfer(transfer, never)
+  expect(sendBitcoin).toHaveBeenCalledTimes(1)
 })

@@ -1,8 +1,10 @@
+import { validate } from 'portico/kernel'
 import { readProperty, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { array, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { decodeAddress } from '../address.ts'
 import { ask, check } from '../ask.ts'
+import { attempt } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import { chainOf, networkOfAddress } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
@@ -11,17 +13,19 @@ import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
 const AddressList = type({
   addresses: array(type({ address: string(), publicKey: unknown(), derivationPath: unknown() })),
 })
-const Signature = type({ signature: string() })
+const Signature = type({ signature: string(), address: optional(string()) })
 const SignedPsbt = type({ hex: optional(string()), txid: optional(string()) })
 const Sent = type({ txid: string() })
 
 interface LeatherProvider {
   request(method: string, params?: unknown): unknown
+  listen?: (event: 'accountChange', callback: (change: unknown) => void) => unknown
 }
 
 /**
- * Speaks to `window.LeatherProvider`. Leather tells nothing unasked and prompts at each question, so there is no silent
- * reconnect; it signs messages with BIP-322 alone.
+ * Speaks to `window.LeatherProvider`. Leather prompts at each question, so there is no silent reconnect; it signs messages
+ * with BIP-322 alone. Another account in the wallet is noticed by the event `accountChange`, where a version has it, and by
+ * the address that comes with a signature: where the new account is not told, the session ends.
  *
  * @see https://leather.gitbook.io/developers
  */
@@ -37,25 +41,40 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
     }, signal)
     return check(readProperty(answer, 'result'), struct, method)
   }
+  /** Those who watch. */
+  const watching = new Set<(state: WalletState | undefined) => void>()
+  const settle = ({ addresses }: (typeof AddressList)['TYPE'], networks: readonly WalletState['network'][]) => {
+    const accounts = toAccounts(addresses.map((item) => ({ ...item, path: item.derivationPath })))
+    const [first] = accounts
+    if (!first) throw new UnauthorizedProviderError()
+    state = { accounts, network: networkOfAddress(first.address, networks) }
+    return state
+  }
+  const changed = (change: unknown) => {
+    const [, told] = validate(change, AddressList)
+    const before = state
+    state = undefined
+    const next = before && told && attempt(() => settle(told, [before.network]))
+    for (const listener of watching) listener(next)
+  }
   const network = () => {
     const chain = state && chainOf(state.network)
     return chain ? { network: chain } : {}
   }
 
   return {
+    raw: provider,
     async connect({ silent, networks }, signal) {
       if (silent) throw new UnauthorizedProviderError()
-      const { addresses } = await request('getAddresses', undefined, AddressList, signal)
-      const accounts = toAccounts(addresses.map((item) => ({ ...item, path: item.derivationPath })))
-      const [first] = accounts
-      if (!first) throw new UnauthorizedProviderError()
-      state = { accounts, network: networkOfAddress(first.address, networks) }
-      return state
+      return settle(await request('getAddresses', undefined, AddressList, signal), networks)
     },
     async signMessage({ message, address, protocol }, signal) {
       if (protocol === 'ecdsa') throw new UnsupportedProviderMethodError({ details: 'Leather signs with BIP-322' })
       const paymentType = decodeAddress(address)?.type === 'p2tr' ? 'p2tr' : 'p2wpkh'
-      return (await request('signMessage', { message, paymentType, ...network() }, Signature, signal)).signature
+      const answer = await request('signMessage', { message, paymentType, ...network() }, Signature, signal)
+      if (answer.address === undefined || answer.address === address) return answer.signature
+      changed(undefined)
+      throw new UnauthorizedProviderError({ details: 'Another account signed' })
     },
     async signPsbt({ psbt, inputs, broadcast }, signal) {
       const sighashTypes = [...new Set(inputs.flatMap((input) => input.sighashTypes ?? []))]
@@ -75,7 +94,16 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
       const params = { recipients: [{ address: recipientAddress, amount }], ...network() }
       return (await request('sendTransfer', params, Sent, signal)).txid
     },
-    watch: () => () => {},
+    watch(listener) {
+      watching.add(listener)
+      const stop = attempt(() =>
+        provider.listen?.('accountChange', (change) => watching.has(listener) && changed(change)),
+      )
+      return () => {
+        watching.delete(listener)
+        if (typeof stop === 'function') attempt(() => stop())
+      }
+    },
     async disconnect() {
       state = undefined
     },

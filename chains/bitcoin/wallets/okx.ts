@@ -1,4 +1,10 @@
-import { ChainNotSupportedError, hasMethod, readProperty, UnauthorizedProviderError } from 'portico/wallet'
+import {
+  ChainNotSupportedError,
+  hasMethod,
+  readProperty,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+} from 'portico/wallet'
 import { type Struct, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { type Call, createCall } from '../ask.ts'
@@ -62,7 +68,9 @@ export function createOkx(okxwallet: object): BitcoinWallet {
     return here
   }
 
+  const signing = createInjectedSigning(() => current().call)
   return {
+    raw: okxwallet,
     async connect({ silent, networks }, signal) {
       const known = [...networks, networkOf('mainnet')].flatMap((network) => placeOf(network) ?? [])
       if (!silent && known[0]) return open(known[0], signal)
@@ -76,7 +84,12 @@ export function createOkx(okxwallet: object): BitcoinWallet {
       }
       throw new UnauthorizedProviderError()
     },
-    ...createInjectedSigning(() => current().call),
+    ...signing,
+    sendTransfer(request, signal) {
+      // `sendBitcoin` drops a memo, and `send` says of none whether it is text or hexadecimal.
+      if (request.memo !== undefined) throw new UnsupportedProviderMethodError({ details: 'memo' })
+      return signing.sendTransfer(request, signal)
+    },
     async switchNetwork({ caipNetworkId }, signal) {
       const place = placeOf(caipNetworkId)
       if (!place) throw new ChainNotSupportedError()

@@ -1,5 +1,6 @@
 import { UserRejectedRequestError } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import { unknownNetwork } from '../chains.ts'
 import { loud, onTestnet, ordinals, payment, silent, stacks } from '../testing/addresses.ts'
 import { mainnet, signet, testnet } from '../testing/network.ts'
 import { createStage, never } from '../testing/stage.ts'
@@ -41,6 +42,26 @@ describe('sats-connect', () => {
       ['stx', stacks],
     ])
     expect(state.accounts[2]?.path).toBe("m/44'/5757'/0'/0/0")
+  })
+
+  test.each([
+    ['Fractal', result({ bitcoin: { name: 'Fractal' } })],
+    ['nothing', result(undefined)],
+    ['no chain of Bitcoin', result({ stacks: { name: 'Mainnet' } })],
+    ['what can not be read', result({ bitcoin: { name: { toString: 0 } } })],
+    ['a failure', failure(-32603)],
+  ])('a wallet that tells of %s is on none of our networks', async (_, answer) => {
+    const provider = createAnswering({ wallet_connect: result({ addresses }), wallet_getNetwork: answer })
+    expect((await createSatsConnect(provider).connect(loud, never)).network).toBe(unknownNetwork)
+  })
+
+  test.each([
+    ['does not know the question', failure(-32601)],
+    ['keeps its network to itself', failure(-32002)],
+    ['names it in small letters', result({ bitcoin: { name: 'mainnet' } })],
+  ])('a wallet that %s is on the network of its address', async (_, answer) => {
+    const provider = createAnswering({ wallet_connect: result({ addresses }), wallet_getNetwork: answer })
+    expect((await createSatsConnect(provider).connect(loud, never)).network).toBe(mainnet.caipNetworkId)
   })
 
   test('a refusal is not taken for a question that the wallet does not know', async () => {

@@ -9,7 +9,7 @@ import {
 import { array, optional, type Struct, string, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
-import { type BitcoinChain, chainOf, networkOf, networkOfAddress } from '../chains.ts'
+import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import { protocolFor } from '../protocol.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
@@ -99,14 +99,19 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     throw failure
   }
 
+  /** Where the wallet says that it is; `undefined` where it does not know the question, or keeps it to itself. */
   const askNetwork = async (signal: AbortSignal) => {
     try {
       const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
-      const found = (Object.keys(chainNames) as BitcoinChain[]).find((chain) => chainNames[chain] === bitcoin.name)
-      return found && networkOf(found)
-    } catch {
+      const name = bitcoin.name.toLowerCase()
+      const found = (Object.keys(chainNames) as BitcoinChain[]).find(
+        (chain) => chainNames[chain].toLowerCase() === name,
+      )
+      return found ? networkOf(found) : unknownNetwork
+    } catch (error) {
       signal.throwIfAborted()
-      return undefined
+      const isUntold = UnsupportedProviderMethodError.is(error) || UnauthorizedProviderError.is(error)
+      return isUntold ? undefined : unknownNetwork
     }
   }
   async function toState(addresses: (typeof AddressList)['TYPE'], signal: AbortSignal): Promise<WalletState> {
@@ -134,6 +139,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   }
 
   return {
+    raw: provider,
     async connect({ silent, network }, signal) {
       hint = network
       return silent ? read(signal) : open(network, signal)

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createTestBitcoinWallet } from '../../../test/wallets/index.ts'
+import { unknownNetwork } from '../chains.ts'
 import { loud, onTestnet, payment, silent } from '../testing/addresses.ts'
 import { mainnet, signet, testnet } from '../testing/network.ts'
 import { never } from '../testing/stage.ts'
@@ -71,4 +72,67 @@ test('an account of the Wallet Standard that names its chains is for no other', 
   const { network } = await wallet.connect({ silent: false, networks: [signet.caipNetworkId] }, never)
   expect(network).toBe(testnet.caipNetworkId)
   await expect(wallet.switchNetwork?.(signet, never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+})
+
+test('an account of the Wallet Standard on a chain without a name here is on none of our networks', async () => {
+  const account = { address: payment, publicKey: new Uint8Array(33), chains: ['bitcoin:fractal'], features: [] }
+  const connect = async () => ({ accounts: [account] })
+  const wallet = createStandard({
+    name: 'One',
+    accounts: [account],
+    features: { 'bitcoin:connect': { connect } },
+  } as never)
+  const own = 'bip122:00000000000000000000000000000001' as const
+  expect((await wallet.connect({ silent: false, networks: [own, mainnet.caipNetworkId] }, never)).network).toBe(
+    unknownNetwork,
+  )
+})
+
+describe('the Wallet Standard takes', () => {
+  const account = { address: payment, publicKey: new Uint8Array(33), chains: ['bitcoin:mainnet'], features: [] }
+  async function connect() {
+    const signTransaction = vi.fn(async (_: unknown) => [{ signedPsbt: new Uint8Array(1) }])
+    const signMessage = vi.fn(async () => [{ signature: new Uint8Array(65) }])
+    const features = {
+      'bitcoin:connect': { connect: async () => ({ accounts: [account] }) },
+      'bitcoin:signTransaction': { signTransaction },
+      'bitcoin:signMessage': { signMessage },
+    }
+    const wallet = createStandard({ name: 'One', accounts: [account], features } as never)
+    await wallet.connect(loud, never)
+    const sign = (...sighashTypes: number[]) =>
+      wallet.signPsbt({ psbt: 'AA==', inputs: [{ index: 0, address: payment, sighashTypes }], broadcast: false }, never)
+    return { wallet, sign, signTransaction, signMessage }
+  }
+
+  test.each([
+    [1, 'ALL'],
+    [2, 'NONE'],
+    [3, 'SINGLE'],
+    [0x81, 'ALL|ANYONECANPAY'],
+    [0x82, 'NONE|ANYONECANPAY'],
+    [0x83, 'SINGLE|ANYONECANPAY'],
+    [0, undefined],
+  ])('the signature hash %d as %s', async (type, name) => {
+    const { sign, signTransaction } = await connect()
+    await sign(type)
+    const inputsToSign = [{ account, signingIndexes: [0], ...(name && { sigHash: name }) }]
+    expect(signTransaction.mock.calls[0]?.[0]).toMatchObject({ inputsToSign })
+    expect(JSON.stringify(signTransaction.mock.calls[0])).toContain(
+      name ? `"sigHash":"${name}"` : '"signingIndexes":[0]}',
+    )
+  })
+
+  test('no signature hash that it has no name for', async () => {
+    const { sign, signTransaction } = await connect()
+    await expect(sign(4)).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
+    expect(signTransaction).not.toHaveBeenCalled()
+  })
+
+  test.each(['ecdsa', 'bip322'] as const)('no protocol for a message: %s is refused', async (protocol) => {
+    const { wallet, signMessage } = await connect()
+    const asking = wallet.signMessage({ message: 'hello', address: payment, protocol }, never)
+    await expect(asking).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
+    expect(signMessage).not.toHaveBeenCalled()
+  })
 })

@@ -2,6 +2,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { is } from 'portico/kernel'
 import {
   ChainNotSupportedError,
+  InvalidParamsRpcError,
   readProperty,
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
@@ -11,7 +12,7 @@ import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
 import { attempt } from '../attempt.ts'
 import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
-import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress } from '../chains.ts'
+import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, PsbtInput, WalletState } from '../wallet.ts'
 import { refuseExtras } from './refuseExtras.ts'
 
@@ -41,20 +42,39 @@ const networksOf = ({ chains }: WalletAccount) =>
 
 /** Whether an account is for a network: by its address, and by its list of chains unless that is empty. */
 function isOn(account: WalletAccount, network: WalletState['network']): boolean {
-  const isListed = account.chains.length === 0 || !chainOf(network) || networksOf(account).includes(network)
+  const listed = networksOf(account)
+  // A chain of the host's own goes by the name of another one.
+  const isListed = account.chains.length === 0 || (chainOf(network) ? listed.includes(network) : listed.length > 0)
   return isListed && isUsedOn(account.address, network)
+}
+
+/** How the standard calls the signature hashes; `DEFAULT` (BIP-341) is what an input has that names none. */
+const sigHashNames: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+function sigHashOf([type]: readonly number[] = []): { readonly sigHash?: string } {
+  if (!type) return {}
+  const sigHash = sigHashNames[type]
+  if (!sigHash) throw new InvalidParamsRpcError({ details: `There is no signature hash of type ${type}` })
+  return { sigHash }
 }
 
 /** The inputs of each account and signature hash, as `bitcoin:signTransaction` takes them. */
 function groupInputs(inputs: readonly PsbtInput[], accountOf: (address: string) => WalletAccount) {
-  const groups = new Map<string, { account: WalletAccount; signingIndexes: number[]; sigHash?: number }>()
+  const groups = new Map<string, { account: WalletAccount; signingIndexes: number[]; sigHash?: string }>()
   for (const { address, index, sighashTypes } of inputs) {
-    const sigHash = sighashTypes?.[0]
-    const key = `${address} ${sigHash}`
+    const flag = sigHashOf(sighashTypes)
+    const key = `${address} ${flag.sigHash}`
     const group = groups.get(key) ?? {
       account: accountOf(address),
       signingIndexes: [],
-      ...(sigHash !== undefined && { sigHash }),
+      ...flag,
     }
     group.signingIndexes.push(index)
     groups.set(key, group)
@@ -63,10 +83,11 @@ function groupInputs(inputs: readonly PsbtInput[], accountOf: (address: string) 
 }
 
 /**
- * Speaks to a wallet of the Wallet Standard. Messages are signed with the wallet's own protocol. It takes the chain with
- * each call, so that it can be on each for which it shares an account.
+ * Speaks to a wallet of the Wallet Standard. Messages are signed with the wallet's own protocol: none can be asked for. It
+ * takes the chain with each call, so that it can be on each for which it shares an account.
  *
  * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
+ * @see https://github.com/MetaMask/bitcoin-wallet-standard
  */
 export function createStandard(wallet: Wallet): BitcoinWallet {
   let accounts: readonly WalletAccount[] = []
@@ -102,7 +123,8 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
     const on = [...candidates, ...accounts.flatMap(networksOf)].find((id) =>
       accounts.some((account) => isOn(account, id)),
     )
-    network = on ?? networkOfAddress(first.address, candidates)
+    const tellsNothing = accounts.some(({ chains }) => chains.length === 0)
+    network = on ?? (tellsNothing ? networkOfAddress(first.address, candidates) : unknownNetwork)
     return { accounts: known, network }
   }
   async function reconnect(signal: AbortSignal): Promise<unknown> {
@@ -113,14 +135,15 @@ export function createStandard(wallet: Wallet): BitcoinWallet {
   }
 
   return {
-    standard: wallet,
+    raw: wallet,
     async connect({ silent, networks }, signal) {
       if (silent) return settle(await reconnect(signal), networks)
       const connect = needMethod('bitcoin:connect', 'connect')
       const answer = await ask(() => connect({ purposes: ['payment', 'ordinals'] }), signal)
       return settle(check(answer, Connected, 'bitcoin:connect').accounts, networks)
     },
-    async signMessage({ message, address }, signal) {
+    async signMessage({ message, address, protocol }, signal) {
+      if (protocol) throw new UnsupportedProviderMethodError({ details: 'The wallet signs with its own protocol' })
       const signMessage = needMethod('bitcoin:signMessage', 'signMessage')
       const input = { account: accountOf(address), message: utf8(message) }
       const [answer] = check(await ask(() => signMessage(input), signal), Signatures, 'bitcoin:signMessage')

@@ -2,7 +2,7 @@ import { hasMethod, UnauthorizedProviderError, UnsupportedProviderMethodError } 
 import { type Struct, string, type, union, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
 import { createCall } from '../ask.ts'
-import { type BitcoinChain, chainOf, networkOf, networkOfAddress } from '../chains.ts'
+import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import { Address, Addresses } from '../structs.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { createInjectedSigning, listen } from './injected.ts'
@@ -19,8 +19,11 @@ const chainNames: Partial<Record<BitcoinChain, string>> = {
 /** What the older `getNetwork` and `switchNetwork` call them. */
 const networkNames: Partial<Record<BitcoinChain, string>> = { mainnet: 'livenet', testnet: 'testnet', signet: 'signet' }
 
-const chainNamed = (names: Partial<Record<BitcoinChain, string>>, name: string) =>
-  (Object.keys(names) as BitcoinChain[]).find((chain) => names[chain] === name)
+/** The network of a name; wallets are on chains as well that are not Bitcoin (Fractal). */
+const networkNamed = (names: Partial<Record<BitcoinChain, string>>, name: string): WalletState['network'] => {
+  const chain = (Object.keys(names) as BitcoinChain[]).find((item) => names[item] === name)
+  return chain ? networkOf(chain) : unknownNetwork
+}
 
 /** Of Binance, `getAccounts` answers one address alone. */
 const AddressOrAddresses = union([Addresses, Address])
@@ -38,27 +41,32 @@ export function createUnisat(provider: object): BitcoinWallet {
   /** Where the chain is not told, the address and these tell it. */
   let candidates: readonly WalletState['network'][] = []
 
-  async function askChain(signal: AbortSignal): Promise<BitcoinChain | undefined> {
-    try {
-      if (hasMethod(provider, 'getChain')) {
-        return chainNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum)
+  const questions = [
+    async (signal: AbortSignal) => networkNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum),
+    async (signal: AbortSignal) => networkNamed(networkNames, await call('getNetwork', [], string(), signal)),
+  ]
+  /** Where the wallet says that it is; `undefined` where it has no method for that. */
+  async function askNetwork(signal: AbortSignal): Promise<WalletState['network'] | undefined> {
+    for (const question of questions) {
+      try {
+        return await question(signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!UnsupportedProviderMethodError.is(error)) return unknownNetwork
       }
-      return chainNamed(networkNames, await call('getNetwork', [], string(), signal))
-    } catch {
-      signal.throwIfAborted()
-      return undefined
     }
+    return undefined
   }
   async function read(method: 'getAccounts' | 'requestAccounts', signal: AbortSignal): Promise<WalletState> {
     const [address] = [await call(method, [], AddressOrAddresses, signal)].flat()
     if (!address) throw new UnauthorizedProviderError()
     const publicKey = await call('getPublicKey', [], Anything, signal).catch(() => signal.throwIfAborted())
-    const chain = await askChain(signal)
-    const network = chain ? networkOf(chain) : networkOfAddress(address, candidates)
+    const network = (await askNetwork(signal)) ?? networkOfAddress(address, candidates)
     return { accounts: toAccounts([{ address, purpose: 'payment', publicKey }]), network }
   }
 
   return {
+    raw: provider,
     connect({ silent, networks }, signal) {
       candidates = networks
       return read(silent ? 'getAccounts' : 'requestAccounts', signal)

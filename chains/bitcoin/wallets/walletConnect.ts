@@ -46,6 +46,7 @@ export function createWalletConnect(provider: PairedProvider): BitcoinWallet {
   }
 
   return {
+    raw: provider,
     async connect({ network }) {
       if (network) provider.setNetwork(network)
       return read()

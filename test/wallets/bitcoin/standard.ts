@@ -1,5 +1,6 @@
 import { hex } from '@scure/base'
 import type { IdentifierArray, IdentifierRecord, IdentifierString, WalletAccount } from '@wallet-standard/base'
+import { invalidParams } from '../errors.ts'
 import { createStandardWallet, type OpenWallet } from '../standard/index.ts'
 import type { BitcoinCore } from './core.ts'
 
@@ -23,7 +24,7 @@ interface SignTransactionInput {
   readonly inputsToSign: readonly {
     readonly account: WalletAccount
     readonly signingIndexes: readonly number[]
-    readonly sigHash?: number
+    readonly sigHash?: string
   }[]
   readonly chain?: IdentifierString
 }
@@ -39,7 +40,7 @@ interface SendTransferInput {
 /**
  * Shows a Bitcoin wallet as a Wallet Standard one.
  *
- * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
+ * @see https://github.com/MetaMask/bitcoin-wallet-standard
  */
 export function createStandardBitcoin(core: BitcoinCore, { name, icon, without }: StandardParts) {
   return createStandardWallet({
@@ -98,7 +99,7 @@ function createFeatures(core: BitcoinCore, open: OpenWallet): IdentifierRecord<u
               signingIndexes.map((index) => ({
                 index,
                 address: account.address,
-                sighashTypes: sigHash === undefined ? undefined : [sigHash],
+                sighashTypes: sigHash === undefined ? undefined : [toSighash(sigHash)],
               })),
             )
             return { signedPsbt: (await core.signPsbt('bitcoin:signTransaction', { psbt, inputs: wanted })).psbt }
@@ -116,6 +117,21 @@ function createFeatures(core: BitcoinCore, open: OpenWallet): IdentifierRecord<u
         ),
     },
   }
+}
+
+const sighashes: Readonly<Record<string, number>> = {
+  ALL: 1,
+  NONE: 2,
+  SINGLE: 3,
+  'ALL|ANYONECANPAY': 129,
+  'NONE|ANYONECANPAY': 130,
+  'SINGLE|ANYONECANPAY': 131,
+}
+
+function toSighash(flag: string): number {
+  const type = sighashes[flag]
+  if (type === undefined) throw invalidParams(`Unknown signature hash: ${flag}`)
+  return type
 }
 
 /** One after the other: a wallet asks its owner one thing at a time. */
