@@ -59,8 +59,36 @@ test('nobody takes the place of a wallet by its uuid or its rdns and name', asyn
   const { target, connectors, found, signal } = discover((target) => first.announce(target))
   createWallet('Other name', 'com.other', 'uuid-1').announce(target)
   createWallet('Real', 'com.real', 'uuid-2').announce(target)
-  expect(found).toHaveBeenCalledTimes(1)
+  createWallet('Real', 'com.real', 'uuid-3').announce(target)
   expect(await connectors.get('com.real')?.provider(signal)).toBe(first.provider)
+  expect([...connectors.keys()]).toEqual(['com.real', 'com.other', 'com.real/Real', 'com.real/Real/2'])
+  expect(found.mock.lastCall?.[0].provider).toBeTypeOf('function')
+})
+
+test.each([
+  ['first', ['Fake', 'Real']],
+  ['last', ['Real', 'Fake']],
+])('of two providers that announce one wallet both are there and disputed, also where the wrong one comes %s', (_, order) => {
+  const real = createWallet('Real', 'com.real', 'uuid-1')
+  const fake = createWallet('Real', 'com.real', 'uuid-1')
+  const { connectors } = discover((target) => {
+    for (const name of order) (name === 'Real' ? real : fake).announce(target)
+    createWallet('Other', 'com.other').announce(target)
+  })
+  expect([...connectors.values()].map(({ id, isDisputed }) => [id, isDisputed])).toEqual([
+    ['com.real', true],
+    ['com.real/Real', true],
+    ['com.other', undefined],
+  ])
+})
+
+test('what was window.ethereum is disputed as soon as it announces itself as a wallet that is there', () => {
+  const wallet = createWallet('Slow', 'com.slow')
+  const { target, connectors } = discover((target) => void wallet.installAsWindowEthereum(target))
+  settle()
+  createWallet('Slow', 'com.slow').announce(target)
+  wallet.announce(target)
+  expect([...connectors.values()].map(({ isDisputed }) => isDisputed)).toEqual([true, true])
 })
 
 test('two names under one rdns are two wallets', () => {

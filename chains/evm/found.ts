@@ -6,14 +6,17 @@ import type { InjectedWallet } from './injected.ts'
 interface Entry extends InjectedWallet, Partial<Pick<Announcement, 'uuid' | 'rdns' | 'icon'>> {
   /** Its id as `window.ethereum`, where it was known by another one before it was found there. */
   readonly alias?: string
+  readonly isDisputed?: boolean
 }
 
 /**
  * Which of the wallets that were found are one wallet (EIP-6963).
  *
- * - The same provider, or the same uuid, or the same rdns with the same name, is one wallet: the first comes first.
+ * - The same provider is one wallet. Nothing else proves that: any script may announce the uuid, rdns, name and icon of
+ *   another wallet, also before that wallet does.
  * - Only a wallet's own provider changes its name or icon, and nothing changes its provider or id.
- * - The same rdns under another name is another wallet, told apart by its name.
+ * - Several providers with one uuid, or with one rdns and name, are listed each, and all of them are disputed.
+ * - The same rdns under another name is another wallet, told apart by its name, and disputed too.
  * - What was injected under the name of an announced wallet is that wallet.
  */
 export function createFoundWallets(found: (connector: Connector) => void, fallbackName: () => string) {
@@ -22,7 +25,7 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
   /** Adds an entry, or puts it in the place of what it was before, and reports it. */
   const tell = (entry: Entry, before?: Entry) => {
     entries[before ? entries.indexOf(before) : entries.length] = entry
-    const { id, uuid, alias, name, rdns, icon, provider } = entry
+    const { id, uuid, alias, name, rdns, icon, provider, isDisputed } = entry
     found({
       id,
       name: name || fallbackName(),
@@ -31,21 +34,36 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       ...(rdns && { rdns }),
       ...(icon && { imageUrl: icon }),
       ...(alias && { alias }),
+      ...(isDisputed && { isDisputed }),
       provider: async () => provider,
     })
   }
 
+  /** The first of a few ids that no entry has. */
+  const freeId = (...wanted: readonly [string, string]) => {
+    const isFree = (id: string) => !entries.some((entry) => entry.id === id)
+    let id = wanted.find(isFree)
+    for (let count = 2; id === undefined; count++) id = [`${wanted[1]}/${count}`].find(isFree)
+    return id
+  }
+  /** Marks an entry and the others that claim to be the same wallet. */
+  const dispute = ({ uuid, rdns }: Announcement): boolean => {
+    const rivals = entries.filter((other) => other.uuid && (other.uuid === uuid || (rdns && other.rdns === rdns)))
+    for (const rival of rivals) if (!rival.isDisputed) tell({ ...rival, isDisputed: true }, rival)
+    return rivals.length > 0
+  }
+
   return {
     announce(announcement: Announcement): void {
-      const { uuid, rdns, name, icon, provider } = announcement
-      const first = entries.find(
-        (other) => other.provider === provider || other.uuid === uuid || (other.rdns === rdns && other.name === name),
-      )
-      if (!first) {
+      const { rdns, name, icon, provider } = announcement
+      const known = entries.find((other) => other.provider === provider)
+      if (!known) {
+        const isDisputed = dispute(announcement)
         const base = rdns || name || 'unnamed'
-        tell({ ...announcement, id: entries.some(({ id }) => id === base) ? `${base}/${name}` : base })
-      } else if (first.provider === provider && (!first.uuid || first.name !== name || first.icon !== icon)) {
-        tell({ ...announcement, ...first, name, icon }, first)
+        tell({ ...announcement, id: freeId(base, `${base}/${name}`), ...(isDisputed && { isDisputed }) })
+      } else if (!known.uuid || known.name !== name || known.icon !== icon) {
+        const isDisputed = known.isDisputed || (!known.uuid && dispute(announcement))
+        tell({ ...announcement, ...known, name, icon, ...(isDisputed && { isDisputed }) }, known)
       }
     },
     inject(wallet: InjectedWallet): void {

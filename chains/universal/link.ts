@@ -1,6 +1,7 @@
 import { is } from 'portico/kernel'
 import {
   type CaipNetworkId,
+  cleanText,
   type Namespace,
   type Network,
   namespaceOf,
@@ -13,7 +14,7 @@ import { isAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { createProviderError } from './errors.ts'
-import { cleanIcon, cleanName } from './sanitize.ts'
+import { cleanIcon } from './sanitize.ts'
 import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
 
 /** What a family tells of its part of a session. */
@@ -173,7 +174,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     get session() {
       return session
     },
-    peer: { name: cleanName(metadata.name), ...(imageUrl && { imageUrl }) },
+    peer: { name: cleanText(metadata.name), ...(imageUrl && { imageUrl }) },
     get isEnded() {
       return isEnded
     },

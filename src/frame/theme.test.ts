@@ -10,6 +10,15 @@ describe('a theme on a host element', () => {
     expect(host.style.getPropertyValue('--portico-accent')).toBe('oklch(0.7 0.2 30)')
   })
 
+  test.each([
+    'color-mix(in oklch, var(--brand, #fff) 20%, rgb(0 0 0 / 50%))',
+    'calc((2px + 1rem) * 2)',
+    '"Inter", system-ui, sans-serif',
+    'light-dark(white, black)',
+  ])('takes the value %s', (value) => {
+    expect(() => checkTheme({ variables: { '--portico-canvas': value } })).not.toThrow()
+  })
+
   test('takes the variables of the theme before away', () => {
     const host = document.createElement('div')
     const apply = createThemer(host)
@@ -25,6 +34,12 @@ describe('a theme on a host element', () => {
     ['a request', { '--portico-canvas': 'url(https://example.com/a.png)' }, '--portico-canvas'],
     ['a request in capitals', { '--portico-canvas': 'URL (//example.com)' }, '--portico-canvas'],
     ['an image set', { '--portico-canvas': 'image-set("a.png" 1x)' }, '--portico-canvas'],
+    ['a request by src()', { '--portico-canvas': 'src("https://example.com/a.png")' }, '--portico-canvas'],
+    ['a request by cross-fade()', { '--portico-canvas': 'Cross-Fade("a.png", "b.png")' }, '--portico-canvas'],
+    ['a prefixed function', { '--portico-canvas': '-webkit-cross-fade("a.png", "b.png")' }, '--portico-canvas'],
+    ['a function around a request', { '--portico-canvas': 'var(--x, src("//example.com"))' }, '--portico-canvas'],
+    ['a function that is not known', { '--portico-canvas': 'element(#a)' }, '--portico-canvas'],
+    ['a comment before the bracket', { '--portico-canvas': 'src/**/("a.png")' }, '--portico-canvas'],
     ['an escape', { '--portico-canvas': 'u\\72l(a)' }, '--portico-canvas'],
     ['a second declaration', { '--portico-canvas': 'red; position: fixed' }, '--portico-canvas'],
     ['the end of the rule', { '--portico-canvas': 'red } * { display: none' }, '--portico-canvas'],

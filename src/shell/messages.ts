@@ -8,6 +8,10 @@ export const shellMessages = defineMessages('shell', {
   connectTitle: 'Connect wallet',
   wallets: 'Wallets',
   installed: 'Installed',
+  /** Beside a wallet that may not be the one that it seems to be. */
+  caution: 'Caution',
+  lookAlike: (p: Wallet) => `Looks like ${p.wallet}, but is not`,
+  disputed: 'Another wallet has the same identity',
   connectedTag: 'Connected',
   scan: 'QR code',
   or: 'or',

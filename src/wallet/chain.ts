@@ -20,6 +20,8 @@ export interface ConnectorInfo {
   readonly explorerId?: string
   /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
+  /** Another provider on the page goes by the same `rdns` or `uuid`: which of them is the wallet is for the user to say. */
+  readonly isDisputed?: boolean
 }
 
 /** A link that a wallet elsewhere opens to reach this page. */

@@ -96,7 +96,7 @@ function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
   })
 }
 
-function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns }: Connector): ConnectorInfo {
+function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns, isDisputed }: Connector): ConnectorInfo {
   return {
     id,
     name,
@@ -105,5 +105,6 @@ function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns }: Conne
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...(explorerId === undefined ? {} : { explorerId }),
     ...(rdns === undefined ? {} : { rdns }),
+    ...(isDisputed ? { isDisputed } : {}),
   }
 }

@@ -51,7 +51,9 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
     void ctx.latest(restoreTask(namespace), async (signal) => {
       try {
         const { restore } = await import('./actions/index.ts')
-        await restore(runtime, connector, () => isUntouched(namespace, id) && !signal.aborted, signal)
+        // Another one that claims to be the wallet may have come meanwhile.
+        const isSure = () => !runtime.connectors.get(connectorKey(namespace, connector.id))?.isDisputed
+        await restore(runtime, connector, () => isUntouched(namespace, id) && isSure() && !signal.aborted, signal)
       } finally {
         giveUp(namespace, id)
       }
@@ -62,7 +64,7 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
       await sleep(patience, signal)
       for (const [namespace, { connectorId }] of waiting) {
         const renamed = runtime.connectors.get(connectorKey(namespace, connectorId))
-        if (renamed) restoreWith(renamed, connectorId)
+        if (renamed && !renamed.isDisputed) restoreWith(renamed, connectorId)
         // It stays remembered: it may be there at the next visit.
         else giveUp(namespace, connectorId)
       }

@@ -42,6 +42,32 @@ describe('wallets of one rdns', () => {
     expect([status(), stage.evm.requests.length]).toEqual(['disconnected', 0])
   })
 
+  test('that claim to be one and the same are not restored, nor asked', async () => {
+    const evm = createScriptedChain('eip155', ids.one)
+    for (const id of ['x', 'x/Stable']) {
+      Object.assign(evm.wallet(id).connector, { name: 'Stable', rdns: 'com.x', isDisputed: true })
+    }
+    evm.announce('x', 'x/Stable')
+    stage = createStage({ evm, storage: createMemory({ connections: { eip155: stable } }) })
+    await vi.advanceTimersByTimeAsync(3000)
+    await ends('disconnected')
+    expect(stage.evm.requests).toEqual([])
+    expect(stage.stored('connections')).toMatchObject({ eip155: stable })
+  })
+
+  test('are not asked where another one that claims to be the wallet comes before its turn', async () => {
+    const evm = createScriptedChain('eip155', ids.one)
+    const { connector } = evm.wallet('x')
+    Object.assign(connector, { name: 'Stable', rdns: 'com.x' })
+    evm.announce('x')
+    stage = createStage({ evm, storage: createMemory({ connections: { eip155: stable } }) })
+    Object.assign(connector, { isDisputed: true })
+    evm.announce('x')
+    await vi.advanceTimersByTimeAsync(3000)
+    await ends('disconnected')
+    expect(stage.evm.requests).toEqual([])
+  })
+
   test('that have a new name are restored when no other has come', async () => {
     find(stable, 'Newer')
     await vi.advanceTimersByTimeAsync(2999)

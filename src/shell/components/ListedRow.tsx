@@ -3,6 +3,7 @@ import { Row, Skeleton, Tag } from 'portico/ui'
 import type { ListedWallet, Namespace } from 'portico/wallet'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useListedChoice } from '../hooks/useListedChoice.ts'
+import { shellMessages } from '../messages.ts'
 import type { ListedEntry } from '../rules/directory.ts'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
@@ -15,9 +16,15 @@ export interface ListedRowProps {
 }
 
 /** A wallet of the directory in the first list, or the place of one that is still to come. */
-export function ListedRow({ entry: { wallet, group }, isWanted = true, namespace }: ListedRowProps) {
+export function ListedRow({ entry: { wallet, group, imitates }, isWanted = true, namespace }: ListedRowProps) {
   return wallet ? (
-    <Listed wallet={wallet} isRecent={group === 'recent'} isWanted={isWanted} namespace={namespace} />
+    <Listed
+      wallet={wallet}
+      isRecent={group === 'recent'}
+      imitates={imitates}
+      isWanted={isWanted}
+      namespace={namespace}
+    />
   ) : (
     <Skeleton shape="row" />
   )
@@ -26,18 +33,21 @@ export function ListedRow({ entry: { wallet, group }, isWanted = true, namespace
 interface ListedProps {
   wallet: ListedWallet
   isRecent: boolean
+  imitates: string | undefined
   isWanted: boolean
   namespace: Namespace | undefined
 }
 
-function Listed({ wallet, isRecent, isWanted, namespace }: ListedProps) {
+function Listed({ wallet, isRecent, imitates, isWanted, namespace }: ListedProps) {
   const t = useMessages(directoryMessages)
+  const shell = useMessages(shellMessages)
   const { isBlocked, choose } = useListedChoice(namespace)
   return (
     <Row
       label={wallet.name}
       icon={<DirectoryImage wallet={wallet} isPaused={!isWanted} />}
-      tag={isRecent ? <Tag>{t.recent}</Tag> : null}
+      detail={imitates && shell.lookAlike({ wallet: imitates })}
+      tag={imitates ? <Tag tone="negative">{shell.caution}</Tag> : isRecent ? <Tag>{t.recent}</Tag> : null}
       disabled={isBlocked(wallet)}
       onSelect={() => choose(wallet)}
     />

@@ -36,9 +36,11 @@ export function WalletRows({ entries, rows, isWanted, namespace, onSelect }: Wal
 }
 
 function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRowsProps, 'onSelect'>) {
-  const { name, imageUrl, connectors, isInstalled, group } = wallet
+  const { name, imageUrl, connectors, isInstalled, group, imitates } = wallet
   const t = useMessages(shellMessages)
   const isPairing = group === 'walletConnect'
+  const isDisputed = connectors.some((connector) => connector.isDisputed)
+  const doubt = imitates ? t.lookAlike({ wallet: imitates }) : isDisputed ? t.disputed : undefined
   const isConnected = useRead((read) =>
     connectors.some(({ id, namespace }) => {
       const isHere = (connectorId: string | null | undefined, family: string) =>
@@ -53,10 +55,13 @@ function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRo
   return (
     <Row
       label={name}
+      detail={doubt}
       icon={isPairing ? <Icon name="phone" /> : <WalletIcon name={name} src={imageUrl} />}
       tag={
         isConnected ? (
           <Tag tone="accent">{t.connectedTag}</Tag>
+        ) : doubt ? (
+          <Tag tone="negative">{t.caution}</Tag>
         ) : isInstalled ? (
           <Tag tone="positive">{t.installed}</Tag>
         ) : isPairing ? (

@@ -23,6 +23,12 @@ function keys(directory: Partial<DirectoryState>, { connectors = [], namespace, 
   return listEntries({ wallets, directory: state(directory), order, namespace, others }).map((entry) => entry.key)
 }
 
+test('a wallet of the directory that several here claim to be is reached by none of them', () => {
+  const twins = [fox, { ...fox, id: 'io.fox/Fox' }].map((item) => ({ ...item, isDisputed: true }))
+  expect(connectorFor(listed('fox', { name: 'Fox', rdns: 'io.fox' }), twins, [])).toBeUndefined()
+  expect(connectorFor(listed('fox', { name: 'Fox', rdns: 'io.fox' }), [fox], [])).toBe(fox)
+})
+
 describe('the list', () => {
   test('puts the groups of the directory among those of the connectors', () => {
     const directory = {

@@ -1,5 +1,6 @@
 import type { ConnectorInfo, DirectoryState, ListedWallet, Namespace } from 'portico/wallet'
 import type { ConnectorGroup } from '../tokens.ts'
+import { createImitationCheck, knownWallets } from './lookAlikes.ts'
 import { enough, sortByGroup, type WalletEntry } from './wallets.ts'
 
 /** How many wallets of earlier visits the list shows. */
@@ -11,6 +12,8 @@ export interface ListedEntry {
   readonly group: ConnectorGroup
   /** `undefined` for a place that is kept while the directory is asked. */
   readonly wallet: ListedWallet | undefined
+  /** The name of the wallet that this one looks like but is not. */
+  readonly imitates?: string | undefined
 }
 
 export interface EntriesQuestion {
@@ -29,7 +32,10 @@ export interface EntriesQuestion {
 export function listEntries(question: EntriesQuestion): readonly (WalletEntry | ListedEntry)[] {
   const { directory, order, namespace, others, isWanted = true } = question
   const isExcluded = (connector: ConnectorInfo) => directory.excluded.some((wallet) => isConnectorOf(connector, wallet))
-  const wallets = question.wallets.filter((entry) => !entry.connectors.some(isExcluded))
+  const imitates = createImitationCheck(knownWallets(directory))
+  const wallets = question.wallets
+    .filter((entry) => !entry.connectors.some(isExcluded))
+    .map((entry) => ({ ...entry, imitates: entry.isInstalled ? imitates(entry.connectors[0]) : undefined }))
   const connectors = wallets.flatMap((entry) => entry.connectors)
   const known: ListedWallet[] = []
   const take = (group: ConnectorGroup, candidates: readonly ListedWallet[], limit: number) => {
@@ -39,7 +45,7 @@ export function listEntries(question: EntriesQuestion): readonly (WalletEntry | 
       if (!speaks(wallet, namespace) || connectors.some((connector) => isConnectorOf(connector, wallet))) continue
       if (known.some((other) => isSameListed(other, wallet))) continue
       known.push(wallet)
-      taken.push({ key: `${group}:${wallet.id}`, group, wallet })
+      taken.push({ key: `${group}:${wallet.id}`, group, wallet, imitates: imitates(wallet) })
     }
     return taken
   }
@@ -80,13 +86,16 @@ function isConnectorOf(connector: ConnectorInfo, wallet: ListedWallet): boolean 
   return id === wallet.id || explorerId === wallet.id || isSameName(connector, wallet)
 }
 
-/** The connector by which a wallet of the directory is reached without pairing: that of the first family named that has one, else the first. */
+/**
+ * The connector by which a wallet of the directory is reached without pairing: that of the first family named that has one,
+ * else the first. Where several claim to be the wallet, it is none of them.
+ */
 export function connectorFor(
   wallet: ListedWallet,
   connectors: readonly ConnectorInfo[],
   preferred: readonly (Namespace | undefined)[],
 ): ConnectorInfo | undefined {
-  const own = connectors.filter((connector) => isConnectorOf(connector, wallet))
+  const own = connectors.filter((connector) => !connector.isDisputed && isConnectorOf(connector, wallet))
   for (const namespace of preferred) {
     const found = own.find((connector) => connector.namespace === namespace)
     if (found) return found

@@ -14,6 +14,8 @@ export interface WalletEntry {
   readonly type: ConnectorType
   /** Here in this browser. */
   readonly isInstalled: boolean
+  /** The name of the wallet that this one looks like but is not. */
+  readonly imitates?: string | undefined
   /** One for each family, the first found first. */
   readonly connectors: readonly [ConnectorInfo, ...ConnectorInfo[]]
 }

@@ -70,6 +70,23 @@ describe('the first list', () => {
     expect(asked.first).toBe(1)
   })
 
+  test('marks what looks like a wallet of the list, and wallets that claim to be one and the same', async () => {
+    const fake = { id: 'test.fake', rdns: 'test.fake', name: 'FeаtureFox' }
+    const twin = { id: 'io.twin', rdns: 'io.twin', name: 'Twin', isDisputed: true }
+    await open(
+      {
+        first: () => ({ featured: [listed('F', { name: 'FeatureFox', rdns: 'io.feature' })] }),
+        initial: { recent: [listed('R', { name: 'MetаMask' })] },
+      },
+      { wallets: [{}, pairing, fake, twin, { ...twin, id: 'io.twin/Twin' }] },
+    )
+    await shown('WalletConnect', 'MetаMask', 'Fox', 'FeаtureFox', 'Twin', 'Twin', 'FeatureFox', 'Search wallets')
+    expect(row('FeаtureFox Looks like FeatureFox, but is not Caution')).toBeTruthy()
+    expect(row('MetаMask Looks like MetaMask, but is not Caution')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Twin Another wallet has the same identity Caution' })).toHaveLength(2)
+    expect(row(/^Fox/).textContent).toContain('Installed')
+  })
+
   test('shows what is here and places for the rest before the directory answers', async () => {
     const { first, answer } = later<Partial<DirectoryState>>()
     await open({ first, initial: { featuredCount: 1, recentCount: 1, recent: [listed('Before')] } })

@@ -66,7 +66,8 @@ async function restoreOther(
     sessions.get(namespace)?.session.connector.id === id ||
     several?.lives(namespace).some(({ session }) => session.connector.id === id)
   // The visitor may disconnect while it is asked, or before it shows up.
-  const isWanted = () => !isHere() && isKept(runtime, namespace, connectorId)
+  const isSure = () => !runtime.connectors.get(connectorKey(namespace, id))?.isDisputed
+  const isWanted = () => !isHere() && isSure() && isKept(runtime, namespace, connectorId)
   const ask = async (limit: AbortSignal) =>
     isWanted() ? requestSilently(runtime, { connector, signal: limit }) : undefined
   try {

@@ -1,6 +1,7 @@
 import { is } from 'portico/kernel'
 import { array, boolean, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip.ts'
+import { cleanText } from '../found/pageWallets.ts'
 import { isSafePageLink, toWalletLink } from '../links/safeLink.ts'
 import type { ListedWallet } from './tokens.ts'
 
@@ -27,12 +28,6 @@ const Entry = type({
   supports_wc: nullish(boolean()),
 })
 
-/** Letters that are not seen may make one name look like another. */
-const clean = (name: string) =>
-  name
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, 80)
 const page = (link: string | null | undefined) => (link && isSafePageLink(link) ? link : undefined)
 const app = (link: string | null | undefined) => (link ? toWalletLink(link) : undefined)
 const isNetworkId = (id: string): id is CaipNetworkId => parseCaipNetworkId(id) !== undefined
@@ -40,7 +35,7 @@ const isNetworkId = (id: string): id is CaipNetworkId => parseCaipNetworkId(id) 
 /** Reads an entry of the directory. A broken one is none; a link that may not be opened is left out. */
 export function readEntry(value: unknown): ListedWallet | undefined {
   if (!is(value, Entry)) return undefined
-  const name = clean(value.name)
+  const name = cleanText(value.name, 80)
   if (name === '') return undefined
   return present({
     id: value.id,

@@ -11,6 +11,13 @@ test.each([
   ['x'.repeat(10_000), 'x'.repeat(40)],
   ['🦊'.repeat(50), '🦊'.repeat(40)],
   ['\u202E\u0007', ''],
+  ['\u3164\uFFA0\u115F\u1160\u2800\u034F', ''],
+  ['\u{E0041}\uFE0F\u180B\u00AD', ''],
+  ['\u0301\u0302', ''],
+  ['\uE000\uDC00', ''],
+  ['Meta\u3164Mask', 'Meta Mask'],
+  ['\u2800Fox\u115F', 'Fox'],
+  [`Fo${'\u0301'.repeat(50)}x`, 'Fo\u0301\u0301\u0301x'],
   [undefined, ''],
   [['Meta'], ''],
 ])('the text %j becomes %j', (given, expected) => {

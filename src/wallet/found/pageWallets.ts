@@ -1,5 +1,14 @@
-/** White space, control characters, and what is invisible or turns the direction of the text around it. */
-const hostileCharacters = /[\s\p{Cc}\p{Cf}]+/gu
+/**
+ * White space, control characters, and what is invisible or turns the direction of the text around it: format and
+ * default-ignorable characters (UAX #44), blanks that count as letters or symbols, and code points without a meaning.
+ */
+const hostileCharacters = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+
+/** Marks that pile up over the rows around a name. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu
+
+/** What can be seen. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** In characters: enough for any name that a row can show. */
 const maxNameLength = 40
@@ -23,8 +32,8 @@ export const hasMethod = (value: unknown, ...path: readonly string[]): boolean =
 /** A wallet's own words as plain text: one line of limited length, nothing invisible in it. Empty for what is no text. */
 export function cleanText(value: unknown, maxLength = maxNameLength): string {
   if (typeof value !== 'string') return ''
-  const text = value.slice(0, 1024).replace(hostileCharacters, ' ').trim()
-  return [...text].slice(0, maxLength).join('').trim()
+  const text = value.slice(0, 1024).replace(hostileCharacters, ' ').replace(piledMarks, '$1').trim()
+  return visible.test(text) ? [...text].slice(0, maxLength).join('').trim() : ''
 }
 
 /** A wallet's own icon if it is safe in `<img src>`: a `data:image/` or `https:` URL, else `undefined`. */

@@ -1,0 +1,61 @@
+import type { DirectoryState } from 'portico/wallet'
+import { wellKnownWallets } from '../wellKnownWallets.ts'
+
+/** A wallet whose name others may imitate. */
+export interface KnownWallet {
+  readonly name: string
+  readonly id?: string
+  readonly rdns?: string | undefined
+}
+
+/** A wallet in the browser or of the directory. */
+export type Candidate = KnownWallet & { readonly explorerId?: string | undefined }
+
+/**
+ * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
+ * Cherokee and Latin itself, digits and signs (UTS #39, confusables). What stands first is what the others become.
+ */
+const alike = (
+  'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7 uυսʋ vѵν wԝω xхχ ' +
+  'yуγү zзᴢ2'
+).split(' ')
+const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)))
+
+/** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
+
+/** What a name looks like: two names with the same look can not be told apart at a glance. */
+export function lookOf(name: string): string {
+  const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('')
+  return letters
+    .replace(/[^\p{L}\p{N}]|wallet/gu, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** `io.wallet` and `io.wallet.mobile` are of one maker. */
+const makerOf = (rdns: string) => rdns.toLowerCase().split('.').slice(0, 2).join('.')
+
+/** Tells the name of the known wallet that another one looks like but is not; `undefined` for one that imitates nobody. */
+export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Candidate) => string | undefined {
+  const byLook = new Map<string, KnownWallet[]>()
+  for (const wallet of known) {
+    const look = lookOf(wallet.name)
+    byLook.set(look, [...(byLook.get(look) ?? []), wallet])
+  }
+  return ({ id, explorerId, name, rdns }) => {
+    const look = lookOf(name)
+    const alikes = look === '' ? [] : (byLook.get(look) ?? [])
+    const isOne = (other: KnownWallet) =>
+      (other.id !== undefined && (other.id === id || other.id === explorerId)) ||
+      (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plain(other.name) === plain(name))
+    // One that is any of several known wallets of a look imitates none of them.
+    return alikes.some(isOne) ? undefined : alikes[0]?.name
+  }
+}
+
+/** The wallets that others may imitate: the host's own choice, those that the directory certifies, and well-known ones. */
+export function knownWallets({ featured, custom, recommended, recent }: DirectoryState): readonly KnownWallet[] {
+  const certified = [...recommended, ...recent].filter(({ isCertified }) => isCertified)
+  return [...featured, ...custom, ...certified, ...Object.values(wellKnownWallets).flat()]
+}
