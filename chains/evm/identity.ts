@@ -1,8 +1,9 @@
 import { abortable } from 'portico/kernel'
 import type { ChainCapabilities, Holding } from 'portico/wallet'
 import type { Address } from 'viem'
-import { getEnsName, getEnsText, normalize } from 'viem/ens'
+import { getEnsName, getEnsText } from 'viem/ens'
 import { createClients } from './client.ts'
+import { normalForm } from './normalForm.ts'
 
 /** Ethereum: the registry of names is there. */
 const mainnet = 1
@@ -26,13 +27,5 @@ export function createIdentities(lifetime: AbortSignal): NonNullable<ChainCapabi
     const avatar = await abortable(getEnsText(client, { ...place, name, key: 'avatar' }), signal).catch(() => null)
     signal.throwIfAborted()
     return { name, avatar }
-  }
-}
-
-function normalForm(name: string): string | undefined {
-  try {
-    return normalize(name)
-  } catch {
-    return undefined
   }
 }

@@ -2,7 +2,6 @@ import { routerSlice } from 'portico/kernel'
 import { ConnectingExternalView, ConnectView } from 'portico/shell'
 import {
   connected,
-  dataRef,
   type SentTransaction,
   type Settlement,
   tracked,
@@ -11,74 +10,12 @@ import {
   UserRejectedRequestError,
   walletRef,
 } from 'portico/wallet'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
 import { fromBaseUnits } from './rules/amount.ts'
-import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater, usdt } from './testing.tsx'
+import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater } from './testing.tsx'
 
 afterEach(clearStage)
-
-describe('the receiver', () => {
-  test.each([
-    ['an address', receiver, 'known', null],
-    ['a mistyped address', `0xbad${'0'.repeat(36)}1`, 'refused', 'checksum'],
-    ['nobody', `0x${'0'.repeat(40)}`, 'refused', 'zero'],
-    ['another family', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
-  ])('is found at once: %s', async (_, to, status, problem) => {
-    const { controller, state } = await openForm()
-    await controller.setReceiver(` ${to} `)
-    expect(state().receiver).toMatchObject({ status, problem })
-  })
-
-  test('is found by name after a pause, and by the last one alone', async () => {
-    const resolve = vi.fn(async () => receiver)
-    const { controller, state } = await openForm({ names: { resolve } })
-    vi.useFakeTimers()
-    void controller.setReceiver('bob.eth')
-    await vi.advanceTimersByTimeAsync(300)
-    const last = controller.setReceiver('ada.eth')
-    expect(state().receiver.status).toBe('looking')
-    await vi.advanceTimersByTimeAsync(499)
-    expect(resolve).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await last
-    expect(resolve.mock.calls).toEqual([['ada.eth', expect.anything(), expect.anything()]])
-    expect(state().receiver).toMatchObject({ status: 'known', address: receiver, name: 'ada.eth' })
-  })
-
-  test('is nobody where no name service knows the name, and where one fails it is said so', async () => {
-    const { controller, state } = await openForm({
-      names: {
-        resolve: async (name) => {
-          if (name === 'down.eth') throw new Error('down')
-          return null
-        },
-      },
-    })
-    await controller.setReceiver('no.eth')
-    expect(state().receiver.problem).toBe('invalid')
-    await controller.setReceiver('down.eth')
-    expect(state().receiver.problem).toBe('name')
-  })
-
-  test('is not looked for without end where what checks it does not arrive', async () => {
-    const writeAddress = async () => {
-      throw new TypeError('Failed to fetch')
-    }
-    const { controller, state } = await openForm({ can: { writeAddress } })
-    await controller.setReceiver(receiver)
-    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'name' })
-  })
-
-  test('is not the token that is sent', async () => {
-    const { controller, state, kernel } = await openForm()
-    await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
-    await controller.setReceiver(usdt)
-    expect(state().receiver.status).toBe('known')
-    controller.setToken(`eip155:1:${usdt}`)
-    await vi.waitFor(() => expect(state().receiver.problem).toBe('token'))
-  })
-})
 
 test('all of the coin leaves the fee', async () => {
   const { controller, state } = await openForm()

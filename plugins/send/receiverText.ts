@@ -23,6 +23,12 @@ export function receiverText({ status, problem, caution }: Receiver, t: Texts): 
       return t.problemZero
     case 'token':
       return t.problemToken
+    case 'kind':
+      return t.problemKind
+    case 'offchain':
+      return t.problemOffchain
+    case 'contract':
+      return t.problemContract
     case 'name':
       return t.problemName
     default:

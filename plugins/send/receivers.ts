@@ -1,4 +1,4 @@
-import { defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
+import { abortable, defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
 import {
   type ChainAdapter,
   chainAdapters,
@@ -20,6 +20,20 @@ const pause = 500
 /** How many receivers are remembered. */
 const maxRecent = 20
 
+/** How long a name service may take, in milliseconds. */
+const patience = 15_000
+
+/** What names of all services look like. */
+const nameForm = /^[^\s.]+(?:\.[^\s.]+)+$/
+
+type Found = { readonly address: string } | { readonly problem: RecipientProblem }
+
+/** Which problem the error of a name service stands for. */
+function nameProblemOf(error: unknown): RecipientProblem {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  return code.endsWith('NAME_OFFCHAIN') ? 'offchain' : code.endsWith('NAME_OF_CONTRACT') ? 'contract' : 'name'
+}
+
 const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })
 
 /** Finds out who is behind what was typed, and remembers to whom was sent. */
@@ -27,14 +41,23 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
   const adapterOf = (namespace: Holder['namespace']): ChainAdapter | undefined =>
     [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)
 
-  const findByName = async (text: string, { network }: Holder, signal: AbortSignal) => {
+  /** Asks one resolver after the other; what is wrong with one is told once nobody else knows the name. */
+  const findByName = async (text: string, { network }: Holder, signal: AbortSignal): Promise<Found> => {
+    let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
     for (const resolver of slots.get(nameResolvers)) {
-      if (resolver.when?.(store.get) === false || !resolver.isName(text)) continue
-      const address = await resolver.resolve(text, network, signal)
-      signal.throwIfAborted()
-      if (address) return address
+      const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      try {
+        if (resolver.when?.(store.get) === false || !resolver.isName(text, network)) continue
+        if (problem === 'kind') problem = 'invalid'
+        const address: unknown = await abortable(resolver.resolve(text, network, late), late)
+        if (typeof address === 'string' && address !== '') return { address }
+      } catch (error) {
+        signal.throwIfAborted()
+        problem = nameProblemOf(error)
+        if (problem === 'name') report(error)
+      }
     }
-    return undefined
+    return { problem }
   }
 
   const check = async (address: string, name: string | null, holder: Holder): Promise<Receiver> => {
@@ -57,8 +80,8 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
         const direct = await check(text, null, holder)
         if (direct.problem !== 'invalid') return direct
         await sleep(pause, signal)
-        const address = await findByName(text, holder, signal)
-        return address === undefined ? direct : await check(address, text, holder)
+        const found = await findByName(text, holder, signal)
+        return 'address' in found ? await check(found.address, text, holder) : refused(found.problem)
       } catch (error) {
         signal.throwIfAborted()
         report(error)

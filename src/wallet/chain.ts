@@ -230,9 +230,12 @@ export const fallbackAdapters = defineSlot<ChainAdapter>('wallet.fallback-adapte
 
 /** Finds the address behind a name, such as `ada.eth`. */
 export interface NameResolver extends Contribution {
-  /** Whether a text may be a name of this kind. */
-  isName(text: string): boolean
-  /** The address on a network; `null` where the name has none. */
+  /** Whether a text may be a name of this kind, which has addresses on this network. */
+  isName(text: string, network: Network): boolean
+  /**
+   * The address on a network; `null` where the name has none. An error whose code ends with `NAME_OFFCHAIN` says that a
+   * server would have to be asked, one with `NAME_OF_CONTRACT` that what is there need not be on this network.
+   */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
 }
 

@@ -1,8 +1,17 @@
 import type { Namespace } from 'portico/wallet'
 import { familyOf } from './family.ts'
 
-/** Why nothing can be sent to a text. */
-export type RecipientProblem = 'invalid' | 'family' | 'checksum' | 'zero' | 'token' | 'name'
+/** Why nothing can be sent to a text. The last four are about names: nobody is asked, or what came of asking. */
+export type RecipientProblem =
+  | 'invalid'
+  | 'family'
+  | 'checksum'
+  | 'zero'
+  | 'token'
+  | 'kind'
+  | 'offchain'
+  | 'contract'
+  | 'name'
 
 /** Why a person should look twice. */
 export type RecipientCaution = 'lookAlike' | 'self'

@@ -1,0 +1,7 @@
+import { defineError } from 'portico/kernel'
+
+/** The resolver of the name wants a server to be asked (ERC-3668): its operator would learn who looks for whom. */
+export const NameOffchainError = defineError('EVM_NAME_OFFCHAIN', 'This name is kept outside the chain')
+
+/** The name has an address on Ethereum alone, and a contract is there: on another network it may be somebody else's. */
+export const NameOfContractError = defineError('EVM_NAME_OF_CONTRACT', 'This name leads to a contract on Ethereum')

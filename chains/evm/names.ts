@@ -1,0 +1,75 @@
+import { abortable } from 'portico/kernel'
+import type { NameResolver, Network } from 'portico/wallet'
+import { type Address, BaseError, type Client } from 'viem'
+import { getCode } from 'viem/actions'
+import { getEnsAddress, toCoinType } from 'viem/ens'
+import { createClients } from './client.ts'
+import { NameOfContractError, NameOffchainError } from './nameErrors.ts'
+import { normalForm } from './normalForm.ts'
+
+/** The registry of names is there. */
+const ethereumId = 1
+/** `UniversalResolver` of ENS, unless the network names another. */
+const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+/** `OffchainLookup` of ERC-3668. */
+const offchainLookup = '0x556f1830'
+/** An account with a key that runs the code of a contract (EIP-7702) is on every network. */
+const delegation = '0xef0100'
+
+/**
+ * Makes the resolver of ENS names for all EVM networks: the address that a name has on the network (ENSIP-11), else the
+ * one on Ethereum, but no contract that is there alone. Ethereum is asked over `ethereum`, and nobody else: a name that a
+ * server keeps (ERC-3668) throws `EVM_NAME_OFFCHAIN`, and `EVM_NAME_OF_CONTRACT` says what its name does. A name without
+ * a normal form is nobody's.
+ */
+export function createNames(ethereum: () => Network | undefined, lifetime: AbortSignal): NameResolver['resolve'] {
+  const clientOf = createClients(lifetime)
+  return async (text, network, signal) => {
+    signal.throwIfAborted()
+    const [place, name] = [ethereum(), normalForm(text)]
+    if (!place || name === undefined) return null
+    const client = clientOf(place)
+    const universalResolverAddress = (place.contracts?.ensUniversalResolver?.address ?? universalResolver) as Address
+    const read = async (more: { coinType?: bigint } = {}) => {
+      try {
+        return await abortable(getEnsAddress(client, { name, universalResolverAddress, ...more }), signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        throw wantsServer(error) ? new NameOffchainError({ cause: error }) : error
+      }
+    }
+    if (network.id === ethereumId) return read()
+    const coinType = coinTypeOf(Number(network.id))
+    const own = coinType === undefined ? null : await read({ coinType })
+    if (own) return own
+    const address = await read()
+    if (address && (await isContract(client, address, signal))) throw new NameOfContractError()
+    return address
+  }
+}
+
+/** Numbers of more than 31 bits have no type of coin of their own (ENSIP-11). */
+function coinTypeOf(chainId: number): bigint | undefined {
+  try {
+    return toCoinType(chainId)
+  } catch {
+    return undefined
+  }
+}
+
+async function isContract(client: Client, address: Address, signal: AbortSignal): Promise<boolean> {
+  const code = await abortable(getCode(client, { address }), signal)
+  return code !== undefined && code !== '0x' && !code.toLowerCase().startsWith(delegation)
+}
+
+const isLookup = (value: unknown) => typeof value === 'string' && value.startsWith(offchainLookup)
+
+/** Nodes and viem put what a contract reverted with in different places. */
+function wantsServer(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const found = error.walk((layer) => {
+    const { data, raw, signature } = layer as { data?: unknown; raw?: unknown; signature?: unknown }
+    return [data, (data as { data?: unknown } | null | undefined)?.data, raw, signature].some(isLookup)
+  })
+  return found !== null
+}

@@ -1,0 +1,97 @@
+import { dataRef, type NameResolver, nameResolvers } from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clearStage, openForm, receiver, usdt } from './testing.tsx'
+
+afterEach(clearStage)
+
+const refuse = (error: unknown) => () => Promise.reject(error)
+const fail = () => {
+  throw new Error('broken')
+}
+
+describe('the receiver', () => {
+  test.each([
+    ['an address', receiver, 'known', null],
+    ['a mistyped address', `0xbad${'0'.repeat(36)}1`, 'refused', 'checksum'],
+    ['nobody', `0x${'0'.repeat(40)}`, 'refused', 'zero'],
+    ['another family', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
+  ])('is found at once: %s', async (_, to, status, problem) => {
+    const { controller, state } = await openForm()
+    await controller.setReceiver(` ${to} `)
+    expect(state().receiver).toMatchObject({ status, problem })
+  })
+
+  test('is found by name after a pause, and by the last one alone', async () => {
+    const resolve = vi.fn(async () => receiver)
+    const { controller, state } = await openForm({ names: { resolve } })
+    vi.useFakeTimers()
+    void controller.setReceiver('bob.eth')
+    await vi.advanceTimersByTimeAsync(300)
+    const last = controller.setReceiver('ada.eth')
+    expect(state().receiver.status).toBe('looking')
+    await vi.advanceTimersByTimeAsync(499)
+    expect(resolve).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await last
+    expect(resolve.mock.calls).toEqual([['ada.eth', expect.anything(), expect.anything()]])
+    expect(state().receiver).toMatchObject({ status: 'known', address: receiver, name: 'ada.eth' })
+  })
+
+  test('is nobody where no name service knows the name, and where one fails it is said so', async () => {
+    const { controller, state } = await openForm({
+      names: {
+        resolve: async (name) => {
+          if (name === 'down.eth') throw new Error('down')
+          return null
+        },
+      },
+    })
+    await controller.setReceiver('no.eth')
+    expect(state().receiver.problem).toBe('invalid')
+    await controller.setReceiver('down.eth')
+    expect(state().receiver.problem).toBe('name')
+  })
+
+  test.each<[string, string, string, Partial<NameResolver>]>([
+    ['kind', 'of a kind that nobody knows here', 'ada.sol', {}],
+    ['kind', 'of a kind that has no addresses on this network', 'ada.eth', { isName: (_, { id }) => id !== 1 }],
+    ['invalid', 'of no form that names have', 'ada', {}],
+    ['offchain', 'that a server keeps', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OFFCHAIN' }) }],
+    ['contract', 'of a contract elsewhere', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OF_CONTRACT' }) }],
+    ['name', 'whose service fails', 'ada.eth', { resolve: refuse(null) }],
+    ['name', 'whose service throws as it is asked for the form', 'ada.eth', { isName: () => fail() }],
+    ['name', 'whose service throws at once', 'ada.eth', { resolve: () => fail() }],
+    ['invalid', 'of an address that is none', 'ada.eth', { resolve: async () => 'ada' }],
+    ['invalid', 'of garbage', 'ada.eth', { resolve: async () => ({ toString: 0 }) as never }],
+    ['zero', 'of nobody', 'ada.eth', { resolve: async () => `0x${'0'.repeat(40)}` }],
+  ])('is refused as %s: a name %s', async (problem, _, name, names) => {
+    const { controller, state } = await openForm({ names })
+    await controller.setReceiver(name)
+    expect(state().receiver).toMatchObject({ status: 'refused', problem, address: null })
+  })
+
+  test('is found by the next name service where one is broken', async () => {
+    const { controller, state, kernel } = await openForm({ names: { isName: () => fail() } })
+    kernel.slots.contribute(nameResolvers, { id: 'second', isName: () => true, resolve: async () => receiver })
+    await controller.setReceiver('ada.eth')
+    expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+  })
+
+  test('is not looked for without end where what checks it does not arrive', async () => {
+    const writeAddress = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    const { controller, state } = await openForm({ can: { writeAddress } })
+    await controller.setReceiver(receiver)
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'name' })
+  })
+
+  test('is not the token that is sent', async () => {
+    const { controller, state, kernel } = await openForm()
+    await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+    await controller.setReceiver(usdt)
+    expect(state().receiver.status).toBe('known')
+    controller.setToken(`eip155:1:${usdt}`)
+    await vi.waitFor(() => expect(state().receiver.problem).toBe('token'))
+  })
+})
