@@ -9,13 +9,14 @@ import {
   selectConnection,
   selectHolder,
 } from 'portico/wallet'
+import { createDetour } from './detour.ts'
 import { ModalClosedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
 import { createFees } from './fees.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
-import { turnTo } from './place.ts'
+import { isStranded, missingFamily, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { readPrice } from './price.ts'
 import { createReceivers } from './receivers.ts'
@@ -40,7 +41,10 @@ import { refreshHoldings, transfer } from './transfer.ts'
 
 /** What the views of sending do, and what a host can. */
 export interface SendController {
-  /** Takes the form up: with what a host asks for, or as the visitor left it. */
+  /**
+   * Takes the form up: with what a host asks for, or as the visitor left it. Leads to the wallets first where nobody is
+   * connected to its family, and back.
+   */
   begin(wanted: SendArguments): Promise<void>
   setToken(token: CaipAddress): void
   /** Takes an amount as it is typed or pasted in the language of the moment; what can not be one is not taken. */
@@ -70,7 +74,9 @@ export function createSend(ctx: PluginContext): SendController {
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const holderNow = () => selectHolder(store.get)
-  const formNow = () => (modal.isOpen() ? selectForm(store.get) : undefined)
+  const detour = createDetour(ctx)
+  const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
+  const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)
   const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
   /** What a wallet is asked to sign, and which one. */
   let asked: { readonly order: Order; readonly connector: string | null } | undefined
@@ -104,7 +110,7 @@ export function createSend(ctx: PluginContext): SendController {
   })
   ctx.onDispose(pending.leave)
   // What comes of another form is not what a host asked for.
-  store.watch(routerSlice, () => selectForm(store.get), pending.leave)
+  store.watch(routerSlice, selectAnyForm, pending.leave)
   // Whoever went to connect another wallet from here comes back to the form.
   ctx.events.on(connected, ({ restored }) => {
     const { stack } = store.get(routerSlice)
@@ -133,6 +139,10 @@ export function createSend(ctx: PluginContext): SendController {
   )
 
   const begin = async (wanted: SendArguments) => {
+    const family = missingFamily(ctx, wanted)
+    if (family) return detour.lead(wanted, family)
+    // It goes on once the visitor chose a network.
+    if (isStranded(store.get, wanted)) return
     const key = presetKey(wanted)
     if (key === undefined) {
       if (state().preset) clear()

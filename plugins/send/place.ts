@@ -1,10 +1,15 @@
 import type { PluginContext, Read } from 'portico/kernel'
 import {
   type CaipNetworkId,
+  capabilitiesOf,
   type Holder,
+  type Namespace,
   networksSlice,
   parseCaipNetworkId,
+  selectConnection,
   selectHolder,
+  selectIsUnsupported,
+  selectNamespace,
   selectNetworkId,
   toCaipNetworkId,
   walletRef,
@@ -26,6 +31,28 @@ function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | u
   if (!id) throw new UnsupportedChainError()
   return id
 }
+
+/** The family that a form is for; the active one where a host names none. */
+export function familyOf(read: Read, { namespace, chainId }: Place): Namespace | undefined {
+  const named = chainId === undefined ? undefined : parseCaipNetworkId(String(chainId))?.namespace
+  return named ?? selectNamespace(read, namespace ?? (chainId === undefined ? undefined : 'eip155'))
+}
+
+/** The family of a form to which nobody is connected, although somebody could be; `undefined` otherwise. */
+export function missingFamily({ store, slots }: Pick<PluginContext, 'store' | 'slots'>, place: Place) {
+  const family = familyOf(store.get, place)
+  if (!family || selectConnection(store.get, family).status !== 'disconnected') return undefined
+  const { networks } = store.get(networksSlice)
+  const id = place.chainId === undefined ? undefined : networkOf(store.get, place)
+  const isKnown = networks.some(
+    (item) => item.chainNamespace === family && (id ?? item.caipNetworkId) === item.caipNetworkId,
+  )
+  return isKnown && capabilitiesOf(slots, family).send ? family : undefined
+}
+
+/** Whether the wallet of a form is on a network that the host does not have, and the form is for no other. */
+export const isStranded = (read: Read, place: Place): boolean =>
+  place.chainId === undefined && selectIsUnsupported(read, familyOf(read, place))
 
 /**
  * Makes the chain family and the network active that a host asks for, and tells who is connected there. Throws

@@ -31,10 +31,16 @@ export interface SendStageOptions {
   readonly can?: Partial<ChainCapabilities>
   readonly names?: Partial<NameResolver>
   readonly wallets?: StageOptions['wallets']
+  readonly networks?: StageOptions['networks']
+  readonly settings?: StageOptions['settings']
+  readonly plugins?: StageOptions['plugins']
+  /** Whether the first wallet is connected from the start. @default true */
+  readonly isConnected?: boolean
 }
 
 /** The modal on a connected account whose wallet does what the test says. */
-export async function createSendStage({ can = {}, names = {}, wallets = [{}] }: SendStageOptions = {}) {
+export async function createSendStage(options: SendStageOptions = {}) {
+  const { can = {}, names = {}, wallets = [{}], networks, settings, plugins = [], isConnected = true } = options
   const http = createScriptedHttp()
   http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:8453'] })
   const token = { name: 'Tether', symbol: 'USDT', address: `eip155:1:${usdt}`, price: 1, iconUrl: '' }
@@ -51,7 +57,12 @@ export async function createSendStage({ can = {}, names = {}, wallets = [{}] }: 
         ...names,
       }),
   })
-  const stage = await createStage({ wallets, plugins: [data(), send(), receive(), resolver()] })
+  const stage = await createStage({
+    wallets,
+    plugins: [data(), send(), receive(), resolver(), ...plugins],
+    ...(networks ? { networks } : {}),
+    ...(settings ? { settings } : {}),
+  })
   const [adapter] = stage.kernel.slots.get(chainAdapters)
   Object.assign(adapter as ChainAdapter, { isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) })
   Object.assign(adapter?.can ?? {}, {
@@ -65,7 +76,7 @@ export async function createSendStage({ can = {}, names = {}, wallets = [{}] }: 
       address === usdt ? { value: '25500000', decimals: 6, symbol: 'USDT', name: 'Tether' } : null,
     ...can,
   } satisfies Partial<ChainCapabilities>)
-  await stage.connect()
+  if (isConnected) await stage.connect()
   return { ...stage, sent, http }
 }
 

@@ -33,7 +33,7 @@ function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
       </CopyButton>
       <div className="send-qr">
         <QrCode value={address} label={t.qrLabel}>
-          <NetworkIcon name={network.name} src={network.assets?.imageUrl} />
+          {network ? <NetworkIcon name={network.name} src={network.assets?.imageUrl} /> : null}
         </QrCode>
       </div>
       <p className="send-muted">{t.receiveHint}</p>

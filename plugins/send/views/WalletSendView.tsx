@@ -1,13 +1,14 @@
-import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/react'
-import { ConnectView } from 'portico/shell'
-import { Button, ErrorState, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
+import { ConnectView, NetworksView } from 'portico/shell'
+import { Button, EmptyState, ErrorState, Skeleton } from 'portico/ui'
+import { selectConnection, selectHolder } from 'portico/wallet'
 import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
 import { AmountField } from '../components/AmountField.tsx'
 import { ReceiverField } from '../components/ReceiverField.tsx'
-import { useHolder } from '../components/useHolder.ts'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
+import { familyOf, isStranded } from '../place.ts'
 import { presetKey } from '../preset.ts'
 import { lacksFee } from '../rules/fee.ts'
 import { formStep } from '../rules/form.ts'
@@ -20,19 +21,26 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
   const { begin } = usePlugin(sendRef)
-  const holder = useHolder()
-  const isHere = holder !== undefined
   const { modal } = useKernel()
+  const { holder, connection, isUnknown } = useRead((read) => ({
+    holder: selectHolder(read)?.namespace,
+    connection: selectConnection(read, familyOf(read, params)).status,
+    isUnknown: isStranded(read, params),
+  }))
   const status = useSlice(sendSlice, ({ preset }) => preset?.status)
   const isLost = useSlice(sendSlice, (state) => state.isLost)
   const isPreset = presetKey(params) !== undefined
-  const isTurning = !isPreset && params.namespace !== undefined && holder?.namespace !== params.namespace
+  const isTurning = !isPreset && params.namespace !== undefined && holder !== params.namespace
+  // Once connected, and once on a network that is known.
+  const isReady = connection === 'connecting' ? undefined : `${connection} ${isUnknown}`
   useEffect(() => {
-    if (isHere) void begin(params)
-  }, [isHere, begin, params])
+    if (isReady) void begin(params)
+  }, [isReady, begin, params])
   return (
     <Screen title={actions.send}>
-      {isPreset && status === 'failed' ? (
+      {isUnknown ? (
+        <UnknownNetwork wanted={params} />
+      ) : isPreset && status === 'failed' ? (
         <ErrorState message={t.notPrepared} retryLabel={t.close} onRetry={() => void modal.close()} />
       ) : isLost || (isPreset && status === 'outdated') ? (
         <ErrorState message={t.notPrepared} retryLabel={t.retry} onRetry={() => void begin(params)} />
@@ -42,6 +50,23 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
         <Form wanted={params} isPreset={isPreset} />
       )}
     </Screen>
+  )
+}
+
+/** Says why nothing can be sent, and leads to the networks. */
+function UnknownNetwork({ wanted }: { wanted: SendArguments }) {
+  const t = useMessages(sendMessages)
+  const { router } = useKernel()
+  const namespace = useRead((read) => familyOf(read, wanted))
+  const choose = () => router.push(NetworksView, namespace ? { namespace } : {})
+  return (
+    <EmptyState
+      icon="warning"
+      title={t.unknownNetworkTitle}
+      action={<Button onPress={choose}>{t.chooseNetwork}</Button>}
+    >
+      {t.unknownNetwork}
+    </EmptyState>
   )
 }
 

@@ -1,0 +1,53 @@
+import { modalClosed, type PluginContext, type Read, routerSlice } from 'portico/kernel'
+import { connectHome } from 'portico/shell'
+import { connected, heldSlice, type Namespace, selectHolder } from 'portico/wallet'
+import { presetKey } from './preset.ts'
+import { type SendArguments, WalletSendView } from './tokens.ts'
+
+/** A form that waits until somebody is connected, and signed in where that is asked for. */
+interface Waiting {
+  readonly form: SendArguments
+  readonly family: Namespace
+  /** The view that wallets are connected in, at the bottom of the history. */
+  readonly home: string
+}
+
+/** Leads from a form to the wallets of its family, and back. */
+export interface Detour {
+  lead(form: SendArguments, family: Namespace): void
+  /** What the form that waits is for, as `selectForm` tells it; `undefined` without one. */
+  selectForm(read: Read): string | undefined
+}
+
+export function createDetour(ctx: PluginContext): Detour {
+  const { store, router, modal, events } = ctx
+  let waiting: Waiting | undefined
+  const isHeld = (read: Read, { family }: Waiting) => read(heldSlice).held[family] !== undefined
+
+  const comeBack = () => {
+    if (!waiting || !modal.isOpen() || isHeld(store.get, waiting) || !selectHolder(store.get, waiting.family)) return
+    const { form } = waiting
+    router.reset(WalletSendView, form)
+    waiting = undefined
+  }
+  events.on(connected, comeBack)
+  store.watch(heldSlice, (state) => state, comeBack)
+  events.on(modalClosed, () => {
+    waiting = undefined
+  })
+
+  return {
+    lead(form, family) {
+      const home = connectHome(ctx)
+      waiting = { form, family, home: home.id }
+      router.reset(home, { namespace: family })
+    },
+    selectForm(read) {
+      if (!waiting) return undefined
+      // Whoever signs in is still on the way; whoever looks at something else is not.
+      const isOnTheWay = read(routerSlice).stack[0]?.view === waiting.home || isHeld(read, waiting)
+      if (!isOnTheWay) waiting = undefined
+      return waiting && (presetKey(waiting.form) ?? '')
+    },
+  }
+}

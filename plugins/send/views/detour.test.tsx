@@ -1,0 +1,201 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { definePlugin } from 'portico/kernel'
+import { AccountView } from 'portico/shell'
+import {
+  type ChainAdapter,
+  chainAdapters,
+  connectGates,
+  type Network,
+  type NetworkInput,
+  type Session,
+  walletRef,
+} from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { network } from '../../../src/shell/views/testing.tsx'
+import { send, WalletReceiveView, WalletSendView } from '../index.ts'
+import { clearStage, createSendStage, receiver, type SendStageOptions, sender, show } from '../testing.tsx'
+import { sendSlice } from '../tokens.ts'
+
+afterEach(clearStage)
+
+const cluster: NetworkInput = {
+  ...network(1, 'Sol'),
+  id: 'test',
+  chainNamespace: 'solana',
+  nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+}
+const owner = 'So1owner'
+
+/** A second family, with one wallet that connects at once. */
+const solanaFamily = definePlugin({
+  id: 'test-solana',
+  dependencies: [walletRef],
+  setup(ctx) {
+    const adapter: ChainAdapter = {
+      id: 'solana',
+      isAddress: (text) => text.startsWith('So1'),
+      discover: (found) =>
+        found({ id: 'lagoon', name: 'Lagoon', type: 'ANNOUNCED', namespace: 'solana', provider: async () => ({}) }),
+      async connect({ connector }): Promise<Session> {
+        return {
+          connector,
+          provider: {},
+          accounts: [{ address: owner, type: 'eoa' }],
+          network: 'solana:test',
+          request: async () => null,
+          signMessage: async () => '',
+          switchNetwork: async (_network: Network) => {},
+          watch: () => () => {},
+          disconnect: async () => {},
+        }
+      },
+      can: {
+        balance: async () => ({ value: '5000000000', decimals: 9, symbol: 'SOL' }),
+        send: async () => ({ hash: 'sent' }),
+        fee: async () => '5000',
+      },
+    }
+    ctx.slots.contribute(chainAdapters, adapter)
+  },
+})
+
+const wanted = { amount: '1.5', namespace: 'solana', to: 'So1friend' } as const
+
+async function enter(options: SendStageOptions = {}) {
+  const stage = await createSendStage({
+    networks: [network(1, 'Ethereum'), network(8453, 'Base'), cluster],
+    plugins: [solanaFamily()],
+    ...options,
+  })
+  const { kernel } = stage
+  const controller = await kernel.load(send)
+  const screen = show(stage)
+  const now = () => (kernel.modal.isOpen() ? kernel.router.current() : undefined)
+  const view = () => now()?.view
+  const connect = async (connectorId: string) => {
+    const wallet = await kernel.load(walletRef)
+    return act(() => wallet.connect({ connectorId, signal: kernel.signal }))
+  }
+  /** Asks for the transfer; how it ends is kept. */
+  const ask = (form: typeof wanted | { readonly amount: string } = wanted) => {
+    const came: { hash?: string; failed?: string } = {}
+    act(() => {
+      controller.open(form).then(
+        ({ hash }) => void Object.assign(came, { hash }),
+        ({ message }: Error) => void Object.assign(came, { failed: message }),
+      )
+    })
+    return came
+  }
+  const sign = async () => {
+    await waitFor(() => expect(kernel.store.get(sendSlice).preset?.status).toBe('ready'))
+    await waitFor(() => expect(kernel.store.get(sendSlice).receiver.status).toBe('known'))
+    act(() => controller.review())
+    await act(() => controller.send())
+  }
+  return { ...stage, controller, screen, now, view, connect, ask, sign }
+}
+
+describe('a host that asks to send for a family that nobody is connected to', () => {
+  test('comes back to its form once somebody is, and to what it asked for', async () => {
+    const { now, view, connect, ask, sign } = await enter()
+    const came = ask()
+    await waitFor(() => expect(now()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } }))
+    await connect('lagoon')
+    await waitFor(() => expect(now()).toMatchObject({ view: 'WalletSend', params: wanted }))
+    await sign()
+    expect(came).toEqual({ hash: 'sent' })
+    expect(view()).toBe('WalletSendConfirmed')
+  })
+
+  test('comes back also where nobody at all is connected, with a form of any family', async () => {
+    const { now, view, ask, requests, kernel } = await enter({ isConnected: false })
+    const came = ask({ amount: '1.5' })
+    await waitFor(() => expect(view()).toBe('Connect'))
+    const wallet = await kernel.load(walletRef)
+    const connecting = wallet.connect({ connectorId: 'test.fox', signal: kernel.signal })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => {
+      requests[0]?.accept()
+      await connecting
+    })
+    await waitFor(() => expect(now()).toMatchObject({ view: 'WalletSend', params: { amount: '1.5' } }))
+    expect(came).toEqual({})
+  })
+
+  test('waits until the account may enter', async () => {
+    const { view, ask, kernel } = await enter()
+    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    const came = ask()
+    await waitFor(() => expect(view()).toBe('Connect'))
+    const wallet = await kernel.load(walletRef)
+    act(() => void wallet.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+    await waitFor(() => expect(wallet.session('solana')).toBeDefined())
+    // Whatever the gate shows meanwhile.
+    act(() => kernel.modal.open(AccountView))
+    expect(view()).toBe('Account')
+    act(() => wallet.hold('solana', null))
+    await waitFor(() => expect(view()).toBe('WalletSend'))
+    expect(came).toEqual({})
+  })
+
+  test.each([
+    ['the modal is closed', (kernel: { modal: { close(): unknown } }) => kernel.modal.close()],
+    [
+      'something else is opened',
+      (kernel: { modal: { open(view: typeof AccountView): unknown } }) => kernel.modal.open(AccountView),
+    ],
+  ])('is told that it is over when %s, and a wallet that comes later leads nowhere', async (_, leave) => {
+    const { view, connect, ask, kernel } = await enter()
+    const came = ask()
+    await waitFor(() => expect(view()).toBe('Connect'))
+    act(() => void leave(kernel as never))
+    await vi.waitFor(() => expect(came).toEqual({ failed: 'Modal closed' }))
+    const before = view()
+    await connect('lagoon')
+    expect(view()).toBe(before)
+  })
+
+  test('is told at once where nobody can be', async () => {
+    const { ask } = await enter({ networks: [network(1, 'Ethereum')] })
+    const came = ask()
+    await waitFor(() => expect(came).toEqual({ failed: 'Unsupported chain' }))
+  })
+})
+
+describe('on a network that the app does not have', () => {
+  const strand = async () => {
+    const stage = await enter({ settings: { allowUnsupportedChain: true } })
+    act(() => stage.tell({ type: 'network', network: 'eip155:999' }))
+    return stage
+  }
+
+  test('it is said why nothing can be sent, and where to go', async () => {
+    const { screen, kernel, now, tell } = await strand()
+    act(() => kernel.modal.open(WalletSendView))
+    expect(await screen.findByText(/on a network that this app does not know/)).toBeTruthy()
+    expect(screen.queryByLabelText('Amount')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Choose network' }))
+    await waitFor(() => expect(now()).toMatchObject({ view: 'Networks', params: { namespace: 'eip155' } }))
+    act(() => kernel.router.back())
+    act(() => tell({ type: 'network', network: 'eip155:1' }))
+    expect(await screen.findByLabelText('Amount')).toBeTruthy()
+  })
+
+  test('what a host asks for waits for a network', async () => {
+    const { screen, ask, tell } = await strand()
+    const came = ask({ amount: '1.5' })
+    expect(await screen.findByText(/on a network that this app does not know/)).toBeTruthy()
+    act(() => tell({ type: 'network', network: 'eip155:1' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1.5')
+    expect(came).toEqual({})
+  })
+
+  test('the address is shown to receive', async () => {
+    const { screen, kernel } = await strand()
+    act(() => kernel.modal.open(WalletReceiveView))
+    expect(await screen.findByRole('img', { name: 'QR code of your address' })).toBeTruthy()
+    expect(screen.getAllByText(sender).length).toBeGreaterThan(0)
+    expect(screen.queryByText(receiver)).toBeNull()
+  })
+})
