@@ -112,7 +112,7 @@ test('the checksum of an address is looked at once something connected', async (
 })
 
 test('Bitcoin offers neither a balance nor a way to send', () => {
-  expect(Object.keys(createBitcoinAdapter(discoverOptions()).can)).toEqual(['verifyMessage'])
+  expect(Object.keys(createBitcoinAdapter(discoverOptions()).can)).toEqual(['pairing', 'verifyMessage'])
 })
 
 describe('a signature', () => {

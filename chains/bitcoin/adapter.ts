@@ -33,6 +33,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
       return openSession(request, options.preferred?.())
     },
     can: {
+      pairing: true,
       async verifyMessage({ address, message, signature, network }, signal) {
         const { verify } = await import('./verify/index.ts')
         return abortable(verify({ address, message, signature, network }), signal)

@@ -50,6 +50,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       return openSession(request, toProvider)
     },
     can: {
+      pairing: true,
       async balance(at, signal) {
         const { createBalances } = await import('./balance.ts')
         balances ??= createBalances(options.signal)

@@ -29,6 +29,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
     },
     connect: async (request) => (await loadOperations()).openSession(request, options),
     can: {
+      pairing: true,
       balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
       send: async (session, transfer, signal) =>
         (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal),

@@ -89,7 +89,7 @@ const paired = (): ChainAdapter => ({
   async connect(request) {
     const { connector } = request
     const phone = phones.get(connector)
-    if (!phone) throw new Error('Unknown connector')
+    if (!phone) return inPage().connect(request)
     const onPairing = () => {
       const proposal = phone.client.proposals.at(-1)
       if (phone.how === 'reject') proposal?.reject(declined)

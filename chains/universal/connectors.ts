@@ -8,6 +8,7 @@ const createConnector = (namespace: Namespace, hub: LazyHub): Connector => ({
   type: 'WALLET_CONNECT',
   namespace,
   isShared: true,
+  isPaired: true,
   prepare: async (request) => (await hub.load()).prepare(request),
   covers: () => hub.peek()?.link()?.coverage(namespace) !== undefined,
   abandon: () => hub.peek()?.abandon(),

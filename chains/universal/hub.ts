@@ -1,11 +1,9 @@
 import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
 import {
   type CaipNetworkId,
-  type ConnectRequest,
   type Namespace,
   networksSlice,
   type PrepareRequest,
-  type Session,
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -19,7 +17,6 @@ import type { UniversalOptions } from './options.ts'
 import { createPairer, type Pairer } from './pairing.ts'
 import { proposeNamespaces } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
-import { openRawSession } from './rawSession.ts'
 import { offerSignIn } from './signIn.ts'
 import { PairedSession } from './structs.ts'
 
@@ -34,7 +31,6 @@ export interface Hub {
   /** Ends the session of the moment. */
   abandon(): void
   provider(namespace: Namespace): RawProvider
-  openSession(request: ConnectRequest): Session
 }
 
 /** The hub, loaded at the first need. */
@@ -165,6 +161,5 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       adopt(client, session, () => signedFirst ?? wanted)
     },
     provider: rawProvider,
-    openSession: (request) => openRawSession(request, live(), rawProvider(request.connector.namespace)),
   }
 }

@@ -40,7 +40,7 @@ export const universal = definePlugin<void, UniversalOptions>({
         return made
       },
     }
-    for (const namespace of namespaces) ctx.slots.contribute(fallbackAdapters, createFallbackAdapter(namespace, hub))
+    for (const namespace of namespaces) ctx.slots.contribute(fallbackAdapters, createFallbackAdapter(namespace))
     ctx.slots.contribute(connectorSources, {
       id: 'universal',
       discover: async (found, signal) => (await loadConnectors()).bringConnectors(ctx, hub, found, signal),

@@ -1,32 +1,53 @@
 import { abortable } from 'portico/kernel'
 import {
   type Account,
+  asPairedProvider,
   ChainNotSupportedError,
   type ConnectRequest,
+  createSessionWatchers,
   type Namespace,
+  type PairedProvider,
   type RpcCall,
   type Session,
   toWalletError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import type { Link } from './link.ts'
-import type { RawProvider } from './raw.ts'
+import { InvalidWalletAnswerError } from './errors.ts'
 import { signMessage } from './signMessage.ts'
 
 const toAccounts = (namespace: Namespace, addresses: readonly string[]): readonly Account[] =>
   addresses.map((address) => ({ address, type: namespace === 'bip122' ? 'payment' : 'eoa' }))
 
+/** Tells of what a paired provider tells, once for each session that listens. */
+function createWatchers(provider: PairedProvider, namespace: Namespace, signal: AbortSignal) {
+  const handlers = {
+    accountsChanged() {
+      const accounts = toAccounts(namespace, provider.accounts)
+      if (accounts.length > 0) watchers.tell({ type: 'accounts', accounts })
+    },
+    chainChanged: () => watchers.tell({ type: 'network', network: provider.network }),
+    disconnect: () => watchers.disconnected(),
+  }
+  const listen = () => {
+    for (const [event, handle] of Object.entries(handlers)) provider.on(event, handle)
+    return () => {
+      for (const [event, handle] of Object.entries(handlers)) provider.removeListener(event, handle)
+    }
+  }
+  const watchers = createSessionWatchers(listen, signal)
+  watchers.listen()
+  return watchers
+}
+
 /** Opens the part of a session that one family has, without knowing more of the family than its CAIP ids. */
-export function openRawSession(
-  { connector, network: wanted, signal }: ConnectRequest,
-  link: Link,
-  provider: RawProvider,
-): Session {
+export async function openRawSession({ connector, network: wanted, signal }: ConnectRequest): Promise<Session> {
   signal.throwIfAborted()
   const { namespace } = connector
-  const covered = () => link.coverage(namespace)?.chains ?? []
-  if (!link.coverage(namespace)) throw new UnauthorizedProviderError()
-  if (wanted && covered().includes(wanted.caipNetworkId)) link.setNetwork(wanted.caipNetworkId)
+  const provider = asPairedProvider(await abortable(connector.provider(signal), signal))
+  if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
+  if (provider.accounts.length === 0) throw new UnauthorizedProviderError()
+  if (wanted && provider.networks.includes(wanted.caipNetworkId)) provider.setNetwork(wanted.caipNetworkId)
+  const watchers = createWatchers(provider, namespace, signal)
 
   const ask = async (call: RpcCall, until: AbortSignal) => {
     until.throwIfAborted()
@@ -41,25 +62,23 @@ export function openRawSession(
     connector,
     provider,
     get accounts() {
-      return toAccounts(namespace, link.accounts(namespace))
+      return toAccounts(namespace, provider.accounts)
     },
     get network() {
-      return link.network(namespace)
+      return provider.network
     },
     request: ask,
     signMessage: (message, until) =>
-      signMessage(namespace, message, link.accounts(namespace)[0] ?? '', (call) => ask(call, until)),
+      signMessage(namespace, message, provider.accounts[0] ?? '', (call) => ask(call, until)),
     async switchNetwork({ caipNetworkId }, until) {
       until.throwIfAborted()
-      if (!covered().includes(caipNetworkId)) throw new ChainNotSupportedError()
-      link.setNetwork(caipNetworkId)
+      if (!provider.networks.includes(caipNetworkId)) throw new ChainNotSupportedError()
+      provider.setNetwork(caipNetworkId)
     },
-    watch: (listener) =>
-      link.watch(namespace, (change) =>
-        listener(
-          change.type === 'accounts' ? { type: 'accounts', accounts: toAccounts(namespace, change.accounts) } : change,
-        ),
-      ),
-    disconnect: () => link.end(),
+    watch: watchers.watch,
+    async disconnect() {
+      watchers.end()
+      await provider.disconnect()
+    },
   }
 }

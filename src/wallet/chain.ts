@@ -63,7 +63,15 @@ export interface Connector extends ConnectorInfo {
   abandon?(): void
   /** Who answered in the end, where that is known only after `prepare`. */
   peer?(): { readonly name: string; readonly imageUrl?: string } | undefined
-  /** The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. Prompts nobody. */
+  /**
+   * It stands for a wallet elsewhere: its `provider` gives a `PairedProvider`. Only an adapter that takes one
+   * (`can.pairing`) is asked to connect it; for a family whose adapter does not, the fallback adapter is.
+   */
+  readonly isPaired?: true
+  /**
+   * The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`; a `PairedProvider` where
+   * `isPaired`. Prompts nobody.
+   */
   provider(signal: AbortSignal): Promise<unknown>
 }
 
@@ -192,6 +200,8 @@ export interface ChainCapabilities {
   token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
   /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */
   verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
+  /** Its `connect` takes the `PairedProvider` of a wallet elsewhere. Without it, it is given wallets of their own alone. */
+  readonly pairing?: true
   readonly names?: true
   readonly onramp?: true
   readonly activity?: true

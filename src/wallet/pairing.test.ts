@@ -1,6 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { afterEach, expect, test } from 'vitest'
-import { fallbackAdapters } from './chain.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { connectorSources, fallbackAdapters } from './chain.ts'
 import { createScriptedChain, createSharedConnector, createStage, ids, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 import { pairingSlice } from './tokens.ts'
@@ -127,4 +127,51 @@ test('a family without an adapter of its own has the fallback', async () => {
   // `eip155` has an adapter of its own.
   expect(connects).toEqual(['solana'])
   expect(stage.errors).toEqual([])
+})
+
+describe('a wallet elsewhere that gives a paired provider', () => {
+  /** The pairing, with what connects where an adapter does not; says who connected. */
+  function setupPaired({ hasFallback }: { readonly hasFallback: boolean }) {
+    const [own, spare] = [createScriptedChain('eip155', ids.one), createScriptedChain('eip155', ids.one)]
+    const provider = vi.fn(async () => ({}))
+    const connector = { id: 'paired', name: 'Paired', type: 'WALLET_CONNECT', namespace: 'eip155' } as const
+    const connectedBy: string[] = []
+    const plugin = definePlugin({
+      id: 'paired',
+      dependencies: [wallet],
+      setup(ctx) {
+        ctx.slots.contribute(connectorSources, {
+          id: 'paired',
+          discover: (found) => found({ ...connector, isPaired: true, provider }),
+        })
+        if (!hasFallback) return
+        ctx.slots.contribute(fallbackAdapters, {
+          id: 'eip155',
+          isAddress: () => true,
+          discover() {},
+          async connect({ connector }) {
+            connectedBy.push('fallback')
+            return spare.wallet('paired').open(connector)
+          },
+          can: { pairing: true },
+        })
+      },
+    })()
+    stage = createStage({ evm: own, extra: [plugin] })
+    const connect = () => stage.wallet.connect({ connectorId: 'paired', signal: new AbortController().signal })
+    return { connect, connectedBy, own, provider }
+  }
+
+  test('is connected by the fallback where the adapter of the family takes none', async () => {
+    const { connect, connectedBy, own } = setupPaired({ hasFallback: true })
+    await connect()
+    expect([connectedBy, own.requests]).toEqual([['fallback'], []])
+  })
+
+  test('is not connected where nothing takes one', async () => {
+    const { connect, own, provider } = setupPaired({ hasFallback: false })
+    await expect(connect()).rejects.toMatchObject({ code: 'CHAIN_ADAPTER_NOT_FOUND' })
+    expect(own.requests).toEqual([])
+    expect(provider).not.toHaveBeenCalled()
+  })
 })

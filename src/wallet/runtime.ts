@@ -100,8 +100,17 @@ export function cancelAttempt({ attempts }: Runtime, namespace: Namespace, reaso
   attempt?.abort(abortReason(reason))
 }
 
+const adaptersOf = ({ slots }: WalletContext, namespace: Namespace): readonly ChainAdapter[] =>
+  [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].filter(({ id }) => id === namespace)
+
 export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
-  [...ctx.slots.get(chainAdapters), ...ctx.slots.get(fallbackAdapters)].find((adapter) => adapter.id === namespace)
+  adaptersOf(ctx, namespace)[0]
+
+/** The adapter that connects a connector: one that expects a wallet of its own is never given a paired provider. */
+export const connectingAdapterOf = (
+  ctx: WalletContext,
+  { namespace, isPaired }: Pick<Connector, 'namespace' | 'isPaired'>,
+): ChainAdapter | undefined => adaptersOf(ctx, namespace).find(({ can }) => !isPaired || can.pairing)
 
 export const networksOf = (ctx: WalletContext, namespace: Namespace): readonly Network[] =>
   ctx.store.get(networksSlice).networks.filter((network) => network.chainNamespace === namespace)

@@ -12,6 +12,7 @@ import {
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expectVerifier, verifiedText } from './expectVerifier.ts'
+import { testPairing } from './testPairing.ts'
 import { countTraces } from './traces.ts'
 
 /** A wallet of the family, and who owns it. */
@@ -246,6 +247,8 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(kept).not.toHaveBeenCalled()
       expect(gone).not.toHaveBeenCalled()
     })
+
+    testPairing(make, networks, options.addresses[0])
 
     test('a session ends', async () => {
       const session = await (await setup()).connect()

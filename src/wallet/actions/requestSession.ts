@@ -5,7 +5,7 @@ import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { UnauthorizedProviderError } from '../errors/provider.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { accountTypeOf } from '../options.ts'
-import { adapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
+import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { storedAccountTypes } from '../several/storageKeys.ts'
 import { networksSlice } from '../tokens.ts'
 
@@ -29,7 +29,7 @@ export interface SessionRequest {
 export async function requestSession({ ctx }: Runtime, request: SessionRequest): Promise<Session> {
   const { connector, silent, signal } = request
   const { namespace } = connector
-  const adapter = adapterOf(ctx, namespace)
+  const adapter = connectingAdapterOf(ctx, connector)
   if (!adapter) throw new ChainAdapterNotFoundError()
   // A wallet without a network of its own comes back on the one where the user left it.
   const wanted = request.network ?? (silent ? ctx.store.get(networksSlice).selected[namespace] : undefined)
