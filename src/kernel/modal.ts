@@ -110,8 +110,11 @@ export function createModalHost({ store, events, slots, router, lifetime, report
         modal.shake()
         return false
       }
-      if (state().inline) goHome()
-      else modal.shut()
+      if (!state().inline) modal.shut()
+      else {
+        goHome()
+        events.emit(modalClosed)
+      }
       return true
     },
     shut() {
@@ -136,6 +139,7 @@ export function createModalHost({ store, events, slots, router, lifetime, report
       update({ loading: loading && state().open })
     },
     setInline(inline) {
+      if (lifetime.aborted) return
       store.batch(() => {
         update({ inline })
         if (inline) modal.open()

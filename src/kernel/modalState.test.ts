@@ -94,7 +94,7 @@ describe('as part of the page', () => {
     expect(ids()).toEqual(['Connect'])
   })
 
-  test('closing and back lead home and leave it open', () => {
+  test('closing and back lead home, which is told as closing, and leave it open', () => {
     const { modal, router, state, ids, connect, told } = setup()
     modal.setInline(true)
     modal.open(Detail, { id: 1 })
@@ -106,7 +106,7 @@ describe('as part of the page', () => {
     router.back()
     expect(ids()).toEqual(['Account'])
     expect(state().open).toBe(true)
-    expect(told).toEqual(['opened'])
+    expect(told).toEqual(['opened', 'closed', 'closed'])
   })
 
   test('it is shut at the end of the kernel, whatever stands against it', () => {

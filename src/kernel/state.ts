@@ -34,6 +34,7 @@ export const modalSlice = defineSlice<ModalState>('modal', {
 })
 
 export const modalOpened = defineEvent('modal/opened')
+/** The modal is gone; where it is part of the page, it went home. */
 export const modalClosed = defineEvent('modal/closed')
 
 /** Where the modal opens when no view is asked for: the first whose `when` holds. */

@@ -45,10 +45,11 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
   })
 }
 
-/** A wallet is on its way, or checked, though the modal is closed, so it is one that was remembered. */
+/** A wallet is on its way, or checked, though the user opened nothing, so it is one that was remembered. */
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
   const { held } = read(heldSlice)
   const isComing = (family: Namespace) => connections[family]?.status === 'connecting' || held[family] === 'checking'
-  return !read(modalSlice).open && (namespace ? [namespace] : namespaces).some(isComing)
+  const { open, inline } = read(modalSlice)
+  return (!open || inline) && (namespace ? [namespace] : namespaces).some(isComing)
 }

@@ -37,18 +37,23 @@ export function connectOutcome(
     if (present) return resolve({ status: 'connected', account: present })
 
     let failure: { readonly error: unknown } | undefined
+    let wasHeld = isHeldBack(kernel.store.get, namespace)
     const stops = [
       kernel.events.on(connectFailed, (event) => {
         if (isMeant(event)) failure = event
       }),
       kernel.events.on(connected, (event) => {
         // Where sign-in takes over, being connected is not the end: the modal closes when it is done.
-        if (isMeant(event) && !hasGates()) settle({ status: 'connected', account: account() ?? event })
+        if (isMeant(event) && !hasGates()) settleIfConnected()
+      }),
+      kernel.store.subscribe(() => {
+        const isHeld = isHeldBack(kernel.store.get, namespace)
+        if (wasHeld && !isHeld) settleIfConnected()
+        wasHeld = isHeld
       }),
       kernel.events.on(modalClosed, () => {
-        const found = account()
-        if (found) settle({ status: 'connected', account: found })
-        else if (!failure) settle({ status: 'closed' })
+        if (settleIfConnected()) return
+        if (!failure) settle({ status: 'closed' })
         else settle({ status: isRejection(failure.error) ? 'rejected' : 'failed', error: failure.error })
       }),
     ]
@@ -58,6 +63,11 @@ export function connectOutcome(
     const settle = (outcome: ConnectOutcome) => {
       stop()
       resolve(outcome)
+    }
+    const settleIfConnected = () => {
+      const found = account()
+      if (found) settle({ status: 'connected', account: found })
+      return found !== undefined
     }
     signal.addEventListener('abort', stop, { once: true })
     try {

@@ -163,7 +163,8 @@ export function createPresenter(
         stop()
         if (inline !== frame) return
         modal.setInline(options.enableEmbedded ?? false)
-        if (!options.enableEmbedded) modal.close({ force: true })
+        // Also where it stays part of the page: nobody sees it any more, which ends what waits for the user.
+        modal.close({ force: true })
         inline = undefined
         showToasts()
       }

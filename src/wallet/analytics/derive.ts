@@ -1,4 +1,4 @@
-import { modalClosed, modalOpened, type Read } from 'portico/kernel'
+import { modalClosed, modalOpened, modalSlice, type Read } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import { disconnectFailed } from '../disconnectFailed.ts'
 import { codeOf } from '../errors/codeOf.ts'
@@ -76,6 +76,8 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
       case modalOpened.id:
         return { event: 'MODAL_OPEN', properties: { connected: selectIsConnected(read) } }
       case modalClosed.id:
+        // A modal that is part of the page stays open.
+        if (read(modalSlice).inline) return undefined
         return { event: 'MODAL_CLOSE', properties: { connected: selectIsConnected(read) } }
       case connected.id:
         return onConnected(payload as Connected, read)

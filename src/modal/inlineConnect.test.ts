@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { definePlugin, type Kernel } from 'portico/kernel'
+import { AccountView, ConnectView } from 'portico/shell'
+import { type ConnectGate, connectGates, walletRef } from 'portico/wallet'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { importReact } from './importCode.ts'
+import { importBootstrap } from './lifecycle.ts'
+import { setUpPage } from './testing/page.ts'
+
+const page = setUpPage()
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(() => Promise.all([importBootstrap(), importReact(), ConnectView.load(), AccountView.load()]), 60_000)
+
+const press = (place: HTMLElement, name: string) =>
+  vi.waitFor(() => {
+    const root = place.querySelector('portico-modal')?.shadowRoot
+    const button = [...(root?.querySelectorAll('button') ?? [])].find((item) => item.textContent?.includes(name))
+    if (!button) throw new Error(`No button "${name}"`)
+    button.click()
+  })
+
+/** A modal that is part of the page, with a gate that holds each account back. */
+async function setup(enter: ConnectGate['enter'], { isEmbedded = false, storage = createMemoryStorage() } = {}) {
+  const entered = vi.fn()
+  const gate = definePlugin({
+    id: 'gate',
+    setup: (ctx) =>
+      void ctx.slots.contribute(connectGates, {
+        id: 'gate',
+        holds: () => true,
+        enter(...given: Parameters<ConnectGate['enter']>) {
+          entered()
+          return enter(...given)
+        },
+      }),
+  })
+  const modal = page.make({ plugins: [gate()], storage, enableEmbedded: isEmbedded })
+  const place = document.createElement('div')
+  document.body.append(place)
+  const unmount = modal.mountInline(place)
+  onTestFinished(() => {
+    unmount()
+    place.remove()
+  })
+  const kernel: Kernel = await modal.load()
+  const release = () => kernel.use(walletRef).hold('eip155', null)
+  return { modal, kernel, place, unmount, entered, release, storage }
+}
+
+describe.each([
+  ['mounted', false],
+  ['embedded', true],
+])('connect() on an inline modal, %s,', (_, isEmbedded) => {
+  test('settles when the gate opens', async () => {
+    const { modal, place, entered, release } = await setup(() => 'taken', { isEmbedded })
+    const settled = vi.fn()
+    const outcome = modal.connect().finally(settled)
+    await press(place, 'Test Wallet')
+    await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+    expect(settled).not.toHaveBeenCalled()
+    release()
+    expect(await outcome).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
+  })
+
+  test('settles where the gate lets the account through without a question', async () => {
+    const held: { release?: () => void } = {}
+    const { modal, place, release } = await setup(
+      () => {
+        held.release?.()
+        return 'passed'
+      },
+      { isEmbedded },
+    )
+    held.release = release
+    const outcome = modal.connect()
+    await press(place, 'Test Wallet')
+    expect(await outcome).toMatchObject({ status: 'connected' })
+  })
+
+  test('ends where the modal is closed, or taken off the page', async () => {
+    const { modal, kernel, unmount } = await setup(() => 'taken', { isEmbedded })
+    const closed = modal.connect()
+    await vi.waitFor(() => expect(kernel.router.current()?.view).toBe('Connect'))
+    modal.close()
+    expect(await closed).toEqual({ status: 'closed' })
+    const gone = modal.connect()
+    unmount()
+    expect(await gone).toEqual({ status: 'closed' })
+  })
+
+  test('ends where the modal is closed after the wallet declined', async () => {
+    const { modal, kernel, place } = await setup(() => 'taken', { isEmbedded })
+    page.wallet.cues.reject()
+    const rejected = modal.connect()
+    const failed = vi.fn()
+    modal.subscribeEvents(({ name }) => name === 'wallet/connect-failed' && failed())
+    await press(place, 'Test Wallet')
+    await vi.waitFor(() => expect(failed).toHaveBeenCalled())
+    expect(kernel.modal.close()).toBe(true)
+    expect(await rejected).toMatchObject({ status: 'rejected', error: { code: 'USER_REJECTED_REQUEST' } })
+  })
+
+  test('waits for a wallet of an earlier visit, and settles when the gate lets it through', async () => {
+    const first = await setup(() => 'taken', { isEmbedded })
+    void first.modal.connect()
+    await press(first.place, 'Test Wallet')
+    await vi.waitFor(() => expect(first.entered).toHaveBeenCalled())
+    first.unmount()
+    first.modal.destroy()
+    const { modal, entered, release, kernel } = await setup(() => 'taken', { isEmbedded, storage: first.storage })
+    const outcome = modal.connect()
+    await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+    const view = kernel.router.current()?.key
+    release()
+    expect(await outcome).toMatchObject({ status: 'connected' })
+    expect(kernel.router.current()?.key).toBe(view)
+  })
+})
