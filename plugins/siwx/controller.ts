@@ -12,7 +12,7 @@ import {
   UserRejectedRequestError,
   walletRef,
 } from 'portico/wallet'
-import { configOf } from './config/fromOptions.ts'
+import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
 import { type CheckOptions, createEntrance } from './entrance.ts'
 import { SiwxNotEnabledError } from './errors.ts'
@@ -29,6 +29,8 @@ import type { SiwxConfig, SiwxSession } from './types.ts'
 export interface SiwxController {
   /** Who asks to be signed in to. */
   readonly app: AppMetadata | undefined
+  /** What the app says to accounts of a family, where the text that they sign can not hold it. */
+  statementFor(namespace: Namespace): string | undefined
   /** The configuration that counts: the host's own, or the one made of parts. */
   readonly config: SiwxConfig
   /** Signing in with the approval by which a wallet elsewhere connects. */
@@ -112,6 +114,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
 
   const controller: SiwxController = {
     app: ctx.metadata,
+    statementFor: (namespace) => shownStatementOf(ctx, namespace),
     config,
     offer: createOneClick({ config, onSignedIn: (account) => ctx.events.emit(signedIn, account) }),
     check: entrance.check,

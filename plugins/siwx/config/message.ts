@@ -2,7 +2,8 @@ import { type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxInput, SiwxMessage, SiwxMessageData, SiwxMessenger } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
-import { checkFields, isForeignStatement } from './grammar.ts'
+import { checkFields } from './grammar.ts'
+import { type Statements, signedStatement } from './statement.ts'
 
 /** What the accounts of a family are called in the first line. Wallets recognise EIP-4361 by it. */
 const families: Readonly<Record<Namespace, string>> = {
@@ -79,20 +80,13 @@ const notInPath = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/giu
 export const pageUri = () =>
   `${location.protocol}//${location.host}${location.pathname.replace(notInPath, (letter) => encodeURIComponent(letter))}`
 
-export interface MessengerOptions {
+export interface MessengerOptions extends Statements {
   /** @default the host of the page */
   readonly domain?: string
   /** @default the address of the page, without its query and fragment */
   readonly uri?: string
   /** The scheme before the domain in messages of `eip155`. @default none */
   readonly scheme?: string
-  /**
-   * One line that says what for. EIP-4361 has ASCII letters, digits, space and `-._~:/?#[]@!$&'()*+,;=` alone: where the
-   * line has others, EVM accounts sign `asciiStatement`, and the view shows the line above the button.
-   */
-  readonly statement?: string
-  /** What EVM accounts sign where `statement` is not ASCII, in English for example. @default no statement */
-  readonly asciiStatement?: string
   readonly resources?: readonly string[]
   /** How long a session lasts, in milliseconds. @default 7 days */
   readonly expiration?: number
@@ -102,15 +96,6 @@ export interface MessengerOptions {
 }
 
 const week = 7 * 24 * 60 * 60 * 1000
-
-/** The statement as accounts of a family sign it. */
-export function statementFor(
-  { statement, asciiStatement }: Pick<MessengerOptions, 'statement' | 'asciiStatement'>,
-  namespace: Namespace,
-): string | undefined {
-  const isForeign = namespace === 'eip155' && typeof statement === 'string' && isForeignStatement(statement)
-  return isForeign ? asciiStatement : statement
-}
 
 /** Makes messages of the page that it runs on. Throws `SIWX_INVALID_MESSAGE`. */
 export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
@@ -124,7 +109,7 @@ export function createMessenger(options: MessengerOptions = {}): SiwxMessenger {
       if (!(end.getTime() > now)) throw new InvalidMessageError({ field: 'expirationTime' })
       const requestId = getRequestId?.()
       const family = namespaceOf(input.chainId)
-      const statement = statementFor(options, family)
+      const statement = signedStatement(options, family)
       return asMessage({
         accountAddress: input.accountAddress,
         chainId: input.chainId,

@@ -12,7 +12,7 @@ import siwxCss from './siwx.css?inline'
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
-  const { app: metadata, sign, cancel } = usePlugin(siwxRef)
+  const { app: metadata, statementFor, sign, cancel } = usePlugin(siwxRef)
   const { pending, required, back, busy } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)
   const account = pending ?? active
@@ -23,6 +23,7 @@ export default function SIWXSignMessageView() {
   useEffect(() => {
     if (shaking) setRefusals((count) => count + 1)
   }, [shaking])
+  const statement = account && statementFor(account.namespace)
   const app = metadata?.name || location.host
   const outcome = home ? t.backText({ network: home.name }) : t.requiredText
   return (
@@ -52,6 +53,11 @@ export default function SIWXSignMessageView() {
         {account ? (
           <p className="siwx-account">
             <Address address={account.address} />
+          </p>
+        ) : null}
+        {statement ? (
+          <p className="siwx-statement" dir="auto">
+            {statement}
           </p>
         ) : null}
         {/* What the screen reader is told of is what changes: the wallet waits for the visitor. */}

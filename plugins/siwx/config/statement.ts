@@ -1,0 +1,28 @@
+import type { Namespace } from 'portico/wallet'
+import { isForeignStatement } from './grammar.ts'
+
+/** What an app says in its message. */
+export interface Statements {
+  /**
+   * One line that says what for, in any language. EIP-4361 has ASCII letters, digits, space and `-._~:/?#[]@!$&'()*+,;=`
+   * alone: where the line has others, EVM accounts sign `asciiStatement`, and the view shows the line above the button.
+   */
+  readonly statement?: string
+  /** What EVM accounts sign where `statement` is not ASCII, in English for example. @default no statement */
+  readonly asciiStatement?: string
+}
+
+/**
+ * The statement that accounts of a family sign. A line that EIP-4361 has no letters for is left out, never rewritten:
+ * servers refuse a text that they can not parse, letters without their accents say something else ("años"), and most
+ * scripts have no ASCII at all.
+ */
+export function signedStatement({ statement, asciiStatement }: Statements, namespace: Namespace): string | undefined {
+  const isForeign = namespace === 'eip155' && typeof statement === 'string' && isForeignStatement(statement)
+  return isForeign ? asciiStatement : statement
+}
+
+/** The statement that accounts of a family do not sign as it is: for the view to show. */
+export function shownStatement(statements: Statements, namespace: Namespace): string | undefined {
+  return signedStatement(statements, namespace) === statements.statement ? undefined : statements.statement
+}
