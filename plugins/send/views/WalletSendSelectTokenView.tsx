@@ -1,11 +1,10 @@
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { useState } from 'react'
-import { Value } from '../components/figures.tsx'
-import { TokenDetail } from '../components/TokenDetail.tsx'
+import { ShortAddress } from '../components/ShortAddress.tsx'
+import { TokenHeld } from '../components/TokenHeld.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
-import { fromBaseUnits } from '../rules/amount.ts'
 import { searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 import { sendRef } from '../tokens.ts'
@@ -33,9 +32,10 @@ export default function WalletSendSelectTokenView() {
               <Row
                 key={token.id}
                 label={token.name}
-                detail={<TokenDetail token={token} />}
+                // Everybody can give a token any name: the contract or mint tells them apart.
+                detail={token.address === undefined ? token.symbol : <ShortAddress address={token.address} />}
                 icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
-                tag={<Value amount={fromBaseUnits(BigInt(token.balance), token.decimals)} price={token.price} />}
+                tag={<TokenHeld token={token} />}
                 selected={token.id === chosen?.id}
                 onSelect={() => {
                   setToken(token.id)
