@@ -92,3 +92,16 @@ test('the end of the lifetime ends the request itself', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
   await vi.waitFor(() => expect(server.waiting).toBe(0))
 })
+
+test('a URL of the host is asked with its headers and within its time', async () => {
+  const [slow, own] = [await start('hang'), await start(ten)]
+  const network = {
+    ...toNetwork(1, slow.url, own.url),
+    rpcConfigs: {
+      [slow.url]: { timeout: 50 },
+      [own.url]: { fetchOptions: { headers: { authorization: 'Bearer mine' } } },
+    },
+  }
+  expect((await createBalances(lifetime.signal)({ address, network }, signal)).value).toBe('10')
+  expect([slow, own].map(({ received }) => received[0]?.authorization)).toEqual([undefined, 'Bearer mine'])
+})

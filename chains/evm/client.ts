@@ -10,8 +10,8 @@ import {
   RpcRequestError,
 } from 'viem'
 
-/** What is needed of a network to read it: its RPC URLs, in the order in which they are tried. */
-export interface Readable {
+/** What is needed of a network to read it: its RPC URLs, in the order in which they are tried, and how they are asked. */
+export interface Readable extends Pick<Network, 'rpcConfigs'> {
   readonly rpcUrls: { readonly default: Pick<Network['rpcUrls']['default'], 'http'> }
 }
 
@@ -19,7 +19,7 @@ export interface Readable {
 const isHosted = (url: string) => URL.canParse(url) && new URL(url).searchParams.has('projectId')
 
 /** A body of plain text needs no CORS preflight; the hosted endpoint reads JSON out of either. */
-const plainText = { headers: { 'Content-Type': 'text/plain' } }
+const plainText = { 'Content-Type': 'text/plain' }
 
 /** Reads a chain; equal reads at the same time are one request, and reads at the same time are one batch. */
 export type ChainReader = (method: string, params: unknown) => Promise<unknown>
@@ -39,17 +39,18 @@ const withAnswer =
 
 function createTransport(network: Readable, lifetime: AbortSignal) {
   // Only the whole list is tried again: a transport that retries by itself would hold back the next one.
-  const transports = network.rpcUrls.default.http.map((url) =>
-    withAnswer(
+  const transports = network.rpcUrls.default.http.map((url) => {
+    const { timeout = 10_000, fetchOptions } = network.rpcConfigs?.[url] ?? {}
+    return withAnswer(
       http(url, {
-        timeout: 10_000,
+        timeout,
         batch: { batchSize: 1000 },
         fetchFn: (input, init) =>
           fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
-        ...(isHosted(url) && { fetchOptions: plainText }),
+        fetchOptions: { headers: { ...(isHosted(url) && plainText), ...fetchOptions?.headers } },
       }),
-    ),
-  )
+    )
+  })
   return fallback(transports, { retryCount: 3, retryDelay: 150 })
 }
 

@@ -66,6 +66,19 @@ test('the hosted URL is asked in plain text, so that no preflight is needed; oth
   expect(own.received[0]?.contentType).toBe('application/json')
 })
 
+test('a URL of the host is asked with its headers and within its time', async () => {
+  const [slow, own] = [await start('hang'), await start(answering(1))]
+  const network = {
+    ...toNetwork(solanaDevnet, slow.url, own.url),
+    rpcConfigs: {
+      [slow.url]: { timeout: 50 },
+      [own.url]: { fetchOptions: { headers: { authorization: 'Bearer mine' } } },
+    },
+  }
+  expect((await readBalance({ address, network }, signal, lifetime.signal)).value).toBe('1')
+  expect(own.received[0]?.authorization).toBe('Bearer mine')
+})
+
 test('a busy endpoint is asked again, three times at most', async () => {
   const server = await start(503)
   await expect(read([server.url])).rejects.toMatchObject({

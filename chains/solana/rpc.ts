@@ -1,5 +1,5 @@
 import { is, sleep, validate } from 'portico/kernel'
-import type { Network } from 'portico/wallet'
+import type { Network, RpcConfig } from 'portico/wallet'
 import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
 
@@ -44,14 +44,19 @@ type Remedy = 'none' | 'next' | 'again'
 
 type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy }
 
-async function askNode(url: string, { method, params }: RpcRequest, signal: AbortSignal): Promise<Outcome> {
+async function askNode(
+  url: string,
+  config: RpcConfig | undefined,
+  { method, params }: RpcRequest,
+  signal: AbortSignal,
+): Promise<Outcome> {
   let remedy: Remedy = 'again'
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': contentTypeOf(url) },
+      headers: { 'Content-Type': contentTypeOf(url), ...config?.fetchOptions?.headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(config?.timeout ?? timeout)]),
     })
     if (!passingStatuses.has(response.status)) remedy = 'next'
     const answer = parseJson(await response.text())
@@ -83,7 +88,7 @@ export async function callRpc<Answer>(
     let mayPass = false
     for (const url of network.rpcUrls.default.http) {
       signal.throwIfAborted()
-      const outcome = await askNode(url, request, signal)
+      const outcome = await askNode(url, network.rpcConfigs?.[url], request, signal)
       if ('error' in outcome) {
         problem = outcome.error
         if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })

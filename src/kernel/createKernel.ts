@@ -44,7 +44,7 @@ export interface KernelOptions {
   readonly fetch?: typeof fetch
   /** Who the app is, for wallets that ask. */
   readonly metadata?: AppMetadata
-  /** What calls name as SDK type and version. @default 'portico', 'unknown' */
+  /** What calls name as SDK type and version, read anew for each call. @default 'portico', 'unknown' */
   readonly sdk?: { readonly type: string; readonly version: string }
   /** Hears every failure that nobody waits for. @default the log */
   readonly onError?: (error: unknown) => void
@@ -116,7 +116,13 @@ export function createKernel(options: KernelOptions): Kernel {
   // A banner is about what was on screen: it must not greet whoever opens the modal next.
   events.on(modalClosed, notices.dismissBanner)
   const api = createApi({
-    project: { projectId: options.projectId, sdkType: sdk.type, sdkVersion: sdk.version },
+    project: {
+      projectId: options.projectId,
+      sdkType: sdk.type,
+      get sdkVersion() {
+        return sdk.version
+      },
+    },
     services: options.services ?? {},
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     slots,

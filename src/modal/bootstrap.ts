@@ -2,7 +2,7 @@ import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, t
 import { branding, type ShellSettings, shellRef } from 'portico/shell'
 import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
-import { compose } from './compose.ts'
+import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, namesBranding, splitFeatures } from './features.ts'
 import { openModal } from './open.ts'
 import type { ModalFeatures, ModalOptions } from './options.ts'
@@ -43,11 +43,12 @@ export function bootstrap(
   stage: Stage,
   reporter: Reporter,
   installed: readonly InstalledPlugin[],
+  host: HostPage,
 ): Started {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
-  const composed = compose({ ...options, theme }, installed)
+  const composed = compose({ ...options, theme }, installed, host)
   const kernel = createKernel({
     ...composed,
     onError(error) {

@@ -1,5 +1,20 @@
-import { problemOf, validate } from 'portico/kernel'
-import { array, boolean, define, func, object, optional, record, type Struct, string, type, unknown } from 'superstruct'
+import { is, problemOf, validate } from 'portico/kernel'
+import {
+  array,
+  boolean,
+  define,
+  func,
+  min,
+  number,
+  object,
+  optional,
+  record,
+  type Struct,
+  string,
+  type,
+  union,
+  unknown,
+} from 'superstruct'
 import { OptionInvalidError, OptionUnknownError } from './errors.ts'
 
 const oneOf = (...names: readonly string[]) =>
@@ -15,6 +30,22 @@ const storage = define('an object like localStorage', (value) => {
     methods.every((name) => typeof (value as Storage)[name] === 'function')
   )
 })
+
+const rpcUrlStruct = union([
+  string(),
+  object({
+    url: string(),
+    config: optional(
+      object({
+        timeout: optional(min(number(), 1)),
+        fetchOptions: optional(object({ headers: optional(record(string(), string())) })),
+      }),
+    ),
+  }),
+])
+const rpcUrl = define('a URL, or { url, config: { timeout, fetchOptions: { headers } } }', (value) =>
+  is(value, rpcUrlStruct),
+)
 
 /** What is inside the options. What a network or a locale has to be is checked where it is used. */
 const optionsStruct = type({
@@ -35,7 +66,7 @@ const optionsStruct = type({
   allowUnsupportedChain: flag,
   disableAppend: flag,
   defaultAccountTypes: optional(record(string(), oneOf('eoa', 'smartAccount', 'payment', 'ordinal', 'stx'))),
-  customRpcUrls: optional(record(string(), array(unknown()))),
+  customRpcUrls: optional(record(string(), array(rpcUrl))),
   chainImages: optional(record(string(), string())),
   featuredWalletIds: optional(array(string())),
   recommendedWalletIds: optional(array(string())),

@@ -15,10 +15,16 @@ function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
 }
 
+/** What the page of a host is built with, as far as it has told. */
+export interface HostPage {
+  kind: 'html' | 'react'
+}
+
 /** Turns what a host passed into what the kernel and the built-in plugins take; `added` are those of its list that are here. */
 export function compose(
   options: ModalOptions,
   added: readonly InstalledPlugin[],
+  host: HostPage,
 ): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
   const features = splitFeatures(options.features ?? {}, listedPlugins(options))
   const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
@@ -46,6 +52,8 @@ export function compose(
     theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
     ...added,
   ]
+  const families =
+    options.chains?.map((plugin) => ('definition' in plugin ? plugin.definition.id : plugin.id)).join() || 'universal'
   return {
     projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
@@ -53,7 +61,9 @@ export function compose(
     locales: mergeLocales(builtIn, locales ?? {}),
     sdk: {
       type: 'portico',
-      version: `html-${options.chains?.map((plugin) => ('definition' in plugin ? plugin.definition.id : plugin.id)).join() || 'universal'}-${version}`,
+      get version() {
+        return `${host.kind}-${families}-${version}`
+      },
     },
     // Those of plugins that are still to come are set when they do.
     features: featuresFor(flagNames(plugins), features.plugin),

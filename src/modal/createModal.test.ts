@@ -75,6 +75,12 @@ test.each([
   ['an unknown policy for tabs', { tabs: 'mixed' }, 'OPTION_INVALID', 'Expected one of sync, isolate'],
   ['a wrong type', { enableWallets: 'yes' }, 'OPTION_INVALID', '"enableWallets" is not usable. Expected boolean'],
   ['an unsafe link', { termsConditionsUrl: 'javascript:alert(1)' }, 'OPTION_INVALID', 'Expected an https: URL'],
+  [
+    'an RPC URL with what is not used',
+    { customRpcUrls: { 'eip155:1': [{ url: 'https://rpc.test', config: { retryCount: 9 } }] } },
+    'OPTION_INVALID',
+    'customRpcUrls.eip155:1.0',
+  ],
   ['a wrong order', { features: { connectMethodsOrder: ['fax'] } }, 'OPTION_INVALID', 'features.connectMethodsOrder.0'],
   ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
   ['an unknown part of an option', { log: { colour: 'red' } }, 'OPTION_UNKNOWN', '"log.colour". Options: level, sink'],
@@ -197,4 +203,12 @@ test('the theme is checked when it changes, before the kernel is here and after'
     expect(() => setThemeVariables(unsafe)).toThrow('--portico-accent')
     expect(source.store.get(themeSlice)).toEqual({ mode: 'system', variables: {} })
   }
+})
+
+test('services are told what the page is built with', async () => {
+  const { load, setHostKind } = make()
+  const { project } = (await load()).api
+  expect(project.sdkVersion).toMatch(/^html-evm-\d/)
+  setHostKind('react')
+  expect(project.sdkVersion).toMatch(/^react-evm-\d/)
 })

@@ -10,6 +10,7 @@ import {
   walletRef,
 } from 'portico/wallet'
 import { checkOptions, checkTheme } from './checkOptions.ts'
+import type { HostPage } from './compose.ts'
 import { connect } from './connect.ts'
 import { splitFeatures } from './features.ts'
 import { importReact } from './importCode.ts'
@@ -44,6 +45,8 @@ export function createModal(options: ModalOptions): PorticoModal {
   const stage = createStage(source, options, () => void lifecycle.close())
   const { get } = source.store
 
+  const host: HostPage = { kind: 'html' }
+
   /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
   let isHere = false
   const loadViews = async () => {
@@ -53,7 +56,15 @@ export function createModal(options: ModalOptions): PorticoModal {
     const loads = await Promise.allSettled([importReact(), isNew ? ConnectView.load() : undefined])
     isHere = isNew && loads.every(({ status }) => status === 'fulfilled')
   }
-  const lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload: () => void loadViews() })
+  const lifecycle = createLifecycle({
+    options,
+    preview,
+    source,
+    stage,
+    reporter,
+    host,
+    preload: () => void loadViews(),
+  })
   const kernel = async () => (await lifecycle.start()).kernel
   const wallet = async () => (await kernel()).load(walletRef)
   const never = new AbortController().signal
@@ -84,6 +95,9 @@ export function createModal(options: ModalOptions): PorticoModal {
     },
     source,
     report: reporter.report,
+    setHostKind(kind) {
+      host.kind = kind
+    },
     get metadata() {
       return options.metadata ?? readMetadata()
     },

@@ -38,7 +38,10 @@ function make(extra: Partial<ModalOptions> = {}) {
   const preview = createPreview(options, reporter.report)
   const source = createSource(preview, reporter.report)
   const stage: Stage = createStage(source, options, () => void lifecycle.close())
-  const lifecycle: Lifecycle = createLifecycle({ options, preview, source, stage, reporter, preload() {} }, load)
+  const lifecycle: Lifecycle = createLifecycle(
+    { options, preview, source, stage, reporter, host: { kind: 'html' }, preload() {} },
+    load,
+  )
   made.push(lifecycle)
   const open = (view?: typeof NetworksView) => lifecycle.inBox((started) => started.open(view), undefined)
   return { lifecycle, stage, source, errors, gates, open, isOpen: () => stage.dialog().isOpen }

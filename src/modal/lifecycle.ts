@@ -1,6 +1,7 @@
 import { type DeferredPlugin, isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
 import { connectionsSlice } from 'portico/wallet'
 import type { Started } from './bootstrap.ts'
+import type { HostPage } from './compose.ts'
 import { ModalDestroyedError } from './errors.ts'
 import { notify } from './notify.ts'
 import type { ModalOptions } from './options.ts'
@@ -37,6 +38,7 @@ interface Parts {
   readonly source: SourceHost
   readonly stage: Stage
   readonly reporter: Reporter
+  readonly host: HostPage
   /** Loads what shows the modal beside the kernel, while a box waits. */
   preload(): void
 }
@@ -94,7 +96,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
     if (isDestroyed) throw new ModalDestroyedError()
     const theme = source.store.get(themeSlice)
-    const now = bootstrap(options, theme, stage, reporter, installed)
+    const now = bootstrap(options, theme, stage, reporter, installed, parts.host)
     booted = now
     now.kernel.signal.addEventListener('abort', () => restart(now))
     // The kernel exists from here on: an error thrown by a follower must not start a second one.

@@ -43,6 +43,8 @@ export interface PorticoModal {
   readonly source: Source
   /** Tells of a failure that nobody waits for: to the log, and to `onError`. */
   report(error: unknown): void
+  /** Says what the page is built with: services are told, in the version of the SDK. @default html */
+  setHostKind(kind: 'html' | 'react'): void
   /** Who the app is; read from the page where the host did not say. */
   readonly metadata: AppMetadata
   /** The element of the dialog, for a host that places it itself (`disableAppend`). */

@@ -1,5 +1,5 @@
 import type { PorticoModal } from 'portico'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { KernelContext, KernelMissingError } from './context.ts'
 import { createModuleCache } from './moduleCache.ts'
 
@@ -20,6 +20,7 @@ export function PorticoProvider({ modal, children }: { modal: PorticoModal; chil
     }),
     [modal],
   )
+  useEffect(() => modal.setHostKind('react'), [modal])
   return (
     <ModalContext.Provider value={modal}>
       <KernelContext.Provider value={host}>{children}</KernelContext.Provider>

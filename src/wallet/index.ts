@@ -105,7 +105,7 @@ export type { LinkEnvironment, WalletLink, WalletPlatform } from './links/types.
 export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcUrl } from './networks/hosted.ts'
-export type { NativeCurrency, Network, NetworkInput } from './networks/network.ts'
+export type { NativeCurrency, Network, NetworkInput, RpcConfig } from './networks/network.ts'
 export type { RpcUrl } from './networks/normalize.ts'
 export type { WalletOptions } from './options.ts'
 export { originMessages } from './origins/messages.ts'

@@ -9,6 +9,7 @@ interface RpcRequest {
 
 export interface ReceivedCall {
   readonly contentType: string | undefined
+  readonly authorization: string | undefined
   readonly requests: readonly RpcRequest[]
 }
 
@@ -26,7 +27,8 @@ export async function startTestRpc(answer: RpcAnswer) {
     for await (const chunk of request) text += chunk
     const body = JSON.parse(text) as RpcRequest | RpcRequest[]
     const requests = Array.isArray(body) ? body : [body]
-    received.push({ contentType: request.headers['content-type'], requests })
+    const { 'content-type': contentType, authorization } = request.headers
+    received.push({ contentType, authorization, requests })
     if (answer === 'hang') return
     if (typeof answer === 'number') return response.writeHead(answer).end()
     const answers = requests.map((one) => ({ jsonrpc: '2.0', id: one.id, ...answer(one) }))

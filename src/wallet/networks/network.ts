@@ -6,6 +6,14 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
+/** How an RPC URL is to be asked, by the names of viem's HTTP transport. */
+export interface RpcConfig {
+  /** Milliseconds for one try. @default 10000 */
+  readonly timeout?: number | undefined
+  /** Headers that each request carries, such as an `Authorization`. */
+  readonly fetchOptions?: { readonly headers?: Readonly<Record<string, string>> | undefined } | undefined
+}
+
 /** A network as the store keeps it: plain data, with its RPC URLs in the order in which they are tried. */
 export interface Network {
   /** The reference within the namespace: a number on `eip155`. */
@@ -21,6 +29,8 @@ export interface Network {
     /** The network's own URLs alone: what a wallet is given, so that a project id never leaves the page. */
     readonly chainDefault: { readonly http: readonly string[] }
   }
+  /** How an RPC URL of the host's own is to be asked, by the URL. */
+  readonly rpcConfigs?: Readonly<Record<string, RpcConfig>>
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   /** Contracts that calls rely on, as viem names them (`multicall3`, `ensUniversalResolver`). */
   readonly contracts?: Readonly<Record<string, { readonly address: string; readonly blockCreated?: number }>>

@@ -65,7 +65,11 @@ test('RPC URLs: the own ones of the host, then the hosted one, then those of the
   const network = normalizeNetwork(viemChains.mainnet, {
     ...settings,
     customRpcUrls: {
-      'eip155:1': ['https://a.test', { url: 'https://b.test' }, viemChains.mainnet.rpcUrls.default.http[0]],
+      'eip155:1': [
+        'https://a.test',
+        { url: 'https://b.test', config: { timeout: 5 } },
+        viemChains.mainnet.rpcUrls.default.http[0],
+      ],
     },
     hostedRpcUrl: (id) => `https://hosted.test/?chainId=${id}&projectId=secret`,
   })
@@ -77,6 +81,7 @@ test('RPC URLs: the own ones of the host, then the hosted one, then those of the
     'https://hosted.test/?chainId=eip155:1&projectId=secret',
     ...own.slice(1),
   ])
+  expect(network.rpcConfigs).toEqual({ 'https://b.test': { timeout: 5 } })
   expect(network.rpcUrls.chainDefault.http).toEqual(own)
   expect(JSON.stringify(network.rpcUrls.chainDefault)).not.toContain('secret')
 })

@@ -16,7 +16,7 @@ import {
 } from 'superstruct'
 import { type CaipNetworkId, namespaces, parseCaipNetworkId, toCaipNetworkId } from '../caip.ts'
 import { InvalidNetworkError } from '../errors/options.ts'
-import type { Network, NetworkInput } from './network.ts'
+import type { Network, NetworkInput, RpcConfig } from './network.ts'
 
 const Input = type({
   id: union([pattern(string(), /^[-_a-zA-Z0-9]{1,32}$/), min(integer(), 1)]),
@@ -42,8 +42,8 @@ export interface NetworkSettings {
   hostedRpcUrl(id: CaipNetworkId): string | undefined
 }
 
-/** An URL, also in the shape `{ url }`. */
-export type RpcUrl = string | { readonly url: string }
+/** An URL, also with how it is to be asked. */
+export type RpcUrl = string | { readonly url: string; readonly config?: RpcConfig | undefined }
 
 /** Checks a network that a host passed and puts its RPC URLs in order. Throws `NETWORK_INVALID`. */
 export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings): Network {
@@ -63,7 +63,10 @@ export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings)
   if (deprecated !== undefined && !parseCaipNetworkId(deprecated)) {
     throw new InvalidNetworkError({ name, path: 'deprecatedCaipNetworkId', problem: 'Expected namespace:reference' })
   }
-  const own = (settings.customRpcUrls[caipNetworkId] ?? []).map((item) => (typeof item === 'string' ? item : item.url))
+  const own = (settings.customRpcUrls[caipNetworkId] ?? []).map((item) =>
+    typeof item === 'string' ? { url: item } : item,
+  )
+  const rpcConfigs = Object.fromEntries(own.flatMap(({ url, config }) => (config ? [[url, config]] : [])))
   const hosted = settings.hostedRpcUrl(caipNetworkId)
   const chainDefault = network.rpcUrls.default.http
   const explorer = network.blockExplorers?.default
@@ -76,9 +79,10 @@ export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings)
     name,
     nativeCurrency: { name: nativeCurrency.name, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals },
     rpcUrls: {
-      default: { http: [...new Set([...own, ...(hosted ? [hosted] : []), ...chainDefault])] },
+      default: { http: [...new Set([...own.map(({ url }) => url), ...(hosted ? [hosted] : []), ...chainDefault])] },
       chainDefault: { http: [...chainDefault] },
     },
+    ...(Object.keys(rpcConfigs).length > 0 ? { rpcConfigs } : {}),
     ...(explorer ? { blockExplorers: { default: { name: explorer.name, url: explorer.url } } } : {}),
     ...(network.contracts ? { contracts: readContracts(network.contracts) } : {}),
     ...(imageUrl || assets?.imageId
