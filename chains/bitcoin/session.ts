@@ -80,6 +80,7 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
     },
     request: (call, until) => handleRequest(calls, call, until),
     signMessage: (message, until) => calls.signMessage({ message }, until),
+    switchAccount: state.switchAccount,
     async switchNetwork(target, until) {
       until.throwIfAborted()
       if (!wallet.switchNetwork) throw new ChainNotSupportedError()

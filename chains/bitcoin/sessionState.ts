@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountType,
   type CaipNetworkId,
+  createAccountOrder,
   createSessionWatchers,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -30,14 +31,21 @@ export function createSessionState(
   preferred: AccountType | undefined,
   opening: AbortSignal,
 ) {
-  const first = toKnown(initial, preferred)
+  const order = createAccountOrder()
+  const toOrdered = (state: WalletState): Known | undefined => {
+    const next = toKnown(state, preferred)
+    return next && { ...next, accounts: order.order(next.accounts) }
+  }
+  const first = toOrdered(initial)
   if (!first) throw new UnauthorizedProviderError()
   let known = first
+  let last = initial
   const watchers = createSessionWatchers(() => wallet.watch(apply), opening)
   const apply = (state: WalletState | undefined) => {
     if (watchers.hasEnded) return
-    const next = state && toKnown(state, preferred)
+    const next = state && toOrdered(state)
     if (!next) return watchers.disconnected()
+    last = state
     const before = known
     known = next
     if (next.network !== before.network) watchers.tell({ type: 'network', network: next.network })
@@ -57,6 +65,11 @@ export function createSessionState(
       return watchers.hasEnded
     },
     apply,
+    /** Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared, or can not sign. */
+    switchAccount(address: string) {
+      order.choose(address, known.accounts.filter(isBitcoinAccount))
+      apply(last)
+    },
     end: watchers.end,
     watch: watchers.watch,
   }

@@ -70,6 +70,7 @@ export async function openSession(
       const [account] = state.accounts
       return readHex(await ask('personal_sign', [stringToHex(message), account.address], signal), 'personal_sign')
     },
+    switchAccount: state.switchAccount,
     async switchNetwork(network, signal) {
       await switchNetwork(ask, network, signal)
       // Wallets without events say nothing of it.

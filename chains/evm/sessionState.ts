@@ -1,4 +1,4 @@
-import { type Account, createSessionWatchers, toCaipNetworkId } from 'portico/wallet'
+import { type Account, createAccountOrder, createSessionWatchers, toCaipNetworkId } from 'portico/wallet'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -13,7 +13,10 @@ const isSame = (a: readonly Account[], b: readonly Account[]) =>
  * chain id is 0 until it is set.
  */
 export function createSessionState(provider: Eip1193Provider, initial: Accounts, opening: AbortSignal) {
-  let accounts = initial
+  const order = createAccountOrder()
+  /** In the order of the wallet. */
+  let shared: readonly Account[] = initial
+  let accounts = order.order(initial) as Accounts
   let chainId = 0
   const watchers = createSessionWatchers(
     () => listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected: watchers.disconnected }),
@@ -25,9 +28,10 @@ export function createSessionState(provider: Eip1193Provider, initial: Accounts,
     watchers.tell({ type: 'network', network: toCaipNetworkId('eip155', next) })
   }
   const setAccounts = (next: readonly Account[]) => {
-    const [first, ...others] = next
+    shared = next
+    const [first, ...others] = order.order(next)
     if (!first) return watchers.disconnected()
-    if (isSame(next, accounts)) return
+    if (isSame([first, ...others], accounts)) return
     accounts = [first, ...others]
     watchers.tell({ type: 'accounts', accounts })
   }
@@ -45,6 +49,10 @@ export function createSessionState(provider: Eip1193Provider, initial: Accounts,
       return watchers.hasEnded
     },
     setChainId,
+    switchAccount(address: string) {
+      order.choose(address, shared)
+      setAccounts(shared)
+    },
     end: watchers.end,
     watch: watchers.watch,
   }

@@ -99,6 +99,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       const signer = { wallet, account: state.accounts[0] }
       return base58.encode(await signBytes(signer, new TextEncoder().encode(message), until))
     },
+    switchAccount: state.switchAccount,
     async switchNetwork(network, until) {
       until.throwIfAborted()
       if (!isKnown(network)) throw new ChainNotSupportedError()

@@ -1,6 +1,6 @@
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardEventsOnMethod } from '@wallet-standard/features'
-import { type Account, type CaipNetworkId, createSessionWatchers } from 'portico/wallet'
+import { type Account, type CaipNetworkId, createAccountOrder, createSessionWatchers } from 'portico/wallet'
 import type { WalletSource } from './source.ts'
 import { findMethod, readAccounts } from './standard.ts'
 
@@ -39,7 +39,11 @@ export function createSessionState(
   initial: { readonly accounts: Accounts; readonly network: CaipNetworkId },
   opening: AbortSignal,
 ) {
-  let { accounts, network } = initial
+  const order = createAccountOrder()
+  /** In the order of the wallet. */
+  let shared: readonly WalletAccount[] = initial.accounts
+  let accounts = order.order(shared) as Accounts
+  let { network } = initial
   const watchers = createSessionWatchers(() => listen(), opening)
   const setNetwork = (next: CaipNetworkId) => {
     if (next === network) return
@@ -47,12 +51,13 @@ export function createSessionState(
     watchers.tell({ type: 'network', network })
   }
   const setAccounts = (next: readonly WalletAccount[]) => {
-    const [first, ...others] = next
+    shared = next
+    const [first, ...others] = order.order(next)
     if (!first) return watchers.disconnected()
-    const isSame = addressesOf(next) === addressesOf(accounts)
+    const before = addressesOf(accounts)
     // The objects may be new ones: those are what the wallet knows.
     accounts = [first, ...others]
-    if (!isSame) watchers.tell({ type: 'accounts', accounts: accounts.map(toAccount) })
+    if (addressesOf(accounts) !== before) watchers.tell({ type: 'accounts', accounts: accounts.map(toAccount) })
   }
   const onChange = (change: unknown) => {
     const next = watchers.isListening && readChange(change)
@@ -77,6 +82,10 @@ export function createSessionState(
       return network
     },
     setNetwork,
+    switchAccount(address: string) {
+      order.choose(address, shared)
+      setAccounts(shared)
+    },
     end: watchers.end,
     watch: watchers.watch,
   }

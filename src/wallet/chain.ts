@@ -141,6 +141,11 @@ export interface Session {
   request(call: RpcCall, signal: AbortSignal): Promise<unknown>
   /** Signs text with the active account; the encoding of the answer is the family's (EIP-191: hex). */
   signMessage(message: string, signal: AbortSignal): Promise<string>
+  /**
+   * Makes another of `accounts` the active one, without a prompt, until the wallet itself turns to another. Absent where the
+   * wallet signs with the account of its own choice. Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared.
+   */
+  switchAccount?(address: string): void
   /** Moves the wallet to a network, adding it to the wallet first where it is unknown there. */
   switchNetwork(network: Network, signal: AbortSignal): Promise<void>
   /** Calls the listener for each change until the returned function is called. */

@@ -1,3 +1,4 @@
+export { type AccountOrder, createAccountOrder } from './accountOrder.ts'
 export type { ConnectResult } from './actions/connect.ts'
 export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from './actions/connections.ts'
 export { type AnalyticsOptions, analytics } from './analytics/analytics.ts'

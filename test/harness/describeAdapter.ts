@@ -250,6 +250,24 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     testPairing(make, networks, options.addresses[0])
 
+    test('another account of the wallet becomes the active one, tells so, and signs', unhurried, async ({ skip }) => {
+      const { adapter, connect } = await setup()
+      const session = await connect()
+      const [first, second] = session.accounts
+      if (!session.switchAccount || !first || !second || second.type === 'stx') return skip('It has one account')
+      const heard = vi.fn()
+      session.watch(heard)
+      session.switchAccount(second.address)
+      expect(session.accounts.map(({ address }) => address).slice(0, 2)).toEqual([second.address, first.address])
+      expect(heard.mock.calls).toEqual([[{ type: 'accounts', accounts: session.accounts }]])
+      const signature = await session.signMessage(verifiedText, patient())
+      const signed = { address: second.address, network: session.network, message: verifiedText, signature }
+      if (adapter.can.verifyMessage) expect(await adapter.can.verifyMessage(signed, patient())).toBe(true)
+      const failure = () => session.switchAccount?.('nobody')
+      expect(failure).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED_PROVIDER' }))
+      expect(session.accounts[0]).toEqual(second)
+    })
+
     test('a session ends', async () => {
       const session = await (await setup()).connect()
       await expect(session.disconnect()).resolves.toBeUndefined()

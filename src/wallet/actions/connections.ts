@@ -1,6 +1,6 @@
 import { abortReason } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
-import type { AccountType, Session } from '../chain.ts'
+import type { Account, AccountType, Session } from '../chain.ts'
 import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
 import { UnsupportedProviderMethodError } from '../errors/provider.ts'
 import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
@@ -20,7 +20,10 @@ export interface ConnectionId {
 }
 
 export interface SwitchTarget extends ConnectionId {
-  /** The account of the wallet to turn to. @default the one that is its active one */
+  /**
+   * The account of the wallet to turn to. The wallet's own provider keeps its order of accounts: name the account in each
+   * call to it. @default the one that is its active one
+   */
   readonly address?: string
 }
 
@@ -34,7 +37,8 @@ export interface Switched {
 export interface ConnectionsController {
   /**
    * Makes a connected wallet, or another of its accounts, the active one of its namespace, without a prompt. Throws
-   * `CONNECTOR_NOT_FOUND` for a wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` where it keeps its account.
+   * `CONNECTOR_NOT_FOUND` for a wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` where it keeps its account or
+   * does not share that one. After a reload the wallet's own first account is the active one again.
    */
   switchConnection(target: SwitchTarget): Promise<Switched>
   /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
@@ -92,6 +96,17 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
     }
   }
 
+  async function turnTo(namespace: Namespace, { type, address }: Account): Promise<void> {
+    const session = runtime.sessions.get(namespace)?.session
+    if (!session?.switchAccount) return prefer(namespace, type, address)
+    cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+    fallBack(runtime, namespace)
+    const before = session.accounts[0]?.type
+    session.switchAccount(address)
+    if (type === before) return
+    ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: type })
+  }
+
   return {
     async switchConnection({ namespace, connectorId, address }) {
       const hasSwitchedWallet = activeId(namespace) !== connectorId
@@ -111,7 +126,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       const wanted = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
       if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
       const hasSwitchedAccount = wanted.address !== accounts[0]?.address
-      if (hasSwitchedAccount) await prefer(namespace, wanted.type, wanted.address)
+      if (hasSwitchedAccount) await turnTo(namespace, wanted)
       return { hasSwitchedWallet, hasSwitchedAccount }
     },
     deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),

@@ -67,6 +67,39 @@ test('switching is one change, asks no wallet, and turns the interface to its na
   expect(stage.evm.requests).toHaveLength(2)
 })
 
+test('a wallet that signs by account turns to another one, asked nothing, and events tell of it', async () => {
+  const stage = open()
+  Object.assign(stage.evm.wallet('a'), { signsByAccount: true, accounts: [accountAt('0x1'), accountAt('0x2')] })
+  await stage.connect('a')
+  await stage.connect('b')
+  const { switchConnection } = await manage(stage)
+  expect(await switchConnection({ ...eip155('a'), address: '0x2' })).toEqual({
+    hasSwitchedWallet: true,
+    hasSwitchedAccount: true,
+  })
+  expect(stage.connection()).toMatchObject({ status: 'connected', loading: false, connectorId: 'a' })
+  expect(stage.connection().accounts).toEqual([accountAt('0x2'), accountAt('0x1')])
+  expect(stage.events.at(-1)).toMatchObject(['wallet/account-changed', { address: '0x2' }])
+  expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a', address: '0x2' } })
+  expect([stage.evm.requests.length, stage.stored('preferred_account_types')]).toEqual([2, undefined])
+  await expect(switchConnection({ ...eip155('a'), address: '0x3' })).rejects.toMatchObject({
+    code: 'UNSUPPORTED_PROVIDER_METHOD',
+  })
+})
+
+test('turning to another account ends an attempt that still waits', async () => {
+  const stage = open()
+  Object.assign(stage.evm.wallet('a'), { signsByAccount: true, accounts: [accountAt('0x1'), accountAt('0x2')] })
+  await stage.connect('a')
+  stage.evm.wallet('c').mode = 'hang'
+  const outcome = stage.connect('c').catch((error) => error)
+  await until(() => stage.evm.requests.length === 2)
+  await (await manage(stage)).switchConnection({ ...eip155('a'), address: '0x2' })
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect(stage.connection()).toMatchObject({ status: 'connected', loading: false, connectorId: 'a' })
+  expect(stage.connection().accounts[0]).toEqual(accountAt('0x2'))
+})
+
 test('switching ends an attempt that still waits', async () => {
   const stage = open()
   await stage.connect('a')

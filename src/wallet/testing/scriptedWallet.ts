@@ -10,6 +10,8 @@ export interface ScriptedWallet {
   onSwitch(to: CaipNetworkId): Promise<void>
   onDisconnect(): Promise<void>
   accounts: readonly Account[]
+  /** Whether it signs by account, so that its sessions can turn to another one. */
+  signsByAccount: boolean
   network: CaipNetworkId
   /** What it was asked, the oldest first. */
   readonly calls: readonly string[]
@@ -32,6 +34,7 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
     onSwitch: async () => {},
     onDisconnect: async () => {},
     accounts: [accountAt(`0x${id}`)],
+    signsByAccount: false,
     network,
     calls,
     get watchers() {
@@ -44,6 +47,14 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
       connector,
       accounts: [...self.accounts].sort((a, b) => Number(b.type === accountType) - Number(a.type === accountType)),
       network: self.network,
+      ...(self.signsByAccount && {
+        switchAccount(address: string) {
+          calls.push(`account ${address}`)
+          const first = self.accounts.filter((account) => account.address === address)
+          const others = self.accounts.filter((account) => account.address !== address)
+          self.tell({ type: 'accounts', accounts: [...first, ...others] })
+        },
+      }),
       provider: {},
       request: async () => null,
       signMessage: async (message) => `signed:${message}`,
