@@ -131,6 +131,22 @@ describe('one wallet that is there in several ways is one connector', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
+  test('but a second object that registers under its name gets none of its calls', async () => {
+    const double = await createWallet('Xverse Wallet')
+    register(wallet)
+    const { connectors } = start()
+    register(double)
+    const { signal } = new AbortController()
+    const [connector] = [...connectors.values()]
+    const opened = (await connector?.provider(signal)) as BitcoinWallet
+    await opened.connect({ silent: false, networks: [] }, signal)
+    const [{ address = '' } = {}] = wallet.addresses()
+    const asking = async () => opened.signMessage({ message: 'hello', address, protocol: 'ecdsa' }, signal)
+    await expect(asking()).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
+    await expect(opened.connect({ silent: true, networks: [] }, signal)).resolves.toBeTruthy()
+    expect(double.cues.log).toEqual([])
+  })
+
   test('also under another name, if it is one object', () => {
     wallet.installLeather(target)
     target.btc_providers = [{ id: 'LeatherProvider', name: 'Hiro', icon }]

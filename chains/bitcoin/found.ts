@@ -42,6 +42,8 @@ export function createFoundWallets(
   /** The best ways first. */
   let all: readonly Way[] = []
   const waysOf = (id: string) => all.filter((way) => way.id === id)
+  /** The first of each rank: a second object of one name may be another wallet, so that it gets no call of the first one. */
+  const bestWaysOf = (id: string) => ranks.flatMap((rank) => waysOf(id).find((way) => way.rank === rank) ?? [])
 
   const tell = (id: string) => {
     const ways = waysOf(id)
@@ -58,7 +60,7 @@ export function createFoundWallets(
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
       namespace,
       ...(imageUrl && { imageUrl }),
-      provider: async () => (await load()).openWallet(id, waysOf(id)),
+      provider: async () => (await load()).openWallet(id, bestWaysOf(id)),
     })
   }
 
