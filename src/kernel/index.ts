@@ -109,6 +109,8 @@ export {
   modalSlice,
   type NoticesState,
   noticesSlice,
+  type PictureRule,
+  pictureRules,
   type RequestGate,
   type RouterEntry,
   type RouterState,

@@ -118,3 +118,13 @@ export interface RequestGate extends Contribution {
   allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
 }
 export const requestGates = defineSlot<RequestGate>('kernel.request-gates')
+
+/**
+ * Says which pictures from outside may load: a request for a picture tells its host who looks, and when. Without a rule
+ * that names a URL for it, a picture shows its placeholder; pictures that are part of the page (`data:`, `blob:`) need none.
+ */
+export interface PictureRule extends Contribution {
+  /** The URL to load in the place of `url`, such as that of an image service; `undefined` where this rule allows none. */
+  resolve(url: string): string | undefined
+}
+export const pictureRules = defineSlot<PictureRule>('kernel.picture-rules')

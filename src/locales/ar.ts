@@ -144,6 +144,8 @@ export default {
       nftsFailed: 'تعذّرت قراءة رموز NFT.',
       nftsEmptyTitle: 'لا توجد رموز NFT هنا',
       nftsEmptyText: 'يظهر هنا ما تجمعه على هذه الشبكة.',
+      showPictures: 'عرض الصور',
+      picturesText: 'تأتي هذه الصور من مواقع أخرى ترى عنوان IP الخاص بك عند تحميلها.',
       nftUnnamed: 'بلا اسم',
       showMore: 'عرض المزيد',
       networksTitle: 'اختيار الشبكة',

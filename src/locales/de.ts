@@ -144,6 +144,8 @@ export default {
       nftsFailed: 'Die NFTs ließen sich nicht abrufen.',
       nftsEmptyTitle: 'Keine NFTs',
       nftsEmptyText: 'Was du in diesem Netzwerk sammelst, erscheint hier.',
+      showPictures: 'Bilder anzeigen',
+      picturesText: 'Diese Bilder kommen von anderen Websites, die beim Laden deine IP-Adresse sehen.',
       nftUnnamed: 'Ohne Namen',
       showMore: 'Mehr anzeigen',
       networksTitle: 'Netzwerk wählen',

@@ -143,6 +143,8 @@ export default {
       nftsFailed: 'No se pudieron consultar los NFT.',
       nftsEmptyTitle: 'No hay NFT aquí',
       nftsEmptyText: 'Lo que colecciones en esta red aparecerá aquí.',
+      showPictures: 'Mostrar imágenes',
+      picturesText: 'Estas imágenes vienen de otros sitios, que ven tu dirección IP al cargarlas.',
       nftUnnamed: 'Sin nombre',
       showMore: 'Mostrar más',
       networksTitle: 'Elegir red',

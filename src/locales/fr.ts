@@ -143,6 +143,8 @@ export default {
       nftsFailed: 'Les NFT n’ont pas pu être lus.',
       nftsEmptyTitle: 'Aucun NFT ici',
       nftsEmptyText: 'Ce que vous collectionnez sur ce réseau apparaîtra ici.',
+      showPictures: 'Afficher les images',
+      picturesText: 'Ces images viennent d’autres sites, qui voient votre adresse IP quand elles se chargent.',
       nftUnnamed: 'Sans nom',
       showMore: 'Afficher plus',
       networksTitle: 'Choisir un réseau',

@@ -144,6 +144,8 @@ export default {
       nftsFailed: 'NFTを取得できませんでした。',
       nftsEmptyTitle: 'NFTはありません',
       nftsEmptyText: 'このネットワークで集めたものがここに表示されます。',
+      showPictures: '画像を表示',
+      picturesText: 'これらの画像は他のサイトから読み込まれ、その際にあなたの IP アドレスが伝わります。',
       nftUnnamed: '名称なし',
       showMore: 'さらに表示',
       networksTitle: 'ネットワークを選択',

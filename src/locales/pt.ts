@@ -143,6 +143,8 @@ export default {
       nftsFailed: 'Não foi possível consultar os NFTs.',
       nftsEmptyTitle: 'Nenhum NFT aqui',
       nftsEmptyText: 'O que você coleciona nesta rede aparece aqui.',
+      showPictures: 'Mostrar imagens',
+      picturesText: 'Estas imagens vêm de outros sites, que veem o seu endereço IP ao carregá-las.',
       nftUnnamed: 'Sem nome',
       showMore: 'Mostrar mais',
       networksTitle: 'Escolher rede',

@@ -143,6 +143,8 @@ export default {
       nftsFailed: '无法读取 NFT。',
       nftsEmptyTitle: '这里没有 NFT',
       nftsEmptyText: '你在此网络上收藏的内容会显示在这里。',
+      showPictures: '显示图片',
+      picturesText: '这些图片来自其他网站，加载时对方会看到你的 IP 地址。',
       nftUnnamed: '未命名',
       showMore: '显示更多',
       networksTitle: '选择网络',

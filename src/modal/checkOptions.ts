@@ -36,6 +36,7 @@ const names: Readonly<Record<keyof ModalOptions, 1>> = {
   customWallets: 1,
   preferUniversalLinks: 1,
   allWallets: 1,
+  pictures: 1,
   analyticsSink: 1,
   analyticsAddress: 1,
   debug: 1,

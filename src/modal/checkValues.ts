@@ -22,6 +22,10 @@ const oneOf = (...names: readonly string[]) =>
 const listOf = (...names: readonly string[]) => optional(array(oneOf(...names)))
 const flag = optional(boolean())
 const httpsUrl = optional(define<string>('an https: URL', (value) => isHttpsUrl(value)))
+const imageService = define<string>(
+  'an https: URL with {url} in it',
+  (value) => isHttpsUrl(value) && String(value).includes('{url}'),
+)
 const storage = define('an object like localStorage', (value) => {
   const methods = ['getItem', 'setItem', 'removeItem'] as const
   return (
@@ -75,6 +79,7 @@ const optionsStruct = type({
   customWallets: optional(array(type({ id: string(), name: string() }))),
   preferUniversalLinks: flag,
   allWallets: optional(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE')),
+  pictures: optional(object({ hosts: optional(array(string())), service: optional(imageService) })),
   analyticsSink: optional(func()),
   analyticsAddress: flag,
   debug: flag,

@@ -30,12 +30,13 @@ export function compose(
   const { networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs } = options
   const { termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain } = options
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
-  const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress } = options
+  const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress, pictures } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
   const plugins = [
-    wallet(
-      defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
-    ),
+    wallet({
+      ...defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
+      ...defined({ pictures }),
+    }),
     directory({
       ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
       ...defined({ customWallets, preferUniversalLinks }),

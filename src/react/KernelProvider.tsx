@@ -2,6 +2,7 @@ import type { Kernel } from 'portico/kernel'
 import { type ReactNode, useMemo } from 'react'
 import { KernelContext } from './context.ts'
 import { createModuleCache } from './moduleCache.ts'
+import { Pictures } from './Pictures.tsx'
 
 /** Gives a kernel to the hooks below it. */
 export function KernelProvider({ kernel, children }: { kernel: Kernel; children?: ReactNode }) {
@@ -16,5 +17,9 @@ export function KernelProvider({ kernel, children }: { kernel: Kernel; children?
     }),
     [kernel],
   )
-  return <KernelContext.Provider value={host}>{children}</KernelContext.Provider>
+  return (
+    <KernelContext.Provider value={host}>
+      <Pictures>{children}</Pictures>
+    </KernelContext.Provider>
+  )
 }

@@ -33,6 +33,9 @@ export const accountMessages = defineMessages('shell.account', {
   nftsFailed: 'The NFTs could not be read.',
   nftsEmptyTitle: 'No NFTs here',
   nftsEmptyText: 'What you collect on this network shows here.',
+  /** For pictures that wait until they are asked for; their hosts see who looks. */
+  showPictures: 'Show pictures',
+  picturesText: 'These pictures come from other sites, which see your IP address when they load.',
   nftUnnamed: 'Without a name',
   showMore: 'Show more',
   networksTitle: 'Choose network',

@@ -6,6 +6,7 @@ import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
+import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, dispatch, hold, type Runtime, type WalletContext } from './runtime.ts'
 import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
 
@@ -52,6 +53,8 @@ export interface WalletController {
     address: string,
     profile: { readonly name: string | null; readonly image: string | null },
   ): void
+  /** Lets all pictures on the public web load until the page is left, for a user who asks for them. */
+  showPictures(): void
   /** Loads the code that speaks to wallets, so that the next call starts at once. */
   preload(): Promise<void>
 }
@@ -72,6 +75,7 @@ export function createController(runtime: Runtime): WalletController {
     const wanted = namespace ?? ctx.store.get(connectionsSlice).active
     return wanted ? runtime.sessions.get(wanted)?.session : undefined
   }
+  let showsPictures = false
   return {
     session,
     async connect({ connectorId, namespace, ...request }) {
@@ -102,6 +106,10 @@ export function createController(runtime: Runtime): WalletController {
       const { accounts, profileName, profileImage } = connectionOf(ctx, namespace)
       if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return
       dispatch(ctx, namespace, { type: 'profile', name, image })
+    },
+    showPictures() {
+      if (!showsPictures) contributeAllPictures(ctx)
+      showsPictures = true
     },
     async preload() {
       await actions()

@@ -112,6 +112,7 @@ export type { WalletOptions } from './options.ts'
 export { originMessages } from './origins/messages.ts'
 export { origins } from './origins/origins.ts'
 export { originBound } from './origins/tokens.ts'
+export { isPublicPicture } from './pictures/rules.ts'
 export { walletRef } from './ref.ts'
 export {
   selectConnection,

@@ -3,6 +3,14 @@ import type { AccountType } from './chain.ts'
 import type { NetworkInput } from './networks/network.ts'
 import type { RpcUrl } from './networks/normalize.ts'
 
+/** Which pictures of tokens, collectibles, names and wallets load, of those that others name. */
+export interface PictureOptions {
+  /** Hosts that pictures may load from, beside those of the chain-data service. */
+  readonly hosts?: readonly string[] | undefined
+  /** An https: URL of an image service that loads all other pictures, with `{url}` in the place of their address. */
+  readonly service?: string | undefined
+}
+
 export interface WalletOptions {
   /** The networks that the host works with: viem chains, or the same shape for other families. */
   readonly networks: readonly NetworkInput[]
@@ -12,6 +20,11 @@ export interface WalletOptions {
   readonly customRpcUrls: Readonly<Record<string, readonly RpcUrl[]>>
   /** Network icons by network id or CAIP-2 id. */
   readonly chainImages: Readonly<Record<string, string>>
+  /**
+   * Pictures that others name tell their servers who looks, and when. They load from the hosts of the chain-data service
+   * and those given here, or through an image service; all others show a placeholder until the user asks for them.
+   */
+  readonly pictures: PictureOptions
   /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /** Whether a wallet that was connected is connected again after a reload, without a prompt. @default true */
@@ -28,6 +41,7 @@ export const walletDefaults: WalletOptions = {
   defaultNetwork: undefined,
   customRpcUrls: {},
   chainImages: {},
+  pictures: {},
   defaultAccountTypes: {},
   enableReconnect: true,
   tabs: 'sync',

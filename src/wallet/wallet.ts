@@ -3,6 +3,7 @@ import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery.ts'
 import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
+import { contributePictureRules } from './pictures/rules.ts'
 import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
 import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
@@ -33,6 +34,7 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
     }
     const actions = () => import('./actions/index.ts')
     const home = initNetworks(ctx)
+    contributePictureRules(ctx)
     const onFound = prepareReconnect(runtime, home)
     watchConnectors(runtime, onFound)
     const { enableReconnect, tabs } = ctx.options

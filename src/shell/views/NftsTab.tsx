@@ -1,7 +1,7 @@
-import { useFormat, useMessages } from 'portico/react'
-import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
-import type { Nft } from 'portico/wallet'
-import { useContext } from 'react'
+import { useFormat, useMessages, usePlugin } from 'portico/react'
+import { Button, EmptyState, ErrorState, PictureContext, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { isPublicPicture, type Nft, walletRef } from 'portico/wallet'
+import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
 import { AccountNote } from '../components/AccountNote.tsx'
@@ -45,9 +45,11 @@ function Gallery({ nfts }: { nfts: AccountNfts }) {
   const t = useMessages(accountMessages)
   const { nfts: label } = useMessages(tabMessages)
   const { items, status, isBusy, next } = nfts
+  const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <ul className="s-nfts" aria-label={label}>
+      <Withheld nfts={items} onShown={() => list.current?.focus()} />
+      <ul ref={list} tabIndex={-1} className="s-nfts" aria-label={label}>
         {items.map((nft) => (
           <Piece key={nft.id} nft={nft} />
         ))}
@@ -60,6 +62,31 @@ function Gallery({ nfts }: { nfts: AccountNfts }) {
         <More nfts={nfts} />
       )}
     </>
+  )
+}
+
+/** Lets pictures load that wait for it: anyone may send a collectible whose picture tells its maker who looks. */
+function Withheld({ nfts, onShown }: { nfts: readonly Nft[]; onShown(): void }) {
+  const t = useMessages(accountMessages)
+  const wallet = usePlugin(walletRef)
+  const resolve = useContext(PictureContext)
+  const isWithheld = ({ imageUrl }: Nft) =>
+    imageUrl !== undefined && isPublicPicture(imageUrl) && resolve(imageUrl) === undefined
+  if (!nfts.some(isWithheld)) return null
+  return (
+    <div className="s-withheld">
+      <p>{t.picturesText}</p>
+      <Button
+        variant="secondary"
+        onPress={() => {
+          wallet.showPictures()
+          // The button goes.
+          onShown()
+        }}
+      >
+        {t.showPictures}
+      </Button>
+    </div>
   )
 }
 

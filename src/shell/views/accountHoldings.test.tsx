@@ -199,6 +199,29 @@ describe('the collectibles', () => {
     expect((await pieces())[0]?.querySelector('img')?.getAttribute('src')).toBe(drawIcon(5))
   })
 
+  test('show no picture of a host that nobody named until the user asks for it', async () => {
+    const image = 'https://tracker.example/pixel.png'
+    const local = 'https://router.local/pixel.png'
+    http.answer(getTokenBalances, { balances: [ether, token('Gift', 'GIFT', { iconUrl: image })] })
+    http.answer(getIdentity, { name: 'vitalik.eth', avatar: image })
+    http.answer(getHistory, { data: [nft('One', { image }), nft('Two', { image: local })], next: null })
+    await open()
+    await screen.findByText('Gift')
+    const sources = () => [...document.querySelectorAll('img')].map(({ src }) => src)
+    expect(sources()).not.toContain(image)
+    fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+    await pieces()
+    expect(sources().filter((src) => src.startsWith('https:'))).toEqual([])
+    expect(screen.getByText(/other sites, which see your IP address/)).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Show pictures' })
+    button.focus()
+    fireEvent.click(button)
+    expect(sources()).toContain(image)
+    expect(sources()).not.toContain(local)
+    expect(screen.queryByRole('button', { name: 'Show pictures' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'NFTs' }))
+  })
+
   test('without a picture have a letter', async () => {
     http.answer(getHistory, { data: [nft('One', { image: null })], next: null })
     await openNfts()

@@ -1,4 +1,4 @@
-import { definePlugin, lazy } from 'portico/kernel'
+import { definePlugin, lazy, pictureRules } from 'portico/kernel'
 import { walletRef } from '../ref.ts'
 import { type DirectoryOptions, directoryDefaults } from './options.ts'
 import { recentLimit, storedRecent } from './storedRecent.ts'
@@ -17,6 +17,11 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   slices: [directorySlice],
   defaults: directoryDefaults,
   setup(ctx) {
+    const { customWallets } = ctx.options
+    ctx.slots.contribute(pictureRules, {
+      id: 'directory',
+      resolve: (url) => (customWallets.some(({ imageUrl }) => imageUrl === url) ? url : undefined),
+    })
     // So that a list can keep their places.
     ctx.store.update(directorySlice, (draft) => {
       draft.featuredCount = ctx.options.featuredWalletIds.length

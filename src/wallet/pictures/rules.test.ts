@@ -1,0 +1,61 @@
+import { pictureRules } from 'portico/kernel'
+import { expect, test } from 'vitest'
+import { createStage } from '../testing/index.ts'
+import { isPublicPicture, resolvePicture } from './rules.ts'
+
+test.each([
+  'http://pictures.example/a.png',
+  'https://127.0.0.1/a.png',
+  'https://2130706433/a.png',
+  'https://0x7f.1/a.png',
+  'https://10.0.0.1/a.png',
+  'https://192.168.1.1/a.png',
+  'https://8.8.8.8/a.png',
+  'https://[::1]/a.png',
+  'https://[::ffff:127.0.0.1]/a.png',
+  'https://localhost/a.png',
+  'https://localhost./a.png',
+  'https://router/a.png',
+  'https://router.local/a.png',
+  'https://router.local./a.png',
+  'https://ROUTER.LAN/a.png',
+  'https://db.internal/a.png',
+  'https://nas.home.arpa/a.png',
+  'https://user:pw@pictures.example/a.png',
+  'https://pictures.example\\@router.local/a.png',
+  'javascript:alert(1)',
+  'ipfs://a',
+  '',
+])('the picture %j is none of the public web, also where it is asked for', (url) => {
+  expect(isPublicPicture(url)).toBe(false)
+  expect(resolvePicture(url, { hosts: ['127.0.0.1', 'localhost'], service: 'https://images.example/?u={url}' })).toBe(
+    undefined,
+  )
+})
+
+const url = 'https://tracker.example/pixel.png?to=0x1'
+
+test('a picture of others loads from hosts of the list alone, or through the image service', () => {
+  expect(resolvePicture(url, {})).toBeUndefined()
+  expect(resolvePicture(url, { hosts: ['example', 'er.example'] })).toBeUndefined()
+  expect(resolvePicture(url, { hosts: ['tracker.example'] })).toBe(url)
+  expect(resolvePicture('https://cdn.zerion.io/eth.png', {})).toBe('https://cdn.zerion.io/eth.png')
+  expect(resolvePicture(url, { service: 'https://images.example/?u={url}' })).toBe(
+    `https://images.example/?u=${encodeURIComponent(url)}`,
+  )
+})
+
+test('the rules of a kernel allow none of others until the user asks for them', () => {
+  const { kernel, wallet } = createStage()
+  const resolve = (address: string) =>
+    kernel.slots
+      .get(pictureRules)
+      .map((rule) => rule.resolve(address))
+      .find((found) => found !== undefined)
+  expect(resolve(url)).toBeUndefined()
+  wallet.showPictures()
+  wallet.showPictures()
+  expect(resolve(url)).toBe(url)
+  expect(resolve('https://router.local/a.png')).toBeUndefined()
+  kernel.destroy()
+})

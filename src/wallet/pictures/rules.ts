@@ -1,0 +1,45 @@
+import { type PluginContext, pictureRules } from 'portico/kernel'
+import { isSafePageLink } from '../links/safeLink.ts'
+import type { PictureOptions, WalletOptions } from '../options.ts'
+import { networksSlice } from '../tokens.ts'
+
+/** Where the chain-data service keeps pictures of tokens. */
+const serviceHosts = ['cdn.zerion.io', 'token-icons.s3.amazonaws.com']
+
+/** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and addresses, which are no names. */
+const PRIVATE =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid|alt)$|^[\d.]+$|^\[/
+
+/** Whether a picture is on the public web, so that it may be shown when the user asks for it. */
+export function isPublicPicture(url: string): boolean {
+  if (!isSafePageLink(url)) return false
+  // Trailing dots name the same host; the parser wrote numbers of every form as an address.
+  const host = new URL(url).hostname.replace(/\.+$/, '')
+  return host.includes('.') && !PRIVATE.test(host)
+}
+
+/** The URL to load for a picture of others, where the host allows it. */
+export function resolvePicture(url: string, { hosts, service }: PictureOptions): string | undefined {
+  if (!isPublicPicture(url)) return undefined
+  const { hostname } = new URL(url)
+  if ([...serviceHosts, ...(hosts ?? [])].includes(hostname)) return url
+  return service?.replaceAll('{url}', encodeURIComponent(url))
+}
+
+/** Pictures of networks, which the host names, those of the hosts on its list, and what its image service hands out. */
+export function contributePictureRules({ slots, store, options }: PluginContext<WalletOptions>): void {
+  slots.contribute(pictureRules, {
+    id: 'wallet.networks',
+    resolve: (url) =>
+      store.get(networksSlice).networks.some(({ assets }) => assets?.imageUrl === url) ? url : undefined,
+  })
+  slots.contribute(pictureRules, { id: 'wallet.hosts', resolve: (url) => resolvePicture(url, options.pictures) })
+}
+
+/** Lets every picture on the public web load. */
+export function contributeAllPictures({ slots }: PluginContext<WalletOptions>): void {
+  slots.contribute(pictureRules, {
+    id: 'wallet.asked',
+    resolve: (url) => (isPublicPicture(url) ? url : undefined),
+  })
+}
