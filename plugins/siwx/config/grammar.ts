@@ -30,7 +30,7 @@ function isUri(value: string): boolean {
 
 /**
  * The host of a page with its port: the authority of RFC 3986 without user information, which would let a text begin with
- * the name of somebody else ("bank.example@evil.example"), and without the marks that no browser allows in a host.
+ * the name of another site ("bank.example@evil.example"), and with the letters and marks of host names alone.
  */
 function isDomain(value: string): boolean {
   const match = domain.exec(value)
