@@ -5,8 +5,10 @@ import {
   type Namespace,
   type Network,
   namespaceOf,
+  type PeerInfo,
   parseCaipAddress,
   type RpcCall,
+  readProperty,
   type SessionChange,
 } from 'portico/wallet'
 import { array, nonempty, number, string, union } from 'superstruct'
@@ -25,7 +27,7 @@ export type LinkChange =
 /** A live session with a wallet elsewhere, and where each family stands in it. */
 export interface Link {
   readonly session: PairedSession
-  readonly peer: { readonly name: string; readonly imageUrl?: string }
+  readonly peer: PeerInfo
   readonly isEnded: boolean
   coverage(namespace: Namespace): Coverage | undefined
   /** Addresses on the network of the moment; the first one is active. */
@@ -76,6 +78,7 @@ function readChain(namespace: Namespace, data: unknown): CaipNetworkId | undefin
 export function createLink({ client, session: first, networks, preferred, onEnd }: LinkOptions): Link {
   const { metadata } = first.peer
   const imageUrl = cleanIcon(metadata.icons ?? [])
+  const homepage = readProperty(metadata, 'url')
   const families = new Map<Namespace, Family>()
   const listeners = new Map<Namespace, Set<(change: LinkChange) => void>>()
   let session = first
@@ -174,7 +177,11 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     get session() {
       return session
     },
-    peer: { name: cleanText(metadata.name), ...(imageUrl && { imageUrl }) },
+    peer: {
+      name: cleanText(metadata.name),
+      ...(imageUrl && { imageUrl }),
+      ...(typeof homepage === 'string' && { homepage }),
+    },
     get isEnded() {
       return isEnded
     },

@@ -46,6 +46,13 @@ export interface PrepareRequest {
   readonly signal: AbortSignal
 }
 
+/** A wallet elsewhere by its own words. */
+export interface PeerInfo {
+  readonly name: string
+  readonly imageUrl?: string
+  readonly homepage?: string
+}
+
 /** Where a provider comes from. */
 export interface Connector extends ConnectorInfo {
   /** Another id that the same wallet may have had at an earlier visit. */
@@ -62,7 +69,7 @@ export interface Connector extends ConnectorInfo {
   /** Lets go of what was prepared, where no connection came of it. */
   abandon?(): void
   /** Who answered in the end, where that is known only after `prepare`. */
-  peer?(): { readonly name: string; readonly imageUrl?: string } | undefined
+  peer?(): PeerInfo | undefined
   /**
    * It stands for a wallet elsewhere: its `provider` gives a `PairedProvider`. Only an adapter that takes one
    * (`can.pairing`) is asked to connect it; for a family whose adapter does not, the fallback adapter is.

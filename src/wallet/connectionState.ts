@@ -9,7 +9,13 @@ export interface ConnectionState {
   /** Connecting or disconnecting right now. */
   readonly loading: boolean
   readonly connectorId: string | null
-  readonly wallet: { readonly name: string; readonly imageUrl: string | null; readonly type: ConnectorType } | null
+  readonly wallet: {
+    readonly name: string
+    readonly imageUrl: string | null
+    readonly type: ConnectorType
+    /** The id of the wallet in the directory, where it is known. */
+    readonly explorerId?: string
+  } | null
   /** The first one is active. */
   readonly accounts: readonly Account[]
   /** The chain the wallet is on, whether the host asked for it or not. */

@@ -35,6 +35,7 @@ export {
   type NameResolver,
   nameResolvers,
   type Pairing,
+  type PeerInfo,
   type PrepareRequest,
   type RpcCall,
   type Session,

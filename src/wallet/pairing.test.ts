@@ -1,7 +1,14 @@
 import { definePlugin } from 'portico/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { connectorSources, fallbackAdapters } from './chain.ts'
-import { createScriptedChain, createSharedConnector, createStage, ids, type Stage } from './testing/index.ts'
+import { connectorSources, fallbackAdapters, type PeerInfo } from './chain.ts'
+import {
+  createMemory,
+  createScriptedChain,
+  createSharedConnector,
+  createStage,
+  ids,
+  type Stage,
+} from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 import { pairingSlice } from './tokens.ts'
 import { wallet } from './wallet.ts'
@@ -173,5 +180,47 @@ describe('a wallet elsewhere that gives a paired provider', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'CHAIN_ADAPTER_NOT_FOUND' })
     expect(own.requests).toEqual([])
     expect(provider).not.toHaveBeenCalled()
+  })
+})
+
+describe('the wallet of the directory that answers', () => {
+  const fox = {
+    id: 'fox',
+    name: 'Fox',
+    homepage: 'https://fox.example',
+    injectedIds: [],
+    chains: [],
+    isCertified: true,
+    canPair: true,
+  }
+  const pairWith = async (peer: PeerInfo) => {
+    const storage = createMemory()
+    const visit = () => {
+      const shared = createSharedConnector(['eip155'])
+      shared.peer = peer
+      stage = createStage({ extra: [shared.plugin], storage })
+    }
+    visit()
+    await stage.wallet.connect({ connectorId: 'shared', listed: fox, signal: new AbortController().signal })
+    const first = stage.connection().wallet?.explorerId
+    stage.kernel.destroy()
+    visit()
+    await until(() => stage.connection().status === 'connected')
+    return [first, stage.connection().wallet?.explorerId]
+  }
+
+  test.each([
+    ['its name', { name: 'Fox Wallet' }],
+    ['its homepage, whatever it calls itself', { name: 'Vulpes', homepage: 'https://www.fox.example/mobile' }],
+  ])('is known by its id, over visits, from %s', async (_, peer) => {
+    expect(await pairWith(peer)).toEqual(['fox', 'fox'])
+  })
+
+  test.each([
+    [{ name: 'Badger' }],
+    [{ name: 'Badger', homepage: 'https://badger.example' }],
+    [{ name: 'Badger', homepage: 'fox.example' }],
+  ])('is not taken for the one that was chosen: %j', async (peer) => {
+    expect(await pairWith(peer)).toEqual([undefined, undefined])
   })
 })

@@ -12,6 +12,8 @@ const StoredConnection = type({
   /** Where the wallet stands, for other tabs of the browser. */
   address: optional(string()),
   network: optional(string()),
+  /** The id in the directory of the wallet that answered a pairing. */
+  explorerId: optional(string()),
   /** The wallets that are connected beside it. */
   others: optional(soundList(StoredWallet)),
 })

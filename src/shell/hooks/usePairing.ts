@@ -3,7 +3,6 @@ import {
   connectionsSlice,
   connectorsSlice,
   directoryRef,
-  isSameWallet,
   type ListedWallet,
   type Namespace,
   pairingSlice,
@@ -48,11 +47,11 @@ export function usePairing({ wallet, namespace, isWanted }: PairingOptions): Pai
   const connector = useConnectorFor(namespace)
   const isLate = useElapsed(patience)
   const remember = async (family: Namespace) => {
-    const answered = kernel.store.get(connectionsSlice).connections[family]?.wallet?.name
+    const answered = kernel.store.get(connectionsSlice).connections[family]?.wallet?.explorerId
     try {
       const directory = await kernel.load(directoryRef)
       // Any wallet may take the link: only the one that was chosen is found again as a recent one.
-      if (wallet && isSameWallet(answered ?? '', wallet.name)) directory.remember(wallet)
+      if (wallet && answered === wallet.id) directory.remember(wallet)
     } catch {
       // The directory was left out, and nobody remembers.
     }

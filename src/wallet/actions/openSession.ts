@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip.ts'
-import type { Connector, Session, SessionChange } from '../chain.ts'
+import type { Connector, PeerInfo, Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { isSameWallet } from '../isSameWallet.ts'
@@ -13,6 +13,7 @@ import {
   type Runtime,
   selectNetwork,
 } from '../runtime.ts'
+import { storedConnections } from '../storageKeys.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { forget, forgetOther, remember, rememberMove } from './remember.ts'
 
@@ -20,14 +21,26 @@ import { forget, forgetOther, remember, rememberMove } from './remember.ts'
 export const isLive = (runtime: Runtime, session: Session) =>
   runtime.sessions.get(session.connector.namespace)?.session === session
 
+const hostOf = (url: string | undefined) =>
+  url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined
+
+/** Whether a wallet of the directory is the one that answered: by its name, else by its homepage. */
+function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
+  if (!peer?.name || isSameWallet(peer.name, listed.name)) return true
+  const host = hostOf(peer.homepage)
+  return host !== undefined && host === hostOf(listed.homepage)
+}
+
 /**
  * The wallet behind a connector: by its own name, else as the directory lists it, else as the connector is called. Another
  * wallet may answer than the one that was chosen.
  */
-function describeWallet(connector: Connector, chosen: ListedWallet | undefined): LiveSession['wallet'] {
+function describeWallet(connector: Connector, chosen: ListedWallet | undefined, id?: string): LiveSession['wallet'] {
   const peer = connector.peer?.()
-  const listed = chosen && (!peer?.name || isSameWallet(peer.name, chosen.name)) ? chosen : undefined
+  const listed = chosen && isPeer(chosen, peer) ? chosen : undefined
+  const explorerId = listed?.id ?? id ?? connector.explorerId
   return {
+    ...(explorerId !== undefined && { explorerId }),
     name: peer?.name || listed?.name || connector.name,
     imageUrl: listed?.imageUrl ?? peer?.imageUrl ?? connector.imageUrl ?? null,
     type: connector.type,
@@ -43,9 +56,9 @@ const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => (
 })
 
 /** A session as it is kept while it lives: watched, wherever it stands. */
-export function watchSession(runtime: Runtime, session: Session, listed?: ListedWallet): LiveSession {
+export function watchSession(runtime: Runtime, session: Session, listed?: ListedWallet, id?: string): LiveSession {
   const unwatch = session.watch((change) => applyChange(runtime, session, change))
-  return { session, wallet: describeWallet(session.connector, listed), unwatch }
+  return { session, wallet: describeWallet(session.connector, listed, id), unwatch }
 }
 
 export interface AdoptOptions {
@@ -62,7 +75,9 @@ export interface AdoptOptions {
 export function adoptSession(runtime: Runtime, session: Session, { silent, listed }: AdoptOptions): void {
   const { ctx } = runtime
   const { namespace } = session.connector
-  const live = watchSession(runtime, session, listed)
+  const stored = silent ? ctx.storage.get(storedConnections)[namespace] : undefined
+  const isStored = stored?.connectorId === session.connector.id
+  const live = watchSession(runtime, session, listed, isStored ? stored.explorerId : undefined)
   ctx.store.batch(() => {
     makeRoom(runtime, namespace, session.connector.id)
     runtime.sessions.set(namespace, live)

@@ -20,7 +20,8 @@ function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection |
  */
 export function remember(runtime: Runtime, namespace: Namespace): void {
   const { ctx, sessions, several, remembered } = runtime
-  const connector = sessions.get(namespace)?.session.connector
+  const live = sessions.get(namespace)
+  const connector = live?.session.connector
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
   const others = new Map<string, StoredWallet>()
@@ -34,6 +35,7 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
     rdns: connector.rdns,
     address: accounts[0]?.address,
     network: network ?? undefined,
+    explorerId: live.wallet.explorerId,
     ...(others.size > 0 ? { others: [...others.values()] } : {}),
   })
 }

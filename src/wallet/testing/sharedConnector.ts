@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { type Connector, connectorSources, type PrepareRequest } from '../chain.ts'
+import { type Connector, connectorSources, type PeerInfo, type PrepareRequest } from '../chain.ts'
 import { wallet } from '../wallet.ts'
 
 /** A wallet elsewhere that one approval connects in several namespaces; its owner is the test. */
@@ -9,7 +9,7 @@ export interface SharedConnector {
   readonly preparations: readonly (PrepareRequest & { resolve(): void; reject(error: unknown): void })[]
   /** What the next approval covers. */
   covered: readonly string[]
-  peer: { readonly name: string; readonly imageUrl?: string } | undefined
+  peer: PeerInfo | undefined
   /** Whether preparing ends by itself. */
   isPrompt: boolean
   /** How often what was prepared was let go of. */
