@@ -1,44 +1,27 @@
-import type { CaipNetworkId, NameResolver, Network } from 'portico/wallet'
+import type { Api } from 'portico/kernel'
+import type { NameResolver, Network } from 'portico/wallet'
 
-export const ethereumId: CaipNetworkId = 'eip155:1'
-
-/** Where Ethereum is asked: as the host has it, else over the hosted RPC of its project; nowhere without either. */
-export function createEthereum(
-  networks: () => readonly Network[],
-  hostedUrl: () => string | undefined,
-): () => Network | undefined {
-  let hosted: Network | undefined
-  return () => {
-    const own = networks().find(({ caipNetworkId }) => caipNetworkId === ethereumId)
-    const url = own ? undefined : hostedUrl()
-    if (!url) return own
-    hosted ??= {
-      id: 1,
-      caipNetworkId: ethereumId,
-      chainNamespace: 'eip155',
-      name: 'Ethereum',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [url] }, chainDefault: { http: [] } },
-    }
-    return hosted
-  }
+/** What the resolver of names works with. */
+export interface NameSources {
+  /** The networks of the host, of all families. */
+  readonly networks: () => readonly Network[]
+  readonly api: Pick<Api, 'url' | 'project'>
+  /** Requests to chains end with it. */
+  readonly signal: AbortSignal
 }
 
 /** Labels with a dot between them: which of them are names, the registry knows (also those of DNS). */
-const nameForm = /^[^\s.]+(?:\.[^\s.]+)+$/
-const maxLength = 255
+const nameForm = /^(?!.{256})[^\s.]+(?:\.[^\s.]+)+$/
 
 /** The resolver of ENS names. What reads the registry arrives by `import()` with the first name. */
-export function createEnsResolver(ethereum: () => Network | undefined, lifetime: AbortSignal): NameResolver {
+export function createEnsResolver(sources: NameSources): NameResolver {
   let resolve: NameResolver['resolve'] | undefined
   return {
     id: 'ens',
-    isName: (text, { chainNamespace }) =>
-      chainNamespace === 'eip155' && text.length <= maxLength && nameForm.test(text) && ethereum() !== undefined,
-    async resolve(name, network, signal) {
-      const { createNames } = await import('./names.ts')
-      resolve ??= createNames(ethereum, lifetime)
-      return resolve(name, network, signal)
+    isName: (text, { chainNamespace }) => chainNamespace === 'eip155' && nameForm.test(text),
+    async resolve(...args) {
+      resolve ??= (await import('./names.ts')).createNames(sources)
+      return resolve(...args)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { dataService, definePlugin } from 'portico/kernel'
-import { chainAdapters, hostedRpcUrl, nameResolvers, networksSlice, walletRef } from 'portico/wallet'
+import { definePlugin } from 'portico/kernel'
+import { chainAdapters, nameResolvers, networksSlice, walletRef } from 'portico/wallet'
 import { createEvmAdapter, loadDiscovery } from './adapter.ts'
-import { createEnsResolver, createEthereum, ethereumId } from './ens.ts'
+import { createEnsResolver } from './ens.ts'
 import { evmMessages } from './messages.ts'
 
 export type { Eip1193Provider } from './provider.ts'
@@ -24,10 +24,7 @@ export const evm = definePlugin({
   setup(ctx) {
     const fallbackName = () => ctx.messages.get(evmMessages).browserWallet
     const networks = () => ctx.store.get(networksSlice).networks
-    const ethereum = createEthereum(networks, () =>
-      hostedRpcUrl(ctx.api.url(dataService), ctx.api.project.projectId, ethereumId),
-    )
-    ctx.slots.contribute(nameResolvers, createEnsResolver(ethereum, ctx.signal))
+    ctx.slots.contribute(nameResolvers, createEnsResolver({ networks, api: ctx.api, signal: ctx.signal }))
     ctx.slots.contribute(
       chainAdapters,
       createEvmAdapter({ ...ctx.options, fallbackName, networks, signal: ctx.signal }),

@@ -5,3 +5,6 @@ export const NameOffchainError = defineError('EVM_NAME_OFFCHAIN', 'This name is 
 
 /** The name has an address on Ethereum alone, and a contract is there: on another network it may be somebody else's. */
 export const NameOfContractError = defineError('EVM_NAME_OF_CONTRACT', 'This name leads to a contract on Ethereum')
+
+/** Neither the host nor its project says where Ethereum is asked. */
+export const NameKindError = defineError('EVM_NAME_KIND', 'Names can not be looked up here')

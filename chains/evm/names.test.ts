@@ -1,7 +1,8 @@
 import type { Network } from 'portico/wallet'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, type Hex, namehash, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEnsResolver, createEthereum } from './ens.ts'
+import { createEnsResolver, type NameSources } from './ens.ts'
+import { createEthereum } from './names.ts'
 import { toNetwork } from './testing/network.ts'
 import { type RpcAnswer, startTestRpc } from './testing/rpc.ts'
 
@@ -63,11 +64,17 @@ const registry =
     return { result: encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [found, zero] }) }
   }
 
+const sources = (networks: readonly Network[], projectId = ''): NameSources => ({
+  networks: () => networks,
+  api: { url: () => 'https://hosted.test', project: { projectId, sdkType: '', sdkVersion: '' } },
+  signal: lifetime.signal,
+})
+
 /** Resolves a name over a registry, for a network of that id. */
 async function resolve(given: Registry | RpcAnswer, chainId = 1, text = 'ada.eth', signal = lifetime.signal) {
   server = await startTestRpc(typeof given === 'object' ? registry(given) : given)
   const ethereum = toNetwork(1, server.url)
-  const resolver = createEnsResolver(() => ethereum, lifetime.signal)
+  const resolver = createEnsResolver(sources([ethereum]))
   return resolver.resolve(text, toNetwork(chainId, 'http://nowhere.test'), signal)
 }
 
@@ -130,9 +137,8 @@ test('an abort ends the waiting at once, with its reason', async () => {
 })
 
 describe('what may be a name', () => {
-  const ethereum = toNetwork(1, 'https://rpc.test')
-  const isName = (text: string, network: Network = ethereum, at: Network | undefined = ethereum) =>
-    createEnsResolver(() => at, new AbortController().signal).isName(text, network)
+  const network = toNetwork(1, 'https://rpc.test')
+  const isName = (text: string, on: Network = network) => createEnsResolver(sources([network])).isName(text, on)
   beforeEach(async () => {
     server = await startTestRpc('hang')
   })
@@ -143,22 +149,20 @@ describe('what may be a name', () => {
   test.each(['ada', '.eth', 'ada.', 'a..eth', 'a da.eth', `${'a'.repeat(255)}.eth`, ''])('"%s" may not', (text) => {
     expect(isName(text)).toBe(false)
   })
-  test('nothing is a name where Ethereum is not known, or addresses are of another family', () => {
-    expect(createEnsResolver(() => undefined, lifetime.signal).isName('ada.eth', ethereum)).toBe(false)
-    expect(isName('ada.eth', { ...ethereum, chainNamespace: 'solana' })).toBe(false)
+  test('nothing is a name where addresses are of another family', () => {
+    expect(isName('ada.eth', { ...network, chainNamespace: 'solana' })).toBe(false)
   })
 })
 
 test('Ethereum is that of the host, else the hosted one of its project, else nowhere', async () => {
   server = await startTestRpc('hang')
   const own = toNetwork(1, 'https://own.test')
-  const hosted = () => 'https://hosted.test'
-  expect(createEthereum(() => [toNetwork(10, 'https://op.test'), own], hosted)()).toBe(own)
-  expect(createEthereum(() => [], hosted)()?.rpcUrls.default.http).toEqual(['https://hosted.test'])
-  expect(
-    createEthereum(
-      () => [],
-      () => undefined,
-    )(),
-  ).toBeUndefined()
+  const base = toNetwork(8453, 'https://base.test')
+  expect(createEthereum(sources([base, own], 'abc'))()).toBe(own)
+  expect(createEthereum(sources([base], 'abc'))()?.rpcUrls.default.http).toEqual([
+    'https://hosted.test/v1/?chainId=eip155%3A1&projectId=abc',
+  ])
+  expect(createEthereum(sources([base]))()).toBeUndefined()
+  const looking = createEnsResolver(sources([base])).resolve('ada.eth', base, lifetime.signal)
+  await expect(looking).rejects.toMatchObject({ code: 'EVM_NAME_KIND' })
 })

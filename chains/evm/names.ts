@@ -1,14 +1,16 @@
-import { abortable } from 'portico/kernel'
-import type { NameResolver, Network } from 'portico/wallet'
+import { abortable, dataService } from 'portico/kernel'
+import { type CaipNetworkId, hostedRpcUrl, type NameResolver, type Network } from 'portico/wallet'
 import { type Address, BaseError, type Client } from 'viem'
 import { getCode } from 'viem/actions'
 import { getEnsAddress, toCoinType } from 'viem/ens'
 import { createClients } from './client.ts'
-import { NameOfContractError, NameOffchainError } from './nameErrors.ts'
+import type { NameSources } from './ens.ts'
+import { NameKindError, NameOfContractError, NameOffchainError } from './nameErrors.ts'
 import { normalForm } from './normalForm.ts'
 
 /** The registry of names is there. */
 const ethereumId = 1
+const ethereum: CaipNetworkId = 'eip155:1'
 /** `UniversalResolver` of ENS, unless the network names another. */
 const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 /** `OffchainLookup` of ERC-3668. */
@@ -18,16 +20,18 @@ const delegation = '0xef0100'
 
 /**
  * Makes the resolver of ENS names for all EVM networks: the address that a name has on the network (ENSIP-11), else the
- * one on Ethereum, but no contract that is there alone. Ethereum is asked over `ethereum`, and nobody else: a name that a
- * server keeps (ERC-3668) throws `EVM_NAME_OFFCHAIN`, and `EVM_NAME_OF_CONTRACT` says what its name does. A name without
- * a normal form is nobody's.
+ * one on Ethereum. Nobody but Ethereum is asked. Throws `EVM_NAME_OFFCHAIN` for a name that a server keeps (ERC-3668),
+ * `EVM_NAME_OF_CONTRACT` for a contract that is on Ethereum alone, and `EVM_NAME_KIND` where Ethereum is not known. A
+ * name without a normal form is nobody's.
  */
-export function createNames(ethereum: () => Network | undefined, lifetime: AbortSignal): NameResolver['resolve'] {
-  const clientOf = createClients(lifetime)
+export function createNames(sources: NameSources): NameResolver['resolve'] {
+  const clientOf = createClients(sources.signal)
+  const findEthereum = createEthereum(sources)
   return async (text, network, signal) => {
     signal.throwIfAborted()
-    const [place, name] = [ethereum(), normalForm(text)]
-    if (!place || name === undefined) return null
+    const [place, name] = [findEthereum(), normalForm(text)]
+    if (!place) throw new NameKindError()
+    if (name === undefined) return null
     const client = clientOf(place)
     const universalResolverAddress = (place.contracts?.ensUniversalResolver?.address ?? universalResolver) as Address
     const read = async (more: { coinType?: bigint } = {}) => {
@@ -45,6 +49,25 @@ export function createNames(ethereum: () => Network | undefined, lifetime: Abort
     const address = await read()
     if (address && (await isContract(client, address, signal))) throw new NameOfContractError()
     return address
+  }
+}
+
+/** Where Ethereum is asked: as the host has it, else over the hosted RPC of its project; nowhere without either. */
+export function createEthereum({ networks, api }: NameSources): () => Network | undefined {
+  let hosted: Network | undefined
+  return () => {
+    const own = networks().find(({ caipNetworkId }) => caipNetworkId === ethereum)
+    const url = own ? undefined : hostedRpcUrl(api.url(dataService), api.project.projectId, ethereum)
+    if (!url) return own
+    hosted ??= {
+      id: ethereumId,
+      caipNetworkId: ethereum,
+      chainNamespace: 'eip155',
+      name: 'Ethereum',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [url] }, chainDefault: { http: [] } },
+    }
+    return hosted
   }
 }
 

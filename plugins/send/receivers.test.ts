@@ -55,6 +55,7 @@ describe('the receiver', () => {
   test.each<[string, string, string, Partial<NameResolver>]>([
     ['kind', 'of a kind that nobody knows here', 'ada.sol', {}],
     ['kind', 'of a kind that has no addresses on this network', 'ada.eth', { isName: (_, { id }) => id !== 1 }],
+    ['kind', 'whose service is nowhere', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_KIND' }) }],
     ['invalid', 'of no form that names have', 'ada', {}],
     ['offchain', 'that a server keeps', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OFFCHAIN' }) }],
     ['contract', 'of a contract elsewhere', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OF_CONTRACT' }) }],

@@ -28,10 +28,16 @@ const nameForm = /^[^\s.]+(?:\.[^\s.]+)+$/
 
 type Found = { readonly address: string } | { readonly problem: RecipientProblem }
 
-/** Which problem the error of a name service stands for. */
+/** Which problems the codes of name services stand for. */
+const problems: readonly (readonly [ending: RegExp, RecipientProblem])[] = [
+  [/NAME_KIND$/, 'kind'],
+  [/NAME_OFFCHAIN$/, 'offchain'],
+  [/NAME_OF_CONTRACT$/, 'contract'],
+]
+
 function nameProblemOf(error: unknown): RecipientProblem {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
-  return code.endsWith('NAME_OFFCHAIN') ? 'offchain' : code.endsWith('NAME_OF_CONTRACT') ? 'contract' : 'name'
+  const { code } = (error ?? {}) as { code?: unknown }
+  return (typeof code === 'string' && problems.find(([ending]) => ending.test(code))?.[1]) || 'name'
 }
 
 const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })

@@ -256,7 +256,8 @@ export interface NameResolver extends Contribution {
   isName(text: string, network: Network): boolean
   /**
    * The address on a network; `null` where the name has none. An error whose code ends with `NAME_OFFCHAIN` says that a
-   * server would have to be asked, one with `NAME_OF_CONTRACT` that what is there need not be on this network.
+   * server would have to be asked, one with `NAME_OF_CONTRACT` that what is there need not be on this network, and one
+   * with `NAME_KIND` that such names can not be looked up at all.
    */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
 }
