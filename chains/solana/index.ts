@@ -4,7 +4,7 @@ import { createSolanaAdapter, loadDiscovery } from './adapter.ts'
 
 /**
  * The Solana clusters, and the wallets in the page that speak for them (Wallet Standard). `@solana/web3.js` is loaded
- * when something is sent.
+ * when somebody is about to send something.
  */
 export const solana = definePlugin({
   id: 'solana',
