@@ -1,3 +1,4 @@
+import { capAnswer } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
 import {
   BaseError,
@@ -45,8 +46,10 @@ function createTransport(network: Readable, lifetime: AbortSignal) {
       http(url, {
         timeout,
         batch: { batchSize: 1000 },
-        fetchFn: (input, init) =>
-          fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
+        fetchFn: async (input, init) =>
+          capAnswer(
+            await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
+          ),
         fetchOptions: { headers: { ...(isHosted(url) && plainText), ...fetchOptions?.headers } },
       }),
     )

@@ -1,4 +1,4 @@
-import { is, sleep, validate } from 'portico/kernel'
+import { capAnswer, is, sleep, validate } from 'portico/kernel'
 import type { Network, RpcConfig } from 'portico/wallet'
 import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
@@ -52,14 +52,14 @@ async function askNode(
 ): Promise<Outcome> {
   let remedy: Remedy = 'again'
   try {
-    const response = await fetch(url, {
+    const answered = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': contentTypeOf(url), ...config?.fetchOptions?.headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(config?.timeout ?? timeout)]),
     })
-    if (!passingStatuses.has(response.status)) remedy = 'next'
-    const answer = parseJson(await response.text())
+    if (!passingStatuses.has(answered.status)) remedy = 'next'
+    const answer = parseJson(await capAnswer(answered).text())
     if (is(answer, Failure)) {
       const { error } = answer
       return { error, remedy: remedy === 'again' || passingCodes.has(error.code) ? 'again' : 'none' }

@@ -1,3 +1,4 @@
+import { capAnswer } from './capAnswer.ts'
 import { abortReason, defineError } from './errors.ts'
 import { abortable, sleep } from './tasks.ts'
 
@@ -101,7 +102,7 @@ async function send(fetchNow: typeof fetch, request: HttpRequest, outer: AbortSi
   const signal = AbortSignal.any([outer, timer.signal])
   try {
     outer.throwIfAborted()
-    const response = await abortable(fetchNow(url, { ...init, signal }), signal)
+    const response = capAnswer(await abortable(fetchNow(url, { ...init, signal }), signal))
     if (!response.ok) throw new HttpError({ status: response.status }, { cause: response })
     if (parse === 'none') return undefined
     return await abortable(parse === 'blob' ? response.blob() : readJson(response), signal)

@@ -6,6 +6,7 @@ export {
   RequestGateError,
   UnsupportedCallError,
 } from './api.ts'
+export { AnswerTooLongError, capAnswer } from './capAnswer.ts'
 export { SliceNotOwnedError } from './context.ts'
 export { createKernel, type Kernel, type KernelOptions } from './createKernel.ts'
 export {
