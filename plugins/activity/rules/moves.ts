@@ -49,19 +49,14 @@ function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {
 
 /** Of two of a token, one below a tenth of the other goes; of more, those below a hundredth of the largest. */
 function dropDust(moved: readonly Moved[]): readonly Moved[] {
-  const groups = groupByToken(moved)
-  return moved.filter((one) => {
-    const group = groups.get(one.token) ?? []
-    if (one.move.isNft || group.length < 2) return true
-    const largest = group.reduce((most, { amount }) => (amount.gt(most) ? amount : most), one.amount)
-    return one.amount.gte(largest.div(group.length === 2 ? 10 : 100))
-  })
-}
-
-function groupByToken(moved: readonly Moved[]): ReadonlyMap<string, readonly Moved[]> {
-  const groups = new Map<string, Moved[]>()
-  for (const one of moved) groups.set(one.token, [...(groups.get(one.token) ?? []), one])
-  return groups
+  const groups = new Map<string, { count: number; largest: Decimal }>()
+  for (const { token, amount } of moved) {
+    const { count = 0, largest = amount } = groups.get(token) ?? {}
+    groups.set(token, { count: count + 1, largest: amount.gt(largest) ? amount : largest })
+  }
+  const least = new Map<string, Decimal>()
+  for (const [token, { count, largest }] of groups) if (count > 1) least.set(token, largest.div(count === 2 ? 10 : 100))
+  return moved.filter(({ move, token, amount }) => move.isNft || amount.gte(least.get(token) ?? 0))
 }
 
 function addUp(moved: readonly Moved[]): Moved[] {

@@ -1,5 +1,5 @@
 import { loadAmounts, type Network, readTransactions, type SentTransaction } from 'portico/wallet'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
 import { transactionUrl } from './explorer.ts'
 import { isWorthShowing } from './filter.ts'
@@ -61,6 +61,22 @@ describe('what a transaction moved', () => {
     ['no digit is lost', [{ numeric: '0.1000000000000000001' }, { numeric: '0.2' }], ['out 0.3000000000000000001 ETH']],
   ])('%s', (_, transfers, expected) => expect(coins(...transfers)).toEqual(expected))
 
+  test('ten times the transfers are ten times the work', () => {
+    const work = (count: number) => {
+      const numeric = (index: number) => ({ quantity: { numeric: String(1000 + index) } })
+      const one = read(0, { transfers: [coin()] }).transfers[0]
+      const { Decimal } = amounts
+      const spies = (['gt', 'gte', 'plus', 'div'] as const).map((name) => vi.spyOn(Decimal.prototype, name))
+      summarize(
+        Array.from({ length: count }, (_, index) => ({ ...one, ...numeric(index) }) as never),
+        amounts,
+      )
+      const calls = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+      for (const spy of spies) spy.mockRestore()
+      return calls
+    }
+    expect(work(1000) / work(100)).toBeLessThan(11)
+  })
   test('collectibles of one name are counted', () =>
     expect(moves(collectible('in', 'Pass'), collectible('in', 'Pass'))).toEqual(['in 2 Pass']))
   test('spam beside it moved nothing, and shows no picture', () =>

@@ -3,6 +3,7 @@ import { nftTransaction } from '../../../test/world/chainData.ts'
 import { selectNetwork } from '../select.ts'
 import { ids } from '../testing/index.ts'
 import { getHistory, getSupportedChains } from './endpoints.ts'
+import { maxTransactions, maxTransfers, readTransactions } from './history.ts'
 import { createHolderStage, type DataStage, never } from './testing.ts'
 
 let stage: DataStage
@@ -22,6 +23,14 @@ test('a page has the sound transactions, and says where the next begins', async 
   expect(await read('1')).toEqual({ transactions: [one], next: '2' })
   expect(asked()[0]?.url.pathname).toBe('/v1/account/0xa/history')
   expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toMatchObject({ chainId: ids.one, cursor: '1' })
+})
+
+test('a page, and a transaction, are read up to a limit', () => {
+  const transfers = Array.from({ length: 5000 }, () => one.transfers[0])
+  const page = Array.from({ length: 5000 }, () => ({ ...one, transfers }))
+  const transactions = readTransactions(page)
+  expect(transactions).toHaveLength(maxTransactions)
+  expect(transactions[0]?.transfers).toHaveLength(maxTransfers)
 })
 
 test.each([
