@@ -1,3 +1,4 @@
+import { maxWallets } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createWallet, discover, settle, throwing } from './testing/discovery.ts'
 
@@ -143,4 +144,14 @@ test('what was checked is what is used', () => {
   const { target, names } = discover()
   announce(target, { info: shifty, provider })
   expect(names()).toEqual(['Once'])
+})
+
+test('a page that announces thousands is heard up to a limit', () => {
+  const { target, found, names } = discover()
+  for (let index = 0; index < 1600; index++) {
+    const info = { uuid: `u${index}`, rdns: `r${index}`, name: `Wallet ${index}`, icon: 'data:image/png;base64,AA' }
+    announce(target, { info, provider: { request: async () => {} } })
+  }
+  expect(names()).toHaveLength(maxWallets)
+  expect(found).toHaveBeenCalledTimes(maxWallets)
 })

@@ -1,4 +1,4 @@
-import type { Connector } from 'portico/wallet'
+import { type Connector, maxWallets } from 'portico/wallet'
 import type { Announcement } from './announced.ts'
 import type { InjectedWallet } from './injected.ts'
 
@@ -59,6 +59,7 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       const known = entries.find((other) => other.provider === provider)
       if (!known) {
         const isDisputed = dispute(announcement)
+        if (entries.length >= maxWallets) return
         const base = rdns || name || 'unnamed'
         tell({ ...announcement, id: freeId(base, `${base}/${name}`), ...(isDisputed && { isDisputed }) })
       } else if (!known.uuid || known.name !== name || known.icon !== icon) {

@@ -1,5 +1,6 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { validate } from 'portico/kernel'
+import { maxAccounts } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
 import { isSolanaChain } from './clusters.ts'
@@ -16,7 +17,8 @@ export function readAccounts(value: unknown, method: string): readonly WalletAcc
   if (failure) throw new InvalidWalletAnswerError({ method }, { cause: failure })
   const accounts = (value as WalletAccount[]).filter(({ chains }) => chains.some(isSolanaChain))
   if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
-  return accounts.filter(({ address }, index) => accounts.findIndex((other) => other.address === address) === index)
+  const known = new Set<string>()
+  return accounts.filter(({ address }) => !known.has(address) && known.add(address)).slice(0, maxAccounts)
 }
 
 /** A method of a feature, or `undefined` where the wallet, or the account, has no such feature. */

@@ -2,6 +2,7 @@ import { is } from 'portico/kernel'
 import {
   type CaipNetworkId,
   cleanText,
+  maxAccounts,
   type Namespace,
   type Network,
   namespaceOf,
@@ -94,11 +95,12 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     if (!covered || isEnded) return []
     const { network, active } = familyOf(namespace)
     const here = covered.accounts.get(network) ?? []
-    const all = [...new Set([...covered.accounts.values()].flat())]
+    const all = new Set([...covered.accounts.values()].flat())
+    const isHere = new Set(here)
     // What the wallet chose may be of another network, and not of this one.
-    const isElsewhere = active?.some((address) => all.includes(address)) && !active.some((it) => here.includes(it))
-    if (active && !(isElsewhere && here.length > 0)) return active
-    return here.length > 0 ? here : all
+    const isElsewhere = active?.some((address) => all.has(address)) && !active.some((it) => isHere.has(it))
+    const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all]
+    return shown.slice(0, maxAccounts)
   }
   function familyOf(namespace: Namespace): Family {
     const known = families.get(namespace)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { redact } from './redact.ts'
 
 const hex = (length: number) =>
@@ -244,4 +244,27 @@ test('a text of any length costs little, and a secret across the cut does not sh
   expect(performance.now() - begun).toBeLessThan(2000)
   const key = 'ab'.repeat(32)
   expect(redact(`${`wc:${'x'.repeat(997)} `.repeat(19)}${'.'.repeat(960)}${key}`)).not.toContain('abab')
+})
+
+describe('a line costs little, however large its data is', () => {
+  test('of many keys the first are kept', () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key ${index}`, index]))
+    expect(Object.keys(redact(many) as object)).toEqual(Object.keys(many).slice(0, 100))
+  })
+
+  test('an object that is inside many times does not grow with each level', () => {
+    let reads = 0
+    const leaf = Object.defineProperty({}, 'text', {
+      enumerable: true,
+      get() {
+        reads++
+        return 'a'
+      },
+    })
+    let value: unknown = leaf
+    for (let level = 0; level < 4; level++) value = Array.from({ length: 20 }, () => value)
+    redact({ value, last: 'b' })
+    // Each is read for its copy, and to see whether it is a key.
+    expect(reads).toBeLessThan(3000)
+  })
 })

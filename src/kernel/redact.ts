@@ -56,6 +56,11 @@ const secretText: readonly [RegExp, string | ((...match: string[]) => string)][]
 /** Keys are 32 bytes or more, seed phrases 12 words or more (BIP-39). */
 const fewestBytes = 32
 const fewestWords = 12
+const maxDepth = 5
+/** The most entries of a list or an object that are copied: nobody reads more of them in a line. */
+const maxEntries = 100
+/** The most parts of a value that are copied: objects that hold one object many times grow with each level. */
+const maxParts = 1000
 const longest = 2000
 /** Longer texts are cut before they are searched, so that a line costs little; a secret may stand across that cut. */
 const searched = 10 * longest
@@ -84,15 +89,21 @@ const isSecretName = (value: unknown) => typeof value === 'string' && secretKey.
 /**
  * A copy of `value` that is safe to keep: plain JSON data with secrets taken out by the names of their keys and by their
  * shape (pairing URIs, JWTs, credentials of HTTP, bytes as numbers, hex, base58 or base64, seed phrases, addresses of
- * e-mail), of URLs the origin alone, long texts cut, cycles and deep parts left out.
+ * e-mail), of URLs the origin alone, long texts cut, cycles, deep parts and what is more than fits a line left out.
  */
-export function redact(value: unknown, depth = 0, seen: readonly unknown[] = []): unknown {
+export function redact(value: unknown): unknown {
+  return copy(value, [], { left: maxParts })
+}
+
+/** `above` holds the objects that the value is inside of; `budget` how many more parts are copied. */
+function copy(value: unknown, above: readonly unknown[], budget: { left: number }): unknown {
+  if (budget.left-- <= 0) return '…'
   if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value !== 'object' || value === null) return value
-  if (depth > 5 || seen.includes(value)) return '…'
-  const inside = (part: unknown) => redact(part, depth + 1, [...seen, value])
+  if (above.length > maxDepth || above.includes(value)) return '…'
+  const inside = (part: unknown) => copy(part, [...above, value], budget)
   try {
     if (value instanceof Error) {
       const { name, message, stack, cause } = value
@@ -102,14 +113,16 @@ export function redact(value: unknown, depth = 0, seen: readonly unknown[] = [])
     if (Array.isArray(value)) {
       // A header, as `Headers` lists it.
       if (value.length === 2 && isSecretName(value[0])) return [cleanText(value[0]), mark]
-      return value.slice(0, 100).map(inside)
+      return value.slice(0, maxEntries).map(inside)
     }
     const isNamed = 'name' in value && isSecretName(value.name)
     return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [
-        cleanText(key),
-        secretKey.test(key) || (isNamed && key === 'value') ? mark : inside(part),
-      ]),
+      Object.entries(value)
+        .slice(0, maxEntries)
+        .map(([key, part]) => [
+          cleanText(key),
+          secretKey.test(key) || (isNamed && key === 'value') ? mark : inside(part),
+        ]),
     )
   } catch {
     return '…'

@@ -1,6 +1,7 @@
 import { definePlugin } from 'portico/kernel'
 import { afterEach, expect, test } from 'vitest'
 import { type Connector, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
+import { maxWallets } from './found/pageWallets.ts'
 import { createScriptedChain, createStage, ids, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 import { connectorsSlice } from './tokens.ts'
@@ -49,6 +50,15 @@ test('wallets are listed in the order in which they are found, as plain data', (
     explorerId: 'x',
   })
   expect(structuredClone(connectors)).toEqual(connectors)
+})
+
+test('a source that finds thousands is listed up to a limit, and takes nothing from the others', () => {
+  const flood = Array.from({ length: 1600 }, (_, index) => connector(`c${index}`))
+  stage = createStage({ extra: [sourcePlugin([...flood, connector('c0', { name: 'Newer' })]).plugin] })
+  stage.evm.announce('a')
+  expect(listed()).toHaveLength(maxWallets + 1)
+  expect(listed()).toContain('eip155 a')
+  expect(stage.kernel.store.get(connectorsSlice).connectors[0]?.name).toBe('Newer')
 })
 
 test('a wallet that is found again is listed once, as it was found last; in another namespace it is another', () => {

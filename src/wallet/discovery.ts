@@ -1,6 +1,7 @@
 import type { Namespace } from './caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
 import { ConnectorNotFoundError } from './errors/options.ts'
+import { maxWallets } from './found/pageWallets.ts'
 import { connectionOf, connectorKey, type Runtime } from './runtime.ts'
 import { connectorsSlice } from './tokens.ts'
 
@@ -37,6 +38,7 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
     const found = (connector: Connector) => {
       if (signal.aborted) return
       const key = connectorKey(connector.namespace, connector.id)
+      if (!mine.has(key) && mine.size >= maxWallets) return
       mine.set(key, connector)
       origins.set(key, source.id)
       add(runtime, connector)
@@ -61,8 +63,12 @@ export function watchConnectors(runtime: Runtime, onFound: (connector: Connector
 function add(runtime: Runtime, connector: Connector): void {
   runtime.connectors.set(connectorKey(connector.namespace, connector.id), connector)
   const info = toInfo(connector)
-  runtime.ctx.store.update(connectorsSlice, (draft) => {
-    const index = draft.connectors.findIndex((item) => item.id === info.id && item.namespace === info.namespace)
+  const { store } = runtime.ctx
+  // Outside the draft, which would make a copy of each entry that is looked at.
+  const index = store
+    .get(connectorsSlice)
+    .connectors.findIndex((item) => item.id === info.id && item.namespace === info.namespace)
+  store.update(connectorsSlice, (draft) => {
     if (index < 0) draft.connectors.push(info)
     else draft.connectors[index] = info
   })

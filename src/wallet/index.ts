@@ -83,6 +83,8 @@ export {
   cleanText,
   describeWallet,
   hasMethod,
+  maxAccounts,
+  maxWallets,
   readProperty,
   type StandardWalletsOptions,
   type WalletDescription,

@@ -13,6 +13,15 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** In characters: enough for any name that a row can show. */
 const maxNameLength = 40
 
+/**
+ * The most wallets that one source may bring. Nobody has as many, and each one more is drawn: a page that announces
+ * thousands would stand still.
+ */
+export const maxWallets = 100
+
+/** The most accounts of one wallet that are kept, the first ones: each is drawn, and kept in the store. */
+export const maxAccounts = 100
+
 /** Large enough for any logo, small enough to be kept in the store. */
 const maxIconLength = 256 * 1024
 
@@ -70,7 +79,7 @@ interface RegisterApi {
 
 /**
  * Reports whatever registers itself on the page by the events of the Wallet Standard, each object once, also late ones,
- * until the signal aborts. Whether it is a wallet, and of which chains, is for the caller to check. Does nothing where
+ * until the signal aborts, `maxWallets` at a time. Whether it is a wallet, and of which chains, is for the caller to check. Does nothing where
  * there is no window.
  *
  * @see https://github.com/wallet-standard/wallet-standard
@@ -85,7 +94,9 @@ export function watchStandardWallets(
   // Frozen, so that no wallet puts itself between the page and the wallets after it.
   const detail: RegisterApi = Object.freeze({
     register(...wallets: readonly unknown[]) {
-      const added = wallets.filter((wallet) => !signal.aborted && !known.has(wallet) && known.add(wallet))
+      const added = wallets.filter(
+        (wallet) => !signal.aborted && !known.has(wallet) && known.size < maxWallets && known.add(wallet),
+      )
       for (const wallet of added) found(wallet)
       return () => {
         for (const wallet of added) if (known.delete(wallet) && !signal.aborted) lost?.(wallet)
