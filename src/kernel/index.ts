@@ -88,6 +88,7 @@ export {
 } from './pluginOrder.ts'
 export { DuplicateFlagError, DuplicateSliceError, DuplicateViewError } from './pluginTokens.ts'
 export { problemOf } from './problem.ts'
+export { redact } from './redact.ts'
 export { getProjectConfig } from './remoteConfig.ts'
 export { type Router, ViewNotFoundError } from './router.ts'
 export type { DisposeReason } from './scope.ts'

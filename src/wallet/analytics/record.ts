@@ -1,3 +1,4 @@
+import { redact } from 'portico/kernel'
 import { UnknownError } from '../errors/domain.ts'
 import { selectConnection, selectNamespace } from '../select.ts'
 import { heldSlice } from '../tokens.ts'
@@ -10,8 +11,9 @@ const isWord = (value: unknown) => typeof value === 'string' && /^[a-z][\w-]{0,2
 /** CAIP-2. */
 const isNetwork = (value: unknown) => typeof value === 'string' && /^[a-z\d-]{3,8}:[\w-]{1,32}$/.test(value)
 const isSymbol = (value: unknown) => typeof value === 'string' && /^\w{1,11}$/.test(value)
-/** Names of wallets: without the characters of addresses, links and names of accounts. */
-const isName = (value: unknown) => typeof value === 'string' && /^(?!.*0x)[\p{L}\p{M}\p{N} &+'()-]{1,40}$/u.test(value)
+/** Names of wallets: without the characters of addresses, links and names of accounts, and without a secret. */
+const isName = (value: unknown) =>
+  typeof value === 'string' && /^(?!.*0x)[\p{L}\p{M}\p{N} &+'()-]{1,40}$/u.test(value) && redact(value) === value
 
 /** Which texts leave the page, by the name of their property: a text may be what the user typed, or name an account. */
 const texts: Readonly<Record<string, (value: unknown) => boolean>> = {
