@@ -34,7 +34,7 @@ function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | u
 
 /** The family that a form is for; the active one where a host names none. */
 export function familyOf(read: Read, { namespace, chainId }: Place): Namespace | undefined {
-  const named = chainId === undefined ? undefined : parseCaipNetworkId(String(chainId))?.namespace
+  const named = typeof chainId === 'string' ? parseCaipNetworkId(chainId)?.namespace : undefined
   return named ?? selectNamespace(read, namespace ?? (chainId === undefined ? undefined : 'eip155'))
 }
 
@@ -43,6 +43,8 @@ export function missingFamily({ store, slots }: Pick<PluginContext, 'store' | 's
   const family = familyOf(store.get, place)
   if (!family || selectConnection(store.get, family).status !== 'disconnected') return undefined
   const { networks } = store.get(networksSlice)
+  // A host without types may pass anything: that it is no id is told where the form is prepared.
+  if (place.chainId !== undefined && !['string', 'number'].includes(typeof place.chainId)) return undefined
   const id = place.chainId === undefined ? undefined : networkOf(store.get, place)
   const isKnown = networks.some(
     (item) => item.chainNamespace === family && (id ?? item.caipNetworkId) === item.caipNetworkId,

@@ -156,6 +156,13 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     expect(view()).toBe(before)
   })
 
+  test('is told that it is over where its network is none, also while nobody is connected', async () => {
+    const { ask, view } = await enter({ isConnected: false })
+    const came = ask({ amount: '1.5', chainId: { toString: 0 } } as never)
+    await waitFor(() => expect(came.failed).toBeTruthy())
+    expect(view()).toBe('WalletSend')
+  })
+
   test('is told at once where nobody can be', async () => {
     const { ask } = await enter({ networks: [network(1, 'Ethereum')] })
     const came = ask()
