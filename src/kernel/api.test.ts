@@ -194,7 +194,7 @@ describe('both sides are checked', () => {
     [{ data: {}, next: null }, 'data: Expected array, received object'],
     [{ data: null, next: null }, 'data: Expected array, received null'],
     [{ data: [] }, 'next: Required'],
-    ['text', '(root): Expected type, received string'],
+    ['text', '(root): Expected object, received string'],
   ])('an answer of %j is refused: %s', async (answer, text) => {
     const { api, http } = setup()
     http.answer(getItem, answer as never)

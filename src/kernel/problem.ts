@@ -1,11 +1,25 @@
 import type { StructError } from 'superstruct'
 
+/** The kinds of structs that are no word of their own. */
+const kinds: Readonly<Record<string, string>> = { type: 'object', record: 'object', tuple: 'array', func: 'function' }
+
 /** The first failure of a struct in words: where, what was expected, what came. */
 export function problemOf(error: StructError): { path: string; problem: string } {
-  const { value, type, path, refinement } = error
-  const expected = refinement ? `${type} (${refinement})` : type
-  const problem = value === undefined ? 'Required' : `Expected ${expected}, received ${kindOf(value)}`
+  const { value, path } = error
+  const problem = value === undefined ? 'Required' : `Expected ${expectedOf(error)}, received ${kindOf(value)}`
   return { path: path.length > 0 ? path.join('.') : '(root)', problem }
+}
+
+/** Structs keep what they allow to themselves: superstruct's own words name it. */
+function expectedOf({ type, refinement, message }: StructError): string {
+  const listed = /Expected (one of|the literal|the value to satisfy a union of) `([^`]*)`/.exec(message)?.[2]
+  if (listed && type === 'literal') return listed
+  if (listed && type === 'enums') return `one of ${listed.replaceAll(',', ', ')}`
+  if (listed && type === 'union') {
+    return `one of ${[...new Set(listed.split(' | ').map((kind) => kinds[kind] ?? kind))].join(', ')}`
+  }
+  const kind = kinds[type] ?? type
+  return refinement ? `${kind} (${refinement})` : kind
 }
 
 function kindOf(value: unknown): string {
