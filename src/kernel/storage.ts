@@ -10,7 +10,7 @@ export type StorageBackend = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'r
 export interface Storage {
   get<Value>(key: StorageKey<Value>): Value
   set<Value>(key: StorageKey<Value>, value: Value): void
-  remove<Value>(key: StorageKey<Value>): void
+  remove(key: Pick<StorageKey<unknown>, 'id'>): void
   /** Calls the listener when another tab changes the key. */
   watch<Value>(key: StorageKey<Value>, listener: (value: Value) => void): () => void
 }

@@ -41,7 +41,7 @@ export function compose(
       ...defined({ featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds }),
       ...defined({ customWallets, preferUniversalLinks }),
     }),
-    data(),
+    data({ keepsAnswers: enableReconnect !== false }),
     analytics(defined({ sink: analyticsSink, address: analyticsAddress })),
     shell({
       ...defined({ termsConditionsUrl, privacyPolicyUrl, enableWallets, enableNetworkSwitch, allowUnsupportedChain }),

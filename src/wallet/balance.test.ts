@@ -1,7 +1,7 @@
 import { abortReason } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Balance } from './chain.ts'
-import { accountAt, createStage, ids, never, type Stage } from './testing/index.ts'
+import { accountAt, createMemory, createStage, ids, never, type Stage } from './testing/index.ts'
 import { until } from './testing/until.ts'
 
 let stage: Stage
@@ -149,4 +149,31 @@ test('where there is nothing to read, there is null', async () => {
   stage.evm.wallet('a').tell({ type: 'network', network: 'eip155:5' })
   await expect(refresh()).resolves.toBeNull()
   expect(stage.evm.reads).toEqual([])
+})
+
+test('kept balances go with the last wallet, and where nothing is restored', async () => {
+  answer('5')
+  await refresh()
+  expect(stage.stored('native_balance_cache')).toBeDefined()
+  await stage.wallet.disconnect()
+  expect(stage.stored('native_balance_cache')).toBeUndefined()
+
+  const entry = { value: '1', decimals: 18, symbol: 'COIN', timestamp: Date.now() }
+  const storage = createMemory({ native_balance_cache: { 'eip155:1:0xa': entry } })
+  const other = createStage({ storage })
+  expect(other.stored('native_balance_cache')).toBeUndefined()
+  other.kernel.destroy()
+})
+
+test('a page that restores no wallet keeps nothing of it in storage, and its balance for half a minute', async () => {
+  stage.kernel.destroy()
+  stage = createStage({ options: { enableReconnect: false } })
+  stage.evm.announce('a')
+  await stage.connect('a')
+  answer('5')
+  await refresh()
+  await refresh()
+  expect(stage.evm.reads).toHaveLength(1)
+  expect(JSON.stringify([...stage.storage.entries])).not.toContain('0xa')
+  expect(stage.stored('connections')).toBeUndefined()
 })

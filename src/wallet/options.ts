@@ -27,7 +27,10 @@ export interface WalletOptions {
   readonly pictures: PictureOptions
   /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** Whether a wallet that was connected is connected again after a reload, without a prompt. @default true */
+  /**
+   * Whether a wallet that was connected is connected again after a reload, without a prompt. Where it is not, storage
+   * keeps nothing of it, and the tabs of one browser can not follow each other. @default true
+   */
   readonly enableReconnect: boolean
   /**
    * Whether what is disconnected, or moved to another account or network, in one tab of the browser is so in the others

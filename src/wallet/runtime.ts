@@ -6,6 +6,7 @@ import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
+import type { KeptStorage } from './pageStorage.ts'
 import type { Several } from './several/createSeveral.ts'
 import { storedActive, storedNetworks } from './storageKeys.ts'
 import { type ConnectedAccount, connectGates, connectionsSlice, type Held, heldSlice, networksSlice } from './tokens.ts'
@@ -26,6 +27,8 @@ export interface Runtime {
   readonly remembered: Map<Namespace, string>
   /** What this tab does, or waits to do, in the place of all tabs. */
   readonly turns: Map<string, Turn>
+  /** Where native balances stay for some seconds. */
+  readonly kept: KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
   several: Several | undefined
 }

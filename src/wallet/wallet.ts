@@ -3,12 +3,14 @@ import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery.ts'
 import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
+import { createPageStorage } from './pageStorage.ts'
 import { contributePictureRules } from './pictures/rules.ts'
 import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
 import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
-import { storedConnections } from './storageKeys.ts'
+import { storedBalances, storedConnections } from './storageKeys.ts'
 import { connectionsSlice, connectorsSlice, heldSlice, networksSlice, pairingSlice } from './tokens.ts'
+import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 
 /**
  * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
@@ -30,12 +32,17 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       pairings: new Set(),
       remembered: new Map(),
       turns: new Map(),
+      kept: ctx.options.enableReconnect ? ctx.storage : createPageStorage(),
       several: undefined,
     }
     const actions = () => import('./actions/index.ts')
     const home = initNetworks(ctx)
     contributePictureRules(ctx)
     const onFound = prepareReconnect(runtime, home)
+    whenNobodyIsConnected(ctx, () => {
+      ctx.storage.remove(storedBalances)
+      runtime.kept.remove(storedBalances)
+    })
     watchConnectors(runtime, onFound)
     const { enableReconnect, tabs } = ctx.options
     if (enableReconnect && Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {

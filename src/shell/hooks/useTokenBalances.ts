@@ -3,9 +3,16 @@ import { dataRef, selectTokens, type TokensState } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
+import type { BalanceState } from './useNativeBalance.ts'
 
-/** The tokens of an account, read again and again while they are on screen. `retry` begins anew. */
-export function useTokenBalances({ namespace, account, network }: CurrentAccount): [TokensState, retry: () => void] {
+/**
+ * The tokens of an account, read again and again while they are on screen. `retry` begins anew. `native` is the balance
+ * beside them.
+ */
+export function useTokenBalances(
+  { namespace, account, network }: CurrentAccount,
+  native: BalanceState,
+): [TokensState, retry: () => void] {
   const kernel = useKernel()
   const { run, error } = useTask()
   const state = useRead((read) => selectTokens(read, namespace))
@@ -20,7 +27,9 @@ export function useTokenBalances({ namespace, account, network }: CurrentAccount
     [run, kernel, namespace, holding],
   )
   useEffect(follow, [follow])
-  useFailureToast(state.failedAt)
+  // A network that the service does not know is no failure while the balance itself is on screen.
+  const isFailure = state.status === 'failed' || native.status === 'failed'
+  useFailureToast(isFailure ? state.failedAt : null)
   // What reads them did not come: the host left it out, or the network is gone.
   return [error && state.status === 'idle' ? { ...state, status: 'failed' } : state, follow]
 }

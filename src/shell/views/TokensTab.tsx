@@ -30,7 +30,7 @@ export default function TokensTab() {
 function Tokens(props: { current: CurrentAccount; network: Network; native: BalanceState }) {
   const { current, network, native } = props
   const t = useMessages(accountMessages)
-  const [state, retry] = useTokenBalances(current)
+  const [state, retry] = useTokenBalances(current, native)
   const isLoading = state.status === 'idle' || state.status === 'loading'
   return (
     <>

@@ -125,7 +125,13 @@ describe('the tokens', () => {
     const stage = await open()
     expect(await screen.findByText('Other tokens on this network are not known.')).toBeTruthy()
     await waitFor(() => expect(rows().textContent).toBe('EEther1.834 ETH'))
-    expect(toasts(stage)).toEqual(['Token Balance Unavailable'])
+    expect(toasts(stage)).toEqual([])
+  })
+
+  test('are told to be unavailable on such a network where the coin can not be read either', async () => {
+    http.answer(getSupportedChains, { http: ['eip155:8453'] })
+    const stage = await open({ balance: () => Promise.reject(new Error('The node is down')) })
+    await waitFor(() => expect(toasts(stage)).toEqual(['Token Balance Unavailable']))
   })
 
   test('that can not be read say so once, leave the coin, and can be asked for after 30 seconds', async () => {

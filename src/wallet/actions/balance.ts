@@ -27,7 +27,7 @@ export async function refreshBalance(
   if (!account || !network || !read) return null
   const key = toCaipAddress(network.caipNetworkId, account.address)
 
-  const known = ctx.storage.get(storedBalances)[key]
+  const known = runtime.kept.get(storedBalances)[key]
   const isFresh = known !== undefined && Math.abs(Date.now() - known.timestamp) < lifetime
   if (known && isFresh && !options.force) {
     const { timestamp: _, ...balance } = known
@@ -48,9 +48,9 @@ export async function refreshBalance(
   }
 }
 
-function keep({ ctx }: Runtime, key: CaipAddress, balance: Balance): void {
+function keep({ kept }: Runtime, key: CaipAddress, balance: Balance): void {
   const entry = { ...balance, timestamp: Date.now() }
-  const { [key]: _, ...others } = ctx.storage.get(storedBalances)
+  const { [key]: _, ...others } = kept.get(storedBalances)
   const newestFirst = Object.entries({ [key]: entry, ...others })
-  ctx.storage.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
+  kept.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
 }

@@ -7,9 +7,13 @@ type Stored = Partial<Record<Namespace, StoredConnection>>
 
 const read = ({ ctx }: Runtime): Stored => ctx.storage.get(storedConnections)
 
-/** Other tabs may have written since: only this namespace is this tab's to change. */
+/**
+ * Other tabs may have written since: only this namespace is this tab's to change. Nothing is written of a wallet that is
+ * not to be connected again.
+ */
 function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
   const { ctx } = runtime
+  if (!ctx.options.enableReconnect) return
   const { [namespace]: before, ...others } = read(runtime)
   if (entry || before) ctx.storage.set(storedConnections, { ...others, ...(entry && { [namespace]: entry }) } as never)
 }

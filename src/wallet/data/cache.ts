@@ -1,4 +1,5 @@
-import type { Storage, StorageKey } from 'portico/kernel'
+import type { StorageKey } from 'portico/kernel'
+import type { KeptStorage } from '../pageStorage.ts'
 
 interface Entry<Value> {
   readonly value: Value
@@ -19,7 +20,7 @@ const limit = 10
 
 /** Keeps answers in storage for `lifetime` milliseconds, the newest ten. */
 export function createCache<Value>(
-  storage: Storage,
+  storage: KeptStorage,
   key: StorageKey<Record<string, Entry<Value>>>,
   lifetime: number,
 ): Cache<Value> {

@@ -1,29 +1,28 @@
 import type { PluginContext } from 'portico/kernel'
+import { createPageStorage } from '../pageStorage.ts'
 import { selectNetwork } from '../select.ts'
-import { connectionsSlice, disconnected } from '../tokens.ts'
+import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
 import { getSupportedChains } from './endpoints.ts'
 import { createIdentities } from './identity.ts'
 import { createNfts } from './nfts.ts'
+import type { DataOptions } from './options.ts'
 import { createHistory } from './readHistory.ts'
 import { createPrices } from './readPrice.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createTokenBalances } from './tokenBalances.ts'
 import type { DataController } from './tokens.ts'
 
-export function createData(ctx: PluginContext): DataController {
+export function createData(ctx: PluginContext<DataOptions>): DataController {
+  const kept = ctx.options.keepsAnswers ? ctx.storage : createPageStorage()
   const supported = createSupportedChains(ctx)
-  const { forget: forgetIdentities, ...identities } = createIdentities(ctx, supported)
-  const { forget: forgetTokens, ...tokens } = createTokenBalances(ctx, supported)
+  const { forget: forgetIdentities, ...identities } = createIdentities(ctx, supported, kept)
+  const { forget: forgetTokens, ...tokens } = createTokenBalances(ctx, supported, kept)
   const readHistory = createHistory(ctx, supported)
 
-  const forgetUnlessConnected = () => {
-    const connections = Object.values(ctx.store.get(connectionsSlice).connections)
-    if (connections.some((connection) => connection?.status !== 'disconnected')) return
+  whenNobodyIsConnected(ctx, () => {
     forgetIdentities()
     forgetTokens()
-  }
-  forgetUnlessConnected()
-  ctx.events.on(disconnected, forgetUnlessConnected)
+  })
 
   return {
     ...identities,

@@ -1,5 +1,7 @@
 import { dataService, definePlugin, lazy, requestGates } from 'portico/kernel'
 import { walletRef } from '../ref.ts'
+import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
+import { type DataOptions, dataDefaults, keptAnswers } from './options.ts'
 import { type DataController, dataRef, dataSlice } from './tokens.ts'
 
 /**
@@ -9,11 +11,15 @@ import { type DataController, dataRef, dataSlice } from './tokens.ts'
  * @example
  * createKernel({ projectId, plugins: [wallet({ networks }), data()] })
  */
-export const data = definePlugin<DataController>({
+export const data = definePlugin<DataController, DataOptions>({
   id: dataRef.id,
   dependencies: [walletRef],
   slices: [dataSlice],
+  defaults: dataDefaults,
   setup(ctx) {
+    whenNobodyIsConnected(ctx, () => {
+      for (const id of keptAnswers) ctx.storage.remove({ id })
+    })
     ctx.slots.contribute(requestGates, {
       id: dataRef.id,
       allows: async (endpoint, signal) =>

@@ -1,10 +1,12 @@
 import { abortable, type PluginContext } from 'portico/kernel'
 import { cleanText } from '../found/pageWallets.ts'
+import type { KeptStorage } from '../pageStorage.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getIdentity } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
 import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import type { DataOptions } from './options.ts'
 import { cleanPicture } from './sanitize.ts'
 import { storedIdentities } from './storageKeys.ts'
 import type { SupportedChains } from './supportedChains.ts'
@@ -17,11 +19,12 @@ const nobody: Identity = { name: null, avatar: null }
 
 /** Reads names and pictures of accounts: from the service, else from the chain itself. */
 export function createIdentities(
-  ctx: PluginContext,
+  ctx: PluginContext<DataOptions>,
   { supports, vouch }: SupportedChains,
+  kept: KeptStorage,
 ): Pick<DataController, 'refreshIdentity'> & { forget(): void } {
-  const { store, storage, slots, api, log } = ctx
-  const cache = createCache<Identity>(storage, storedIdentities as never, lifetime)
+  const { store, slots, api, log } = ctx
+  const cache = createCache<Identity>(kept, storedIdentities as never, lifetime)
 
   const askService = async ({ address, network }: Holder, signal: AbortSignal): Promise<Identity> => {
     const isKnown = await supports(network.caipNetworkId, signal)

@@ -4,6 +4,7 @@ import { type ChainCapabilities, chainAdapters, type Session } from '../chain.ts
 import { createStage, ids, never, type Stage, type StageOptions } from '../testing/index.ts'
 import { data } from './data.ts'
 import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from './endpoints.ts'
+import type { DataOptions } from './options.ts'
 import { selectNfts, selectTokens } from './select.ts'
 import type { DataController, NftsState, TokensState } from './tokens.ts'
 
@@ -37,13 +38,14 @@ export interface DataStage extends Stage {
 export async function createDataStage(
   options: StageOptions = {},
   kernelOptions: Partial<KernelOptions> = {},
+  dataOptions: Partial<DataOptions> = {},
 ): Promise<DataStage> {
   const http = createScriptedHttp()
   http.answer(getSupportedChains, { http: [ids.one, ids.devnet] })
   http.answer(getTokenBalances, { balances: [coin('A')] })
   http.answer(getIdentity, { name: null, avatar: null })
   http.answer(getHistory, { data: [], next: null })
-  const stage = createStage({ ...options, extra: [data()], kernel: { fetch: http.fetch, ...kernelOptions } })
+  const stage = createStage({ ...options, extra: [data(dataOptions)], kernel: { fetch: http.fetch, ...kernelOptions } })
   const { store, slots } = stage.kernel
   const controller = await stage.kernel.load(data)
   return Object.assign(stage, {
@@ -68,8 +70,9 @@ export async function createDataStage(
 export async function createHolderStage(
   options?: StageOptions,
   prepare: (stage: DataStage) => void = () => {},
+  dataOptions: Partial<DataOptions> = {},
 ): Promise<DataStage> {
-  const stage = await createDataStage(options)
+  const stage = await createDataStage(options, {}, dataOptions)
   prepare(stage)
   stage.evm.announce('a')
   await stage.connect('a')

@@ -1,8 +1,9 @@
 import { isAbort } from 'portico/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ids } from '../testing/index.ts'
+import { createMemory, createStage, ids } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
 import { settle, until } from '../testing/until.ts'
+import { data } from './data.ts'
 import { getSupportedChains, getTokenBalances } from './endpoints.ts'
 import { coin, createHolderStage, type DataStage, never } from './testing.ts'
 
@@ -99,6 +100,22 @@ describe('reading', () => {
     await stage.wallet.disconnect()
     expect(stage.stored('portfolio_cache')).toBeUndefined()
     expect(stage.tokens()).toMatchObject({ account: null, balances: [] })
+  })
+
+  test('leaves nothing of an earlier visit where nothing is restored, though nobody asks for tokens', async () => {
+    await start()
+    const storage = createMemory({ portfolio_cache: {}, identity_cache: {} })
+    const other = createStage({ storage, extra: [data()] })
+    expect([other.stored('portfolio_cache'), other.stored('identity_cache')]).toEqual([undefined, undefined])
+    other.kernel.destroy()
+  })
+
+  test('keeps answers in the memory of the page where storage is to keep none', async () => {
+    stage = await createHolderStage({ extra: [] }, undefined, { keepsAnswers: false })
+    await refresh()
+    await refresh()
+    expect(asked()).toHaveLength(1)
+    expect(stage.stored('portfolio_cache')).toBeUndefined()
   })
 
   test('drops an answer for an account that is not active any more, and leaves what is there of the other', async () => {

@@ -1,9 +1,11 @@
 import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
+import type { KeptStorage } from '../pageStorage.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
 import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import type { DataOptions } from './options.ts'
 import { readBalances } from './readBalances.ts'
 import { selectTokens } from './select.ts'
 import { storedPortfolio } from './storageKeys.ts'
@@ -21,9 +23,13 @@ const pollInterval = 10_000
 type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(): void }
 
 /** Reads what the accounts hold: from the wallet where it tells, else from the service. */
-export function createTokenBalances(ctx: PluginContext, { supports, vouch }: SupportedChains): Tokens {
-  const { store, storage, slots, api, log } = ctx
-  const cache = createCache<readonly TokenBalance[]>(storage, storedPortfolio as never, lifetime)
+export function createTokenBalances(
+  ctx: PluginContext<DataOptions>,
+  { supports, vouch }: SupportedChains,
+  kept: KeptStorage,
+): Tokens {
+  const { store, slots, api, log } = ctx
+  const cache = createCache<readonly TokenBalance[]>(kept, storedPortfolio as never, lifetime)
   const readWallet = createWalletAssets(log)
   const blocked = new Map<string, number>()
   /** By account, which question was answered last: the answer of an older one is of no use. */
