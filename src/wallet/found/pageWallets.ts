@@ -44,7 +44,12 @@ export const hasMethod = (value: unknown, ...path: readonly string[]): boolean =
 /** A wallet's own words as plain text: one line of limited length, nothing invisible in it. Empty for what is no text. */
 export function cleanText(value: unknown, maxLength = maxNameLength): string {
   if (typeof value !== 'string') return ''
-  const text = value.slice(0, 1024).replace(unseenCharacters, '').replace(hostileCharacters, ' ').replace(piledMarks, '$1').trim()
+  const text = value
+    .slice(0, 1024)
+    .replace(unseenCharacters, '')
+    .replace(hostileCharacters, ' ')
+    .replace(piledMarks, '$1')
+    .trim()
   return visible.test(text) ? [...text].slice(0, maxLength).join('').trim() : ''
 }
 
