@@ -37,6 +37,8 @@ export interface SiwxController {
   readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
   /** Asks an account to sign where it has no session. Answers whether it is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
+  /** The same for an account that has just come: what was read of the namespace before does not count for it. */
+  enter(options: CheckOptions): Promise<boolean>
   /**
    * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
    * CaipAddress is undefined' on a network that the host did not ask for, or 'SIWX is not enabled' where there is nothing
@@ -118,14 +120,17 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     config,
     offer: createOneClick({ config, onSignedIn: (account) => ctx.events.emit(signedIn, account) }),
     check: entrance.check,
+    enter: entrance.enter,
     leave: entrance.forget,
     async sign() {
       if (prompt.state().busy) return
       const account = signer()
       const signal = prompt.begin(account)
       track('CLICK_SIGN_SIWX_MESSAGE', account)
+      const begun = entrance.arrivals()
       try {
-        entrance.admit(account, await signAs(account, signal))
+        const signed = await signAs(account, signal)
+        if (!(await entrance.admit(account, signed, begun))) return
         if (prompt.settle()) modal.close({ force: true })
         track('SIWX_AUTH_SUCCESS', account)
         ctx.events.emit(signedIn, account)

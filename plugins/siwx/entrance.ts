@@ -1,4 +1,4 @@
-import { abortable, type PluginContext } from 'portico/kernel'
+import { abortable, gateTimeLimit, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
 import {
   connectionsSlice,
@@ -17,7 +17,7 @@ import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
 import { connectedNamespaces, isSameAccount, keyOf, selectAccount } from './select.ts'
-import { type SiwxAccount, signedOut } from './tokens.ts'
+import { type SiwxAccount, signedOut, siwxRef } from './tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from './types.ts'
 
 export interface CheckOptions {
@@ -31,8 +31,15 @@ export interface CheckOptions {
 export interface Entrance {
   /** Answers whether somebody is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
-  /** The session of an account is kept: what it signed. */
-  admit(account: SiwxAccount, signed: SiwxMessageData): void
+  /** Checks an account that has just come, whatever was read before it did. */
+  enter(options: CheckOptions): Promise<boolean>
+  /** How many accounts have come so far. */
+  arrivals(): number
+  /**
+   * The session of an account is kept: what it signed. Lets it in where it is still there and nobody came since `begun`,
+   * a count of arrivals; else checks whoever is there now. Answers whether the account is in.
+   */
+  admit(account: SiwxAccount, signed: SiwxMessageData, begun: number): Promise<boolean>
   /** Sessions may have changed elsewhere. */
   checkAnew(): void
   /** An account does not come back by itself: its question was closed. */
@@ -45,13 +52,20 @@ export interface Entrance {
   forget(namespace: Namespace): Promise<void>
 }
 
+/**
+ * Milliseconds that the host's functions, or a server, have to say who is signed in, and to sign out whoever left. Less
+ * than a connect gate has, so that a failure is told of here.
+ */
+const answerTime = gateTimeLimit / 2
+
 export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConfig, prompt: Prompt): Entrance {
   const { store, modal, notices } = ctx
   /** Whose prompt the visitor closed: it does not come back by itself. */
   let dismissed: string | undefined
-  let lastSigned: SiwxAccount | undefined
+  let lastSigned: SiwxAccount | null = null
   /** How often sessions may have changed: what was read before may be old. */
   let changes = 0
+  let arrivals = 0
   /** What was signed is being forgotten: until then it may still be told of. */
   let leaving = Promise.resolve()
   const checks = new Map<string, Promise<boolean>>()
@@ -60,9 +74,9 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
 
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
-  const hold = (namespace: Namespace, why: Held | null) => {
+  const hold = ({ namespace, ...account }: SiwxAccount, why: Held | null) => {
     const isHeld = why !== null && isRequired(ctx) && applies(ctx, namespace)
-    ctx.use(walletRef).hold(namespace, isHeld ? why : null)
+    ctx.use(walletRef).hold(siwxRef.id, namespace, isHeld ? why : null, account)
   }
   const disconnect = async (namespace: Namespace) => {
     try {
@@ -80,18 +94,29 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     prompt.leave()
   }
   /** What an account signed that counts; `null` where it has nothing to sign. */
-  const sessionsOf = async (account: SiwxAccount) => {
+  const sessionsOf = async (account: SiwxAccount, signal: AbortSignal) => {
     const { namespace, network, address } = account
     if (!applies(ctx, namespace)) return null
     await leaving
     seen.set(keyOf(account), account)
-    return abortable(config.getSessions(network, address, ctx.signal), ctx.signal)
+    return config.getSessions(network, address, signal)
   }
-  const isSignedIn = async (account: SiwxAccount) => (await sessionsOf(account))?.length !== 0
+  /** The same once nothing changes while it is read. */
+  const readSessions = (account: SiwxAccount) => {
+    const read = async (signal: AbortSignal) => {
+      for (;;) {
+        const before = changes
+        const sessions = await abortable(sessionsOf(account, signal), signal)
+        if (before === changes || !isStill(account)) return sessions
+      }
+    }
+    return withTimeLimit(answerTime, read, ctx.signal)
+  }
+  const isSignedIn = async (account: SiwxAccount) => (await readSessions(account))?.length !== 0
   const letIn = (account: SiwxAccount, signed: readonly SiwxMessageData[] | undefined) => {
     if (signed) lastSigned = account
     endings.set(account.namespace, signed ?? [])
-    hold(account.namespace, null)
+    hold(account, null)
   }
   const homeOf = ({ network }: SiwxAccount) => {
     if (!lastSigned || lastSigned.network === network) return undefined
@@ -99,7 +124,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return there && isSameAddress(there.network, there.address, lastSigned.address) ? lastSigned : undefined
   }
   const ask = (account: SiwxAccount, quiet: boolean): boolean => {
-    hold(account.namespace, 'waiting')
+    hold(account, 'waiting')
     if (!isActive(account) || dismissed === keyOf(account)) return false
     // Who need not sign is not asked again at each visit.
     if (quiet && !isRequired(ctx)) return false
@@ -109,11 +134,10 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   }
 
   const checkAccount = async (account: SiwxAccount, quiet: boolean): Promise<boolean> => {
-    const before = changes
     const again = () => check({ namespace: account.namespace, quiet })
     let sessions: readonly SiwxSession[] | null
     try {
-      sessions = await sessionsOf(account)
+      sessions = await readSessions(account)
     } catch (error) {
       if (ctx.signal.aborted) return false
       if (!isStill(account)) return again()
@@ -126,7 +150,6 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     }
     if (ctx.signal.aborted) return false
     if (!isStill(account)) return again()
-    if (before !== changes) return checkAccount(account, quiet)
     if (sessions?.length === 0) return ask(account, quiet)
     letIn(
       account,
@@ -138,7 +161,8 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
 
   /** On a network that the host did not ask for there is nothing to sign: who signed on the one before may be there. */
   const checkUnsupported = async (namespace: Namespace) => {
-    const address = () => selectConnection(store.get, namespace).accounts[0]?.address
+    const place = () => selectConnection(store.get, namespace)
+    const address = () => place().accounts[0]?.address
     const isHere = () => selectIsUnsupported(store.get, namespace)
     const [who, network] = [address(), store.get(networksSlice).selected[namespace]]
     if (!isHere()) return
@@ -147,7 +171,9 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       network !== undefined &&
       !selectIsStuck(store.get, namespace) &&
       (await isSignedIn({ namespace, network, address: who }).catch(() => false))
-    if (!ctx.signal.aborted && isHere() && address() === who) hold(namespace, isIn ? null : 'waiting')
+    const { network: here } = place()
+    if (ctx.signal.aborted || !isHere() || who === undefined || address() !== who || !here) return
+    hold({ namespace, network: here, address: who }, isIn ? null : 'waiting')
   }
 
   const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {
@@ -172,8 +198,14 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   /** Forgets what was signed with accounts. Never rejects. */
   const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
     try {
-      if (!selectIsConnected(store.get)) await config.setSessions([], ctx.signal)
-      else for (const { network, address } of accounts) await config.revokeSession(network, address, ctx.signal)
+      await withTimeLimit(
+        answerTime,
+        async (signal) => {
+          if (!selectIsConnected(store.get)) await config.setSessions([], signal)
+          else for (const { network, address } of accounts) await config.revokeSession(network, address, signal)
+        },
+        ctx.signal,
+      )
       ctx.events.emit(signedOut, { namespace })
     } catch (error) {
       ctx.report(error)
@@ -182,9 +214,23 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
 
   return {
     check,
-    admit(account, signed) {
+    enter(options) {
+      arrivals += 1
       changes += 1
-      letIn(account, [signed])
+      const { namespace } = options
+      // The question is about the active namespace: in the others nothing opens by itself.
+      return check({ ...options, quiet: options.quiet || namespace !== store.get(connectionsSlice).active })
+    },
+    arrivals: () => arrivals,
+    async admit(account, signed, begun) {
+      changes += 1
+      if (isStill(account) && begun === arrivals) {
+        letIn(account, [signed])
+        return true
+      }
+      prompt.failed()
+      await check({ namespace: account.namespace })
+      return isStill(account) && isSameAccount(lastSigned, account)
     },
     checkAnew() {
       changes += 1
@@ -198,7 +244,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     homeOf,
     forget(namespace) {
       dismissed = undefined
-      if (lastSigned?.namespace === namespace) lastSigned = undefined
+      if (lastSigned?.namespace === namespace) lastSigned = null
       const gone = [...seen].filter(([, account]) => account.namespace === namespace)
       for (const [key] of gone) seen.delete(key)
       const accounts = gone.map(([, account]) => account)

@@ -1,12 +1,11 @@
 import { featuresSlice, modalClosed, type PluginContext } from 'portico/kernel'
 import {
   connectionsSlice,
-  heldSlice,
   type Namespace,
   namespaces,
   networksSlice,
   selectConnection,
-  selectNetwork,
+  selectIsUnsupported,
 } from 'portico/wallet'
 import type { SiwxController } from './controller.ts'
 import type { SiwxOptions } from './options.ts'
@@ -14,42 +13,43 @@ import { applies } from './policy.ts'
 import { connectedNamespaces } from './select.ts'
 import { siwxSlice } from './tokens.ts'
 
-/** Sees to it that whoever is somebody else, or somewhere else, than before is checked. Ends with the plugin. */
+/**
+ * Checks anew where the question moves to another family, where somebody leaves, and where the networks of the host or the
+ * features of the project change. Accounts that are new come through the connect gate. Ends with the plugin.
+ */
 export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<SiwxController, 'check' | 'cancel'>) {
   const { store, events } = ctx
   const isAsked = () => store.get(siwxSlice).pending !== null
 
-  /** Who is where in each family, and whether they are held back. */
+  /** Who is where in each family, and whether the host asked for that network. */
   const look = () => ({
     active: store.get(connectionsSlice).active,
-    connected: connectedNamespaces(store.get),
-    held: store.get(heldSlice).held,
     places: Object.fromEntries(
       namespaces.map((namespace) => {
         const { status, accounts, network } = selectConnection(store.get, namespace)
-        const isKnown = selectNetwork(store.get, namespace) !== undefined
-        return [namespace, status === 'connected' && `${network} ${isKnown} ${accounts[0]?.address}`]
+        const isThere = status === 'connected'
+        const who = isThere && `${network} ${accounts[0]?.address}`
+        return [namespace, { who, isElsewhere: isThere && selectIsUnsupported(store.get, namespace) }]
       }),
-    ),
+    ) as Record<Namespace, { readonly who: string | false; readonly isElsewhere: boolean }>,
   })
   let before = look()
   const compare = () => {
     const [then, now] = [before, look()]
     before = now
-    // One who left and came back at once is held back anew, in the same place.
-    const isNew = (namespace: Namespace) =>
-      now.places[namespace] !== then.places[namespace] ||
-      (now.held[namespace] === 'checking' && then.held[namespace] !== 'checking')
-    const isMoved = now.active !== null && (now.active !== then.active || isNew(now.active))
-    // The gate asks one who has just connected.
-    const wasThere = then.active !== null && then.connected.includes(then.active)
-    if (isMoved ? wasThere || isAsked() : isAsked() && now.active === null) void check()
-    for (const namespace of now.connected) {
-      const isThere = then.connected.includes(namespace)
-      const isOther = isThere && namespace !== now.active && isNew(namespace)
-      // An attempt with another wallet failed, and whoever was held back before it is here again.
-      const isBack = !isThere && now.held[namespace] && now.held[namespace] === then.held[namespace]
-      if (isOther || isBack) void check({ namespace, quiet: true })
+    const { active } = now
+    const isThere = (namespace: Namespace) => then.places[namespace].who !== false
+    /** Somebody left, or is where they were on a network that the host has asked for, or no longer asks for, since. */
+    const isOther = (namespace: Namespace) => {
+      const [one, other] = [then.places[namespace], now.places[namespace]]
+      return isThere(namespace) && (!other.who || (other.who === one.who && other.isElsewhere !== one.isElsewhere))
+    }
+    if (active === null) {
+      if (isAsked()) void check()
+    } else if (isOther(active) || (active !== then.active && (isThere(active) || isAsked()))) void check()
+    for (const namespace of namespaces) {
+      if (namespace !== active && now.places[namespace].who && isOther(namespace))
+        void check({ namespace, quiet: true })
     }
   }
   store.watch(connectionsSlice, (state) => state, compare)

@@ -92,7 +92,9 @@ describe('a configuration of the host', () => {
     onTestFinished(dispose)
     const disconnect = vi.spyOn(kernel.use(wallet), 'disconnect').mockResolvedValue()
     const gate = kernel.slots.get(connectGates).find(({ id }) => id === siwx.id)
-    await expect(gate?.enter({ namespace: 'eip155' } as ConnectedAccount & { restored: boolean })).rejects.toThrow()
+    await expect(
+      gate?.enter({ namespace: 'eip155' } as ConnectedAccount & { restored: boolean }, kernel.signal),
+    ).rejects.toThrow()
     expect(disconnect).toHaveBeenCalledWith('eip155')
     const gone = { namespace: 'eip155' } as const
     for (let count = 0; count < 4; count++) kernel.events.emit(disconnected, gone)

@@ -1,20 +1,10 @@
 import { closeGuards, definePlugin, homes, lazy } from 'portico/kernel'
-import {
-  connected,
-  connectGates,
-  connectionsSlice,
-  disconnected,
-  type Namespace,
-  namespaces,
-  signInOffers,
-  walletRef,
-} from 'portico/wallet'
+import { connectGates, disconnected, namespaces, signInOffers, walletRef } from 'portico/wallet'
 import { checkSiwx } from './config/checkSiwx.ts'
 import type { SiwxController } from './controller.ts'
 import { SiwxConflictError } from './errors.ts'
 import { defaults, type SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
-import { connectedNamespaces } from './select.ts'
 import { hostedFlag, SIWXSignMessageView, siwxFlag, siwxRef, siwxSlice } from './tokens.ts'
 
 /**
@@ -39,14 +29,13 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     const isAsked = () => store.get(siwxSlice).pending !== null
     /** What fails here holds back whoever is there. */
     const run = (task: (controller: SiwxController) => Promise<unknown>) => void load().then(task).catch(ctx.report)
-    const check = (namespace: Namespace) => run((controller) => controller.check({ namespace, quiet: true }))
 
     slots.contribute(connectGates, {
       id: siwxRef.id,
       holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
       async enter({ namespace, restored }) {
         try {
-          return (await (await load()).check({ namespace, quiet: restored })) ? 'taken' : 'passed'
+          return (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed'
         } catch (error) {
           if (ctx.signal.aborted) return 'passed'
           // Whoever can not be asked to sign does not get in.
@@ -67,22 +56,11 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     })
     slots.contribute(homes, { id: siwxRef.id, order: 15, view: SIWXSignMessageView, when: isAsked })
 
-    // What came along with another approval passes no gate.
-    ctx.events.on(connected, ({ namespace }) => {
-      if (namespace !== store.get(connectionsSlice).active) check(namespace)
-    })
     ctx.events.on(disconnected, ({ namespace }) => run((controller) => controller.leave(namespace)))
-    // Whoever was there before this plugin was. The controller can not be had before this is done.
-    for (const namespace of connectedNamespaces(store.get)) {
-      if (isRequired(ctx) && applies(ctx, namespace)) ctx.use(walletRef).hold(namespace, 'checking')
-      queueMicrotask(() => {
-        if (!ctx.signal.aborted) check(namespace)
-      })
-    }
     ctx.onDispose((why) => {
       // Where sign-in failed, accounts stay held back: it begins anew, or the kernel stops.
       if (why !== 'off') return
-      for (const namespace of namespaces) ctx.peek(walletRef)?.hold(namespace, null)
+      for (const namespace of namespaces) ctx.peek(walletRef)?.hold(siwxRef.id, namespace, null)
     })
     return lazy(async () => (await import('./controller.ts')).createController(ctx))
   },

@@ -25,7 +25,8 @@ function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage())
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter, ...more }),
   })
   const modal = page.make({ plugins: [gate()], storage })
-  const hold = (why: 'checking' | 'waiting' | null) => (modal.kernel as Kernel).use(walletRef).hold('eip155', why)
+  const hold = (why: 'checking' | 'waiting' | null) =>
+    (modal.kernel as Kernel).use(walletRef).hold('gate', 'eip155', why)
   return { modal, entered, hold, storage }
 }
 

@@ -44,7 +44,7 @@ async function setup(enter: ConnectGate['enter'], { isEmbedded = false, storage 
     place.remove()
   })
   const kernel: Kernel = await modal.load()
-  const release = () => kernel.use(walletRef).hold('eip155', null)
+  const release = () => kernel.use(walletRef).hold('gate', 'eip155', null)
   return { modal, kernel, place, unmount, entered, release, storage }
 }
 

@@ -3,11 +3,13 @@ import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
 import type { ListedWallet } from './directory/tokens.ts'
+import { dispatch } from './dispatch.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
+import { type HeldAccount, hold } from './gates.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
-import { connectionOf, connectorKey, dispatch, hold, type Runtime, type WalletContext } from './runtime.ts'
+import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
 import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
 
 export interface ConnectArguments {
@@ -43,8 +45,12 @@ export interface WalletController {
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
   /** Signs text with the active account of a namespace. */
   signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
-  /** For connect gates: holds the account of a namespace back from the host, or lets it go by `null`. */
-  hold(namespace: Namespace, why: Held | null): void
+  /**
+   * For connect gates: has the gate of an id hold a namespace back from the host, or let it go by `null`; other gates may
+   * hold it still. With the `account` that the gate knows of nothing changes once that is not the one that is there, on
+   * the network that it is on: the answer is `false` then.
+   */
+  hold(gate: string, namespace: Namespace, why: Held | null, account?: HeldAccount): boolean
   /** The live session of a namespace; of the active one unless named. */
   session(namespace?: Namespace): Session | undefined
   /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
@@ -101,11 +107,11 @@ export function createController(runtime: Runtime): WalletController {
       if (!live) throw new NotConnectedError()
       return live.signMessage(message, AbortSignal.any([signal, ctx.signal]))
     },
-    hold: (namespace, why) => hold(ctx, namespace, why),
+    hold: (gate, namespace, why, account) => hold(ctx, gate, namespace, why, account),
     setProfile(namespace, address, { name, image }) {
       const { accounts, profileName, profileImage } = connectionOf(ctx, namespace)
       if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return
-      dispatch(ctx, namespace, { type: 'profile', name, image })
+      dispatch(runtime, namespace, { type: 'profile', name, image })
     },
     showPictures() {
       if (!showsPictures) contributeAllPictures(ctx)

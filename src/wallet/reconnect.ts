@@ -1,8 +1,9 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
+import { dispatch } from './dispatch.ts'
 import { isRemembered } from './isRemembered.ts'
-import { connectionOf, connectorKey, dispatch, leave, networksOf, type Runtime, restoreTask } from './runtime.ts'
+import { connectionOf, connectorKey, leave, networksOf, type Runtime, restoreTask } from './runtime.ts'
 import { type StoredConnection, storedActive, storedConnections } from './storageKeys.ts'
 import { connectionsSlice } from './tokens.ts'
 
@@ -24,7 +25,7 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
   for (const [namespace, { connectorId }] of stored) runtime.remembered.set(namespace, connectorId)
 
   ctx.store.batch(() => {
-    for (const [namespace, { connectorId }] of waiting) dispatch(ctx, namespace, { type: 'restore', connectorId })
+    for (const [namespace, { connectorId }] of waiting) dispatch(runtime, namespace, { type: 'restore', connectorId })
     const last = ctx.storage.get(storedActive)
     const active = last && isOffered(last) ? last : home
     const [first] = waiting.keys()
@@ -41,7 +42,7 @@ export function prepareReconnect(runtime: Runtime, home: Namespace | null): (con
   const giveUp = (namespace: Namespace, id: string) => {
     waiting.delete(namespace)
     if (!isUntouched(namespace, id)) return
-    dispatch(ctx, namespace, { type: 'failed' })
+    dispatch(runtime, namespace, { type: 'failed' })
     leave(runtime, namespace)
   }
   const restoreWith = (connector: Connector, id: string) => {

@@ -1,15 +1,15 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
 import type { Turn } from './actions/tabLock.ts'
+import type { Admission } from './admission.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import { type ChainAdapter, type Connector, chainAdapters, fallbackAdapters, type Session } from './chain.ts'
-import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
 import type { KeptStorage } from './pageStorage.ts'
 import type { Several } from './several/createSeveral.ts'
 import { storedActive, storedNetworks } from './storageKeys.ts'
-import { type ConnectedAccount, connectGates, connectionsSlice, type Held, heldSlice, networksSlice } from './tokens.ts'
+import { type ConnectedAccount, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
 
@@ -21,6 +21,10 @@ export interface Runtime {
   readonly connectors: Map<string, Connector>
   /** The attempt to connect that runs in each namespace. */
   readonly attempts: Map<Namespace, AbortController>
+  /** The way of each account through the connect gates. */
+  readonly admissions: Map<Namespace, Admission>
+  /** Takes an account through the connect gates. */
+  passGates(namespace: Namespace, admission: Admission): Promise<GateAnswer>
   /** The attempts that wait for a wallet to pair; `pairingSlice` is about the last one. */
   readonly pairings: Set<AbortController>
   /** The connector that this tab last knew storage to have for each namespace. */
@@ -47,40 +51,6 @@ export const restoreTask = (namespace: Namespace) => `restore:${namespace}`
 
 export const connectionOf = (ctx: WalletContext, namespace: Namespace): ConnectionState =>
   ctx.store.get(connectionsSlice).connections[namespace] ?? disconnectedState
-
-/** The one way in which a connection changes: through the state machine. */
-export function dispatch(ctx: WalletContext, namespace: Namespace, event: ConnectionEvent): void {
-  const before = connectionOf(ctx, namespace)
-  const after = reduceConnection(before, event)
-  if (after === before) return
-  ctx.store.batch(() => {
-    ctx.store.update(connectionsSlice, (draft) => {
-      draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
-    })
-    if (after.status === 'disconnected') hold(ctx, namespace, null)
-    // Also while another wallet is asked: where that one declines, this account is here again.
-    else if (after.accounts.length > 0 && !isSamePlace(before, after)) {
-      hold(ctx, namespace, isGated(ctx, namespace) ? 'checking' : null)
-    }
-  })
-}
-
-/** Whether two states are about the same account on the same network. */
-const isSamePlace = (one: ConnectionState, other: ConnectionState) =>
-  one.accounts[0]?.address === other.accounts[0]?.address && one.network === other.network
-
-/** Whether a connect gate wants to see the account before the host does. */
-const isGated = (ctx: WalletContext, namespace: Namespace) =>
-  ctx.slots.get(connectGates).some((gate) => (gate.when?.(ctx.store.get) ?? true) && gate.holds?.(namespace))
-
-/** Holds the account of a namespace back from the host, or lets it go. */
-export function hold(ctx: WalletContext, namespace: Namespace, why: Held | null): void {
-  if ((ctx.store.get(heldSlice).held[namespace] ?? null) === why) return
-  ctx.store.update(heldSlice, (draft) => {
-    if (why) draft.held[namespace] = why
-    else delete draft.held[namespace]
-  })
-}
 
 export function activate(ctx: WalletContext, namespace: Namespace | null): void {
   ctx.store.update(connectionsSlice, (draft) => {

@@ -55,10 +55,14 @@ export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status
  */
 export type Held = 'checking' | 'waiting'
 
-/** The namespaces whose accounts a connect gate holds back: connected, and the host is not told yet. */
-export const heldSlice = defineSlice<{ readonly held: Readonly<Partial<Record<Namespace, Held>>> }>('wallet.held', {
-  held: {},
-})
+export interface HeldState {
+  /** The namespaces whose accounts are held back: connected, and the host is not told yet. */
+  readonly held: Readonly<Partial<Record<Namespace, Held>>>
+  /** The gates that hold them back, by id: a namespace is let go of by the last one. */
+  readonly gates: Readonly<Partial<Record<Namespace, Readonly<Record<string, Held>>>>>
+}
+/** Whom connect gates hold back. */
+export const heldSlice = defineSlice<HeldState>('wallet.held', { held: {}, gates: {} })
 
 /** An account as events and outcomes tell of it. */
 export interface ConnectedAccount {
@@ -82,18 +86,31 @@ export const networkChanged = defineEvent<{ readonly namespace: Namespace; reado
   'wallet/network-changed',
 )
 
+/** `taken` says that the gate shows a view of its own and goes on by itself. */
+export type GateAnswer = 'passed' | 'taken'
+
 /**
- * Takes over between connecting and being done, one after the other: sign-in, for one. `taken` says that the gate
- * shows a view of its own and goes on by itself.
+ * Stands between connecting and being done: sign-in, for one. Every account that is new in its namespace enters the gates
+ * one after the other: one that connects or is restored, or another account or network of the same wallet; and an account
+ * that is there already enters a gate that comes later. Where a gate takes over, the next is entered once that lets the
+ * account go. Nobody gets in by a gate that fails: where `enter` throws, answers anything else than a `GateAnswer`, or has
+ * not answered after `gateTimeLimit` milliseconds, the wallet is disconnected. One that was restored stays remembered.
  */
 export interface ConnectGate extends Contribution {
   /**
    * Whether it holds accounts of a namespace back: the host is told of nobody until `hold` of the wallet's controller lets
-   * the namespace go. Asked when a session opens, and when its account or network is another one. @default never
+   * the namespace go. Asked before a new account is shown to anybody; where this, or `when`, throws, the account is held
+   * back until `enter` has answered. A gate that is switched off must let go of what it holds. @default never
    */
   holds?(namespace: Namespace): boolean
-  /** `restored` as in `connected`: the visitor did nothing, so nothing is to open by itself. */
-  enter(account: ConnectedAccount & { readonly restored: boolean }): Promise<'passed' | 'taken'> | 'passed' | 'taken'
+  /**
+   * `restored`: the user did nothing, so nothing is to open by itself. The signal aborts once the account is gone, or
+   * another one or another network takes its place, and when the time is up: what the gate answers then is ignored.
+   */
+  enter(
+    account: ConnectedAccount & { readonly restored: boolean },
+    signal: AbortSignal,
+  ): Promise<GateAnswer> | GateAnswer
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
 

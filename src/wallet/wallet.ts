@@ -1,4 +1,5 @@
 import { definePlugin } from 'portico/kernel'
+import { watchGates } from './admission.ts'
 import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery.ts'
 import { initNetworks } from './networks/manage.ts'
@@ -24,18 +25,20 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
   slices: [networksSlice, connectorsSlice, connectionsSlice, otherConnectionsSlice, pairingSlice, heldSlice],
   defaults: walletDefaults,
   setup(ctx) {
+    const actions = () => import('./actions/index.ts')
     const runtime: Runtime = {
       ctx,
       sessions: new Map(),
       connectors: new Map(),
       attempts: new Map(),
+      admissions: new Map(),
+      passGates: async (...args) => (await actions()).passGates(runtime, ...args),
       pairings: new Set(),
       remembered: new Map(),
       turns: new Map(),
       kept: ctx.options.enableReconnect ? ctx.storage : createPageStorage(),
       several: undefined,
     }
-    const actions = () => import('./actions/index.ts')
     const home = initNetworks(ctx)
     contributePictureRules(ctx)
     const onFound = prepareReconnect(runtime, home)
@@ -44,6 +47,7 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       runtime.kept.remove(storedBalances)
     })
     watchConnectors(runtime, onFound)
+    watchGates(runtime)
     const { enableReconnect, tabs } = ctx.options
     if (enableReconnect && Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
       void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))

@@ -1,5 +1,5 @@
 import { evm } from 'portico/chains/evm'
-import type { InstalledPlugin, Kernel } from 'portico/kernel'
+import { type InstalledPlugin, isAbort, type Kernel } from 'portico/kernel'
 import { connected, connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
@@ -35,7 +35,10 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   }
   await found(kernel)
   const controller = await kernel.load(wallet)
-  await controller.connect({ connectorId: rdns, signal: kernel.signal })
+  await controller.connect({ connectorId: rdns, signal: kernel.signal }).catch((error: unknown) => {
+    // A connect gate may have disconnected it again.
+    if (!isAbort(error)) throw error
+  })
   return testWallet
 }
 

@@ -134,7 +134,7 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     // Whatever the gate shows meanwhile.
     act(() => kernel.modal.open(AccountView))
     expect(view()).toBe('Account')
-    act(() => wallet.hold('solana', null))
+    act(() => void wallet.hold('gate', 'solana', null))
     await waitFor(() => expect(view()).toBe('WalletSend'))
     expect(came).toEqual({})
   })

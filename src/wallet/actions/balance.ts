@@ -1,7 +1,8 @@
 import { abortable } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import type { Balance } from '../chain.ts'
-import { adapterOf, connectionOf, dispatch, findNetwork, type Runtime } from '../runtime.ts'
+import { dispatch } from '../dispatch.ts'
+import { adapterOf, connectionOf, findNetwork, type Runtime } from '../runtime.ts'
 import { storedBalances } from '../storageKeys.ts'
 
 /** How long a native balance is taken as it was read, in milliseconds. */
@@ -42,7 +43,7 @@ export async function refreshBalance(
     // The visitor may have moved on while the answer was on its way.
     const now = connectionOf(ctx, namespace)
     if (now.network === id && now.accounts[0]?.address === account?.address) {
-      dispatch(ctx, namespace, { type: 'balance', balance: value })
+      dispatch(runtime, namespace, { type: 'balance', balance: value })
     }
     return value
   }

@@ -1,7 +1,9 @@
-import { abortReason } from 'portico/kernel'
-import type { Connector } from '../chain.ts'
-import { connectionOf, type Runtime } from '../runtime.ts'
-import { type ConnectedAccount, connectGates } from '../tokens.ts'
+import { abortable, abortReason } from 'portico/kernel'
+import type { Connector, Session } from '../chain.ts'
+import { ConnectGateFailedError } from '../errors/domain.ts'
+import { accountOf, connectionOf, type Runtime } from '../runtime.ts'
+import { type ConnectedAccount, connectFailed } from '../tokens.ts'
+import { withinPatience } from './inTurn.ts'
 import { type ConnectOptions, openConnection } from './openConnection.ts'
 import { isLive } from './openSession.ts'
 import { siblingsOf } from './prepareWallet.ts'
@@ -14,37 +16,64 @@ export interface ConnectResult {
 
 /**
  * Connects a wallet, in each namespace that its approval covers. A newer attempt in the same namespace ends the older
- * one. When the wallet declines, the connection that was there before stays. Throws the named errors of the wallet, or
- * the abort reason.
+ * one. When the wallet declines, the connection that was there before stays. Throws the named errors of the wallet,
+ * `CONNECT_GATE_FAILED`, or the abort reason: an account that is at a connect gate then stays there without its caller.
  */
 export async function connect(runtime: Runtime, options: ConnectOptions): Promise<ConnectResult> {
-  const { ctx } = runtime
-  const { session, account } = await openConnection(runtime, options)
-  // After a reload each remembered namespace comes back by itself.
-  if (!options.silent) await connectSiblings(runtime, session.connector, options)
-  for (const gate of ctx.slots.get(connectGates)) {
-    if (gate.when && !gate.when(ctx.store.get)) continue
-    if ((await gate.enter({ ...account, restored: options.silent === true })) === 'taken')
-      return { account, taken: true }
-    if (!isLive(runtime, session)) throw abortReason('The connection ended before it was complete')
+  let complete = () => {}
+  // One approval may cover several namespaces: their gates are entered once all are connected.
+  const isComplete = new Promise<void>((resolve) => (complete = resolve))
+  let session: Session
+  try {
+    session = (await openConnection(runtime, { ...options, isComplete })).session
+    await connectSiblings(runtime, session.connector, { ...options, isComplete })
+  } finally {
+    complete()
   }
-  return { account, taken: false }
+  try {
+    return await abortable(untilAdmitted(runtime, session), options.signal)
+  } catch (error) {
+    const { namespace } = session.connector
+    if (ConnectGateFailedError.is(error)) runtime.ctx.events.emit(connectFailed, { namespace, error })
+    throw error
+  }
 }
 
-/** Connects what else an approval covers, where nobody else is connected. What fails stays as it was. */
+/** Waits until the gates have answered about the account that a session is with: the wallet may turn to another meanwhile. */
+async function untilAdmitted(runtime: Runtime, session: Session): Promise<ConnectResult> {
+  const { ctx, admissions } = runtime
+  const { namespace } = session.connector
+  for (;;) {
+    const admission = isLive(runtime, session) ? admissions.get(namespace) : undefined
+    const isCurrent = () => isLive(runtime, session) && admissions.get(namespace) === admission
+    try {
+      const answer = await admission?.outcome
+      if (!answer) break
+      if (!isCurrent()) continue
+      const account = accountOf(namespace, connectionOf(ctx, namespace))
+      if (account) return { account, taken: answer === 'taken' }
+      break
+    } catch (error) {
+      if (isCurrent() || !isLive(runtime, session)) throw error
+    }
+  }
+  throw abortReason('The connection ended before it was complete')
+}
+
+/** Connects what else an approval covers, where nobody else is connected. What fails or hangs stays as it was. */
 async function connectSiblings(
   runtime: Runtime,
   connector: Connector,
-  { listed, signal }: ConnectOptions,
+  { listed, isComplete, signal }: ConnectOptions,
 ): Promise<void> {
   const isFree = ({ id, namespace, covers }: Connector) => {
     const { status, connectorId } = connectionOf(runtime.ctx, namespace)
     return covers?.() !== false && !runtime.attempts.has(namespace) && (status === 'disconnected' || connectorId === id)
   }
   const follow = async (sibling: Connector) => {
+    const following = { connector: sibling, listed, silent: true, isPrepared: true, restored: false, isComplete }
     try {
-      const following = { silent: true, isPrepared: true, restored: false }
-      await openConnection(runtime, { connector: sibling, listed, signal, ...following })
+      await withinPatience(signal, (limit) => openConnection(runtime, { ...following, signal: limit }))
     } catch (error) {
       runtime.ctx.log.info('An approval that covers several networks did not connect all of them', error)
     }

@@ -2,9 +2,10 @@ import { sleep } from 'portico/kernel'
 import type { Namespace } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { disconnectFailed } from '../disconnectFailed.ts'
+import { dispatch } from '../dispatch.ts'
 import { DisconnectFailedError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { cancelAttempt, connectionOf, connectorKey, dispatch, type Runtime } from '../runtime.ts'
+import { cancelAttempt, connectionOf, connectorKey, type Runtime } from '../runtime.ts'
 import { loadSeveral } from '../several/loadSeveral.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { dropSession, fallBack } from './openSession.ts'
@@ -98,7 +99,7 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
   ctx.store.batch(() => {
     for (const { session } of others) several?.release(namespace, session.connector.id)
     fallBack(runtime, namespace)
-    dispatch(ctx, namespace, { type: 'disconnecting' })
+    dispatch(runtime, namespace, { type: 'disconnecting' })
   })
   // At once: a page that is left while the wallet says goodbye is not to find it connected again.
   forget(runtime, namespace)

@@ -20,14 +20,15 @@ export function inTurn<Value>(
   return prepare ? inOneTab(runtime, `restore:${id}`, turn, signal) : turn()
 }
 
-async function withinPatience<Value>(
+/** Asks a wallet that need not ask its user, which may take ten seconds to answer. Rejects with the abort reason, or as `work` does. */
+export async function withinPatience<Value>(
   signal: AbortSignal,
   work: (limit: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const timer = new AbortController()
   const limit = AbortSignal.any([signal, timer.signal])
   sleep(patience, limit).then(
-    () => timer.abort(abortReason('A remembered wallet did not answer')),
+    () => timer.abort(abortReason('The wallet did not answer in time')),
     () => {},
   )
   try {

@@ -2,9 +2,10 @@ import { abortReason, isAbort } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { Connector, Session } from '../chain.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
+import { dispatch } from '../dispatch.ts'
 import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { accountOf, adapterOf, cancelAttempt, connectionOf, dispatch, leave, type Runtime } from '../runtime.ts'
+import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
 import { loadSeveral } from '../several/loadSeveral.ts'
 import { type ConnectedAccount, connected, connectFailed, connectionsSlice } from '../tokens.ts'
 import { adoptSession, fallBack } from './openSession.ts'
@@ -21,6 +22,8 @@ export interface ConnectOptions {
   readonly listed?: ListedWallet | undefined
   /** Connect without a prompt, or fail. */
   readonly silent?: boolean
+  /** Settles once all that one approval covers is connected: the connect gates are entered then. @default at once */
+  readonly isComplete?: Promise<void> | undefined
   readonly signal: AbortSignal
 }
 
@@ -62,7 +65,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
   runtime.attempts.set(namespace, attempt)
   const signal = AbortSignal.any([ctx.signal, options.signal, attempt.signal])
   const isCurrent = () => runtime.attempts.get(namespace) === attempt
-  dispatch(ctx, namespace, { type: 'connect', connectorId: connector.id })
+  dispatch(runtime, namespace, { type: 'connect', connectorId: connector.id })
 
   let session: Session | undefined
   let elsewhere: Connector | undefined
@@ -77,7 +80,12 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
       session = await requestSession(runtime, { connector, network: options.network, silent, signal })
       await loadSeveral(runtime)
       signal.throwIfAborted()
-      adoptSession(runtime, session, { silent, listed: options.listed })
+      adoptSession(runtime, session, {
+        silent,
+        listed: options.listed,
+        restored: options.restored ?? silent,
+        isComplete: options.isComplete,
+      })
     }
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)

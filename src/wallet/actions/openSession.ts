@@ -1,18 +1,11 @@
+import { beginAdmission } from '../admission.ts'
 import type { Namespace } from '../caip.ts'
 import type { Connector, PeerInfo, Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
+import { dispatch } from '../dispatch.ts'
 import { isSameWallet } from '../isSameWallet.ts'
-import {
-  accountOf,
-  activate,
-  connectionOf,
-  dispatch,
-  type LiveSession,
-  leave,
-  type Runtime,
-  selectNetwork,
-} from '../runtime.ts'
+import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
 import { storedConnections } from '../storageKeys.ts'
 import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
 import { forget, forgetOther, remember, rememberMove } from './remember.ts'
@@ -65,6 +58,10 @@ export interface AdoptOptions {
   readonly silent: boolean
   /** The wallet that the visitor chose from the directory. */
   readonly listed?: ListedWallet | undefined
+  /** What the connect gates are told. */
+  readonly restored: boolean
+  /** When the connect gates are entered. @default at once */
+  readonly isComplete?: Promise<void> | undefined
 }
 
 /**
@@ -72,7 +69,11 @@ export interface AdoptOptions {
  * beside it where several may be connected. The interface turns to it, unless it came back by itself while another
  * namespace has its attention.
  */
-export function adoptSession(runtime: Runtime, session: Session, { silent, listed }: AdoptOptions): void {
+export function adoptSession(
+  runtime: Runtime,
+  session: Session,
+  { silent, listed, restored, isComplete }: AdoptOptions,
+): void {
   const { ctx } = runtime
   const { namespace } = session.connector
   const stored = silent ? ctx.storage.get(storedConnections)[namespace] : undefined
@@ -81,7 +82,8 @@ export function adoptSession(runtime: Runtime, session: Session, { silent, liste
   ctx.store.batch(() => {
     makeRoom(runtime, namespace, session.connector.id)
     runtime.sessions.set(namespace, live)
-    dispatch(ctx, namespace, { type: 'opened', ...describeSession(live) })
+    dispatch(runtime, namespace, { type: 'opened', ...describeSession(live) })
+    beginAdmission(runtime, namespace, { restored, after: isComplete })
     const { active } = ctx.store.get(connectionsSlice)
     const isBusy = active !== null && connectionOf(ctx, active).status !== 'disconnected'
     if (!silent || !isBusy) activate(ctx, namespace)
@@ -110,8 +112,8 @@ export function refreshSession(runtime: Runtime, session: Session): void {
   ctx.store.batch(() => {
     makeRoom(runtime, namespace, session.connector.id)
     sessions.set(namespace, live)
-    dispatch(ctx, namespace, { type: 'connect', connectorId: session.connector.id })
-    dispatch(ctx, namespace, { type: 'opened', ...describeSession(live) })
+    dispatch(runtime, namespace, { type: 'connect', connectorId: session.connector.id })
+    dispatch(runtime, namespace, { type: 'opened', ...describeSession(live) })
     selectNetwork(ctx, session.network)
   })
   tellMove(runtime, namespace, before)
@@ -132,12 +134,12 @@ export function fallBack(runtime: Runtime, namespace: Namespace): void {
   const { ctx, sessions } = runtime
   const live = sessions.get(namespace)
   if (!live) {
-    dispatch(ctx, namespace, { type: 'failed' })
+    dispatch(runtime, namespace, { type: 'failed' })
     return
   }
   // What the wallet told since it was connected is in the store; the session may still have what it began with.
   const { accounts, network } = connectionOf(ctx, namespace)
-  dispatch(ctx, namespace, { type: 'kept', ...describeSession(live), accounts, network })
+  dispatch(runtime, namespace, { type: 'kept', ...describeSession(live), accounts, network })
 }
 
 function applyChange(runtime: Runtime, session: Session, change: SessionChange): void {
@@ -155,7 +157,7 @@ function applyChange(runtime: Runtime, session: Session, change: SessionChange):
   }
   const before = connectionOf(ctx, namespace)
   ctx.store.batch(() => {
-    dispatch(ctx, namespace, change)
+    dispatch(runtime, namespace, change)
     if (change.type === 'network') selectNetwork(ctx, change.network)
   })
   rememberMove(runtime, namespace)
@@ -173,9 +175,9 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
   live?.unwatch()
   sessions.delete(namespace)
   ctx.store.batch(() => {
-    dispatch(ctx, namespace, { type: 'reset' })
+    dispatch(runtime, namespace, { type: 'reset' })
     if (before.connectorId && runtime.attempts.has(namespace)) {
-      dispatch(ctx, namespace, { type: 'connect', connectorId: before.connectorId })
+      dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
     if (live && options.forget) {
       const { connector } = live.session

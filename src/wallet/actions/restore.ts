@@ -2,8 +2,8 @@ import type { Connector } from '../chain.ts'
 import { SessionEndedError } from '../errors/domain.ts'
 import { UserRejectedRequestError } from '../errors/provider.ts'
 import { leave, type Runtime } from '../runtime.ts'
-import { connect } from './connect.ts'
 import { inTurn } from './inTurn.ts'
+import { openConnection } from './openConnection.ts'
 import { forgetActive, remember } from './remember.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function restore(
   const { ctx } = runtime
   const { namespace } = connector
   const ask = async (limit: AbortSignal) => {
-    if (isWanted()) await connect(runtime, { connector, silent: true, signal: limit })
+    if (isWanted()) await openConnection(runtime, { connector, silent: true, signal: limit })
   }
   try {
     await inTurn(runtime, connector, ask, signal)

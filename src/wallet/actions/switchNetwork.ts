@@ -1,9 +1,10 @@
 import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
+import { dispatch } from '../dispatch.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
 import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { activate, adapterOf, connectionOf, dispatch, findNetwork, type Runtime, selectNetwork } from '../runtime.ts'
+import { activate, adapterOf, connectionOf, findNetwork, type Runtime, selectNetwork } from '../runtime.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
 import { walletMissing } from '../walletMissing.ts'
 import { rememberMove } from './remember.ts'
@@ -43,7 +44,7 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   }
   const hasMoved = here() !== network.caipNetworkId
   ctx.store.batch(() => {
-    dispatch(ctx, namespace, { type: 'network', network: network.caipNetworkId })
+    dispatch(runtime, namespace, { type: 'network', network: network.caipNetworkId })
     selectNetwork(ctx, network.caipNetworkId, { isChosen: !live })
     activate(ctx, namespace)
   })

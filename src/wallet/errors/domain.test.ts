@@ -4,6 +4,7 @@ import * as domain from './domain.ts'
 const texts = {
   ChainNotSupportedError: 'Chain is not supported',
   AdapterNotFoundError: 'Adapter not found',
+  ConnectGateFailedError: 'A connect gate failed',
   SessionEndedError: 'The session with the wallet has ended',
   ChainAdapterNotFoundError: 'Chain adapter not found',
   CaipNetworkUndefinedError: 'CaipNetwork is undefined',

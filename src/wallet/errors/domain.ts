@@ -9,6 +9,9 @@ export const AdapterNotFoundError = defineError('ADAPTER_NOT_FOUND', 'Adapter no
 /** No adapter speaks for the active namespace. */
 export const ChainAdapterNotFoundError = defineError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found')
 
+/** A connect gate threw, or did not answer in time: nobody is connected. The cause is what it threw, `details` its id. */
+export const ConnectGateFailedError = defineError('CONNECT_GATE_FAILED', 'A connect gate failed')
+
 /** The wallet ended the session, or its time was up, while nobody listened. */
 export const SessionEndedError = defineError('SESSION_ENDED', 'The session with the wallet has ended')
 

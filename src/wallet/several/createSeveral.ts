@@ -1,7 +1,8 @@
 import type { Namespace } from '../caip.ts'
 import type { Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
-import { connectionOf, connectorKey, dispatch, type LiveSession, type Runtime, selectNetwork } from '../runtime.ts'
+import { dispatch } from '../dispatch.ts'
+import { connectionOf, connectorKey, type LiveSession, type Runtime, selectNetwork } from '../runtime.ts'
 import type { StoredWallet } from '../storageKeys.ts'
 import { storedRecent } from './storageKeys.ts'
 import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
@@ -78,9 +79,9 @@ export function createSeveral(runtime: Runtime): Several {
     const { namespace, connectorId, wallet, accounts, network } = entry
     const asked = attempts.has(namespace) ? connectionOf(ctx, namespace).connectorId : null
     sessions.set(namespace, live)
-    dispatch(ctx, namespace, { type: 'connect', connectorId })
-    dispatch(ctx, namespace, { type: 'opened', connectorId, wallet, accounts, network })
-    if (asked) dispatch(ctx, namespace, { type: 'connect', connectorId: asked })
+    dispatch(runtime, namespace, { type: 'connect', connectorId })
+    dispatch(runtime, namespace, { type: 'opened', connectorId, wallet, accounts, network })
+    if (asked) dispatch(runtime, namespace, { type: 'connect', connectorId: asked })
     selectNetwork(ctx, network)
   }
 

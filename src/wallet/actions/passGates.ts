@@ -1,0 +1,114 @@
+import { abortReason, gateTimeLimit, withTimeLimit } from 'portico/kernel'
+import type { Admission } from '../admission.ts'
+import type { Namespace } from '../caip.ts'
+import { ConnectGateFailedError } from '../errors/domain.ts'
+import { hold, isHeldBy, policyOf } from '../gates.ts'
+import { accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
+import { type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
+import { deleteConnection } from './disconnect.ts'
+import { dropSession } from './openSession.ts'
+
+/**
+ * Takes the account of a namespace through the gates, one after the other, and answers as soon as one takes over; once
+ * that one lets the account go, the next is entered. Where a gate fails, the wallet is disconnected: throws
+ * `CONNECT_GATE_FAILED`, or the abort reason where the account is not there any more.
+ */
+export async function passGates(runtime: Runtime, namespace: Namespace, admission: Admission): Promise<GateAnswer> {
+  const { ctx } = runtime
+  const signal = AbortSignal.any([ctx.signal, admission.controller.signal])
+  const next = () => ctx.slots.get(connectGates).find((gate) => !admission.entered.has(gate))
+  signal.throwIfAborted()
+  for (let gate = next(); gate; gate = next()) {
+    admission.entered.add(gate)
+    const policy = policyOf(ctx, gate, namespace)
+    if (policy === 'off' || (policy === 'open' && admission.isTaken)) continue
+    try {
+      const answer = await enter(runtime, namespace, admission, gate, signal)
+      if (answer === 'passed') continue
+    } catch (error) {
+      signal.throwIfAborted()
+      // What a gate held that went without letting go stays held.
+      if (isGone(ctx, gate)) continue
+      throw await refuse(
+        runtime,
+        namespace,
+        isUnasked(admission, gate),
+        new ConnectGateFailedError({ cause: error, details: gate.id }),
+      )
+    }
+    goOn(runtime, namespace, admission, gate, signal).catch(() => {})
+    return 'taken'
+  }
+  admission.isDone = true
+  return 'passed'
+}
+
+/** Whether the user did nothing by which the account came to a gate. */
+const isUnasked = ({ restored, late }: Admission, gate: ConnectGate) => restored || late.has(gate)
+
+const isGone = (ctx: WalletContext, gate: ConnectGate) => !ctx.slots.get(connectGates).includes(gate)
+
+/** Enters one gate. Throws what it throws, where it does not answer in time, or goes, or answers anything else. */
+async function enter(
+  { ctx }: Runtime,
+  namespace: Namespace,
+  admission: Admission,
+  gate: ConnectGate,
+  signal: AbortSignal,
+): Promise<GateAnswer> {
+  const account = accountOf(namespace, connectionOf(ctx, namespace))
+  if (!account) throw abortReason('The connection ended before it was complete')
+  const restored = isUnasked(admission, gate)
+  const gone = new AbortController()
+  const stop = ctx.slots.subscribe(() => {
+    if (isGone(ctx, gate)) gone.abort(abortReason('The gate went away'))
+  })
+  try {
+    const either = AbortSignal.any([signal, gone.signal])
+    const answer = await withTimeLimit(gateTimeLimit, (limit) => gate.enter({ ...account, restored }, limit), either)
+    if (answer !== 'passed' && answer !== 'taken') throw new TypeError('A connect gate must answer "passed" or "taken"')
+    signal.throwIfAborted()
+    const policy = policyOf(ctx, gate, namespace)
+    if (policy === 'failed') throw new TypeError('A connect gate must be able to say whom it holds back')
+    // It may have held because it failed before, or changed its mind.
+    if (policy !== 'holds') hold(ctx, gate.id, namespace, null)
+    return answer
+  } finally {
+    stop()
+  }
+}
+
+/** Behind a gate that took over: waits until that lets the account go. One that holds nobody back is not waited for. */
+async function goOn(
+  runtime: Runtime,
+  namespace: Namespace,
+  admission: Admission,
+  gate: ConnectGate,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ctx } = runtime
+  const isOver = () => !isHeldBy(ctx, gate, namespace) || isGone(ctx, gate)
+  if (isOver()) admission.isTaken = true
+  else {
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isOver() && !signal.aborted) return
+        for (const stop of stops) stop()
+        resolve()
+      }
+      const stops = [ctx.store.watch(heldSlice, (state) => state, look), ctx.slots.subscribe(look)]
+      signal.addEventListener('abort', look, { once: true })
+    })
+  }
+  await passGates(runtime, namespace, admission)
+}
+
+/** Nobody gets in by a gate that fails. A wallet that came back by itself is not told, and may come back at the next visit. */
+async function refuse(runtime: Runtime, namespace: Namespace, restored: boolean, error: Error): Promise<Error> {
+  const { ctx, sessions } = runtime
+  ctx.report(error)
+  const id = sessions.get(namespace)?.session.connector.id
+  if (restored) dropSession(runtime, namespace, { forget: false })
+  else if (id !== undefined) await deleteConnection(runtime, namespace, id).catch(ctx.report)
+  return error
+}

@@ -1,0 +1,34 @@
+import { followConnection } from './admission.ts'
+import type { Namespace } from './caip.ts'
+import { type ConnectionEvent, reduceConnection } from './connection.ts'
+import type { ConnectionState } from './connectionState.ts'
+import { holdersOf, setHolders } from './gates.ts'
+import { connectionOf, type Runtime } from './runtime.ts'
+import { connectionsSlice } from './tokens.ts'
+
+/**
+ * The one way in which a connection changes: through the state machine. In the same commit an account that is new is held
+ * back by the gates that want to see it before the host does.
+ */
+export function dispatch(runtime: Runtime, namespace: Namespace, event: ConnectionEvent): void {
+  const { ctx } = runtime
+  const before = connectionOf(ctx, namespace)
+  const after = reduceConnection(before, event)
+  if (after === before) return
+  // Also while another wallet is asked: where that one declines, this account is here again.
+  const isNew = after.accounts.length > 0 && !isSamePlace(before, after)
+  // Asked before anything is written: a gate may throw.
+  const holders = isNew ? holdersOf(ctx, namespace) : undefined
+  ctx.store.batch(() => {
+    ctx.store.update(connectionsSlice, (draft) => {
+      draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
+    })
+    if (after.status === 'disconnected') setHolders(ctx, namespace, {})
+    else if (holders) setHolders(ctx, namespace, holders)
+    followConnection(runtime, namespace, before, after, isNew)
+  })
+}
+
+/** Whether two states are about the same account on the same network. */
+const isSamePlace = (one: ConnectionState, other: ConnectionState) =>
+  one.accounts[0]?.address === other.accounts[0]?.address && one.network === other.network
