@@ -41,8 +41,8 @@ const unitProject = (
     include: [include],
     environment: withDocument.test(folder) ? 'happy-dom' : 'node',
     setupFiles: ['./scripts/test/waiting.ts', ...(withDocument.test(folder) ? ['./scripts/test/patience.ts'] : [])],
-    // No module keeps state, so files without a document need not load everything anew.
-    isolate: withDocument.test(folder),
+    // No module keeps state but the record of structs, so files without a document need not load everything anew.
+    isolate: withDocument.test(folder) || folder === fuzz,
   },
 })
 
