@@ -2,6 +2,7 @@ import { defineMessages } from 'portico/kernel'
 
 type Wallet = { readonly wallet: string }
 type Named = { readonly network: string }
+type Account = { readonly address: string }
 type Family = { readonly family: string }
 
 /** What is said of several chain families and several wallets. It comes with those views. */
@@ -40,6 +41,15 @@ export const connectionsMessages = defineMessages('shell.connections', {
   connectWallet: (p: Wallet) => `Connect ${p.wallet}`,
   deleteWallet: (p: Wallet) => `Delete ${p.wallet} from the list`,
   add: (p: Family) => `Add ${p.family} wallet`,
+  nameAccount: 'Name',
+  nameAccountOf: (p: Account) => `Name account ${p.address}`,
+  accountName: 'Account name',
+  saveName: 'Save',
+  cancelName: 'Cancel',
+  nameInvisible: 'Use at least one visible character.',
+  nameSaved: 'Account name saved',
+  nameRemoved: 'Account name removed',
+  nameFailed: 'The account name could not be saved. Try again.',
   emptyTitle: 'No wallet connected',
   emptyText: (p: Family) => `Add a ${p.family} wallet to use it here.`,
 

@@ -25,6 +25,7 @@ export interface TextInputProps {
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
   name?: string
+  maxLength?: number
   disabled?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
 }

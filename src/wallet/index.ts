@@ -126,7 +126,7 @@ export {
   selectNetworkId,
 } from './select.ts'
 export { createSessionWatchers, type SessionWatchers } from './sessionWatchers.ts'
-export { labelKey } from './several/labels.ts'
+export { cleanLabel, labelKey, longestLabel } from './several/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './several/listConnections.ts'
 export {
   multiWalletFlag,

@@ -1,11 +1,13 @@
 import { useMessages, useSlice } from 'portico/react'
-import { Address, ExternalLink, Tag } from 'portico/ui'
+import { Address, ExternalLink, shortenAddress, Tag } from 'portico/ui'
 import { type Account, type Connection, labelKey, networksSlice } from 'portico/wallet'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import type { ConnectionActions } from '../hooks/useConnectionActions.ts'
 import { shellMessages } from '../messages.ts'
 import { explorerUrl } from '../rules/account.ts'
+import { AccountNameForm } from './AccountNameForm.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { LineButton } from './LineButton.tsx'
 import { WalletLine } from './WalletLine.tsx'
@@ -28,14 +30,41 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
     networks.find(({ caipNetworkId }) => caipNetworkId === connection.network),
   )
   const explorer = explorerUrl(network, address)
+  const label = labels[labelKey({ namespace, address })]
+  /** The account whose name is asked for. */
+  const [named, setNamed] = useState<string>()
+  const isNaming = named === address
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) nameButton.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
   return (
     <div className="s-wallet-card">
-      <WalletLine name={name} imageUrl={imageUrl} address={address} label={labels[labelKey({ namespace, address })]}>
+      <WalletLine name={name} imageUrl={imageUrl} address={address} label={label}>
         <CopyAddress address={address} />
         <Tag tone="positive">{t.active}</Tag>
       </WalletLine>
       <Accounts connection={connection} actions={actions} />
+      {isNaming ? (
+        <AccountNameForm
+          key={address}
+          namespace={namespace}
+          address={address}
+          label={label}
+          onDone={() => setNamed(undefined)}
+        />
+      ) : null}
       <div className="s-wallet-tools">
+        {isNaming ? null : (
+          <LineButton
+            buttonRef={nameButton}
+            text={t.nameAccount}
+            label={t.nameAccountOf({ address: shortenAddress(address) })}
+            onPress={() => setNamed(address)}
+          />
+        )}
         {explorer ? (
           <ExternalLink href={explorer} hint={shell.newTab}>
             {account.explorer}

@@ -1,4 +1,5 @@
 import { Spinner } from 'portico/ui'
+import type { Ref } from 'react'
 
 /** Props of `LineButton`. */
 export interface LineButtonProps {
@@ -7,13 +8,15 @@ export interface LineButtonProps {
   /** What it does to which wallet: the accessible name. */
   label: string
   busy?: boolean
+  buttonRef?: Ref<HTMLButtonElement>
   onPress(): void
 }
 
 /** A small action at the end of a line. */
-export function LineButton({ text, label, busy = false, onPress }: LineButtonProps) {
+export function LineButton({ text, label, busy = false, buttonRef, onPress }: LineButtonProps) {
   return (
     <button
+      ref={buttonRef}
       type="button"
       className="s-inline-button p-focusable"
       aria-label={label}

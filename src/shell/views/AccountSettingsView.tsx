@@ -5,6 +5,7 @@ import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { FactRow } from '../components/FactRow.tsx'
+import { useAccountName } from '../hooks/useAccountName.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { toParams } from '../rules/account.ts'
@@ -25,6 +26,7 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
   const { router } = useKernel()
   const { namespace, account, connection, network } = current
   const items = useSlot(accountMenu)
+  const name = useAccountName(namespace, account.address) ?? connection.profileName
   const canSwitch = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const networkName = network?.name ?? t.unknownNetwork
   const networkIcon = <NetworkIcon name={networkName} src={network?.assets?.imageUrl} />
@@ -32,9 +34,9 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
     <>
       <div className="s-identity">
         <Avatar address={account.address} src={connection.profileImage ?? undefined} size={64} />
-        {connection.profileName ? (
+        {name ? (
           <p className="s-name p-ellipsis" dir="auto">
-            {connection.profileName}
+            {name}
           </p>
         ) : null}
         <bdi className="s-full-address" dir="ltr">

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMemory, createScriptedChain, createSharedConnector, ids, type Stage } from '../testing/index.ts'
 import { settle, until } from '../testing/until.ts'
 import { connectionsSlice } from '../tokens.ts'
+import { labelKey } from './labels.ts'
 import { eip155, list, manage, open, others, recent, told } from './testing.ts'
 import { otherConnectionsSlice } from './tokens.ts'
 
@@ -135,4 +136,26 @@ test('the name of an account is one line, kept over reloads, and taken away by a
   expect(next.kernel.store.get(otherConnectionsSlice).labels).toEqual({ 'eip155:0xa': label })
   setLabel(account, ' ')
   expect([stage.kernel.store.get(otherConnectionsSlice).labels, stage.stored('address_labels')]).toEqual([{}, {}])
+})
+
+test('a stored name of an account that could not have been given is none', async () => {
+  const kept = {
+    'eip155:0xa': 'Rent',
+    'eip155:0xb': 'Pay\u202Etner',
+    'eip155:0xc': '\u3164',
+    'eip155:0xd': 'x'.repeat(41),
+  }
+  const stage = open({ storage: createMemory({ address_labels: kept }) })
+  await manage(stage)
+  expect(stage.kernel.store.get(otherConnectionsSlice).labels).toEqual({ 'eip155:0xa': 'Rent' })
+})
+
+test('the name of an EVM account is found however the letters of its address are written', async () => {
+  const stage = open()
+  const { setLabel } = await manage(stage)
+  setLabel({ namespace: 'eip155', address: '0xAb' }, 'Rent')
+  setLabel({ namespace: 'solana', address: 'Ab' }, 'Pay')
+  const { labels } = stage.kernel.store.get(otherConnectionsSlice)
+  expect(labels[labelKey({ namespace: 'eip155', address: '0xab' })]).toBe('Rent')
+  expect(labels[labelKey({ namespace: 'solana', address: 'ab' })]).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { defineStorageKey, soundList, soundRecord } from 'portico/kernel'
-import { enums, pattern, string, type } from 'superstruct'
+import { enums, refine, string, type } from 'superstruct'
 import { namespaces } from '../caip.ts'
 import type { AccountType } from '../chain.ts'
+import { cleanLabel } from './labels.ts'
 import type { RecentConnection } from './tokens.ts'
 
 /** The wallets that were connected, the newest first. */
@@ -14,7 +15,10 @@ export const storedRecent = defineStorageKey<RecentConnection[]>(
 /** What visitors call their accounts, by `namespace:address`. */
 export const storedLabels = defineStorageKey(
   'address_labels',
-  soundRecord(string(), pattern(string(), /^.{1,40}$/u)),
+  soundRecord(
+    string(),
+    refine(string(), 'label', (label) => label !== '' && cleanLabel(label) === label),
+  ),
   {},
 )
 

@@ -1,0 +1,11 @@
+import { useKernel, usePlugin, useSlice } from 'portico/react'
+import { labelKey, type Namespace, otherConnectionsSlice, walletRef } from 'portico/wallet'
+import { useOnEntry } from './useOnEntry.ts'
+
+/** The name that the user gave an account, once it is read from storage. */
+export function useAccountName(namespace: Namespace, address: string): string | undefined {
+  const { report } = useKernel()
+  const { connections } = usePlugin(walletRef)
+  useOnEntry(() => void connections().catch(report))
+  return useSlice(otherConnectionsSlice, ({ labels }) => labels[labelKey({ namespace, address })])
+}

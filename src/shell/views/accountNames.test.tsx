@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { labelKey, otherConnectionsSlice } from 'portico/wallet'
+import { afterEach, describe, expect, test } from 'vitest'
+import { one, ten } from '../../wallet/testing/index.ts'
+import { createFamilies } from '../testing/connections.tsx'
+import { AccountSettingsView, ProfileWalletsView } from '../tokens.ts'
+
+afterEach(cleanup)
+
+async function open() {
+  const page = await createFamilies({ networks: [one, ten] })
+  page.evm.announce('a')
+  await page.connect('a', 'eip155')
+  page.kernel.modal.open(ProfileWalletsView, { namespace: 'eip155' })
+  page.show()
+  await screen.findByRole('heading', { level: 2, name: 'Wallets' })
+  const told = (text: string) => waitFor(() => expect(page.notices()).toContain(text))
+  return { ...page, told, labels: () => page.kernel.store.get(otherConnectionsSlice).labels }
+}
+const nameButton = () => screen.getByRole('button', { name: /^Name account/ })
+const field = () => screen.getByRole('textbox', { name: 'Account name' }) as HTMLInputElement
+const startNaming = () => {
+  fireEvent.click(nameButton())
+  return field()
+}
+const save = (text: string) => {
+  fireEvent.change(startNaming(), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+describe('the name of an account', () => {
+  test('is given where its wallet is listed, and shown there and in the settings', async () => {
+    const { told, kernel } = await open()
+    save('Rent money')
+    await told('Account name saved')
+    expect(await screen.findByText('Rent money')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(nameButton()))
+    expect(startNaming().value).toBe('Rent money')
+    act(() => kernel.router.push(AccountSettingsView, { namespace: 'eip155' }))
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    expect(await screen.findByText('Rent money')).toBeTruthy()
+  })
+
+  test('starts with focus in its field; Escape gives up the name, not the modal', async () => {
+    const { view, labels } = await open()
+    const input = startNaming()
+    expect(document.activeElement).toBe(input)
+    fireEvent.change(input, { target: { value: 'Rent money' } })
+    expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false)
+    await waitFor(() => expect(document.activeElement).toBe(nameButton()))
+    expect([view(), labels()]).toEqual(['ProfileWallets', {}])
+  })
+
+  test('is taken away by an empty one', async () => {
+    const { told, labels } = await open()
+    save('Rent money')
+    await told('Account name saved')
+    save('  ')
+    await told('Account name removed')
+    expect(labels()).toEqual({})
+  })
+
+  test('of invisible characters alone is refused, and the one before is kept', async () => {
+    const { told, labels } = await open()
+    save('Rent money')
+    await told('Account name saved')
+    save('\u3164\u200B')
+    const message = await screen.findByText('Use at least one visible character.')
+    expect(message.closest('[aria-live]')).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(labels()).toEqual({ [labelKey({ namespace: 'eip155', address: '0xa' })]: 'Rent money' })
+  })
+
+  test('takes no more characters than are kept', async () => {
+    await open()
+    expect(startNaming().maxLength).toBe(40)
+  })
+})
