@@ -21,7 +21,7 @@ test.each([
   ['an unknown failure', new Error('Blockhash not found'), 'RPC_UNKNOWN'],
   ['an open request', { code: -32002, message: 'busy' }, 'RPC_RESOURCE_UNAVAILABLE'],
   ['a locked wallet', { code: 4100, message: 'locked' }, 'UNAUTHORIZED_PROVIDER'],
-  ['nothing', undefined, 'RPC_UNKNOWN'],
+  ['nothing', undefined, 'UNKNOWN'],
   [
     'an object that throws',
     {
@@ -29,7 +29,7 @@ test.each([
         throw new Error('trap')
       },
     },
-    'RPC_UNKNOWN',
+    'UNKNOWN',
   ],
 ])('%s has a name', (_, error, code) => {
   expect(toSolanaError(error)).toMatchObject({ code })

@@ -108,6 +108,22 @@ test('what is approved and is no session is refused, and ended', async () => {
   expect(client.disconnects).toEqual(['strange'])
 })
 
+test.each([
+  ['addresses alone', ['0x1', '0x2'], false],
+  ['an account of no chain', ['eip155:0x1'], false],
+  ['an account with a part too many', ['eip155:1:0x1:2'], false],
+  ['one account id among others', ['0x1', 'eip155:1:0x1'], true],
+  ['an account id of a family that is not known here', ['hedera:mainnet:0.0.1-abcde'], true],
+])('a session that lists %s is checked: Invalid CAIP Address', async (_, accounts, isSession) => {
+  const { result } = pairWith()
+  await pass(0)
+  const namespaces = { eip155: { accounts, methods: [], events: [] } }
+  client.proposals[0]?.approve({ ...session, namespaces })
+  if (isSession) return expect(await result).toMatchObject({ namespaces })
+  await expect(result).rejects.toMatchObject({ code: 'INVALID_CAIP_ADDRESS', message: 'Invalid CAIP Address' })
+  expect(client.disconnects).toEqual(['topic'])
+})
+
 test('a relay that does not carry it within nine seconds is not waited for; what comes late is withdrawn', async () => {
   let carry = () => {}
   client.carry = () => new Promise((resolve) => (carry = resolve))

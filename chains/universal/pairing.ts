@@ -1,10 +1,16 @@
-import { abortable, isPorticoError, sleep, validate } from 'portico/kernel'
-import { type CaipNetworkId, type Pairing, SessionEndedError, toWalletError } from 'portico/wallet'
+import { abortable, is, isPorticoError, sleep, validate } from 'portico/kernel'
+import {
+  type CaipNetworkId,
+  InvalidCaipAddressError,
+  type Pairing,
+  SessionEndedError,
+  toWalletError,
+} from 'portico/wallet'
 import type { PairingClient } from './client/types.ts'
 import { retrySpacing } from './constants.ts'
 import { InvalidSessionError } from './errors.ts'
 import { type Approval, type Ask, keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
-import { PairedSession } from './structs.ts'
+import { AccountId, PairedSession } from './structs.ts'
 
 export interface PairRequest extends Ask {
   onPairing(pairing: Pairing): void
@@ -22,7 +28,8 @@ export interface Paired {
 export interface Pairer {
   /**
    * Shows one link after the other until a wallet approves one of them. Throws `RELAY_UNREACHABLE`, the relay's
-   * refusal, `USER_REJECTED_REQUEST`, `PAIRING_INVALID_SESSION` or `PAIRING_SIGN_IN_REFUSED`.
+   * refusal, `USER_REJECTED_REQUEST`, `PAIRING_INVALID_SESSION`, 'Invalid CAIP Address' where no account of the session
+   * is a CAIP-10 id, or `PAIRING_SIGN_IN_REFUSED`.
    */
   pair(request: PairRequest): Promise<Paired>
 }
@@ -158,7 +165,14 @@ function endStranger(client: PairingClient, session: unknown) {
 
 function readSession(client: PairingClient, answer: unknown): PairedSession {
   const [failure, session] = validate(answer, PairedSession)
-  if (!failure) return session
+  if (!failure && hasAccountIds(session)) return session
   endStranger(client, answer)
+  if (!failure) throw new InvalidCaipAddressError()
   throw new InvalidSessionError({ path: failure.path.join('.'), problem: failure.message }, { cause: failure })
+}
+
+/** Whether any account of a session is a CAIP-10 id, also one of a family that is not known here. */
+const hasAccountIds = ({ namespaces }: PairedSession): boolean => {
+  const accounts = Object.values(namespaces).flatMap((part) => part.accounts)
+  return accounts.length === 0 || accounts.some((text) => is(text, AccountId))
 }

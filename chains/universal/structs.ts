@@ -17,6 +17,9 @@ import {
   unknown,
 } from 'superstruct'
 
+/** An account id (CAIP-10). */
+export const AccountId = pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)
+
 const SessionNamespace = type({
   /** CAIP-10 ids. */
   accounts: array(string()),

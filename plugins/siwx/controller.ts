@@ -15,7 +15,7 @@ import {
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
 import { type CheckOptions, createEntrance } from './entrance.ts'
-import { SiwxNotEnabledError } from './errors.ts'
+import { SiwxNotEnabledError, SmartAccountError } from './errors.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
@@ -59,12 +59,18 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const prompt = createPrompt(ctx)
   const entrance = createEntrance(ctx, config, prompt)
   const texts = () => ctx.messages.get(siwxMessages)
+  const textOf = (error: unknown) => {
+    if (UserRejectedRequestError.is(error)) return texts().declined
+    return SmartAccountError.is(error) ? texts().smartAccount : texts().failed
+  }
   const current = () => selectAccount(store.get)
   const isCurrent = (account: SiwxAccount) => isSameAccount(current(), account)
 
+  const isSmartAccount = ({ namespace }: Pick<SiwxAccount, 'namespace'>) =>
+    selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+
   const track = (event: string, { namespace, network }: SiwxAccount, error?: unknown) => {
-    const [account] = selectConnection(store.get, namespace).accounts
-    const properties = { network, isSmartAccount: account?.type === 'smartAccount' }
+    const properties = { network, isSmartAccount: isSmartAccount({ namespace }) }
     const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
@@ -78,11 +84,13 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   }
   const signText = async (message: string, account: SiwxAccount, signal: AbortSignal) => {
     const { network: chainId, address: accountAddress, namespace } = account
-    if (!config.signMessage) return ctx.use(walletRef).signMessage(message, { namespace, signal })
     try {
+      if (!config.signMessage) return await ctx.use(walletRef).signMessage(message, { namespace, signal })
       return await config.signMessage({ message, chainId, accountAddress }, signal)
-    } catch (error) {
-      throw toWalletError(error)
+    } catch (cause) {
+      const error = toWalletError(cause)
+      if (isAbort(error) || UserRejectedRequestError.is(error) || !isSmartAccount(account)) throw error
+      throw new SmartAccountError({ cause: error })
     }
   }
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
@@ -139,9 +147,8 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
         prompt.failed()
         if (isAbort(error)) return void entrance.check()
         track('SIWX_AUTH_ERROR', account, error)
-        const isDeclined = UserRejectedRequestError.is(error)
-        if (!isDeclined) ctx.log.error('Sign-in failed', error)
-        notices.toast('error', isDeclined ? texts().declined : texts().failed)
+        if (!UserRejectedRequestError.is(error)) ctx.log.error('Sign-in failed', error)
+        notices.toast('error', textOf(error))
         if (!prompt.isOnScreen()) modal.open(SIWXSignMessageView)
       }
     },

@@ -9,6 +9,9 @@ export const SiwxConflictError = defineError(
 /** Sign-in does not apply here: it is switched off. */
 export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
 
+/** A wallet did not sign for a contract account, and nobody declined. */
+export const SmartAccountError = defineError('SIWX_SMART_ACCOUNT', 'This application might not support Smart Accounts')
+
 /** A field of a message cannot stand in its text: a line break, for one. */
 export const InvalidMessageError = defineError(
   'SIWX_INVALID_MESSAGE',

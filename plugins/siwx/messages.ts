@@ -13,6 +13,7 @@ export const siwxMessages = defineMessages('siwx', {
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
   declined: 'Signature declined',
+  smartAccount: 'This application might not support Smart Accounts',
   failed: 'Sign-in did not work. Try again.',
   initFailed: 'A problem occurred while trying initialize authentication',
 })

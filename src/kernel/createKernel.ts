@@ -203,6 +203,7 @@ export function createKernel(options: KernelOptions): Kernel {
     start() {
       if (isStarted || root.signal.aborted) return
       isStarted = true
+      if (!options.projectId) alertNoProject(notices)
       storage.start(root.signal)
       if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
       flags.start(root.signal)
@@ -224,3 +225,10 @@ export function createKernel(options: KernelOptions): Kernel {
     destroy,
   }
 }
+
+const alertNoProject = (notices: Notices): void =>
+  notices.alert('error', {
+    code: 'PROJECT_ID_NOT_CONFIGURED',
+    text: 'Project ID Not Configured',
+    debug: 'Set "projectId": the services of a project answer nothing without it.',
+  })

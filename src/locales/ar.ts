@@ -303,6 +303,7 @@ export default {
         serverError: 'خطأ في الخادم',
       },
     },
+    { id: 'networks', texts: { notFound: 'الشبكة غير موجودة' } },
     {
       id: 'siwx',
       texts: {
@@ -318,6 +319,7 @@ export default {
         cancel: 'إلغاء',
         cancelling: 'جارٍ الإلغاء…',
         declined: 'تم رفض التوقيع',
+        smartAccount: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
         failed: 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
         initFailed: 'حدثت مشكلة أثناء بدء المصادقة',
       },

@@ -289,6 +289,7 @@ export default {
         serverError: 'Serverfehler',
       },
     },
+    { id: 'networks', texts: { notFound: 'Netzwerk nicht gefunden' } },
     {
       id: 'siwx',
       texts: {
@@ -304,6 +305,7 @@ export default {
         cancel: 'Abbrechen',
         cancelling: 'Wird abgebrochen …',
         declined: 'Unterschrift abgelehnt',
+        smartAccount: 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
         failed: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
         initFailed: 'Bei der Vorbereitung der Anmeldung ist ein Problem aufgetreten',
       },

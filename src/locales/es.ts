@@ -288,6 +288,7 @@ export default {
         serverError: 'Error del servidor',
       },
     },
+    { id: 'networks', texts: { notFound: 'Red no encontrada' } },
     {
       id: 'siwx',
       texts: {
@@ -303,6 +304,7 @@ export default {
         cancel: 'Cancelar',
         cancelling: 'Cancelando…',
         declined: 'Firma rechazada',
+        smartAccount: 'Es posible que esta aplicación no admita cuentas inteligentes',
         failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
         initFailed: 'Hubo un problema al iniciar la autenticación',
       },

@@ -289,6 +289,7 @@ export default {
         serverError: 'Erreur du serveur',
       },
     },
+    { id: 'networks', texts: { notFound: 'Réseau introuvable' } },
     {
       id: 'siwx',
       texts: {
@@ -304,6 +305,7 @@ export default {
         cancel: 'Annuler',
         cancelling: 'Annulation…',
         declined: 'Signature refusée',
+        smartAccount: 'Cette application ne prend peut-être pas en charge les comptes intelligents',
         failed: 'La connexion a échoué. Réessayez.',
         initFailed: 'Un problème est survenu au début de l’authentification',
       },

@@ -290,6 +290,7 @@ export default {
         serverError: 'サーバーエラー',
       },
     },
+    { id: 'networks', texts: { notFound: 'ネットワークが見つかりません' } },
     {
       id: 'siwx',
       texts: {
@@ -305,6 +306,7 @@ export default {
         cancel: 'キャンセル',
         cancelling: 'キャンセル中…',
         declined: '署名が拒否されました',
+        smartAccount: 'このアプリはスマートアカウントに対応していない可能性があります',
         failed: 'サインインできませんでした。もう一度お試しください。',
         initFailed: '認証の開始中に問題が発生しました',
       },

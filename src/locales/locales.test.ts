@@ -10,7 +10,7 @@ import {
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { originMessages } from 'portico/wallet'
+import { networkMessages, originMessages } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
@@ -34,6 +34,7 @@ const areas: readonly Messages<Texts>[] = [
   reactMessages,
   modalMessages,
   originMessages,
+  networkMessages,
   evmMessages,
   universalMessages,
   activityMessages,

@@ -287,6 +287,7 @@ export default {
         serverError: 'Erro do servidor',
       },
     },
+    { id: 'networks', texts: { notFound: 'Rede não encontrada' } },
     {
       id: 'siwx',
       texts: {
@@ -302,6 +303,7 @@ export default {
         cancel: 'Cancelar',
         cancelling: 'Cancelando…',
         declined: 'Assinatura recusada',
+        smartAccount: 'Este aplicativo talvez não aceite contas inteligentes',
         failed: 'Não foi possível entrar. Tente novamente.',
         initFailed: 'Ocorreu um problema ao iniciar a autenticação',
       },

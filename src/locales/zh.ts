@@ -279,6 +279,7 @@ export default {
     // By name, because the core never imports a chain.
     { id: 'evm', texts: { browserWallet: '浏览器钱包' } },
     { id: 'origins', texts: { notAllowed: '应用配置无效', rateLimited: '请求过于频繁', serverError: '服务器错误' } },
+    { id: 'networks', texts: { notFound: '未找到网络' } },
     {
       id: 'siwx',
       texts: {
@@ -294,6 +295,7 @@ export default {
         cancel: '取消',
         cancelling: '正在取消…',
         declined: '签名被拒绝',
+        smartAccount: '此应用可能不支持智能账户',
         failed: '登录失败，请重试。',
         initFailed: '初始化身份验证时出现问题',
       },

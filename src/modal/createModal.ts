@@ -176,7 +176,7 @@ export function createModal(options: ModalOptions): PorticoModal {
 }
 
 const toNetworkId = (network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
-  typeof network === 'string' ? network : toCaipNetworkId(network.chainNamespace ?? 'eip155', network.id)
+  typeof network === 'string' || !network ? network : toCaipNetworkId(network.chainNamespace ?? 'eip155', network.id)
 
 /** The id of the view that is asked for by name. */
 const viewOf = (target: OpenOptions | AnyView = {}) => ('load' in target ? target.id : target.view)

@@ -39,7 +39,7 @@ export interface WalletController {
   connections(): Promise<ConnectionsController>
   /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
   addNetwork(network: NetworkInput): Network
-  /** Throws 'Adapter not found' or 'Network not found'. */
+  /** Throws 'CaipNetwork is undefined', 'Adapter not found' or 'Network not found'. */
   removeNetwork(network: CaipNetworkId): void
   /** Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` where there is none. */
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>

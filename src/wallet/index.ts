@@ -109,6 +109,7 @@ export type { LinkEnvironment, WalletLink, WalletPlatform } from './links/types.
 export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcUrl } from './networks/hosted.ts'
+export { networkMessages } from './networks/messages.ts'
 export type { NativeCurrency, Network, NetworkInput, RpcConfig } from './networks/network.ts'
 export type { RpcUrl } from './networks/normalize.ts'
 export type { WalletOptions } from './options.ts'

@@ -183,7 +183,6 @@ describe('what is not what was asked for is refused, whoever signed it:', () => 
     ['an issue that is to come', { iat: '2099-01-01T00:00:00Z' }, 'time'],
     ['a request of another', { requestId: 'x' }, 'message'],
     ['another chain', { iss: `did:pkh:eip155:1:${account.address}` }, 'message'],
-    ['no account', { iss: 'did:pkh:nobody' }, 'message'],
     ['another statement', { statement: `Send all. ${words()}` }, 'message'],
     [
       'a statement that says less than is allowed',
@@ -211,6 +210,15 @@ describe('what is not what was asked for is refused, whoever signed it:', () => 
     expect(await sessions()).toEqual([])
     expect(await sessions(two)).toEqual([])
     expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  test('an issuer that is no CAIP-10 id: Invalid CAIP Address', async () => {
+    const { ask, accept, sessions } = setup()
+    const request = await ask()
+    const auths = [await signed({ ...payloadOf(request), iss: 'did:pkh:nobody' })]
+    const cause = { code: 'INVALID_CAIP_ADDRESS', message: 'Invalid CAIP Address' }
+    await expect(accept(request, auths)).rejects.toMatchObject({ code: 'SIWX_INVALID_SESSION', cause })
+    expect(await sessions()).toEqual([])
   })
 
   test('the signature of another account', async () => {

@@ -1,4 +1,11 @@
-import { type Cacao, parseCaipAddress, type SignInAnswer, type SignInOffer, type SignInRequest } from 'portico/wallet'
+import {
+  type Cacao,
+  InvalidCaipAddressError,
+  parseCaipAddress,
+  type SignInAnswer,
+  type SignInOffer,
+  type SignInRequest,
+} from 'portico/wallet'
 import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxAccount } from '../tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
@@ -31,7 +38,8 @@ const isSame = (asked: string | undefined, signed: string | undefined) => (asked
 export function toSession(cacao: Cacao, { request, scope }: Pick<SignInAnswer, 'request' | 'scope'>): SiwxSession {
   const { p, s } = cacao
   const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
-  if (!account || !scope.networks.includes(account.caipNetworkId)) throw refuse('message')
+  if (!account) throw new InvalidSessionError({ reason: 'message' }, { cause: new InvalidCaipAddressError() })
+  if (!scope.networks.includes(account.caipNetworkId)) throw refuse('message')
   if (p.domain !== request.domain) throw refuse('domain')
   if (p.nonce !== request.nonce) throw refuse('nonce')
   if (!isSame(request.exp, p.exp) || !isSame(request.nbf, p.nbf)) throw refuse('time')

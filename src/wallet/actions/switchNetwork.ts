@@ -4,7 +4,16 @@ import { dispatch } from '../dispatch.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
 import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
-import { activate, adapterOf, connectionOf, findNetwork, type Runtime, selectNetwork } from '../runtime.ts'
+import { networkMessages } from '../networks/messages.ts'
+import {
+  activate,
+  adapterOf,
+  connectionOf,
+  findNetwork,
+  type Runtime,
+  selectNetwork,
+  type WalletContext,
+} from '../runtime.ts'
 import { networkChanged, networksSlice } from '../tokens.ts'
 import { walletMissing } from '../walletMissing.ts'
 import { rememberMove } from './remember.ts'
@@ -13,7 +22,7 @@ import { rememberMove } from './remember.ts'
  * Chooses a network of the host's list and, where a wallet is connected, moves the wallet to it. Where nobody is connected
  * in its namespace but somebody is in another one, it is chosen there and the interface stays: a wallet comes first.
  * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', `NOT_CONNECTED`,
- * or the wallet's named error.
+ * or the wallet's named error. A network that is not in the list is told to the developer too.
  */
 export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
@@ -21,7 +30,10 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   // A host without types may pass what it does not know yet.
   if (!id) throw new CaipNetworkUndefinedError()
   const network = findNetwork(ctx, id)
-  if (!network) throw new NetworkNotFoundError({ details: id })
+  if (!network) {
+    alertNotFound(ctx, id)
+    throw new NetworkNotFoundError({ details: id })
+  }
   const namespace = namespaceOf(network.caipNetworkId)
   if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
   const live = runtime.sessions.get(namespace)
@@ -51,3 +63,10 @@ export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal:
   rememberMove(runtime, namespace)
   if (hasMoved) ctx.events.emit(networkChanged, { namespace, network: network.caipNetworkId })
 }
+
+const alertNotFound = ({ notices, messages }: WalletContext, id: CaipNetworkId): void =>
+  notices.alert('error', {
+    code: 'SWITCH_NETWORK_NOT_FOUND',
+    text: messages.get(networkMessages).notFound,
+    debug: `The network ${id} is not in "networks". Add it there, or by addNetwork.`,
+  })

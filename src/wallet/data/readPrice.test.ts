@@ -36,6 +36,17 @@ test('of a network that the service does not know nothing is asked', async () =>
   expect(asked()).toEqual([])
 })
 
+test.each([
+  '0xAb0000000000000000000000000000000000000C',
+  'eip155:1',
+  '',
+  'eip155:1:0x1:2',
+])('Invalid CAIP Address tells of a token that is no CAIP-10 id: "%s"', async (text) => {
+  stage = await createHolderStage()
+  await expect(stage.data.readPrice(text as never, never())).rejects.toThrow('Invalid CAIP Address')
+  expect(asked()).toEqual([])
+})
+
 test('a service that fails is told of', async () => {
   stage = await createHolderStage()
   stage.http.fail(getPrice)

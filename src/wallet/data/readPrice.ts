@@ -1,5 +1,6 @@
 import { is, type PluginContext } from 'portico/kernel'
 import { parseCaipAddress } from '../caip.ts'
+import { InvalidCaipAddressError } from '../errors/domain.ts'
 import { getPrice } from './endpoints.ts'
 import { Price } from './structs.ts'
 import type { SupportedChains } from './supportedChains.ts'
@@ -12,7 +13,8 @@ export function createPrices(
 ): DataController['readPrice'] {
   return async (token, signal) => {
     const place = parseCaipAddress(token)
-    if (!place || (await supports(place.caipNetworkId, signal)) !== 'yes') return null
+    if (!place) throw new InvalidCaipAddressError({ details: token })
+    if ((await supports(place.caipNetworkId, signal)) !== 'yes') return null
     const input = { currency: 'usd' as const, addresses: [token] as [string] }
     const { fungibles } = await api.call(getPrice, input, { signal: vouch(signal) })
     const isIt = (entry: unknown) => is(entry, Price) && entry.address.toLowerCase() === token.toLowerCase()

@@ -102,8 +102,8 @@ export interface DataController {
   /** Reads them now and every 10 seconds while the page is visible; resolves when the service is down (503). */
   followTokens(namespace: Namespace, signal: AbortSignal): Promise<void>
   /**
-   * US dollars for one of a token (CAIP-10); `null` where the service knows no price, or not the network. Throws what a
-   * call throws.
+   * US dollars for one of a token (CAIP-10); `null` where the service knows no price, or not the network. Throws 'Invalid
+   * CAIP Address', and what a call throws.
    */
   readPrice(token: CaipAddress, signal: AbortSignal): Promise<number | null>
   /** Reads the collectibles of a namespace into the state, or what follows: `more`. */

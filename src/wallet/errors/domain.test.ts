@@ -12,13 +12,9 @@ const texts = {
   DisconnectFailedError: 'Failed to disconnect',
   InvalidCaipAddressError: 'Invalid CAIP Address',
   UnknownError: 'Unknown error',
-  NetworkClientNotSetError: 'NetworkController client not set',
-  ConnectionClientNotSetError: 'ConnectionController client not set',
   NetworkNotFoundError: 'Network not found',
-  AuthConnectorNotFoundError: 'Address or auth connector not found',
   NoActiveCaipAddressError: 'No ActiveCaipAddress found',
   TokenBalanceUnavailableError: 'Token Balance Unavailable',
-  RpcCallNotAllowedError: 'Requested RPC call is not allowed',
 } satisfies Record<keyof typeof domain, string>
 
 const kinds = Object.entries(domain) as [keyof typeof texts, (typeof domain)[keyof typeof texts]][]

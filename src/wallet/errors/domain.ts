@@ -28,25 +28,14 @@ export const DisconnectFailedError = defineError('DISCONNECT_FAILED', 'Failed to
 /** Text that should be a CAIP-10 account id is not one. */
 export const InvalidCaipAddressError = defineError('INVALID_CAIP_ADDRESS', 'Invalid CAIP Address')
 
+/** A failure of a wallet or a node that has neither a code nor a text. */
 export const UnknownError = defineError('UNKNOWN', 'Unknown error')
-
-export const NetworkClientNotSetError = defineError('NETWORK_CLIENT_NOT_SET', 'NetworkController client not set')
-
-export const ConnectionClientNotSetError = defineError(
-  'CONNECTION_CLIENT_NOT_SET',
-  'ConnectionController client not set',
-)
 
 /** No network of the host has this id. */
 export const NetworkNotFoundError = defineError('NETWORK_NOT_FOUND', 'Network not found')
-
-export const AuthConnectorNotFoundError = defineError('AUTH_CONNECTOR_NOT_FOUND', 'Address or auth connector not found')
 
 /** Nobody is connected. */
 export const NoActiveCaipAddressError = defineError('NO_ACTIVE_CAIP_ADDRESS', 'No ActiveCaipAddress found')
 
 /** A balance could not be read, or the network has no balances. */
 export const TokenBalanceUnavailableError = defineError('TOKEN_BALANCE_UNAVAILABLE', 'Token Balance Unavailable')
-
-/** A method is on neither the safe nor the unsafe list. */
-export const RpcCallNotAllowedError = defineError('RPC_CALL_NOT_ALLOWED', 'Requested RPC call is not allowed')

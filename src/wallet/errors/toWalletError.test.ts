@@ -44,12 +44,13 @@ test.each<[what: string, error: unknown, code: string]>([
     'RPC_TRANSACTION_REJECTED',
   ],
   ['an Error without a code', new Error('?'), 'RPC_UNKNOWN'],
-  ['nothing', undefined, 'RPC_UNKNOWN'],
-  ['null', null, 'RPC_UNKNOWN'],
-  ['a number', 4001, 'RPC_UNKNOWN'],
-  ['a code that is not a whole number', { code: 4001.5 }, 'RPC_UNKNOWN'],
+  ['nothing', undefined, 'UNKNOWN'],
+  ['null', null, 'UNKNOWN'],
+  ['a number', 4001, 'UNKNOWN'],
+  ['a code that is not a whole number', { code: 4001.5 }, 'UNKNOWN'],
+  ['a code that is in no table', { code: 12345 }, 'RPC_UNKNOWN'],
   ['an error that contains itself', createCycle(), 'UNAUTHORIZED_PROVIDER'],
-  ['an object that throws when read', hostile, 'RPC_UNKNOWN'],
+  ['an object that throws when read', hostile, 'UNKNOWN'],
 ])('%s is mapped, and kept as the cause', (_, error, code) => {
   const mapped = toWalletError(error)
   expect(mapped).toMatchObject({ code })

@@ -1,4 +1,5 @@
 import { isAbort, isPorticoError } from 'portico/kernel'
+import { UnknownError } from './domain.ts'
 import type { ForeignError } from './foreign.ts'
 import { readForeignError } from './foreign.ts'
 import { providerErrors, UnknownRpcError, UserRejectedRequestError } from './provider.ts'
@@ -17,12 +18,14 @@ const wrapperCodes: ReadonlySet<unknown> = new Set([-32603, -32000])
 const isRejection = ({ code, message }: ForeignError) =>
   rejectionCodes.has(code) || (rejectionText.test(message) && !revertText.test(message))
 
+const isSilent = ({ code, message }: ForeignError) => code === undefined && !message
+
 const kindOf = ({ code }: ForeignError) => (typeof code === 'number' ? providerErrors[code] : undefined)
 
 /**
  * Maps whatever a wallet, a node or their libraries threw to a named error, with the original as its cause.
  * The visitor's refusal wins over any code, and a code deep inside wins over the general one around it.
- * Aborts and Portico's own errors come back as they are.
+ * What has neither a code nor a text is 'Unknown error'. Aborts and Portico's own errors come back as they are.
  */
 export function toWalletError(error: unknown): Error {
   if (isAbort(error) || isPorticoError(error)) return error as Error
@@ -30,6 +33,7 @@ export function toWalletError(error: unknown): Error {
   const details = layers.find((layer) => layer.message)?.message
   const options = details === undefined ? { cause: error } : { cause: error, details }
   if (layers.some(isRejection)) return new UserRejectedRequestError(options)
+  if (layers.every(isSilent)) return new UnknownError(options)
   const known = layers.filter(kindOf)
   const layer = known.find(({ code }) => !wrapperCodes.has(code)) ?? known[0]
   const Kind = (layer && kindOf(layer)) ?? UnknownRpcError

@@ -1,6 +1,6 @@
 import { dataService } from 'portico/kernel'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../caip.ts'
-import { AdapterNotFoundError, NetworkNotFoundError } from '../errors/domain.ts'
+import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
 import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
 import { storedNetworks } from '../storageKeys.ts'
 import { networksSlice } from '../tokens.ts'
@@ -61,6 +61,8 @@ export function addNetwork(ctx: WalletContext, input: NetworkInput): Network {
 
 /** Removes a network; where it was the chosen one, the first that is left in its namespace is. */
 export function removeNetwork(ctx: WalletContext, id: CaipNetworkId): void {
+  // A host without types may pass what it does not know yet.
+  if (!id) throw new CaipNetworkUndefinedError()
   const network = findNetwork(ctx, id)
   if (!adapterOf(ctx, namespaceOf(id))) throw new AdapterNotFoundError()
   if (!network) throw new NetworkNotFoundError()
