@@ -85,13 +85,14 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending with what goes before and after it, buying, and to verify signatures, and nothing else', () => {
+test('it offers balance, sending with what goes before and after it, buying, pairing, and to verify signatures, and nothing else', () => {
   const kernel = open()
   const [adapter] = kernel.slots.get(chainAdapters)
   expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
     'balance',
     'fee',
     'onramp',
+    'pairing',
     'send',
     'settled',
     'verifyMessage',

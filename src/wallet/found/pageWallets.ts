@@ -4,9 +4,6 @@
  */
 const hostileCharacters = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
-/** Those of them that have no width and do not part the letters around them. */
-const unseenCharacters = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
-
 /** Marks that pile up over the rows around a name. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 
@@ -44,12 +41,7 @@ export const hasMethod = (value: unknown, ...path: readonly string[]): boolean =
 /** A wallet's own words as plain text: one line of limited length, nothing invisible in it. Empty for what is no text. */
 export function cleanText(value: unknown, maxLength = maxNameLength): string {
   if (typeof value !== 'string') return ''
-  const text = value
-    .slice(0, 1024)
-    .replace(unseenCharacters, '')
-    .replace(hostileCharacters, ' ')
-    .replace(piledMarks, '$1')
-    .trim()
+  const text = value.slice(0, 1024).replace(hostileCharacters, ' ').replace(piledMarks, '$1').trim()
   return visible.test(text) ? [...text].slice(0, maxLength).join('').trim() : ''
 }
 
