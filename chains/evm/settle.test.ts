@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReaders } from './client.ts'
 import { createSettle } from './settle.ts'
 import { createStage, first, second } from './testing/stage.ts'
@@ -39,4 +39,37 @@ test('one that nobody knows is waited for until the signal', async () => {
   const waiting = settle(`0x${'0'.repeat(64)}`, controller.signal)
   controller.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
+})
+
+test('one whose nonce another transaction used was replaced', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  let counts = 0
+  const results: Record<string, () => unknown> = {
+    eth_getTransactionReceipt: () => null,
+    eth_getTransactionByHash: () => ({ from: first, nonce: '0x4' }),
+    // The nonce of the transaction is the next one, until another transaction has it.
+    eth_getTransactionCount: () => (++counts < 3 ? '0x4' : '0x5'),
+  }
+  const answer = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: results[method]?.(),
+  })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    const asked = JSON.parse(body)
+    return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+  })
+  let ended: string | undefined
+  settle(`0x${'1'.repeat(64)}`).then((status) => {
+    ended = status
+  })
+  while (!ended) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([ended, counts]).toEqual(['replaced', 4])
 })

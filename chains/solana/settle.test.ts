@@ -1,5 +1,5 @@
 import { Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestRpc } from '../evm/testing/rpc.ts'
 import { solanaDevnet } from './networks.ts'
 import { sendTransfer } from './send.ts'
@@ -21,8 +21,59 @@ test('a transfer settles on the chain that took it', async () => {
 
 test('one that failed there failed, and one that few have seen is not settled yet', async () => {
   const answers = [null, { err: null, confirmationStatus: 'processed' }, { err: 'oh', confirmationStatus: 'confirmed' }]
-  const node = await startTestRpc(() => ({ result: { context: { slot: 1 }, value: [answers.shift()] } }))
+  const node = await startTestRpc(({ method }) => ({
+    result: method === 'getBlockHeight' ? 1 : { context: { slot: 1 }, value: [answers.shift()] },
+  }))
   onTestFinished(() => void node.stop())
   expect(await settle(toNetwork(solanaDevnet, node.url), unknown, never, never)).toBe('failed')
   expect(answers).toEqual([])
+})
+
+/** Answers of a node without the time that a request takes, and pauses that take none. */
+function answerAtOnce(answer: (request: { method: string; params: unknown[] }) => unknown) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    const request = JSON.parse(body)
+    return Response.json({ jsonrpc: '2.0', id: request.id, result: answer(request) })
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
+async function hurry<Value>(promise: Promise<Value>): Promise<Value> {
+  let isOver = false
+  const ended = promise.finally(() => (isOver = true))
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return ended
+}
+
+test('one that the cluster takes no more has expired, once its history does not have it either', async () => {
+  let height = 1000
+  const asked: unknown[] = []
+  answerAtOnce(({ method, params }) => {
+    if (method === 'getBlockHeight') {
+      height += 100
+      return height
+    }
+    asked.push([height, params[1] !== undefined])
+    return { context: { slot: 1 }, value: [null] }
+  })
+  expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('expired')
+  expect([asked[0], asked[1], asked.at(-1)]).toEqual([
+    [1000, true],
+    [1100, false],
+    [1500, true],
+  ])
+})
+
+test('one that was confirmed while nobody looked is found in the history', async () => {
+  answerAtOnce(({ params }) => ({
+    context: { slot: 1 },
+    value: [params[1] ? { err: null, confirmationStatus: 'finalized' } : null],
+  }))
+  expect(await hurry(settle(toNetwork(solanaDevnet, 'http://127.0.0.1:1'), unknown, never, never))).toBe('confirmed')
 })

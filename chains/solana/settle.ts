@@ -1,23 +1,42 @@
 import { type Network, type Settlement, untilSettled } from 'portico/wallet'
-import { nullable, optional, string, tuple, type, unknown } from 'superstruct'
+import { integer, min, nullable, optional, string, tuple, type, unknown } from 'superstruct'
 import { callRpc } from './rpc.ts'
 
 const Status = nullable(type({ err: unknown(), confirmationStatus: optional(nullable(string())) }))
+const Height = min(integer(), 0)
 const Statuses = type({ value: tuple([Status]) })
 
-/** Waits until most of the cluster confirmed a transaction. Its requests end with `lifetime` too. */
+/**
+ * For how many blocks a transaction may still come: a cluster takes it for 150 after the block whose hash it names, and the
+ * heights that nodes tell are some blocks behind.
+ */
+const blocksToCome = 300
+
+/**
+ * Waits until most of the cluster confirmed a transaction, or takes it no more: it was signed before the first question, so
+ * that its last block is known. A durable nonce would have no such end; nothing is sent with one from here. Its requests end
+ * with `lifetime` too.
+ */
 export function settle(
   network: Network,
   hash: string,
   signal: AbortSignal,
   lifetime: AbortSignal,
 ): Promise<Settlement> {
-  const request = { method: 'getSignatureStatuses', params: [[hash]] }
+  let last: number | undefined
+  let isOver = false
   return untilSettled(
     async (either) => {
-      const [status] = (await callRpc(network, request, Statuses, either)).value
-      if (!status || status.confirmationStatus === 'processed') return undefined
-      return status.err === null ? 'confirmed' : 'failed'
+      // Nodes know the last minutes by heart, and search what is older when told to; those that can not refuse.
+      const params = last === undefined || isOver ? [[hash], { searchTransactionHistory: true }] : [[hash]]
+      const [status] = (await callRpc(network, { method: 'getSignatureStatuses', params }, Statuses, either)).value
+      if (status && status.confirmationStatus !== 'processed') return status.err === null ? 'confirmed' : 'failed'
+      if (status) return undefined
+      if (isOver) return 'expired'
+      const height = await callRpc(network, { method: 'getBlockHeight', params: [] }, Height, either)
+      last ??= height + blocksToCome
+      isOver = height > last
+      return undefined
     },
     AbortSignal.any([signal, lifetime]),
   )

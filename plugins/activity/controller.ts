@@ -7,6 +7,7 @@ import {
   selectConnection,
   selectHolder,
   tracked,
+  walletRef,
 } from 'portico/wallet'
 import { activityMessages } from './messages.ts'
 import { createPending, isOpen } from './pending.ts'
@@ -14,6 +15,7 @@ import { isWorthShowing } from './rules/filter.ts'
 import { missingFrom, putFirst, putLast, type Read } from './rules/merge.ts'
 import { toItem } from './rules/toItem.ts'
 import { type ActivityController, type ActivityListener, type ActivityState, activitySlice } from './tokens.ts'
+import { watchRestored } from './watchRestored.ts'
 
 /** For how long what was read counts as new, and how often pending ones are looked for. In milliseconds. */
 const lifetime = 15_000
@@ -29,7 +31,8 @@ interface Answer extends Read {
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
   const { store, slots } = ctx
-  const pending = createPending(store)
+  const pending = createPending(ctx, ctx.use(walletRef).kept)
+  watchRestored(ctx, pending.settled)
   const kept = new Map<string, Read & { readonly readAt: number }>()
 
   const isHolding = (holder: Holder) => selectHolder(store.get, holder.namespace)?.caipAddress === holder.caipAddress

@@ -1,8 +1,8 @@
 import { deferPlugin } from 'portico/kernel'
 
 /**
- * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own with an action
- * that leads there.
+ * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own that the tab
+ * leads to.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })

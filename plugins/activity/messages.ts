@@ -24,6 +24,9 @@ export const activityMessages = defineMessages('activity', {
 
   pending: 'Pending',
   failed: 'Failed',
+  replaced: 'Replaced',
+  expired: 'Expired',
+  unknown: 'Unconfirmed',
   collectible: 'Collectible',
 
   loading: 'Reading the activity',

@@ -1,44 +1,111 @@
-import type { Store } from 'portico/kernel'
-import type { Holder, SentTransaction } from 'portico/wallet'
+import { type PluginContext, sleep } from 'portico/kernel'
+import { connectionsSlice, type Holder, type KeptStorage, type Namespace, type SentTransaction } from 'portico/wallet'
 import { toKey } from './rules/hash.ts'
 import { toPending } from './rules/toItem.ts'
+import { storedPending } from './storageKeys.ts'
 import { type ActivityItem, type ActivityListener, activitySlice, type PendingItem } from './tokens.ts'
 
 /** How many are kept; the oldest go first. */
 const limit = 99
 
-/** For how long after it was sent one is looked for: what was replaced, or dropped, never comes. In milliseconds. */
+/** For how long after it was sent one is looked for: what was dropped never comes. In milliseconds. */
 const patience = 15 * 60_000
+/** For how long after it was sent one is kept where no history tells of it. In milliseconds. */
+const longestKept = 24 * 60 * 60_000
+/** By how much the clock may have been put back since, in milliseconds. */
+const clockDrift = 5 * 60_000
 
 const isYoung = ({ at }: ActivityItem) => Date.now() - at < patience
+const isKept = ({ item: { at } }: PendingItem) => Date.now() - at < longestKept && at - Date.now() < clockDrift
 
 /** Whether the history may soon have more to say about one. */
 export const isOpen = (item: ActivityItem): boolean => item.status === 'pending' && isYoung(item)
 
-/** Keeps what was sent from this page until a history knows how it went. */
-export function createPending(store: Store) {
-  const write = (next: readonly PendingItem[]) =>
+const namespaceOf = ({ account }: PendingItem) => account.split(':', 1)[0] as Namespace
+
+/** Whether one was sent with this hash, however its letters are written. */
+const hasHash = (hash: string) => {
+  const key = toKey(hash)
+  return ({ item }: PendingItem) => toKey(item.hash) === key
+}
+
+/**
+ * Keeps what was sent from this page until a history knows how it went, over reloads. What nobody tells the end of ends
+ * after 15 minutes as `unknown`. What an account sent goes when its wallet leaves.
+ */
+export function createPending({ store, latest }: Pick<PluginContext, 'store' | 'latest'>, kept: KeptStorage) {
+  const all = () => store.get(activitySlice).pending
+  const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => account === caipAddress.toLowerCase()
+  const isHere = (one: PendingItem) => {
+    const { status = 'disconnected' } = store.get(connectionsSlice).connections[namespaceOf(one)] ?? {}
+    return status !== 'disconnected'
+  }
+  const show = (next: readonly PendingItem[]) =>
     store.update(activitySlice, (draft) => {
       draft.pending = next as typeof draft.pending
     })
-  const all = () => store.get(activitySlice).pending
-  const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => account === caipAddress.toLowerCase()
+  /** Changes what this page has and what storage has, where other tabs may have written since. */
+  const change = (edit: (list: readonly PendingItem[]) => readonly PendingItem[]) => {
+    const before = all()
+    const next = edit(before)
+    if (next === before) return
+    show(next)
+    kept.set(storedPending, [...edit(kept.get(storedPending))])
+    endLate()
+  }
+  /** Changes those that `isMeant`; the same list where none is. */
+  const edit =
+    (isMeant: (one: PendingItem) => boolean, to: (one: PendingItem) => readonly PendingItem[]) =>
+    (list: readonly PendingItem[]) =>
+      list.some(isMeant) ? list.flatMap((one) => (isMeant(one) ? to(one) : [one])) : list
+  const withStatus = (status: ActivityItem['status']) => (one: PendingItem) => [
+    { ...one, item: { ...one.item, status } },
+  ]
+  const isLate = ({ item }: PendingItem) => item.status === 'pending' && !isYoung(item)
+
+  /** Ends those that nobody told the end of in time, now and when the next one is late. */
+  function endLate(): void {
+    change(edit(isLate, withStatus('unknown')))
+    const open = all().filter(({ item }) => item.status === 'pending')
+    if (open.length === 0) return
+    const oldest = Math.min(...open.map(({ item }) => item.at))
+    const wait = Math.min(Math.max(oldest + patience - Date.now(), 0), patience)
+    void latest('late', (either) => sleep(wait, either).then(endLate))
+  }
+  const dropLeft = () =>
+    change(
+      edit(
+        (one) => !isHere(one),
+        () => [],
+      ),
+    )
+
+  show(kept.get(storedPending).filter(isKept).slice(0, limit))
+  dropLeft()
+  endLate()
+  store.watch(connectionsSlice, ({ connections }) => connections, dropLeft)
 
   return {
+    all,
     sent(transaction: SentTransaction) {
-      const key = toKey(transaction.hash)
-      const others = all().filter(({ item }) => toKey(item.hash) !== key)
-      write([toPending(transaction), ...others].slice(0, limit))
+      const one = toPending(transaction)
+      // The wallet may answer after its account left.
+      if (!isHere(one)) return
+      const isSame = hasHash(transaction.hash)
+      change((list) => [one, ...list.filter((other) => !isSame(other))].slice(0, limit))
     },
     settled({ hash, status }: Parameters<ActivityListener['settled']>[0]) {
-      const key = toKey(hash)
-      write(all().map((one) => (toKey(one.item.hash) === key ? { ...one, item: { ...one.item, status } } : one)))
+      change(edit(hasHash(hash), withStatus(status)))
     },
     /** The history of an account knows how these ended. */
     settle(holder: Holder, hashes: readonly string[]) {
       const known = new Set(hashes.map(toKey))
-      const left = all().filter((one) => !isOf(one, holder) || !known.has(toKey(one.item.hash)))
-      if (left.length < all().length) write(left)
+      change(
+        edit(
+          (one) => isOf(one, holder) && known.has(toKey(one.item.hash)),
+          () => [],
+        ),
+      )
     },
     /** Whether something of an account is worth looking for in its history. */
     isWaiting: (holder: Holder) => all().some((one) => isOf(one, holder) && isYoung(one.item)),

@@ -1,7 +1,14 @@
 import { definePlugin, lazy } from 'portico/kernel'
-import { accountActions, accountTabs } from 'portico/shell'
-import { data, disconnected, selectHolder, transactionSent, transactionSettled, walletRef } from 'portico/wallet'
-import { openTransactions } from './open.ts'
+import { accountTabs } from 'portico/shell'
+import {
+  data,
+  disconnected,
+  selectHolder,
+  transactionSent,
+  transactionSettled,
+  walletRef,
+  whenNobodyIsConnected,
+} from 'portico/wallet'
 import { activityTabMessages } from './tabMessages.ts'
 import {
   type ActivityController,
@@ -9,12 +16,13 @@ import {
   activityFlag,
   activityRef,
   activitySlice,
+  pendingKeyId,
   TransactionsView,
 } from './tokens.ts'
 
 /**
- * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own with an action
- * that leads there.
+ * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own that the tab
+ * leads to.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })
@@ -26,14 +34,8 @@ export const activity = definePlugin<ActivityController & ActivityListener>({
   slices: [activitySlice],
   views: [TransactionsView],
   setup(ctx) {
+    whenNobodyIsConnected(ctx, () => ctx.use(walletRef).kept.remove({ id: pendingKeyId }))
     const label = () => ctx.messages.get(activityTabMessages).activity
-    ctx.slots.contribute(accountActions, {
-      id: activityRef.id,
-      label,
-      icon: 'activity',
-      needs: 'activity',
-      run: (namespace) => openTransactions(ctx, namespace),
-    })
     ctx.slots.contribute(accountTabs, {
       id: activityRef.id,
       needs: 'activity',

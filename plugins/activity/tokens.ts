@@ -1,5 +1,5 @@
 import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
-import type { CaipAddress, Namespace, SentTransaction } from 'portico/wallet'
+import type { CaipAddress, Namespace, SentTransaction, Settlement } from 'portico/wallet'
 
 /** Whether what an account did is shown. Its older name is `history`. */
 export const activityFlag = defineSwitch('activity', true, { alias: 'history' })
@@ -19,7 +19,7 @@ export interface Move {
   readonly name: string
   readonly isNft: boolean
   /** Not checked: `WalletIcon` and `NetworkIcon` draw safe ones alone. */
-  readonly imageUrl?: string
+  readonly imageUrl?: string | undefined
 }
 
 /** A transaction as the list shows it. Plain data. */
@@ -29,7 +29,8 @@ export interface ActivityItem {
   readonly hash: string
   /** What it was, in the words of the service: `send`, `trade`, `approve` … */
   readonly type: string
-  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** `unknown`: nobody said how it went for 15 minutes. */
+  readonly status: Settlement | 'pending' | 'unknown'
   /** Milliseconds since the epoch. */
   readonly at: number
   /** An app or an address: what stands where nothing was moved. */
@@ -40,7 +41,7 @@ export interface ActivityItem {
 
 /** One that was sent from this page and of which no history knows how it went. */
 export interface PendingItem {
-  /** The sender, with its network. In small letters. */
+  /** The sender, with its network (CAIP-10). In small letters. */
   readonly account: string
   readonly item: ActivityItem
 }
@@ -90,5 +91,8 @@ export const activityRef = definePluginRef<ActivityController & ActivityListener
 /** What the plugin hears of, passed on once its code is here. */
 export interface ActivityListener {
   sent(transaction: SentTransaction): void
-  settled(transaction: { readonly hash: string; readonly status: 'confirmed' | 'failed' }): void
+  settled(transaction: { readonly hash: string; readonly status: Settlement }): void
 }
+
+/** Where storage has what was sent, under the prefix of the page. */
+export const pendingKeyId = 'pending_transactions'

@@ -195,7 +195,7 @@ export interface ChainCapabilities {
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
-  /** How a transaction ended, once it is on the chain. Rejects with the signal alone; what was dropped never ends. */
+  /** How a transaction ended, once the chain tells. Rejects with the signal alone; what was dropped may never end. */
   settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
   /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>

@@ -8,6 +8,7 @@ import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from '
 import { type HeldAccount, hold } from './gates.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
+import type { KeptStorage } from './pageStorage.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
 import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
@@ -26,6 +27,8 @@ export interface ConnectArguments {
 
 /** What the wallet plugin does. Every method that speaks to a wallet throws its named errors. */
 export interface WalletController {
+  /** Where to keep what belongs to a connected account: the browser's storage, or the page's memory unless accounts are restored. */
+  readonly kept: KeptStorage
   /** Connects a wallet; the wallet prompts. Throws `CONNECT_REFUSED`, `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
   connect(request: ConnectArguments): Promise<ConnectResult>
   /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
@@ -83,6 +86,7 @@ export function createController(runtime: Runtime): WalletController {
   }
   let showsPictures = false
   return {
+    kept: runtime.kept,
     session,
     async connect({ connectorId, namespace, ...request }) {
       checkGuards(ctx)

@@ -116,6 +116,7 @@ export type { WalletOptions } from './options.ts'
 export { originMessages } from './origins/messages.ts'
 export { origins } from './origins/origins.ts'
 export { originBound } from './origins/tokens.ts'
+export type { KeptStorage } from './pageStorage.ts'
 export { isPublicPicture } from './pictures/rules.ts'
 export { walletRef } from './ref.ts'
 export {
@@ -168,6 +169,7 @@ export {
   type PairingState,
   pairingSlice,
 } from './tokens.ts'
-export { type Settlement, untilSettled } from './untilSettled.ts'
+export { type Settlement, settlements, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'
 export { walletMissing } from './walletMissing.ts'
+export { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'

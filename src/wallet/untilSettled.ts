@@ -1,7 +1,11 @@
 import { sleep } from 'portico/kernel'
 
-/** How a transaction ended. */
-export type Settlement = 'confirmed' | 'failed'
+/**
+ * How a transaction ended: on its chain, or never to be there. `replaced`: its sender used its nonce for another one.
+ * `expired`: the chain takes it no more.
+ */
+export const settlements = ['confirmed', 'failed', 'replaced', 'expired'] as const
+export type Settlement = (typeof settlements)[number]
 
 /** Milliseconds before a chain is asked again: soon at first, as most have blocks of a few seconds. */
 const firstPause = 1_000
@@ -9,7 +13,7 @@ const longestPause = 8_000
 
 /**
  * Asks again and again how a transaction ended, until it did. An answer that does not come counts as not yet. Rejects only
- * with the signal: a transaction that was dropped, or replaced by its sender, never ends.
+ * with the signal: a transaction that was dropped never ends.
  */
 export async function untilSettled(
   ask: (signal: AbortSignal) => Promise<Settlement | undefined>,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { putErc20 } from '../world/erc20.ts'
 import { prepareStage } from './browsers.ts'
-import { addExplorer, transactions } from './scenes/activity.ts'
+import { addExplorer, toTransactions, transactions } from './scenes/activity.ts'
 import { account, press, says, titled } from './scenes/scene.ts'
 import { askNode, choose, fill, newAddress, openForm, review, send, sender } from './sending.ts'
 import { closed, connect, connectButton, dialog, expectHealthy, tabTo } from './steps.ts'
@@ -53,7 +53,6 @@ describe('the tab, the action and the view', () => {
     return current.page
   }
   const asked = () => stage.demo.world.api.requests.filter(({ path }) => path.endsWith('/history')).length
-  const action = (page: Page) => dialog(page).getByRole('button', { name: 'Activity' })
   /** Everything that leads there, or stands there. */
   const traces = (page: Page) => dialog(page).locator('h2, button').filter({ hasText: 'Activity' })
   /** What the project's owner decides, and when the page hears of it. */
@@ -124,8 +123,7 @@ describe('the tab, the action and the view', () => {
     await tab(page).click()
     await says(current, 'Swapped')
     const before = asked()
-    await action(page).click()
-    await titled(current, 'Activity')
+    await toTransactions(current)
     await says(current, 'Swapped')
     await press(current, 'Back')
     await tab(page).waitFor()
@@ -164,7 +162,6 @@ describe('the tab, the action and the view', () => {
     await expect.poll(() => traces(page).count()).toBe(0)
     await tabTo(page, /^Disconnect$/)
     await switchActivity(true)
-    await action(page).waitFor()
     await tab(page).waitFor()
   })
 

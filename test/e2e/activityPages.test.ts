@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { coinTransaction } from '../world/chainData.ts'
 import { prepareStage } from './browsers.ts'
-import { addExplorer, answerHistory, transactions } from './scenes/activity.ts'
+import { addExplorer, answerHistory, toTransactions, transactions } from './scenes/activity.ts'
 import { account, press, says, titled } from './scenes/scene.ts'
 import { dialog, expectHealthy, focused, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
@@ -184,9 +184,7 @@ test('by keyboard alone: into the list, through it, to the explorer, and back', 
   await page.context().route('https://scan.example/**', (request) => request.fulfill({ body: 'The explorer' }))
   await addExplorer(current)
   await account(current)
-  await tabTo(page, /^Activity$/)
-  await page.keyboard.press('Enter')
-  await titled(current, 'Activity')
+  await toTransactions(current)
   await line(page, 1).waitFor()
   await tabTo(page, /\b1 COIN/)
   const link = dialog(page).getByRole('link', { name: /Received 1 COIN/ })

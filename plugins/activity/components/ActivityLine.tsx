@@ -17,6 +17,14 @@ export interface Writing {
   dateOf(at: number): string
 }
 
+const tones = {
+  pending: 'accent',
+  failed: 'negative',
+  replaced: 'neutral',
+  expired: 'negative',
+  unknown: 'neutral',
+} as const
+
 /** Props of `ActivityLine`. */
 export interface ActivityLineProps {
   item: ActivityItem
@@ -41,9 +49,7 @@ export const ActivityLine = memo(function ActivityLine({ item, href, index, isSt
         </span>
       </span>{' '}
       <span className="a-end">
-        {item.status === 'confirmed' ? null : (
-          <Tag tone={item.status === 'failed' ? 'negative' : 'accent'}>{t[item.status]}</Tag>
-        )}{' '}
+        {item.status === 'confirmed' ? null : <Tag tone={tones[item.status]}>{t[item.status]}</Tag>}{' '}
         <time className="a-date" dateTime={new Date(item.at).toISOString()}>
           {writing.dateOf(item.at)}
         </time>

@@ -2,8 +2,12 @@ import { cleanText, type loadAmounts, type SentTransaction, type Transaction } f
 import type { ActivityItem, PendingItem } from '../tokens.ts'
 import { summarize } from './moves.ts'
 
-const maxName = 40
-const maxType = 24
+/** Of the name of a token, in characters. */
+export const longestName = 40
+/** Of an address, in characters. */
+export const longestAddress = 100
+/** Of the kind of a transaction, in characters. */
+export const longestType = 24
 
 /** A transaction of the history as the list shows it. */
 export function toItem(
@@ -15,23 +19,31 @@ export function toItem(
   return {
     id,
     hash,
-    type: cleanText(operationType, maxType),
+    type: cleanText(operationType, longestType),
     status: status === 'failed' || status === 'pending' ? status : 'confirmed',
     at: Date.parse(minedAt),
-    with: cleanText(application?.name, maxName) || cleanText(other, 100),
+    with: cleanText(application?.name, longestName) || cleanText(other, longestAddress),
     moves: summarize(transfers, amounts),
   }
 }
 
 /** A transaction that has just gone out as the list shows it. */
 export function toPending({ hash, network, from, to, amount, token, sentAt }: SentTransaction): PendingItem {
-  const move = { direction: 'out', isNft: false, name: cleanText(token?.symbol, maxName) } as const
+  const move = { direction: 'out', isNft: false, name: cleanText(token?.symbol, longestName) } as const
   const moves =
     token && amount && /^\d+(\.\d+)?$/.test(amount)
       ? [{ ...move, numeric: amount, ...(token.iconUrl ? { imageUrl: token.iconUrl } : {}) }]
       : []
   return {
     account: `${network}:${from}`.toLowerCase(),
-    item: { id: `sent ${hash}`, hash, type: 'send', status: 'pending', at: sentAt, with: to, moves },
+    item: {
+      id: `sent ${hash}`,
+      hash,
+      type: 'send',
+      status: 'pending',
+      at: sentAt,
+      with: cleanText(to, longestAddress),
+      moves,
+    },
   }
 }

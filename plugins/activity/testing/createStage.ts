@@ -5,7 +5,7 @@ import { getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
 import { activity } from '../index.ts'
 import { activitySlice } from '../tokens.ts'
 
-const network = (id: number, name: string): NetworkInput => ({
+export const network = (id: number, name: string): NetworkInput => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

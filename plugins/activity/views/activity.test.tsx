@@ -174,7 +174,15 @@ describe('the view of transactions', () => {
     const { hash } = transaction(0).metadata
     const from = selectHolder(stage.kernel.store.get)?.address ?? ''
     const to = `0x${'2'.repeat(40)}`
-    const sent = { hash, network: 'eip155:1', from, to, amount: '2', token: { symbol: 'ETH' }, sentAt: 0 } as const
+    const sent = {
+      hash,
+      network: 'eip155:1',
+      from,
+      to,
+      amount: '2',
+      token: { symbol: 'ETH' },
+      sentAt: Date.now(),
+    } as const
     stage.kernel.events.emit(transactionSent, sent)
     expect(await stage.screen.findByText('Pending')).toBeTruthy()
     expect(lines()[0]).toContain('2 ETH')
@@ -233,12 +241,14 @@ describe('the view of transactions', () => {
 })
 
 describe('the way there', () => {
-  test('is an action of the account, and is counted', async () => {
-    stage = await createStage()
+  test('is the tab of the account alone, and is counted', async () => {
+    stage = await createStage([many(0, 2), many(2, 2)])
     const heard: unknown[] = []
     stage.kernel.events.on(tracked, ({ event, properties }) => void heard.push([event, properties]))
     stage.kernel.modal.open()
-    fireEvent.click(await stage.screen.findByRole('button', { name: 'Activity' }))
+    fireEvent.click(await stage.screen.findByRole('tab', { name: 'Activity' }))
+    expect(stage.screen.queryByRole('button', { name: 'Activity' })).toBeNull()
+    fireEvent.click(await stage.screen.findByRole('button', { name: 'Show all' }))
     expect(stage.kernel.router.current()).toMatchObject({ view: 'Transactions', params: { namespace: 'eip155' } })
     expect(heard).toContainEqual(['CLICK_TRANSACTIONS', { isSmartAccount: false }])
   })

@@ -23,7 +23,7 @@ export interface SentTransaction {
 
 /** A transaction went out. Whoever had it signed says so, with its hash, once the wallet answered. */
 export const transactionSent = defineEvent<SentTransaction>('wallet/transaction-sent')
-/** A transaction that went out is on its chain. Whoever waits for it may say so, before the history does. */
+/** A transaction that went out is on its chain, or never will be. Whoever waits for it may say so, before the history does. */
 export const transactionSettled = defineEvent<
   Pick<SentTransaction, 'hash' | 'network'> & { readonly status: Settlement }
 >('wallet/transaction-settled')

@@ -2,7 +2,7 @@ import type { CaipNetworkId, transactionSent } from 'portico/wallet'
 import { nftTransaction } from '../../world/chainData.ts'
 import { dialog } from '../steps.ts'
 import type { Visit } from '../visit.ts'
-import { account, press, type Scene, says, titled } from './scene.ts'
+import { account, type Scene, says, titled } from './scene.ts'
 
 /** Gives the networks of the page a block explorer. */
 export async function addExplorer({ page }: Visit): Promise<void> {
@@ -32,11 +32,20 @@ export const answerHistory = ({ page }: Visit, answer: (cursor: string | null) =
     return json ? route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }) : route.abort()
   })
 
+/** Goes on to the view of what the account did. */
+export async function toTransactions(visit: Visit): Promise<void> {
+  await visit.page.evaluate(() => {
+    const router = window.portico.kernel?.router
+    const view = router?.resolve('Transactions')
+    if (view) router?.push(view, {})
+  })
+  await titled(visit, 'Activity')
+}
+
 /** Connects, and opens what the account did. */
 export async function transactions(visit: Visit): Promise<void> {
   await account(visit)
-  await press(visit, 'Activity')
-  await titled(visit, 'Activity')
+  await toTransactions(visit)
 }
 
 /** Says what a wallet would have the modal say: a transaction went out. */

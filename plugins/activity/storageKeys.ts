@@ -1,0 +1,37 @@
+import { defineStorageKey, soundList } from 'portico/kernel'
+import { cleanText, settlements } from 'portico/wallet'
+import { array, boolean, define, enums, number, optional, pattern, string, type } from 'superstruct'
+import { isHash } from './rules/hash.ts'
+import { longestAddress, longestName, longestType } from './rules/toItem.ts'
+import { type PendingItem, pendingKeyId } from './tokens.ts'
+
+/** Text that is what `cleanText` leaves of it. */
+const Text = (maxLength: number) =>
+  define<string>('text', (value) => typeof value === 'string' && cleanText(value, maxLength) === value)
+
+const Item = type({
+  id: string(),
+  hash: define<string>('hash', (value) => typeof value === 'string' && isHash(value)),
+  type: Text(longestType),
+  status: enums([...settlements, 'pending', 'unknown']),
+  at: number(),
+  with: Text(longestAddress),
+  moves: array(
+    type({
+      direction: enums(['in', 'out', 'self']),
+      numeric: pattern(string(), /^\d{1,80}(\.\d{1,80})?$/),
+      name: Text(longestName),
+      isNft: boolean(),
+      imageUrl: optional(string()),
+    }),
+  ),
+})
+
+/** What was sent and is not known to the history yet, the newest first. */
+export const storedPending = defineStorageKey<PendingItem[]>(
+  pendingKeyId,
+  soundList(
+    type({ account: pattern(string(), /^[-a-z0-9]{3,8}:[-_a-z0-9]{1,32}:[-.%a-z0-9]{1,128}$/), item: Item }),
+  ) as never,
+  [],
+)

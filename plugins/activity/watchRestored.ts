@@ -1,0 +1,44 @@
+import { abortable, isAbort, type PluginContext } from 'portico/kernel'
+import { capabilitiesOf, networksSlice, type Settlement, settlements } from 'portico/wallet'
+import { toKey } from './rules/hash.ts'
+import { activitySlice, type PendingItem } from './tokens.ts'
+
+/**
+ * Asks the chains of what was sent before a reload how it ended, for as long as that is pending. Whoever sends from this
+ * page tells it by itself.
+ */
+export function watchRestored(
+  ctx: PluginContext,
+  tell: (settled: { readonly hash: string; readonly status: Settlement }) => void,
+): void {
+  const { store, slots, log } = ctx
+  const isPending = ({ item }: PendingItem) =>
+    store
+      .get(activitySlice)
+      .pending.some(({ item: { hash, status } }) => status === 'pending' && toKey(hash) === toKey(item.hash))
+
+  const ask = async (one: PendingItem) => {
+    const network = store
+      .get(networksSlice)
+      .networks.find(({ caipNetworkId }) => one.account.startsWith(`${caipNetworkId.toLowerCase()}:`))
+    const settled = network && capabilitiesOf(slots, network.chainNamespace).settled
+    if (!settled) return
+    const over = new AbortController()
+    const stop = store.watch(
+      activitySlice,
+      ({ pending }) => pending,
+      () => isPending(one) || over.abort(),
+    )
+    const either = AbortSignal.any([over.signal, ctx.signal])
+    try {
+      const { hash } = one.item
+      const status = await abortable(settled(network, hash, either), either)
+      if (settlements.includes(status)) tell({ hash, status })
+    } catch (error) {
+      if (!isAbort(error)) log.warn('How a transaction ended could not be asked', error)
+    } finally {
+      stop()
+    }
+  }
+  for (const one of store.get(activitySlice).pending.filter(isPending)) void ask(one)
+}
