@@ -154,6 +154,7 @@ export default {
       nftsEmptyTitle: 'لا توجد رموز NFT هنا',
       nftsEmptyText: 'يظهر هنا ما تجمعه على هذه الشبكة.',
       showPictures: 'عرض الصور',
+      picturesDetail: 'سترى مواقع أخرى عنوان IP الخاص بك',
       picturesText: 'تأتي هذه الصور من مواقع أخرى ترى عنوان IP الخاص بك عند تحميلها.',
       nftUnnamed: 'بلا اسم',
       showMore: 'عرض المزيد',

@@ -154,6 +154,7 @@ export default {
       nftsEmptyTitle: 'Keine NFTs',
       nftsEmptyText: 'Was du in diesem Netzwerk sammelst, erscheint hier.',
       showPictures: 'Bilder anzeigen',
+      picturesDetail: 'Andere Websites sehen dann deine IP-Adresse',
       picturesText: 'Diese Bilder kommen von anderen Websites, die beim Laden deine IP-Adresse sehen.',
       nftUnnamed: 'Ohne Namen',
       showMore: 'Mehr anzeigen',

@@ -153,6 +153,7 @@ export default {
       nftsEmptyTitle: 'No hay NFT aquí',
       nftsEmptyText: 'Lo que colecciones en esta red aparecerá aquí.',
       showPictures: 'Mostrar imágenes',
+      picturesDetail: 'Otros sitios verán tu dirección IP',
       picturesText: 'Estas imágenes vienen de otros sitios, que ven tu dirección IP al cargarlas.',
       nftUnnamed: 'Sin nombre',
       showMore: 'Mostrar más',

@@ -153,6 +153,7 @@ export default {
       nftsEmptyTitle: 'Aucun NFT ici',
       nftsEmptyText: 'Ce que vous collectionnez sur ce réseau apparaîtra ici.',
       showPictures: 'Afficher les images',
+      picturesDetail: 'D’autres sites voient alors votre adresse IP',
       picturesText: 'Ces images viennent d’autres sites, qui voient votre adresse IP quand elles se chargent.',
       nftUnnamed: 'Sans nom',
       showMore: 'Afficher plus',

@@ -154,6 +154,7 @@ export default {
       nftsEmptyTitle: 'NFTはありません',
       nftsEmptyText: 'このネットワークで集めたものがここに表示されます。',
       showPictures: '画像を表示',
+      picturesDetail: '他のサイトにあなたの IP アドレスが伝わります',
       picturesText: 'これらの画像は他のサイトから読み込まれ、その際にあなたの IP アドレスが伝わります。',
       nftUnnamed: '名称なし',
       showMore: 'さらに表示',

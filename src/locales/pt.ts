@@ -153,6 +153,7 @@ export default {
       nftsEmptyTitle: 'Nenhum NFT aqui',
       nftsEmptyText: 'O que você coleciona nesta rede aparece aqui.',
       showPictures: 'Mostrar imagens',
+      picturesDetail: 'Outros sites verão o seu endereço IP',
       picturesText: 'Estas imagens vêm de outros sites, que veem o seu endereço IP ao carregá-las.',
       nftUnnamed: 'Sem nome',
       showMore: 'Mostrar mais',

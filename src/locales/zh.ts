@@ -153,6 +153,7 @@ export default {
       nftsEmptyTitle: '这里没有 NFT',
       nftsEmptyText: '你在此网络上收藏的内容会显示在这里。',
       showPictures: '显示图片',
+      picturesDetail: '其他网站会看到你的 IP 地址',
       picturesText: '这些图片来自其他网站，加载时对方会看到你的 IP 地址。',
       nftUnnamed: '未命名',
       showMore: '显示更多',

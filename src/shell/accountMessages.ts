@@ -35,6 +35,7 @@ export const accountMessages = defineMessages('shell.account', {
   nftsEmptyText: 'What you collect on this network shows here.',
   /** For pictures that wait until they are asked for; their hosts see who looks. */
   showPictures: 'Show pictures',
+  picturesDetail: 'Other sites then see your IP address',
   picturesText: 'These pictures come from other sites, which see your IP address when they load.',
   nftUnnamed: 'Without a name',
   showMore: 'Show more',

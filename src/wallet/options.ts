@@ -5,7 +5,7 @@ import type { RpcUrl } from './networks/normalize.ts'
 
 /** Which pictures of tokens, collectibles, names and wallets load, of those that others name. */
 export interface PictureOptions {
-  /** Hosts that pictures may load from, beside those of the chain-data service. */
+  /** Host names that pictures may load from, beside those of `services`. */
   readonly hosts?: readonly string[] | undefined
   /** An https: URL of an image service that loads all other pictures, with `{url}` in the place of their address. */
   readonly service?: string | undefined
@@ -21,8 +21,10 @@ export interface WalletOptions {
   /** Network icons by network id or CAIP-2 id. */
   readonly chainImages: Readonly<Record<string, string>>
   /**
-   * Pictures that others name tell their servers who looks, and when. They load from the hosts of the chain-data service
-   * and those given here, or through an image service; all others show a placeholder until the user asks for them.
+   * Pictures that others name tell their servers who looks, and when. They load from the hosts of `services` (the project
+   * and the chain-data service) and those given here, or through an image service. All others show a placeholder until the
+   * user presses "Show pictures", in the account or its settings, which lets those of the whole page load until it is left.
+   * Pictures that are not https, or from addresses and names that are not public, never load.
    */
   readonly pictures: PictureOptions
   /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */

@@ -1,5 +1,6 @@
 import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/react'
 import { Avatar, Icon, type IconName, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
@@ -8,6 +9,7 @@ import { FactRow } from '../components/FactRow.tsx'
 import { useAccountName } from '../hooks/useAccountName.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
+import { useShowPictures } from '../hooks/useShowPictures.ts'
 import { toParams } from '../rules/account.ts'
 import { accountMenu, type NamespaceParams, NetworksView, shellSlice } from '../tokens.ts'
 
@@ -30,6 +32,8 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
   const canSwitch = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const networkName = network?.name ?? t.unknownNetwork
   const networkIcon = <NetworkIcon name={networkName} src={network?.assets?.imageUrl} />
+  const menu = useRef<HTMLDivElement>(null)
+  const showPictures = useShowPictures(menu)
   return (
     <>
       <div className="s-identity">
@@ -46,37 +50,48 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
           <span className="s-muted">{t.copyAddress}</span>
         </CopyAddress>
       </div>
-      <List label={t.settings}>
-        {connection.wallet ? (
-          <FactRow
-            key="wallet"
-            label={connection.wallet.name}
-            detail={t.connectedWith}
-            icon={<WalletIcon name={connection.wallet.name} src={connection.wallet.imageUrl ?? undefined} />}
-          />
-        ) : null}
-        {canSwitch ? (
-          <Row
-            key="network"
-            label={networkName}
-            detail={t.network}
-            icon={networkIcon}
-            tag={<Icon name="chevron" />}
-            onSelect={() => router.push(NetworksView, toParams(params.namespace))}
-          />
-        ) : (
-          <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />
-        )}
-        {items.map((item) => (
-          <Row
-            key={item.id}
-            label={item.label()}
-            icon={<Icon name={item.icon as IconName} />}
-            tag={<Icon name="chevron" />}
-            onSelect={item.run}
-          />
-        ))}
-      </List>
+      <div ref={menu} tabIndex={-1} className="s-settings">
+        <List label={t.settings}>
+          {connection.wallet ? (
+            <FactRow
+              key="wallet"
+              label={connection.wallet.name}
+              detail={t.connectedWith}
+              icon={<WalletIcon name={connection.wallet.name} src={connection.wallet.imageUrl ?? undefined} />}
+            />
+          ) : null}
+          {canSwitch ? (
+            <Row
+              key="network"
+              label={networkName}
+              detail={t.network}
+              icon={networkIcon}
+              tag={<Icon name="chevron" />}
+              onSelect={() => router.push(NetworksView, toParams(params.namespace))}
+            />
+          ) : (
+            <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />
+          )}
+          {items.map((item) => (
+            <Row
+              key={item.id}
+              label={item.label()}
+              icon={<Icon name={item.icon as IconName} />}
+              tag={<Icon name="chevron" />}
+              onSelect={item.run}
+            />
+          ))}
+          {showPictures ? (
+            <Row
+              key="pictures"
+              label={t.showPictures}
+              detail={t.picturesDetail}
+              icon={<Icon name="image" />}
+              onSelect={showPictures}
+            />
+          ) : null}
+        </List>
+      </div>
       <div className="s-foot">
         <DisconnectButton namespace={namespace} />
       </div>

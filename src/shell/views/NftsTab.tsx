@@ -1,10 +1,11 @@
-import { useFormat, useMessages, usePlugin } from 'portico/react'
-import { Button, EmptyState, ErrorState, PictureContext, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
-import { isPublicPicture, type Nft, walletRef } from 'portico/wallet'
+import { useFormat, useMessages } from 'portico/react'
+import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
+import type { Nft } from 'portico/wallet'
 import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
 import { AccountNote } from '../components/AccountNote.tsx'
+import { WithheldPictures } from '../components/WithheldPictures.tsx'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { type AccountNfts, useNfts } from '../hooks/useNfts.ts'
 import { shellMessages } from '../messages.ts'
@@ -48,7 +49,7 @@ function Gallery({ nfts }: { nfts: AccountNfts }) {
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <Withheld nfts={items} onShown={() => list.current?.focus()} />
+      <WithheldPictures pictures={items.map(({ imageUrl }) => imageUrl)} next={list} />
       <ul ref={list} tabIndex={-1} className="s-nfts" aria-label={label}>
         {items.map((nft) => (
           <Piece key={nft.id} nft={nft} />
@@ -62,31 +63,6 @@ function Gallery({ nfts }: { nfts: AccountNfts }) {
         <More nfts={nfts} />
       )}
     </>
-  )
-}
-
-/** Lets pictures load that wait for it: anyone may send a collectible whose picture tells its maker who looks. */
-function Withheld({ nfts, onShown }: { nfts: readonly Nft[]; onShown(): void }) {
-  const t = useMessages(accountMessages)
-  const wallet = usePlugin(walletRef)
-  const resolve = useContext(PictureContext)
-  const isWithheld = ({ imageUrl }: Nft) =>
-    imageUrl !== undefined && isPublicPicture(imageUrl) && resolve(imageUrl) === undefined
-  if (!nfts.some(isWithheld)) return null
-  return (
-    <div className="s-withheld">
-      <p>{t.picturesText}</p>
-      <Button
-        variant="secondary"
-        onPress={() => {
-          wallet.showPictures()
-          // The button goes.
-          onShown()
-        }}
-      >
-        {t.showPictures}
-      </Button>
-    </div>
   )
 }
 

@@ -1,12 +1,13 @@
 import { useMessages } from 'portico/react'
 import { EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
 import type { Network, TokensState } from 'portico/wallet'
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
 import { TokenValue } from '../components/TokenFigures.tsx'
 import { TokenRows } from '../components/TokenRows.tsx'
 import { TokensNote } from '../components/TokensNote.tsx'
+import { WithheldPictures } from '../components/WithheldPictures.tsx'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { useTokenBalances } from '../hooks/useTokenBalances.ts'
@@ -32,13 +33,19 @@ function Tokens(props: { current: CurrentAccount; network: Network; native: Bala
   const t = useMessages(accountMessages)
   const [state, retry] = useTokenBalances(current, native)
   const isLoading = state.status === 'idle' || state.status === 'loading'
+  const box = useRef<HTMLDivElement>(null)
+  const { profileImage, wallet } = current.connection
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="s-tokens">
       <Total state={state} isLoading={isLoading} />
       <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
       {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
       <TokensNote state={state} onRetry={retry} />
-    </>
+      <WithheldPictures
+        pictures={[profileImage, wallet?.imageUrl, ...state.balances.map(({ iconUrl }) => iconUrl)]}
+        next={box}
+      />
+    </div>
   )
 }
 

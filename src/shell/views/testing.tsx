@@ -9,6 +9,7 @@ import {
   type NetworkInput,
   type Session,
   type SessionChange,
+  type WalletOptions,
   wallet,
 } from 'portico/wallet'
 import { shell } from '../shell.ts'
@@ -20,6 +21,7 @@ export interface StageOptions {
   readonly networks?: readonly NetworkInput[]
   readonly settings?: Partial<ShellSettings>
   readonly plugins?: readonly ListedPlugin[]
+  readonly pictures?: WalletOptions['pictures']
   readonly balance?: ((signal: AbortSignal) => Promise<Balance>) | null
 }
 
@@ -64,7 +66,7 @@ const defaultWallet: ConnectorInfo = { id: 'test.fox', name: 'Fox', type: 'ANNOU
 
 export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const { wallets = [{}], networks = [network(1, 'Ethereum'), network(8453, 'Base')], settings = {} } = options
-  const { plugins = [], balance = async () => oneEther } = options
+  const { plugins = [], pictures = {}, balance = async () => oneEther } = options
   const requests: PendingRequest[] = []
   const waiting: (() => void)[] = []
   const listeners = new Set<(change: SessionChange) => void>()
@@ -126,7 +128,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
-    plugins: [wallet({ networks }), chain(), shell(settings), ...(await loadPlugins(plugins))],
+    plugins: [wallet({ networks, pictures }), chain(), shell(settings), ...(await loadPlugins(plugins))],
   })
   kernel.start()
   const { connect } = await kernel.load(wallet)

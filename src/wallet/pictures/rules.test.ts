@@ -1,4 +1,4 @@
-import { pictureRules } from 'portico/kernel'
+import { type Kernel, pictureRules } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { createStage } from '../testing/index.ts'
 import { isPublicPicture, resolvePicture } from './rules.ts'
@@ -39,19 +39,39 @@ test('a picture of others loads from hosts of the list alone, or through the ima
   expect(resolvePicture(url, {})).toBeUndefined()
   expect(resolvePicture(url, { hosts: ['example', 'er.example'] })).toBeUndefined()
   expect(resolvePicture(url, { hosts: ['tracker.example'] })).toBe(url)
-  expect(resolvePicture('https://cdn.zerion.io/eth.png', {})).toBe('https://cdn.zerion.io/eth.png')
   expect(resolvePicture(url, { service: 'https://images.example/?u={url}' })).toBe(
     `https://images.example/?u=${encodeURIComponent(url)}`,
   )
 })
 
-test('the rules of a kernel allow none of others until the user asks for them', () => {
-  const { kernel, wallet } = createStage()
-  const resolve = (address: string) =>
-    kernel.slots
+const resolverOf =
+  ({ slots }: Kernel) =>
+  (address: string) =>
+    slots
       .get(pictureRules)
       .map((rule) => rule.resolve(address))
       .find((found) => found !== undefined)
+
+test('the services and the icons that the host names need no list, other hosts do', () => {
+  const icon = 'https://app.example/icon.png'
+  const { kernel } = createStage({
+    kernel: {
+      services: { data: 'https://data.example/v1' },
+      metadata: { name: 'App', description: '', url: 'https://app.example', icons: [icon] },
+    },
+  })
+  const resolve = resolverOf(kernel)
+  const names = (address: string) => resolve(address) === address
+  expect(['https://data.example/a.png', 'https://api.web3modal.org/a.png', icon].filter(names)).toHaveLength(3)
+  expect(
+    ['https://cdn.zerion.io/a.png', 'https://rpc.walletconnect.org/a.png', 'https://app.example/b.png'].filter(names),
+  ).toEqual([])
+  kernel.destroy()
+})
+
+test('the rules of a kernel allow none of others until the user asks for them', () => {
+  const { kernel, wallet } = createStage()
+  const resolve = resolverOf(kernel)
   expect(resolve(url)).toBeUndefined()
   wallet.showPictures()
   wallet.showPictures()

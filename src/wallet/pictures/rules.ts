@@ -1,10 +1,7 @@
-import { type PluginContext, pictureRules } from 'portico/kernel'
+import { dataService, type PluginContext, pictureRules, projectService } from 'portico/kernel'
 import { isSafePageLink } from '../links/safeLink.ts'
 import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
-
-/** Where the chain-data service keeps pictures of tokens. */
-const serviceHosts = ['cdn.zerion.io', 'token-icons.s3.amazonaws.com']
 
 /** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and addresses, which are no names. */
 const PRIVATE =
@@ -22,18 +19,28 @@ export function isPublicPicture(url: string): boolean {
 export function resolvePicture(url: string, { hosts, service }: PictureOptions): string | undefined {
   if (!isPublicPicture(url)) return undefined
   const { hostname } = new URL(url)
-  if ([...serviceHosts, ...(hosts ?? [])].includes(hostname)) return url
+  if (hosts?.includes(hostname)) return url
   return service?.replaceAll('{url}', encodeURIComponent(url))
 }
 
-/** Pictures of networks, which the host names, those of the hosts on its list, and what its image service hands out. */
-export function contributePictureRules({ slots, store, options }: PluginContext<WalletOptions>): void {
+/** Pictures that the host itself names, those of hosts on its list and of the project's services, and what its image service hands out. */
+export function contributePictureRules(ctx: PluginContext<WalletOptions>): void {
+  const { slots, store, options, api, metadata } = ctx
   slots.contribute(pictureRules, {
-    id: 'wallet.networks',
-    resolve: (url) =>
-      store.get(networksSlice).networks.some(({ assets }) => assets?.imageUrl === url) ? url : undefined,
+    id: 'wallet.host',
+    resolve: (url) => {
+      const { networks } = store.get(networksSlice)
+      return metadata?.icons.includes(url) || networks.some(({ assets }) => assets?.imageUrl === url) ? url : undefined
+    },
   })
-  slots.contribute(pictureRules, { id: 'wallet.hosts', resolve: (url) => resolvePicture(url, options.pictures) })
+  slots.contribute(pictureRules, {
+    id: 'wallet.hosts',
+    resolve(url) {
+      const services = [dataService, projectService].map((service) => new URL(api.url(service)).hostname)
+      const { hosts = [], service } = options.pictures
+      return resolvePicture(url, { hosts: [...services, ...hosts], service })
+    },
+  })
 }
 
 /** Lets every picture on the public web load. */

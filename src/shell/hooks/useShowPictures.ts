@@ -1,0 +1,21 @@
+import { usePlugin } from 'portico/react'
+import { PictureContext } from 'portico/ui'
+import { walletRef } from 'portico/wallet'
+import { type RefObject, useContext } from 'react'
+
+/** A picture of a host that is on no list (RFC 2606). */
+const anyPicture = 'https://pictures.example/'
+
+/**
+ * Lets the pictures of the whole page load; `undefined` where all do already, so that nothing needs to be asked. The control
+ * that asked goes, and its focus moves to `next`.
+ */
+export function useShowPictures(next: RefObject<HTMLElement | null>): (() => void) | undefined {
+  const wallet = usePlugin(walletRef)
+  const resolve = useContext(PictureContext)
+  if (resolve(anyPicture) !== undefined) return undefined
+  return () => {
+    wallet.showPictures()
+    next.current?.focus()
+  }
+}
