@@ -17,12 +17,13 @@ export interface GridRowProps {
   top: number
   isPaused: boolean
   choice: ListedChoice
+  doubtOf(wallet: ListedWallet): string | undefined
   texts: TileTexts
 }
 
 /** A row of the grid. It is drawn again only when something of it changed, not for each step of scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { wallets, total, from, to, stop, top, isPaused, choice, texts } = props
+  const { wallets, total, from, to, stop, top, isPaused, choice, doubtOf, texts } = props
   const places = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   return (
     <div role="presentation" className="s-grid-row" style={{ insetBlockStart: top }}>
@@ -37,6 +38,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               index={index}
               isHere={choice.isHere(wallet)}
               isBlocked={choice.isBlocked(wallet)}
+              doubt={doubtOf(wallet)}
               isStop={index === stop}
               isPaused={isPaused}
               texts={texts}

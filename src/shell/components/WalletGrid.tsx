@@ -4,6 +4,7 @@ import { scrollAreaOf } from 'portico/ui'
 import type { ListedWallet } from 'portico/wallet'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'
+import { useDoubts } from '../hooks/useDoubts.ts'
 import { useGridFocus } from '../hooks/useGridFocus.ts'
 import { useGridLayout } from '../hooks/useGridLayout.ts'
 import type { ListedChoice } from '../hooks/useListedChoice.ts'
@@ -33,8 +34,9 @@ export interface WalletGridProps {
 /** Tiles of wallets, of which no more are in the page than can be seen, and the one that has focus. */
 export function WalletGrid({ label, listKey, wallets, total, waiting, choice, onEnd }: WalletGridProps) {
   const { certified } = useMessages(directoryMessages)
-  const { installed } = useMessages(shellMessages)
-  const texts = useMemo(() => ({ certified, installed }), [certified, installed])
+  const { installed, caution } = useMessages(shellMessages)
+  const texts = useMemo(() => ({ certified, installed, caution }), [certified, installed, caution])
+  const doubtOf = useDoubts(wallets)
   const grid = useRef<HTMLDivElement>(null)
   const { columns, start } = useGridLayout(grid)
   const focused = useRef(-1)
@@ -110,6 +112,7 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
               top={top - start}
               isPaused={virtualizer.isScrolling}
               choice={choice}
+              doubtOf={doubtOf}
               texts={texts}
             />
           )

@@ -6,6 +6,7 @@ import { DirectoryImage } from './DirectoryImage.tsx'
 export interface TileTexts {
   readonly certified: string
   readonly installed: string
+  readonly caution: string
 }
 
 /** Props of `WalletTile`. */
@@ -14,6 +15,8 @@ export interface WalletTileProps {
   index: number
   isHere: boolean
   isBlocked: boolean
+  /** Why the wallet may not be the one that it seems to be. */
+  doubt: string | undefined
   /** In the tab order. */
   isStop: boolean
   isPaused: boolean
@@ -23,7 +26,8 @@ export interface WalletTileProps {
 }
 
 /** A wallet of the grid. One that can not be chosen now keeps its place in the order of focus. */
-export function WalletTile({ wallet, index, isHere, isBlocked, isStop, isPaused, texts, onSelect }: WalletTileProps) {
+export function WalletTile(props: WalletTileProps) {
+  const { wallet, index, isHere, isBlocked, doubt, isStop, isPaused, texts, onSelect } = props
   return (
     <button
       type="button"
@@ -47,7 +51,16 @@ export function WalletTile({ wallet, index, isHere, isBlocked, isStop, isPaused,
         {wallet.name}
       </span>
       {wallet.isCertified ? <VisuallyHidden>{texts.certified}</VisuallyHidden> : null}
-      {isHere ? <span className="s-tile-state">{texts.installed}</span> : null}
+      {doubt ? (
+        <>
+          <VisuallyHidden>{doubt}</VisuallyHidden>
+          <span className="s-tile-state" data-tone="negative" title={doubt}>
+            {texts.caution}
+          </span>
+        </>
+      ) : isHere ? (
+        <span className="s-tile-state">{texts.installed}</span>
+      ) : null}
     </button>
   )
 }

@@ -103,6 +103,30 @@ export function connectorFor(
   return own[0]
 }
 
+/** Why a wallet of the directory may not be the one that it seems to be. */
+export interface Doubt {
+  /** The name of the wallet that it looks like but is not. */
+  readonly imitates?: string
+  /** Several wallets in this browser claim to be it. */
+  readonly isDisputed?: true
+}
+
+/** Tells the doubt about each of `wallets`; those that the directory certifies can be imitated, and imitate nobody. */
+export function createDoubtCheck(
+  directory: DirectoryState,
+  wallets: readonly ListedWallet[],
+  connectors: readonly ConnectorInfo[],
+): (wallet: ListedWallet) => Doubt | undefined {
+  const certified = wallets.filter(({ isCertified }) => isCertified)
+  const imitated = createImitationCheck([...knownWallets(directory), ...certified])
+  const disputed = connectors.filter(({ isDisputed }) => isDisputed)
+  return (wallet) => {
+    const imitates = wallet.isCertified ? undefined : imitated(wallet)
+    if (imitates) return { imitates }
+    return disputed.some((connector) => isConnectorOf(connector, wallet)) ? { isDisputed: true } : undefined
+  }
+}
+
 /** A number of wallets as the list tells it: rounded down to tens. */
 export function roundedCount(count: number): { readonly count: number; readonly isMore: boolean } {
   const rounded = count < 10 ? count : Math.floor(count / 10) * 10

@@ -9,11 +9,40 @@ import {
   ready,
   status,
   tile,
+  tiles,
   type,
 } from '../testing/allWallets.tsx'
-import { listed, listedMany } from '../testing/directory.ts'
+import { listed, listedMany, pairing } from '../testing/directory.ts'
 
 measureLikeACard()
+
+test('what looks like a wallet that the host or the directory vouches for is marked, in the list and in what a search finds', async () => {
+  const twin = { id: 'io.twin', rdns: 'io.twin', name: 'Twin', isDisputed: true }
+  await open(
+    {
+      first: () => ({ featured: [listed('F', { name: 'Feature' })] }),
+      all: [
+        listed('G', { name: 'Golden', isCertified: true }),
+        listed('g', { name: 'GоIden' }),
+        listed('f', { name: 'FeаtureWallet' }),
+        listed('m', { name: 'MetаMask' }),
+        listed('Twin', { rdns: 'io.twin' }),
+      ],
+    },
+    { wallets: [pairing, twin, { ...twin, id: 'io.twin/Twin' }] },
+  )
+  await ready()
+  const marks = () =>
+    tiles()
+      .map(({ textContent }) => textContent?.match(/(?:Looks like|Another wallet).*/)?.[0])
+      .filter(Boolean)
+  const [golden, feature, meta] = ['Golden', 'Feature', 'MetaMask'].map(
+    (name) => `Looks like ${name}, but is notCaution`,
+  )
+  expect(marks()).toEqual([golden, feature, meta, 'Another wallet has the same identityCaution'])
+  type('MetаMask')
+  await waitFor(() => expect(marks()).toEqual([meta]))
+})
 
 describe('a search', () => {
   test('waits for two characters and a pause of half a second', async () => {
