@@ -24,6 +24,7 @@ export {
   type PublicState,
   readAccount,
   readConnectedAccount,
+  readConnection,
   readNetwork,
   readState,
 } from './modal/state.ts'

@@ -1,5 +1,5 @@
 import type { Read } from 'portico/kernel'
-import { type Namespace, namespaces, selectConnection, selectHolder } from 'portico/wallet'
+import { type Namespace, namespaces, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import type { SiwxAccount } from './tokens.ts'
 
 /**
@@ -7,9 +7,12 @@ import type { SiwxAccount } from './tokens.ts'
  * is nothing to sign in to.
  */
 export function selectAccount(read: Read, wanted?: Namespace): SiwxAccount | null {
-  const holder = selectHolder(read, wanted)
-  if (!holder || selectConnection(read, holder.namespace).status !== 'connected') return null
-  return { namespace: holder.namespace, network: holder.network.caipNetworkId, address: holder.address }
+  const namespace = selectNamespace(read, wanted)
+  const { status, accounts } = selectConnection(read, namespace)
+  const network = selectNetwork(read, namespace)
+  const [account] = accounts
+  if (!account || status !== 'connected' || !network || network.chainNamespace !== namespace) return null
+  return { namespace, network: network.caipNetworkId, address: account.address }
 }
 
 /** CAIP-10. */

@@ -5,6 +5,7 @@ import {
   type CaipNetworkId,
   type Namespace,
   type NetworkInput,
+  NotConnectedError,
   namespaces,
   toCaipNetworkId,
   walletRef,
@@ -23,6 +24,7 @@ import { createSource } from './source.ts'
 import { createStage } from './stage.ts'
 import { isHeldBack, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
+import { tellEvents } from './tellEvents.ts'
 import { type Theme, themeRef, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
 
@@ -121,16 +123,24 @@ export function createModal(options: ModalOptions): PorticoModal {
     subscribeNetwork: (listener, namespace) => subscribe(source, (read) => readNetwork(read, namespace), listener),
     subscribeProviders: (listener) => subscribe(source, providers, listener),
     subscribeState: (listener) => subscribe(source, readState, listener),
-    subscribeEvents: (listener) =>
-      lifecycle.whenStarted(({ events }) => events.onAny((name, payload) => listener({ name, payload }))),
+    subscribeEvents: (listener) => lifecycle.whenStarted((kernel) => tellEvents(kernel, listener)),
     subscribeTheme: (listener) => subscribe(source, (read) => read(themeSlice), listener),
 
     switchNetwork: async (network, { signal = never } = {}) =>
       (await wallet()).switchNetwork(toNetworkId(network), signal),
     addNetwork: async (network) => (await wallet()).addNetwork(network),
     removeNetwork: async (network) => (await wallet()).removeNetwork(network),
-    signMessage: async (message, { namespace, signal = never } = {}) =>
-      (await wallet()).signMessage(message, { signal, ...(namespace ? { namespace } : {}) }),
+    async signMessage(message, { namespace, signal = never } = {}) {
+      const domain = await wallet()
+      const checkAdmitted = () => {
+        if (isHeldBack(get, namespace)) throw new NotConnectedError()
+      }
+      checkAdmitted()
+      const signature = await domain.signMessage(message, { signal, ...(namespace ? { namespace } : {}) })
+      // The wallet may have turned to an account that a gate holds back.
+      checkAdmitted()
+      return signature
+    },
 
     setTheme,
     setThemeMode: (mode) => setTheme({ mode }),

@@ -8,6 +8,7 @@ import {
   type ConnectionStatus,
   connectionsSlice,
   disconnectedState,
+  guardedSlice,
   heldSlice,
   type Namespace,
   type Network,
@@ -47,7 +48,7 @@ export function isHeldBack(read: Read, namespace?: Namespace): boolean {
  * The connection as the host is told of it: of one that a gate holds back it knows nothing. It is being connected while
  * somebody is at it.
  */
-function readConnection(read: Read, namespace?: Namespace): ConnectionState {
+export function readConnection(read: Read, namespace?: Namespace): ConnectionState {
   const state = selectConnection(read, namespace)
   if (!isHeldBack(read, namespace)) return state
   const isChecking = read(heldSlice).held[selectNamespace(read, namespace) as Namespace] === 'checking'
@@ -55,10 +56,17 @@ function readConnection(read: Read, namespace?: Namespace): ConnectionState {
   return { ...disconnectedState, status: isBusy ? 'connecting' : 'disconnected' }
 }
 
+/** Where gates let accounts in one by one the host is told of the active account alone: the others have passed none. */
+const readAdmitted = (read: Read, namespace: Namespace | undefined, accounts: readonly Account[]) => {
+  const family = selectNamespace(read, namespace)
+  return family && read(guardedSlice).guarded[family] ? accounts.slice(0, 1) : accounts
+}
+
 /** The account of a namespace; of the active one unless named. */
 export function readAccount(read: Read, namespace?: Namespace): AccountState {
   const { ready } = read(connectionsSlice)
-  const { status, accounts, network, wallet, connectorId } = readConnection(read, namespace)
+  const { status, accounts: all, network, wallet, connectorId } = readConnection(read, namespace)
+  const accounts = readAdmitted(read, namespace, all)
   const address = accounts[0]?.address
   return {
     status: ready ? status : 'pending',

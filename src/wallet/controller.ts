@@ -11,7 +11,7 @@ import type { Network, NetworkInput } from './networks/network.ts'
 import type { KeptStorage } from './pageStorage.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
-import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held } from './tokens.ts'
+import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held, heldSlice } from './tokens.ts'
 
 export interface ConnectArguments {
   /** The id of a connector of `connectorsSlice`. */
@@ -44,7 +44,7 @@ export interface WalletController {
   addNetwork(network: NetworkInput): Network
   /** Throws 'CaipNetwork is undefined', 'Adapter not found' or 'Network not found'. */
   removeNetwork(network: CaipNetworkId): void
-  /** Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` where there is none. */
+  /** Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` where there is none, or a gate holds the account back. */
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
   /** Signs text with the active account of a namespace. */
   signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
@@ -104,6 +104,8 @@ export function createController(runtime: Runtime): WalletController {
     addNetwork: (network) => addNetwork(ctx, network),
     removeNetwork: (network) => removeNetwork(ctx, network),
     async refreshBalance(namespace, options) {
+      // Neither a service nor storage learns the address before the gates have let it through.
+      if (ctx.store.get(heldSlice).held[namespace]) return null
       return (await actions()).refreshBalance(runtime, namespace, options)
     },
     async signMessage(message, { namespace, signal }) {

@@ -37,9 +37,14 @@ export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
   const gone = Object.entries(ctx.store.get(heldSlice).gates[namespace] ?? {}).filter(
     ([id]) => !gates.some((gate) => gate.id === id),
   )
-  const holding = gates.filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
-  return Object.fromEntries([...gone, ...holding.map(({ id }) => [id, 'checking'] as const)])
+  return Object.fromEntries([...gone, ...holding(ctx, namespace).map(({ id }) => [id, 'checking'] as const)])
 }
+
+const holding = (ctx: WalletContext, namespace: Namespace) =>
+  ctx.slots.get(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
+
+/** Whether a gate would hold back an account that comes now. A gate that fails would. */
+export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean => holding(ctx, namespace).length > 0
 
 export function setHolders(ctx: WalletContext, namespace: Namespace, holders: Holders): void {
   const reasons = Object.values(holders)

@@ -160,6 +160,7 @@ export {
   connectorsSlice,
   disconnected,
   type GateAnswer,
+  guardedSlice,
   type Held,
   type HeldState,
   heldSlice,

@@ -64,6 +64,12 @@ export interface HeldState {
 /** Whom connect gates hold back. */
 export const heldSlice = defineSlice<HeldState>('wallet.held', { held: {}, gates: {} })
 
+/** The namespaces in which gates let accounts in one by one: the active account is held back, or was let go of by name. */
+export const guardedSlice = defineSlice<{ readonly guarded: Readonly<Partial<Record<Namespace, boolean>>> }>(
+  'wallet.guarded',
+  { guarded: {} },
+)
+
 /** An account as events and outcomes tell of it. */
 export interface ConnectedAccount {
   readonly namespace: Namespace

@@ -2,6 +2,7 @@ import { definePlugin } from 'portico/kernel'
 import { watchGates } from './admission.ts'
 import { createController, type WalletController } from './controller.ts'
 import { watchConnectors } from './discovery.ts'
+import { watchGuarded } from './guarded.ts'
 import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
 import { createPageStorage } from './pageStorage.ts'
@@ -10,7 +11,7 @@ import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
 import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
 import { storedBalances, storedConnections } from './storageKeys.ts'
-import { connectionsSlice, connectorsSlice, heldSlice, networksSlice, pairingSlice } from './tokens.ts'
+import { connectionsSlice, connectorsSlice, guardedSlice, heldSlice, networksSlice, pairingSlice } from './tokens.ts'
 import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 
 /**
@@ -22,7 +23,15 @@ import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
   flags: [multiWalletFlag],
-  slices: [networksSlice, connectorsSlice, connectionsSlice, otherConnectionsSlice, pairingSlice, heldSlice],
+  slices: [
+    networksSlice,
+    connectorsSlice,
+    connectionsSlice,
+    otherConnectionsSlice,
+    pairingSlice,
+    heldSlice,
+    guardedSlice,
+  ],
   defaults: walletDefaults,
   setup(ctx) {
     const actions = () => import('./actions/index.ts')
@@ -48,6 +57,7 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
     })
     watchConnectors(runtime, onFound)
     watchGates(runtime)
+    watchGuarded(ctx)
     const { enableReconnect, tabs } = ctx.options
     if (enableReconnect && Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
       void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))

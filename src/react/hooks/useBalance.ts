@@ -1,5 +1,5 @@
-import { formatBalance, readAccount } from 'portico'
-import { type Balance, selectConnection, walletRef } from 'portico/wallet'
+import { formatBalance, readAccount, readConnection } from 'portico'
+import { type Balance, walletRef } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
 import { useFormat } from '../useMessages.ts'
@@ -29,10 +29,9 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   const { load } = usePorticoModal()
   const { run, busy, error } = useTask()
   const { balance, caipAddress, family } = useRead((read) => {
-    const { balance: held } = selectConnection(read, namespace)
     const account = readAccount(read, namespace)
     return {
-      balance: held,
+      balance: readConnection(read, namespace).balance,
       caipAddress: account.isConnected ? account.caipAddress : undefined,
       family: account.namespace,
     }

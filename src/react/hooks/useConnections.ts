@@ -1,6 +1,8 @@
 import {
   type Connection,
   connectionsSlice,
+  guardedSlice,
+  heldSlice,
   listConnections,
   listRecentConnections,
   type Namespace,
@@ -11,7 +13,7 @@ import { useMemo } from 'react'
 import { useSlice } from '../useSlice.ts'
 
 export interface UseConnections {
-  /** The wallets that are connected, the active one of each namespace first. */
+  /** The wallets that are connected and not held back by a connect gate, the active one of each namespace first. */
   readonly connections: readonly Connection[]
   /** The wallets that were connected before, the newest first; known once wallets were managed or one was connected. */
   readonly recentConnections: readonly RecentConnection[]
@@ -21,8 +23,17 @@ export interface UseConnections {
 export function useConnections(namespace?: Namespace): UseConnections {
   const states = useSlice(connectionsSlice)
   const others = useSlice(otherConnectionsSlice)
+  const { held } = useSlice(heldSlice)
+  const { guarded } = useSlice(guardedSlice)
   return useMemo(() => {
-    const connections = listConnections(states, others, namespace)
-    return { connections, recentConnections: listRecentConnections(others, connections, namespace) }
-  }, [states, others, namespace])
+    const all = listConnections(states, others, namespace)
+    const isHeld = ({ isActive, ...connection }: Connection) =>
+      isActive ? held[connection.namespace] !== undefined : connection.isHeld
+    const connections = all
+      .filter((connection) => !isHeld(connection))
+      .map((connection) =>
+        guarded[connection.namespace] ? { ...connection, accounts: connection.accounts.slice(0, 1) } : connection,
+      )
+    return { connections, recentConnections: listRecentConnections(others, all, namespace) }
+  }, [states, others, namespace, held, guarded])
 }

@@ -1,5 +1,5 @@
-import { readAccount } from 'portico'
-import { dataRef, type Identity, selectConnection } from 'portico/wallet'
+import { readAccount, readConnection } from 'portico'
+import { dataRef, type Identity } from 'portico/wallet'
 import { useEffect } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
 import { useRead } from '../useSlice.ts'
@@ -21,7 +21,7 @@ export function useIdentity({ namespace, enabled = true }: IdentityOptions = {})
   const { load } = usePorticoModal()
   const { run, busy } = useTask()
   const { name, avatar, caipAddress, family } = useRead((read) => {
-    const { profileName, profileImage } = selectConnection(read, namespace)
+    const { profileName, profileImage } = readConnection(read, namespace)
     const account = readAccount(read, namespace)
     return {
       name: profileName,

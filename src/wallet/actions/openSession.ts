@@ -7,7 +7,7 @@ import { dispatch } from '../dispatch.ts'
 import { isSameWallet } from '../isSameWallet.ts'
 import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
 import { storedConnections } from '../storageKeys.ts'
-import { accountChanged, connectionsSlice, disconnected, networkChanged } from '../tokens.ts'
+import { accountChanged, connectionsSlice, disconnected, heldSlice, networkChanged } from '../tokens.ts'
 import { forget, forgetOther, remember, rememberMove } from './remember.ts'
 
 /** Whether a session is still the one of its namespace. */
@@ -172,6 +172,7 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
   const { ctx, sessions } = runtime
   const live = sessions.get(namespace)
   const before = connectionOf(ctx, namespace)
+  const wasHeld = ctx.store.get(heldSlice).held[namespace] !== undefined
   live?.unwatch()
   sessions.delete(namespace)
   ctx.store.batch(() => {
@@ -179,7 +180,8 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
     if (before.connectorId && runtime.attempts.has(namespace)) {
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
-    if (live && options.forget) {
+    // Of an account that no gate let through nothing is remembered.
+    if (live && options.forget && !wasHeld) {
       const { connector } = live.session
       runtime.several?.recall(namespace, live.wallet.name, { ...before, connectorId: connector.id })
     }

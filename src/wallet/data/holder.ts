@@ -2,18 +2,20 @@ import type { Read, Slots } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { type ChainCapabilities, chainAdapters, fallbackAdapters, type Holding } from '../chain.ts'
 import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
+import { heldSlice } from '../tokens.ts'
 
-/** A connected account on a network that the host asked for. */
+/** A connected account on a network that the host asked for, and which no connect gate holds back. */
 export interface Holder extends Holding {
   readonly namespace: Namespace
   readonly caipAddress: CaipAddress
 }
 
-/** The active account of a namespace, or of the active one; `undefined` where nobody is connected. */
+/** The active account of a namespace, or of the active one; `undefined` where nobody is connected, or a gate holds the account back. */
 export function selectHolder(read: Read, named?: Namespace): Holder | undefined {
   const namespace = selectNamespace(read, named)
   const address = selectConnection(read, namespace).accounts[0]?.address
   const network = selectNetwork(read, namespace)
+  if (namespace && read(heldSlice).held[namespace]) return undefined
   if (!namespace || !address || !network || network.chainNamespace !== namespace) return undefined
   return { namespace, address, network, caipAddress: toCaipAddress(network.caipNetworkId, address) }
 }

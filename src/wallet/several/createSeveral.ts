@@ -2,8 +2,10 @@ import type { Namespace } from '../caip.ts'
 import type { Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
 import { dispatch } from '../dispatch.ts'
+import { wouldHold } from '../gates.ts'
 import { connectionOf, connectorKey, type LiveSession, type Runtime, selectNetwork } from '../runtime.ts'
 import type { StoredWallet } from '../storageKeys.ts'
+import { heldSlice } from '../tokens.ts'
 import { storedRecent } from './storageKeys.ts'
 import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
 
@@ -59,10 +61,10 @@ export function createSeveral(runtime: Runtime): Several {
     })
   }
 
-  const put = (live: LiveSession, { accounts, network }: Pick<Session, 'accounts' | 'network'>) => {
+  const put = (live: LiveSession, { accounts, network }: Pick<Session, 'accounts' | 'network'>, isHeld: boolean) => {
     const { namespace, id: connectorId } = live.session.connector
     kept.set(connectorKey(namespace, connectorId), live)
-    const entry: OtherConnection = { namespace, connectorId, wallet: live.wallet, accounts, network }
+    const entry: OtherConnection = { namespace, connectorId, wallet: live.wallet, accounts, network, isHeld }
     setEntries([entry, ...entries().filter((item) => !isAt(namespace, connectorId)(item))])
   }
   /** Takes a session out of its place beside the active one; it is still watched. */
@@ -87,10 +89,12 @@ export function createSeveral(runtime: Runtime): Several {
 
   const several: Several = {
     keep(live) {
-      const { accounts, network } = connectionOf(ctx, live.session.connector.namespace)
-      put(live, { accounts, network: network ?? live.session.network })
+      const { namespace } = live.session.connector
+      const { accounts, network } = connectionOf(ctx, namespace)
+      const isHeld = ctx.store.get(heldSlice).held[namespace] !== undefined
+      put(live, { accounts, network: network ?? live.session.network }, isHeld)
     },
-    add: (live) => put(live, live.session),
+    add: (live) => put(live, live.session, wouldHold(ctx, live.session.connector.namespace)),
     drop(namespace, connectorId) {
       const found = take(namespace, connectorId)
       found?.live.unwatch()
@@ -99,7 +103,7 @@ export function createSeveral(runtime: Runtime): Several {
     release(namespace, connectorId) {
       const found = take(namespace, connectorId)
       found?.live.unwatch()
-      if (found) several.recall(namespace, found.entry.wallet.name, found.entry)
+      if (found && !found.entry.isHeld) several.recall(namespace, found.entry.wallet.name, found.entry)
       return found?.live
     },
     end(session) {
@@ -112,7 +116,13 @@ export function createSeveral(runtime: Runtime): Several {
       const { namespace, id } = session.connector
       if (kept.get(connectorKey(namespace, id))?.session !== session) return
       const { type: _, ...news } = change
-      setEntries(entries().map((item) => (isAt(namespace, id)(item) ? { ...item, ...news } : item)))
+      // No gate has seen the account, or the network, that the wallet turned to.
+      const isHeld = wouldHold(ctx, namespace)
+      setEntries(
+        entries().map((item) =>
+          isAt(namespace, id)(item) ? { ...item, ...news, isHeld: item.isHeld || isHeld } : item,
+        ),
+      )
     },
     switchTo(namespace, connectorId) {
       return ctx.store.batch(() => {

@@ -14,6 +14,8 @@ export interface Connection {
   readonly network: CaipNetworkId
   /** The one of its namespace that the app works with. */
   readonly isActive: boolean
+  /** Connected beside the active one, with an account that has not passed the connect gates. */
+  readonly isHeld: boolean
 }
 
 /** The wallets that are connected, of a namespace where one is named: the active one first, then those beside it. */
@@ -37,6 +39,7 @@ export function listConnections(
               accounts: state.accounts,
               network: state.network,
               isActive: true,
+              isHeld: false,
             },
           ]
         : []

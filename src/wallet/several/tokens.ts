@@ -17,6 +17,8 @@ export interface OtherConnection {
   /** The first one is active once the wallet is. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
+  /** A connect gate has not let the account through. */
+  readonly isHeld: boolean
 }
 
 /** A wallet that was connected before. */

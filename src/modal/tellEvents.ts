@@ -1,0 +1,60 @@
+import type { Kernel } from 'portico/kernel'
+import { accountChanged, connected, heldSlice, type Namespace, networkChanged, selectConnection } from 'portico/wallet'
+import type { ModalEvent } from './types.ts'
+
+/** How deep the payload of an event is searched for an address. */
+const depth = 4
+
+/** How many events wait for a gate in each namespace. */
+const waitingLimit = 50
+
+/**
+ * Tells a host of every event of a kernel, until the returned function is called. An event about an account that a connect
+ * gate holds back, by its namespace or its address, waits until the gate lets the account go; it is never told where the
+ * account goes instead.
+ */
+export function tellEvents({ events, store }: Kernel, listener: (event: ModalEvent) => void): () => void {
+  const waiting = new Map<Namespace, { readonly address: string; readonly events: ModalEvent[] }>()
+  const held = () => Object.keys(store.get(heldSlice).held) as Namespace[]
+  const addressIn = (namespace: Namespace) => selectConnection(store.get, namespace).accounts[0]?.address
+
+  /** What waited for a gate is told once the same account is let go of. */
+  const release = () => {
+    for (const [namespace, { address, events: told }] of [...waiting]) {
+      const isSame = addressIn(namespace) === address
+      if (isSame && held().includes(namespace)) continue
+      waiting.delete(namespace)
+      if (isSame) for (const event of told) listener(event)
+    }
+  }
+  const stops = [
+    events.onAny((name, payload) => {
+      release()
+      const namespace = held().find((item) => isAbout({ name, payload }, item, addressIn(item)))
+      if (!namespace) return listener({ name, payload })
+      const address = addressIn(namespace)
+      if (address === undefined) return
+      const { events: told } = waiting.get(namespace) ?? { events: [] }
+      waiting.set(namespace, { address, events: [...told, { name, payload }].slice(-waitingLimit) })
+    }),
+    store.subscribe(release),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Events about the account of the namespace that they name. */
+const accountEvents: readonly string[] = [connected.id, accountChanged.id, networkChanged.id]
+
+function isAbout({ name, payload }: ModalEvent, namespace: Namespace, address: string | undefined): boolean {
+  if (accountEvents.includes(name) && (payload as { readonly namespace: Namespace }).namespace === namespace)
+    return true
+  return address !== undefined && mentions(payload, address.toLowerCase(), depth)
+}
+
+function mentions(value: unknown, address: string, left: number): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(address)
+  if (typeof value !== 'object' || value === null || left === 0) return false
+  return Object.values(value).some((item) => mentions(item, address, left - 1))
+}

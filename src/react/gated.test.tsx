@@ -1,0 +1,173 @@
+import { act, waitFor } from '@testing-library/react'
+import type { PorticoModal } from 'portico'
+import { defineElements } from 'portico/elements'
+import { defineEvent, definePlugin, type Kernel } from 'portico/kernel'
+import {
+  accountChanged,
+  type ConnectGate,
+  connectGates,
+  selectConnection,
+  selectHolder,
+  walletRef,
+} from 'portico/wallet'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryStorage, type MemoryStorage } from '../../test/harness/memoryStorage.ts'
+import {
+  ConnectButton,
+  useAccount,
+  useBalance,
+  useConnection,
+  useConnections,
+  useIdentity,
+  useProvider,
+  useSignMessage,
+  useTokens,
+} from './index.ts'
+import { answerBalances, connect, setUpPage, show } from './testing/page.tsx'
+
+const page = setUpPage()
+const foreign = defineEvent<{ readonly about: { readonly wallet: string } }>('stranger/told')
+const name = 'secret.example'
+
+/** What a host can see of an account, as text, by the way in which it sees it. */
+type Seen = Record<string, unknown>
+
+function Host({ seen }: { seen: Seen }) {
+  seen.useAccount = useAccount()
+  seen.useBalance = useBalance().balance
+  seen.useIdentity = useIdentity().name
+  seen.useTokens = useTokens({ enabled: false }).tokens
+  seen.useConnections = useConnections().connections
+  seen.useConnection = useConnection().connection
+  seen.useProvider = useProvider() && 'provider'
+  seen.useSignMessage = useSignMessage().signMessage
+  return <ConnectButton />
+}
+
+let modal: PorticoModal
+let kernel: Kernel
+let seen: Seen
+let told: { accounts: unknown[]; providers: unknown[]; events: unknown[]; counted: unknown[] }
+let storage: MemoryStorage
+let button: HTMLElement
+let address: string
+
+const hold = (why: 'waiting' | null) => act(async () => kernel.use(walletRef).hold('gate', 'eip155', why))
+const forget = () => {
+  for (const list of Object.values(told)) list.length = 0
+}
+
+beforeEach(async () => {
+  answerBalances()
+  storage = createMemoryStorage()
+  told = { accounts: [], providers: [], events: [], counted: [] }
+  seen = {}
+  const enter: ConnectGate['enter'] = () => 'taken'
+  const gate = definePlugin({
+    id: 'gate',
+    setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter }),
+  })
+  modal = page.make({
+    storage,
+    plugins: [gate()],
+    features: { analytics: true },
+    analyticsSink: (event) => told.counted.push(event),
+  })
+  modal.subscribeAccount((account) => told.accounts.push(account))
+  modal.subscribeProviders((providers) => told.providers.push(Object.keys(providers)))
+  modal.subscribeEvents((event) => told.events.push(event))
+  const prefix = `gated-${Math.random().toString(36).slice(2)}`
+  defineElements(modal, { prefix })
+  button = document.createElement(`${prefix}-account-button`)
+  document.body.append(button)
+  show(modal, <Host seen={seen} />)
+  address = page.wallet.addresses[0] as string
+  await connect(modal)
+  kernel = modal.kernel as Kernel
+})
+afterEach(() => button.remove())
+
+/** Emits what plugins tell of an account. */
+const tell = () =>
+  act(async () => {
+    const account = { namespace: 'eip155', address, caipAddress: `eip155:1:${address}`, network: 'eip155:1' }
+    kernel.events.emit(accountChanged, { ...account, account: { address }, connectorId: 'test.wallet' } as never)
+    kernel.events.emit(foreign, { about: { wallet: `eip155:1:${address}` } })
+  })
+
+/** Each way out of the library, and what comes out of it. */
+const ways: readonly [name: string, read: () => unknown][] = [
+  ['getAccount', () => modal.getAccount()],
+  ['getAccount of the family', () => modal.getAccount('eip155')],
+  ['getProvider', () => modal.getProvider() && address],
+  ['subscribeAccount', () => told.accounts],
+  ['subscribeProviders', () => told.providers.flat().includes('eip155') && address],
+  ['subscribeEvents', () => told.events],
+  ['events of the wallet', () => told.events.filter((event) => JSON.stringify(event).includes('wallet/'))],
+  ['events of other plugins', () => told.events.filter((event) => JSON.stringify(event).includes('stranger/'))],
+  ['signMessage', () => modal.signMessage('hello').then(() => address)],
+  ['useSignMessage', () => (seen.useSignMessage as PorticoModal['signMessage'])('hello').then(() => address)],
+  ['useAccount', () => seen.useAccount],
+  ['useBalance', () => seen.useBalance && address],
+  ['useIdentity', () => seen.useIdentity === name && address],
+  ['useConnections', () => seen.useConnections],
+  ['useConnection', () => seen.useConnection],
+  ['useProvider', () => seen.useProvider && address],
+  ['the React button', () => document.body.textContent?.includes(name) && address],
+  ['the custom element', () => button.textContent?.includes(name) && address],
+  ['what plugins take for the holder', () => selectHolder(kernel.store.get)],
+]
+
+const read = async (way: () => unknown) => {
+  let value: unknown
+  await act(async () => {
+    value = await Promise.resolve(way()).catch((error) => error.code)
+  })
+  return (JSON.stringify(value) ?? '').toLowerCase()
+}
+
+describe('an account that a gate holds back', () => {
+  test.each(ways)('does not leave by %s; it does once the gate lets it go', async (_, way) => {
+    await tell()
+    expect(await read(way)).not.toContain(address)
+    const [account] = selectConnection(kernel.store.get).accounts
+    await act(async () => kernel.use(walletRef).setProfile('eip155', account?.address ?? '', { name, image: null }))
+    expect(await read(way)).not.toContain(address)
+    await hold(null)
+    await waitFor(() => expect(seen.useBalance).not.toBeNull())
+    await waitFor(async () => expect(await read(way)).toContain(address))
+    // Held back anew, with balance and name in the store.
+    await hold('waiting')
+    forget()
+    await tell()
+    expect(await read(way)).not.toContain(address)
+  })
+
+  test('is in storage only where the wallet is found again by it, and not in what is counted; no service is asked about it', async () => {
+    await act(async () => void (await kernel.use(walletRef).refreshBalance('eip155', { signal: kernel.signal })))
+    expect(
+      JSON.stringify([
+        [...storage.entries].filter(([key]) => key !== 'portico/connections'),
+        told.counted,
+      ]).toLowerCase(),
+    ).not.toContain(address)
+    expect(
+      vi.mocked(globalThis.fetch).mock.calls.filter(([, init]) => String(init?.body).includes('eth_getBalance')),
+    ).toEqual([])
+  })
+
+  test('does not come to another tab either, whose own gate holds it back', async () => {
+    const other = page.make({ storage, plugins: [] })
+    expect(JSON.stringify(other.getAccount()).toLowerCase()).not.toContain(address)
+  })
+
+  test('lets nothing be known of the other accounts of its wallet', async () => {
+    const [first, second] = page.wallet.addresses as [string, string]
+    await hold(null)
+    await waitFor(() => expect(modal.getAccount().accounts).toHaveLength(1))
+    expect(JSON.stringify([modal.getAccount(), seen.useAccount, seen.useConnections]).toLowerCase()).not.toContain(
+      second,
+    )
+    expect(modal.getAccount().address?.toLowerCase()).toBe(first)
+  })
+})
