@@ -39,7 +39,14 @@ describe('a wallet on the page is found', () => {
     register(wallet)
     const { connectors } = start()
     expect([...connectors.values()]).toMatchObject([
-      { id: 'bitcoin:xverse', name: 'Xverse Wallet', type: 'ANNOUNCED', namespace: 'bip122', imageUrl: icon },
+      {
+        id: 'bitcoin:xverse',
+        name: 'Xverse Wallet',
+        type: 'ANNOUNCED',
+        namespace: 'bip122',
+        imageUrl: icon,
+        explorerId: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
+      },
     ])
   })
 

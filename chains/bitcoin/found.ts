@@ -1,4 +1,4 @@
-import { type Connector, describeWallet, type WalletDescription } from 'portico/wallet'
+import { type Connector, describeWallet, explorerIdOf, type WalletDescription } from 'portico/wallet'
 
 /** How a wallet is found, the best way first. */
 const ranks = ['standard', 'satsConnect', 'injected'] as const
@@ -51,6 +51,7 @@ export function createFoundWallets(
     if (!best) return
     const { name, rank } = best
     const imageUrl = ways.find((way) => way.imageUrl)?.imageUrl
+    const explorerId = explorerIdOf({ name })
     const print = [rank, name, imageUrl].join()
     if (print === told.get(id)) return
     told.set(id, print)
@@ -60,6 +61,7 @@ export function createFoundWallets(
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
       namespace,
       ...(imageUrl && { imageUrl }),
+      ...(explorerId && { explorerId }),
       provider: async () => (await load()).openWallet(id, bestWaysOf(id)),
     })
   }

@@ -19,6 +19,17 @@ test('a wallet that was there before is found with its name, icon, rdns and prov
   expect(await connector?.provider(signal)).toBe(wallet.provider)
 })
 
+test('a well-known wallet says which entry of the directory it is; one of several that claim to be it does not', () => {
+  const explorerId = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+  const { target, connectors } = discover((target) => createWallet('MetaMask', 'io.metamask').announce(target))
+  expect(connectors.get('io.metamask')).toMatchObject({ explorerId })
+  createWallet('MetaMask', 'io.metamask').announce(target)
+  expect([...connectors.values()].map((connector) => [connector.isDisputed, connector.explorerId])).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ])
+})
+
 test('a wallet that comes late is found', () => {
   const { target, names } = discover()
   vi.advanceTimersByTime(60_000)

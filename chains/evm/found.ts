@@ -1,4 +1,4 @@
-import { type Connector, maxWallets } from 'portico/wallet'
+import { type Connector, explorerIdOf, maxWallets } from 'portico/wallet'
 import type { Announcement } from './announced.ts'
 import type { InjectedWallet } from './injected.ts'
 
@@ -26,6 +26,8 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
   const tell = (entry: Entry, before?: Entry) => {
     entries[before ? entries.indexOf(before) : entries.length] = entry
     const { id, uuid, alias, name, rdns, icon, provider, isDisputed } = entry
+    // Of several that claim to be a wallet, none is taken for that of the directory.
+    const explorerId = isDisputed ? undefined : explorerIdOf(entry)
     found({
       id,
       name: name || fallbackName(),
@@ -33,6 +35,7 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       namespace: 'eip155',
       ...(rdns && { rdns }),
       ...(icon && { imageUrl: icon }),
+      ...(explorerId && { explorerId }),
       ...(alias && { alias }),
       ...(isDisputed && { isDisputed }),
       provider: async () => provider,

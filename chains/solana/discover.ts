@@ -1,6 +1,7 @@
 import {
   type Connector,
   describeWallet,
+  explorerIdOf,
   hasMethod,
   readProperty,
   type WalletDescription,
@@ -59,7 +60,9 @@ export function discoverWallets(
   const idOf = (name: string) => `wallet-standard:${name}`
   const tell = ({ name, imageUrl }: Registered) => {
     const provider = async () => find(name) ?? (await load()).openWallet(undefined)
-    found({ name, ...(imageUrl && { imageUrl }), id: idOf(name), type: 'ANNOUNCED', namespace, provider })
+    const explorerId = explorerIdOf({ name })
+    const shown = { name, ...(imageUrl && { imageUrl }), ...(explorerId && { explorerId }) }
+    found({ ...shown, id: idOf(name), type: 'ANNOUNCED', namespace, provider })
   }
   const add = (wallet: unknown) => {
     const description = describe(wallet)
@@ -90,7 +93,9 @@ export function discoverWallets(
       wallet ??= openWallet(object, coinbaseName)
       return wallet
     }
-    found({ name: coinbaseName, id: 'coinbaseWallet', type: 'EXTERNAL', namespace, provider })
+    const explorerId = explorerIdOf({ name: coinbaseName })
+    const shown = { name: coinbaseName, ...(explorerId && { explorerId }) }
+    found({ ...shown, id: 'coinbaseWallet', type: 'EXTERNAL', namespace, provider })
   }, registrationTime)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

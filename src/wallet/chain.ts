@@ -16,6 +16,8 @@ export interface ConnectorInfo {
   readonly namespace: Namespace
   /** An https:, data:image/ or blob: URL, checked where the connector is found. */
   readonly imageUrl?: string
+  /** The id of its picture in the directory, for a connector without `imageUrl`. */
+  readonly imageId?: string
   /** The id of the wallet in the directory. */
   readonly explorerId?: string
   /** Reverse domain name of the wallet (EIP-6963). */

@@ -12,6 +12,8 @@ export interface ConnectionState {
   readonly wallet: {
     readonly name: string
     readonly imageUrl: string | null
+    /** The id of its picture in the directory (`DirectoryController.assetImage`). */
+    readonly imageId?: string
     readonly type: ConnectorType
     /** The id of the wallet in the directory, where it is known. */
     readonly explorerId?: string

@@ -102,13 +102,24 @@ function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
   })
 }
 
-function toInfo({ id, name, type, namespace, imageUrl, explorerId, rdns, isDisputed }: Connector): ConnectorInfo {
+function toInfo({
+  id,
+  name,
+  type,
+  namespace,
+  imageUrl,
+  imageId,
+  explorerId,
+  rdns,
+  isDisputed,
+}: Connector): ConnectorInfo {
   return {
     id,
     name,
     type,
     namespace,
     ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(imageId === undefined ? {} : { imageId }),
     ...(explorerId === undefined ? {} : { explorerId }),
     ...(rdns === undefined ? {} : { rdns }),
     ...(isDisputed ? { isDisputed } : {}),

@@ -24,7 +24,7 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   const t = useMessages(connectionsMessages)
   const account = useMessages(accountMessages)
   const shell = useMessages(shellMessages)
-  const { namespace, connectorId, name, imageUrl, accounts } = connection
+  const { namespace, connectorId, name, accounts } = connection
   const address = accounts[0]?.address ?? ''
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === connection.network),
@@ -42,7 +42,7 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   }, [isNaming])
   return (
     <div className="s-wallet-card">
-      <WalletLine name={name} imageUrl={imageUrl} address={address} label={label}>
+      <WalletLine name={name} wallet={connection} address={address} label={label}>
         <CopyAddress address={address} />
         <Tag tone="positive">{t.active}</Tag>
       </WalletLine>

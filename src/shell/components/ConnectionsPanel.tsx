@@ -61,7 +61,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
                 <WalletLine
                   key={connection.connectorId}
                   name={connection.name}
-                  imageUrl={connection.imageUrl}
+                  wallet={connection}
                   address={connection.accounts[0]?.address}
                   label={labelOf(connection.accounts[0]?.address)}
                 >
@@ -92,7 +92,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
             <WalletLine
               key={item.connectorId}
               name={item.name}
-              imageUrl={find(item.connectorId)?.imageUrl}
+              wallet={find(item.connectorId)}
               address={item.address}
               label={labelOf(item.address)}
             >

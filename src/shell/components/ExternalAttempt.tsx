@@ -1,5 +1,4 @@
 import { useMessages } from 'portico/react'
-import { WalletIcon } from 'portico/ui'
 import type { Namespace } from 'portico/wallet'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useConnector } from '../hooks/useConnector.ts'
@@ -8,6 +7,7 @@ import { shellMessages } from '../messages.ts'
 import { problemOf } from '../rules/problems.ts'
 import { connectTexts } from '../rules/texts.ts'
 import { Attempt } from './Attempt.tsx'
+import { ConnectorImage } from './ConnectorImage.tsx'
 
 /** Asks a wallet of this browser to connect, on entry, and says how that goes. */
 export function ExternalAttempt({
@@ -31,7 +31,7 @@ export function ExternalAttempt({
   const state = isDone ? 'done' : problem && problem !== 'pending' ? 'failed' : 'connecting'
   return (
     <Attempt state={state} {...texts} canRetry={hasFailed && !isDone} busy={busy} onRetry={attempt}>
-      <WalletIcon name={name} src={connector?.imageUrl} size={72} />
+      <ConnectorImage name={name} wallet={connector} size={72} />
     </Attempt>
   )
 }

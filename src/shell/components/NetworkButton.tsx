@@ -1,9 +1,10 @@
 import { useKernel, useMessages, useSlice } from 'portico/react'
-import { Icon, NetworkIcon } from 'portico/ui'
+import { Icon } from 'portico/ui'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { toParams } from '../rules/account.ts'
 import { NetworksView, shellSlice } from '../tokens.ts'
+import { NetworkImage } from './NetworkImage.tsx'
 
 /** The network that counts, leading to the others; nothing where there is nothing to choose. */
 export function NetworkButton({
@@ -28,7 +29,7 @@ export function NetworkButton({
       title={label}
       onClick={() => router.push(NetworksView, toParams(namespace))}
     >
-      {network ? <NetworkIcon name={name} src={network.assets?.imageUrl} size={24} /> : <Icon name="warning" />}
+      {network ? <NetworkImage name={name} network={network} size={24} /> : <Icon name="warning" />}
       <Icon name="chevron" />
     </button>
   )

@@ -1,8 +1,9 @@
 import { useMessages, useRead } from 'portico/react'
-import { List, NetworkIcon, Row } from 'portico/ui'
+import { List, Row } from 'portico/ui'
 import { type Namespace, type Network, selectNetwork } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'
+import { NetworkImage } from './NetworkImage.tsx'
 
 /** Networks to choose from, the current one of the family (of the active one unless named) with a tick. */
 export function NetworkRows({
@@ -21,7 +22,7 @@ export function NetworkRows({
         <Row
           key={network.caipNetworkId}
           label={network.name}
-          icon={<NetworkIcon name={network.name} src={network.assets?.imageUrl} />}
+          icon={<NetworkImage name={network.name} network={network} />}
           selected={network.caipNetworkId === current}
           onSelect={() => choose(network)}
         />

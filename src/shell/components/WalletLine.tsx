@@ -1,10 +1,13 @@
-import { Address, RowText, WalletIcon } from 'portico/ui'
+import { Address, RowText } from 'portico/ui'
 import type { ReactNode } from 'react'
+import type { Pictured } from '../hooks/useDirectoryImage.ts'
+import { ConnectorImage } from './ConnectorImage.tsx'
 
 /** Props of `WalletLine`. */
 export interface WalletLineProps {
   name: string
-  imageUrl: string | null | undefined
+  /** Whose picture it is. */
+  wallet: Pictured | undefined
   address: string | undefined
   /** What the visitor calls the account. */
   label: string | undefined
@@ -13,10 +16,10 @@ export interface WalletLineProps {
 }
 
 /** A wallet and the account in it, in the shape of a row. */
-export function WalletLine({ name, imageUrl, address, label, children }: WalletLineProps) {
+export function WalletLine({ name, wallet, address, label, children }: WalletLineProps) {
   return (
     <div className="s-wallet-line">
-      <WalletIcon name={name} src={imageUrl ?? undefined} />
+      <ConnectorImage name={name} wallet={wallet} />
       <RowText label={label ?? name} detail={address ? <Address address={address} /> : undefined} />
       {children}
     </div>

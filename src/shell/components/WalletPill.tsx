@@ -1,9 +1,10 @@
 import { useKernel, useMessages } from 'portico/react'
-import { Icon, WalletIcon } from 'portico/ui'
+import { Icon } from 'portico/ui'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { ProfileWalletsView } from '../tokens.ts'
+import { ConnectorImage } from './ConnectorImage.tsx'
 
 /** The wallet of the account on screen, leading to the others. */
 export function WalletPill({ current: { namespace, connection } }: { current: CurrentAccount }) {
@@ -21,7 +22,7 @@ export function WalletPill({ current: { namespace, connection } }: { current: Cu
       title={label}
       onClick={() => router.push(ProfileWalletsView, { namespace })}
     >
-      <WalletIcon name={wallet.name} src={wallet.imageUrl ?? undefined} size={24} />
+      <ConnectorImage name={wallet.name} wallet={wallet} size={24} />
       <span className="p-ellipsis" dir="auto">
         {wallet.name}
       </span>

@@ -1,10 +1,13 @@
-import { useMessages, useRead } from 'portico/react'
+import { useLoaded, useMessages, useRead } from 'portico/react'
 import { Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
 import { connectionsSlice, type Namespace, otherConnectionsSlice } from 'portico/wallet'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
 import type { ListedEntry } from '../rules/directory.ts'
 import type { WalletEntry } from '../rules/wallets.ts'
+
+/** Most wallets bring a picture of their own. */
+const loadImage = async () => ({ default: (await import('./ConnectorImage.tsx')).ConnectorImage })
 
 /** Props of `WalletRows`. */
 export interface WalletRowsProps {
@@ -24,7 +27,7 @@ export function WalletRows({ entries, rows, isWanted, namespace, onSelect }: Wal
     <List label={t.wallets}>
       {entries.map((entry) =>
         'connectors' in entry ? (
-          <WalletRow key={entry.key} wallet={entry} onSelect={onSelect} />
+          <WalletRow key={entry.key} wallet={entry} isWanted={isWanted} onSelect={onSelect} />
         ) : rows ? (
           <rows.ListedRow key={entry.key} entry={entry} isWanted={isWanted} namespace={namespace} />
         ) : (
@@ -35,10 +38,18 @@ export function WalletRows({ entries, rows, isWanted, namespace, onSelect }: Wal
   )
 }
 
-function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRowsProps, 'onSelect'>) {
-  const { name, imageUrl, connectors, isInstalled, group, imitates } = wallet
+type WalletRowProps = { wallet: WalletEntry } & Pick<WalletRowsProps, 'isWanted' | 'onSelect'>
+
+function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
+  const { name, imageUrl, imageId, connectors, isInstalled, group, imitates } = wallet
   const t = useMessages(shellMessages)
   const isPairing = group === 'walletConnect'
+  const Image = useLoaded(imageId && !imageUrl ? loadImage : undefined)
+  const icon = Image ? (
+    <Image name={name} wallet={wallet} isPaused={!isWanted} />
+  ) : (
+    <WalletIcon name={name} src={imageUrl} />
+  )
   const isDisputed = connectors.some((connector) => connector.isDisputed)
   const doubt = imitates ? t.lookAlike({ wallet: imitates }) : isDisputed ? t.disputed : undefined
   const isConnected = useRead((read) =>
@@ -56,7 +67,7 @@ function WalletRow({ wallet, onSelect }: { wallet: WalletEntry } & Pick<WalletRo
     <Row
       label={name}
       detail={doubt}
-      icon={isPairing ? <Icon name="phone" /> : <WalletIcon name={name} src={imageUrl} />}
+      icon={isPairing ? <Icon name="phone" /> : icon}
       tag={
         isConnected ? (
           <Tag tone="accent">{t.connectedTag}</Tag>

@@ -48,6 +48,12 @@ describe('the list', () => {
     ])
   })
 
+  test('shows a wallet that is here once, also where the directory calls it by another name', () => {
+    const coinbase: ConnectorInfo = { ...owl, id: 'cb', name: 'Coinbase Wallet', explorerId: 'base' }
+    const recommended = [listed('base', { name: 'Base (formerly Coinbase Wallet)' }), listed('m')]
+    expect(keys({ recommended }, { connectors: [coinbase] })).toEqual(['solana:cb', 'recommended:m'])
+  })
+
   test('shows two recent wallets at most', () => {
     expect(keys({ recent: [listed('a'), listed('b'), listed('c')] })).toEqual(['recent:a', 'recent:b'])
   })

@@ -9,6 +9,8 @@ export interface WalletEntry {
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
+  /** The id of its picture in the directory. */
+  readonly imageId?: string | undefined
   readonly group: ConnectorGroup
   /** That of its connectors; `MULTI_CHAIN` where it has one for each of several families. */
   readonly type: ConnectorType
@@ -65,7 +67,9 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
     if (entry) {
       const known = [...entry.connectors, connector] as const
       const type = entry.type === 'WALLET_CONNECT' ? entry.type : 'MULTI_CHAIN'
-      entries[index] = { ...entry, type, imageUrl: entry.imageUrl ?? connector.imageUrl, connectors: known }
+      const imageUrl = entry.imageUrl ?? connector.imageUrl
+      const imageId = entry.imageId ?? connector.imageId
+      entries[index] = { ...entry, type, imageUrl, ...(imageId && { imageId }), connectors: known }
     } else entries.push(toEntry(connector))
   }
   return entries
@@ -88,7 +92,16 @@ function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo
 }
 
 function toEntry(connector: ConnectorInfo): WalletEntry {
-  const { id, name, type, namespace, imageUrl } = connector
+  const { id, name, type, namespace, imageUrl, imageId } = connector
   const isInstalled = type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
-  return { key: `${namespace}:${id}`, name, imageUrl, group: groupOf(type), type, isInstalled, connectors: [connector] }
+  const picture = { imageUrl, ...(imageId && { imageId }) }
+  return {
+    key: `${namespace}:${id}`,
+    name,
+    ...picture,
+    group: groupOf(type),
+    type,
+    isInstalled,
+    connectors: [connector],
+  }
 }

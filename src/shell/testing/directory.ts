@@ -34,6 +34,7 @@ export interface DirectoryScript {
   page?: (page: number, signal: AbortSignal) => Promise<WalletPage>
   search?: DirectoryController['search']
   image?: DirectoryController['image']
+  assetImage?: DirectoryController['assetImage']
   /** Known before anything is asked. */
   initial?: Partial<DirectoryState>
 }
@@ -46,6 +47,7 @@ export function createDirectory(given: Partial<DirectoryScript> = {}) {
     pages: [] as number[],
     searches: [] as string[],
     images: [] as string[],
+    assetImages: [] as string[],
     remembered: [] as string[],
   }
   const plugin = definePlugin<DirectoryController>({
@@ -87,7 +89,10 @@ export function createDirectory(given: Partial<DirectoryScript> = {}) {
           asked.images.push(imageId)
           return script.image?.(imageId, signal)
         },
-        assetImage: async () => undefined,
+        async assetImage(imageId, signal) {
+          asked.assetImages.push(imageId)
+          return script.assetImage?.(imageId, signal)
+        },
         remember({ id }) {
           asked.remembered.push(id)
         },

@@ -1,11 +1,13 @@
 import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/react'
-import { Avatar, Icon, type IconName, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { Avatar, Icon, type IconName, List, Row } from 'portico/ui'
 import { useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
+import { ConnectorImage } from '../components/ConnectorImage.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { FactRow } from '../components/FactRow.tsx'
+import { NetworkImage } from '../components/NetworkImage.tsx'
 import { useAccountName } from '../hooks/useAccountName.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
@@ -31,7 +33,7 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
   const name = useAccountName(namespace, account.address) ?? connection.profileName
   const canSwitch = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const networkName = network?.name ?? t.unknownNetwork
-  const networkIcon = <NetworkIcon name={networkName} src={network?.assets?.imageUrl} />
+  const networkIcon = <NetworkImage name={networkName} network={network} />
   const menu = useRef<HTMLDivElement>(null)
   const showPictures = useShowPictures(menu)
   return (
@@ -57,7 +59,7 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
               key="wallet"
               label={connection.wallet.name}
               detail={t.connectedWith}
-              icon={<WalletIcon name={connection.wallet.name} src={connection.wallet.imageUrl ?? undefined} />}
+              icon={<ConnectorImage name={connection.wallet.name} wallet={connection.wallet} />}
             />
           ) : null}
           {canSwitch ? (

@@ -1,6 +1,8 @@
 import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
-import { Icon, List, NetworkIcon, Row, WalletIcon } from 'portico/ui'
+import { Icon, List, Row } from 'portico/ui'
 import { connectorsSlice, networksSlice } from 'portico/wallet'
+import { ConnectorImage } from '../components/ConnectorImage.tsx'
+import { NetworkImage } from '../components/NetworkImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { connectorsFor } from '../rules/families.ts'
@@ -22,7 +24,7 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
     <Screen title={title}>
       <div className="s-stack">
         <div className="s-centre">
-          <WalletIcon name={name} src={wallet?.imageUrl} size={72} />
+          <ConnectorImage name={name} wallet={wallet} size={72} />
           <p className="s-lead s-muted">{t.selectChainText}</p>
         </div>
         <List label={title}>
@@ -31,9 +33,9 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
               key={namespace}
               label={t[namespace]}
               icon={
-                <NetworkIcon
+                <NetworkImage
                   name={t[namespace]}
-                  src={networks.find((network) => network.chainNamespace === namespace)?.assets?.imageUrl}
+                  network={networks.find((network) => network.chainNamespace === namespace)}
                 />
               }
               tag={<Icon name="chevron" />}

@@ -1,6 +1,7 @@
 import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
-import { Button, NetworkIcon } from 'portico/ui'
+import { Button } from 'portico/ui'
 import { type CaipNetworkId, namespaceOf, networksSlice } from 'portico/wallet'
+import { NetworkImage } from '../components/NetworkImage.tsx'
 import { connectHome } from '../connectHome.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
@@ -19,7 +20,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
     <Screen title={t.switchTo({ network: name })}>
       <div className="s-stack">
         <div className="s-centre">
-          <NetworkIcon name={name} src={network?.assets?.imageUrl} size={72} />
+          <NetworkImage name={name} network={network} size={72} />
           <p className="s-lead s-muted">{t.needsWallet({ family: t[namespace] })}</p>
         </div>
         <Button onPress={() => kernel.router.reset(connectHome(kernel), { namespace })}>{t.switch}</Button>

@@ -1,10 +1,10 @@
 import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/react'
-import { NetworkIcon } from 'portico/ui'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walletRef } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { Attempt } from '../components/Attempt.tsx'
+import { NetworkImage } from '../components/NetworkImage.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
@@ -49,7 +49,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   return (
     <Screen title={name}>
       <Attempt state={state} {...texts} canRetry={canRetry && !isDone} busy={busy} onRetry={attempt}>
-        <NetworkIcon name={name} src={network?.assets?.imageUrl} size={72} />
+        <NetworkImage name={name} network={network} size={72} />
       </Attempt>
     </Screen>
   )

@@ -34,6 +34,7 @@ function describeWallet(connector: Connector, chosen: ListedWallet | undefined, 
   const explorerId = listed?.id ?? id ?? connector.explorerId
   return {
     ...(explorerId !== undefined && { explorerId }),
+    ...(connector.imageId !== undefined && { imageId: connector.imageId }),
     name: peer?.name || listed?.name || connector.name,
     imageUrl: listed?.imageUrl ?? peer?.imageUrl ?? connector.imageUrl ?? null,
     type: connector.type,

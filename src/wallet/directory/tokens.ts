@@ -88,7 +88,7 @@ export interface DirectoryController {
    * `undefined` when it does not come within 2 s. Rejects only by abort.
    */
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
-  /** The same for a network, by the `imageId` of its assets. */
+  /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */
   assetImage(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
   remember(wallet: ListedWallet): void

@@ -9,6 +9,8 @@ export interface Connection {
   readonly connectorId: string
   readonly name: string
   readonly imageUrl: string | null
+  /** The id of its picture in the directory. */
+  readonly imageId?: string
   /** The first one is the active one of the wallet. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
@@ -36,6 +38,7 @@ export function listConnections(
               connectorId: state.connectorId,
               name: state.wallet?.name ?? state.connectorId,
               imageUrl: state.wallet?.imageUrl ?? null,
+              ...(state.wallet?.imageId !== undefined && { imageId: state.wallet.imageId }),
               accounts: state.accounts,
               network: state.network,
               isActive: true,
@@ -51,6 +54,7 @@ export function listConnections(
           ...item,
           name: wallet.name,
           imageUrl: wallet.imageUrl,
+          ...(wallet.imageId !== undefined && { imageId: wallet.imageId }),
           isActive: false,
         }),
       ),

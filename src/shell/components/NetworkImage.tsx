@@ -1,0 +1,17 @@
+import { NetworkIcon } from 'portico/ui'
+import type { Network } from 'portico/wallet'
+import { useAssetImage } from '../hooks/useDirectoryImage.ts'
+
+/** Props of `NetworkImage`. */
+export interface NetworkImageProps {
+  network: Network | undefined
+  /** Of what the picture stands beside. */
+  name: string
+  /** Side in CSS pixels. @default 40 */
+  size?: number
+}
+
+/** The picture of a network, by its URL or its id; a letter until that is here. */
+export function NetworkImage({ network, name, size = 40 }: NetworkImageProps) {
+  return <NetworkIcon name={name} src={useAssetImage(network?.assets)} size={size} />
+}

@@ -1,0 +1,23 @@
+/** Well-known wallets: the id in the WalletConnect directory, the name without "wallet", and the rdns (EIP-6963). */
+const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: string])[] = [
+  ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'metamask', 'io.metamask'],
+  ['4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0', 'trust', 'com.trustwallet.app'],
+  ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'coinbase', 'com.coinbase.wallet'],
+  ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'phantom', 'app.phantom'],
+  ['971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709', 'okx', 'com.okex.wallet'],
+  ['2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0', 'backpack', 'app.backpack'],
+  ['18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1', 'rabby', 'io.rabby'],
+  ['1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369', 'rainbow', 'me.rainbow'],
+  ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'solflare'],
+  ['2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b', 'xverse'],
+  ['483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13', 'leather'],
+]
+
+/**
+ * The id in the WalletConnect directory of a well-known wallet on the page: by its rdns, or by its name where it has no
+ * rdns. It says which entry of the directory the wallet claims to be, and proves nothing.
+ */
+export function explorerIdOf({ name, rdns }: { readonly name: string; readonly rdns?: string | undefined }) {
+  const plain = name.toLowerCase().replace(/\s*\bwallet$/, '')
+  return wellKnown.find((known) => (rdns ? known[2] === rdns : known[1] === plain))?.[0]
+}
