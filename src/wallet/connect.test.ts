@@ -67,6 +67,14 @@ test('a wallet that declines leaves nobody connected, and is a named error', asy
   expect(stage.events).toMatchObject([['wallet/connect-failed', { error: { code: 'USER_REJECTED_REQUEST' } }]])
 })
 
+test('an attempt that failed is over for its adapter: what waits for the signal lets go of the wallet', async () => {
+  stage.evm.wallet('a').mode = rejected
+  await expect(stage.connect('a')).rejects.toThrow()
+  stage.evm.wallet('b').mode = 'accept'
+  await stage.connect('b')
+  expect(stage.evm.requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
 test('a wallet that shares no account does not connect', async () => {
   stage.evm.wallet('a').accounts = []
   await expect(stage.connect('a')).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import type { SessionChange } from './chain.ts'
 import { createSessionWatchers } from './sessionWatchers.ts'
@@ -59,4 +60,15 @@ test('the end is told once, and nothing after it', () => {
   expect(told).toEqual(['disconnected'])
   expect(watchers.hasEnded).toBe(true)
   expect(wallet.listening).toBe(0)
+})
+
+test.each<[string, (watchers: ReturnType<typeof make>['watchers']) => unknown]>([
+  ['somebody watches', (watchers) => watchers.watch(() => {})],
+  ['the session ends', (watchers) => watchers.end()],
+  ['the wallet disconnects', (watchers) => watchers.disconnected()],
+])('the signal of the opening, which may live on, is let go of as soon as %s', (_, act) => {
+  const { watchers, opening } = make()
+  expect(getEventListeners(opening.signal, 'abort')).toHaveLength(1)
+  act(watchers)
+  expect(getEventListeners(opening.signal, 'abort')).toEqual([])
 })

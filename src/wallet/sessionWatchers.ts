@@ -31,6 +31,8 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
     stop?.()
     stop = undefined
   }
+  // Removed as soon as it has nothing more to say: the signal may live as long as the page, and keeps what listens to it.
+  const forgetOpening = () => opening.removeEventListener('abort', rest)
   const watchers: SessionWatchers = {
     get hasEnded() {
       return ended
@@ -52,11 +54,13 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
     },
     end() {
       ended = true
+      forgetOpening()
       listeners.clear()
       rest()
     },
     watch(listener) {
       if (ended) return () => {}
+      forgetOpening()
       // One listener may be given twice; each time is told and removed by itself.
       const own = (change: SessionChange) => listener(change)
       listeners.add(own)

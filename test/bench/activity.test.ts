@@ -12,7 +12,7 @@ const speeds = { slowly: 800, quickly: 4000, 'in great haste': 20_000 }
 const aim = 60
 
 test('how smoothly 100,000 transactions scroll is printed', async () => {
-  const host = await buildHost('activity', 'sources')
+  const host = await buildHost('bench/hosts/activity', 'sources')
   onTestFinished(host.remove)
   const server = await startStaticServer({ root: host.directory })
   onTestFinished(() => server.stop())

@@ -49,19 +49,19 @@ function describeChunk(chunk: Rolldown.OutputChunk, library: Library | undefined
 }
 
 /**
- * Builds the host app in `hosts/<name>` as its developer would, with React in a chunk of its own: from the
+ * Builds the host app in a folder below `test` as its developer would, with React in a chunk of its own: from the
  * package as it is published, or from its sources where the app reaches into them.
  */
-export async function buildHost(name: string, from: 'published' | 'sources' = 'published'): Promise<BuiltHost> {
+export async function buildHost(folder: string, from: 'published' | 'sources' = 'published'): Promise<BuiltHost> {
   // Vite obeys NODE_ENV before `mode`: under any other value the sizes would be those of React's development build.
   if ((process.env.NODE_ENV ?? 'production') !== 'production') throw new Error('NODE_ENV must be production')
-  const directory = await mkdtemp(join(tmpdir(), `portico-bench-${name}-`))
+  const directory = await mkdtemp(join(tmpdir(), `portico-${folder.replaceAll('/', '-')}-`))
   const library = from === 'published' ? await buildLibrary() : undefined
   const result = await build({
     ...(library ? { resolve: { alias: library.alias } } : sourceConditions),
     configFile: false,
     mode: 'production',
-    root: join(root, 'test/bench/hosts', name),
+    root: join(root, 'test', folder),
     logLevel: 'warn',
     build: {
       outDir: directory,

@@ -13,7 +13,7 @@ const aim = 60
 const screens = { phone: { width: 390, height: 760 }, desktop: { width: 1280, height: 800 } }
 
 test('how smoothly 5,000 wallets scroll is printed', async () => {
-  const host = await buildHost('wallets', 'sources')
+  const host = await buildHost('bench/hosts/wallets', 'sources')
   onTestFinished(host.remove)
   const server = await startStaticServer({ root: host.directory })
   onTestFinished(() => server.stop())

@@ -24,7 +24,7 @@ function printTable(parts: Record<string, Chunk[]>) {
 }
 
 test('a page with a Connect button, and the way to the first wallet row, keep their budgets', async () => {
-  const host = await buildHost('button')
+  const host = await buildHost('bench/hosts/button')
   onTestFinished(host.remove)
   const loads = await recordLoads(host.directory)
 

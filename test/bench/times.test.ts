@@ -10,7 +10,7 @@ const runs = 3
 const hosts = ['bare', 'button'] as const
 
 async function serveHost(name: string) {
-  const built = await buildHost(name)
+  const built = await buildHost(`bench/hosts/${name}`)
   onTestFinished(built.remove)
   const server = await startStaticServer({ root: built.directory })
   onTestFinished(() => server.stop())

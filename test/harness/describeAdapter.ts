@@ -13,7 +13,7 @@ import {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
-import { countTraces } from './traces.ts'
+import { countAbortListeners, countTraces } from './traces.ts'
 
 /** A wallet of the family, and who owns it. */
 export interface AdapterStage {
@@ -203,6 +203,19 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       const session = await connect()
       stage.answer('hang')
       await expectAbort((signal) => session.signMessage('hello', signal))
+    })
+
+    test('a session that is watched leaves nothing at the signals of its calls, which may live as long as the page', async () => {
+      const { connect } = await setup()
+      const opening = countAbortListeners()
+      const session = await connect({ signal: opening.signal })
+      const stop = session.watch(() => {})
+      expect(opening.count()).toBe(0)
+      const signing = countAbortListeners()
+      await session.signMessage('hello', signing.signal)
+      stop()
+      await session.disconnect()
+      expect(opening.count() + signing.count()).toBe(0)
     })
 
     test('what is aborted before it begins asks nobody', async () => {

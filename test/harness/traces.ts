@@ -1,6 +1,6 @@
 /** Counts what stands outside of a kernel: listeners on the page, and timers. */
 export interface TraceCounter {
-  /** How many listeners were added to the page's own targets and not removed. Abort signals, which die with their owner, are left out. */
+  /** How many listeners were added to the page's own targets and not removed. Abort signals are left out. */
   listeners(): number
   /** How many timers are waiting. */
   timers(): number
@@ -21,6 +21,26 @@ export function countTraces(): TraceCounter {
       for (const { stop } of ends) stop()
     },
   }
+}
+
+/** Makes a signal that never aborts, and counts the listeners that were added to it and not removed. */
+export function countAbortListeners(): { readonly signal: AbortSignal; count(): number } {
+  const { signal } = new AbortController()
+  const { addEventListener, removeEventListener } = signal
+  const alive = new Set<unknown>()
+  const add: Add = (type, listener, options) => {
+    const until = typeof options === 'object' ? options.signal : undefined
+    if (!listener || until?.aborted) return
+    alive.add(listener)
+    until?.addEventListener('abort', () => alive.delete(listener), { once: true })
+    Reflect.apply(addEventListener, signal, [type, listener, options])
+  }
+  const remove: Remove = (type, listener, options) => {
+    alive.delete(listener)
+    Reflect.apply(removeEventListener, signal, [type, listener, options])
+  }
+  Object.assign(signal, { addEventListener: add, removeEventListener: remove })
+  return { signal, count: () => alive.size }
 }
 
 function countListeners() {

@@ -89,6 +89,8 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     }
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)
+    // A session that is not adopted lets go of its wallet.
+    attempt.abort(known)
     if (isCurrent()) giveUp(runtime, namespace)
     if (!silent && !isUsed(runtime, connector)) connector.abandon?.()
     if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
