@@ -70,6 +70,27 @@ describe('a guard that can not run', () => {
     expect(errors.filter(GuardFailedError.is)).toHaveLength(1)
   })
 
+  test('because it fails whenever it is reset stops the kernel', async () => {
+    let isBroken = false
+    const setUp = vi.fn()
+    const stateSlice = defineSlice('guard', { value: '' })
+    const guard = definePlugin({
+      id: 'guard',
+      isGuard: true,
+      slices: [stateSlice],
+      setup(ctx) {
+        setUp()
+        ctx.store.subscribe(() => isBroken && boom())
+      },
+    })
+    const { kernel, errors } = await createHarness({ plugins: [guard()], remoteConfig: false })
+    isBroken = true
+    kernel.notices.toast('info', 'Anything')
+    expect(kernel.signal.aborted).toBe(true)
+    expect(errors.some(GuardFailedError.is)).toBe(true)
+    expect(setUp.mock.calls.length).toBeLessThan(5)
+  })
+
   test('at the start stops the kernel, which does nothing afterwards', async () => {
     const { guard, setUp } = setup()
     setUp.mockImplementation(boom)

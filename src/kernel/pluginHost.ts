@@ -178,12 +178,14 @@ export function createPluginHost({
   function fault(id: string, error: unknown) {
     report(new PluginFailedError({ id }, { cause: error }))
     if (!running.has(id)) return
-    // Never keep a guard off because it fails: crashing it must not bypass it.
-    if (!installed(id)?.definition.isGuard) faults.set(id, (faults.get(id) ?? 0) + 1)
+    const isGuard = installed(id)?.definition.isGuard
+    faults.set(id, (faults.get(id) ?? 0) + 1)
     store.batch(() => {
       for (const part of withDependents(id)) disable(part, 'failed')
       apply()
     })
+    // Never keep a guard off because it fails: crashing it must not bypass it. Only failures within its own reset count.
+    if (isGuard && running.has(id)) faults.delete(id)
   }
 
   const peek = <Controller>(plugin: AnyPlugin<Controller>) =>
