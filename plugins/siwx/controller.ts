@@ -25,6 +25,8 @@ import { isSameAccount, selectAccount } from './select.ts'
 import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
+export { checkSiwx } from './config/checkSiwx.ts'
+
 /** What sign-in does. */
 export interface SiwxController {
   /** Who asks to be signed in to. */

@@ -1,6 +1,6 @@
 import { closeGuards, definePlugin, homes, lazy } from 'portico/kernel'
 import { connectGates, disconnected, namespaces, signInOffers, walletRef } from 'portico/wallet'
-import { checkSiwx } from './config/checkSiwx.ts'
+import { checkQuestions } from './config/questions.ts'
 import type { SiwxController } from './controller.ts'
 import { SiwxConflictError } from './errors.ts'
 import { defaults, type SiwxOptions } from './options.ts'
@@ -23,7 +23,8 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
   setup(given) {
     const { siwx: own, siweConfig } = given.options
     if (own && siweConfig) throw new SiwxConflictError()
-    const ctx = own ? { ...given, options: { ...given.options, siwx: checkSiwx(own, given.log) } } : given
+    const questions = own && checkQuestions(own, given.log)
+    const ctx = { ...given, options: { ...given.options, siwx: questions } }
     const { store, slots } = ctx
     const load = () => ctx.load(siwxRef)
     const isAsked = () => store.get(siwxSlice).pending !== null
@@ -62,6 +63,10 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
       if (why !== 'off') return
       for (const namespace of namespaces) ctx.peek(walletRef)?.hold(siwxRef.id, namespace, null)
     })
-    return lazy(async () => (await import('./controller.ts')).createController(ctx))
+    return lazy(async () => {
+      const { checkSiwx, createController } = await import('./controller.ts')
+      const siwx = own && questions && checkSiwx(own, questions)
+      return createController({ ...given, options: { ...given.options, siwx } })
+    })
   },
 })

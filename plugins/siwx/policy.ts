@@ -3,8 +3,13 @@ import type { Namespace } from 'portico/wallet'
 import { readSiweConfig } from './config/siweClient.ts'
 import type { SiwxOptions } from './options.ts'
 import { hostedFlag } from './tokens.ts'
+import type { SiwxConfig } from './types.ts'
 
-type Parts = Pick<PluginContext<SiwxOptions>, 'options' | 'flags' | 'store'>
+interface Parts extends Pick<PluginContext, 'flags' | 'store'> {
+  readonly options: Omit<SiwxOptions, 'siwx'> & {
+    readonly siwx: Pick<SiwxConfig, 'appliesTo' | 'getRequired'> | null
+  }
+}
 
 /** Whether there is anything to sign for a family. */
 export function applies({ options, flags, store }: Parts, namespace: Namespace): boolean {

@@ -1,29 +1,15 @@
-import { abortable, type Log } from 'portico/kernel'
-import { InvalidAnswerError, SessionNotKeptError } from '../errors.ts'
+import { abortable } from 'portico/kernel'
+import { SessionNotKeptError } from '../errors.ts'
 import type { SiwxConfig, SiwxSession } from '../types.ts'
 import { checkMessage, checkSessions, checkText } from './answers.ts'
+import type { SiwxQuestions } from './questions.ts'
 import { isAbout } from './session.ts'
 
 /**
  * Sign-in of a host's own with each answer checked. Whoever can not be told to be signed in is not: what throws, hangs,
- * answers something else or tells of another account counts as no session, and `getRequired` and `appliesTo` as `true`.
+ * answers something else or tells of another account counts as no session.
  */
-export function checkSiwx(config: SiwxConfig, log: Pick<Log, 'error'>): SiwxConfig {
-  const told = new Set<string>()
-  /** A question that is asked at every change: its failure is told once. */
-  const isYes = (name: string, ask: () => unknown): boolean => {
-    let failure: unknown
-    try {
-      const answer = ask()
-      if (typeof answer === 'boolean') return answer
-      failure = new InvalidAnswerError({ name, problem: 'Expected boolean' })
-    } catch (error) {
-      failure = error
-    }
-    if (!told.has(name)) log.error(`"${name}" of the host failed: its answer counts as true`, failure)
-    told.add(name)
-    return true
-  }
+export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxConfig {
   const call = <Value>(ask: () => Promise<Value> | Value, signal: AbortSignal) =>
     abortable((async () => ask())(), signal)
   const getSessions: SiwxConfig['getSessions'] = async (chainId, address, signal) => {
@@ -43,8 +29,7 @@ export function checkSiwx(config: SiwxConfig, log: Pick<Log, 'error'>): SiwxConf
     get keepsOne() {
       return config.keepsOne === true
     },
-    getRequired: () => !config.getRequired || isYes('siwx.getRequired', () => config.getRequired?.()),
-    appliesTo: (namespace) => !config.appliesTo || isYes('siwx.appliesTo', () => config.appliesTo?.(namespace)),
+    ...questions,
     getToken: () => config.getToken?.() ?? null,
     createMessage: async (input, signal) =>
       checkMessage('siwx.createMessage', await call(() => config.createMessage(input, signal), signal), input),

@@ -1,4 +1,4 @@
-import { isSafePageLink } from '../links/safeLink.ts'
+import { isSafePageLink } from '../links/pageLink.ts'
 
 /** Larger than any icon of a list, small enough to be kept. */
 const maxDataImage = 16 * 1024

@@ -2,7 +2,8 @@ import { is } from 'portico/kernel'
 import { array, boolean, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip.ts'
 import { cleanText } from '../found/pageWallets.ts'
-import { isSafePageLink, toWalletLink } from '../links/safeLink.ts'
+import { isSafePageLink } from '../links/pageLink.ts'
+import { toWalletLink } from '../links/safeLink.ts'
 import type { ListedWallet } from './tokens.ts'
 
 const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))

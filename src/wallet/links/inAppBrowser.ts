@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
+import { isSafePageLink } from './pageLink.ts'
 import { appTarget, type LinkPlace } from './pairingLink.ts'
-import { isSafePageLink } from './safeLink.ts'
 import type { WalletLink } from './types.ts'
 
 interface InAppBrowser {

@@ -1,5 +1,6 @@
 import type { ListedWallet } from '../directory/tokens.ts'
-import { isSafePageLink, isWalletBase, schemeOf } from './safeLink.ts'
+import { isSafePageLink, schemeOf } from './pageLink.ts'
+import { isWalletBase } from './safeLink.ts'
 import type { LinkEnvironment, WalletLink } from './types.ts'
 
 /** Which of a wallet's apps is to open. */

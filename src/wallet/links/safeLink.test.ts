@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSafePageLink, isSafeWalletLink, isWalletBase, schemeOf, toWalletLink } from './safeLink.ts'
+import { isSafePageLink, schemeOf } from './pageLink.ts'
+import { isSafeWalletLink, isWalletBase, toWalletLink } from './safeLink.ts'
 
 const dangerous = ['javascript', 'data', 'vbscript', 'blob', 'file', 'about', 'view-source', 'chrome', 'intent', 'http']
 

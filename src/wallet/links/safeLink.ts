@@ -1,8 +1,4 @@
-/** A URI is ASCII without spaces (RFC 3986 §2). Parsers drop or rewrite the rest, so that what is checked is not what is followed. */
-const AMBIGUOUS = /[^\x21-\x7e]|\\/
-
-/** A scheme with an authority (RFC 3986 §3). */
-const SCHEME = /^([a-zA-Z][a-zA-Z0-9+.-]*):\/\//
+import { isSafePageLink, parseSafely, schemeOf } from './pageLink.ts'
 
 /** Schemes of the browser, of the operating system and of well-known programs: no entry makes them those of a wallet. */
 const FOREIGN = new Set(
@@ -23,12 +19,6 @@ const FOREIGN_NAME = /^(?:apple|brave|chrome|devtools|edge|firefox|vscode)$/
 /** The address of an app: a host and a path at most. What a query or fragment says, only the pairing adds. */
 const APP_BASE = /^[^:]+:\/\/[\w.~/-]*$/
 
-/** Whether an address from outside may be shown and followed as a page: absolute `https:` without credentials (WHATWG URL). */
-export function isSafePageLink(url: string): boolean {
-  const parsed = parse(url)
-  return parsed?.protocol === 'https:' && SCHEME.test(url) && isAnonymous(parsed)
-}
-
 /**
  * Whether an address may be opened as a link to a wallet: `https:`, or one of `schemes`, which the directory, the host or
  * the wallet itself names, followed by `://`. Never what a browser or the system takes for itself, nothing with
@@ -40,8 +30,7 @@ export function isSafeWalletLink(url: string, schemes: readonly string[] = []): 
   if (scheme === 'https') return isSafePageLink(url)
   if (!schemes.includes(scheme)) return false
   if (FOREIGN.has(scheme) || FOREIGN_FAMILY.test(scheme) || FOREIGN_NAME.test(scheme)) return false
-  const parsed = parse(url)
-  return parsed !== undefined && parsed.protocol === `${scheme}:` && isAnonymous(parsed)
+  return parseSafely(url)?.protocol === `${scheme}:`
 }
 
 /** Whether a wallet may name an address as that of its app: a page or a scheme of its own, without query and fragment. */
@@ -51,22 +40,8 @@ export function isWalletBase(url: string): boolean {
   return scheme === 'https' ? !/[?#]/.test(url) : APP_BASE.test(url)
 }
 
-/** The scheme of a link with an authority, in lower case. */
-export const schemeOf = (url: string): string | undefined => SCHEME.exec(url)?.[1]?.toLowerCase()
-
 /** A link of a directory entry made usable; a bare scheme (`rainbow:`) becomes `rainbow://`. `undefined` unless it is safe. */
 export function toWalletLink(value: string): string | undefined {
   const link = /^[a-zA-Z][a-zA-Z0-9+.-]*:?\/{0,2}$/.test(value) ? `${value.replace(/[:/]+$/, '')}://` : value
   return isWalletBase(link) ? link : undefined
-}
-
-const isAnonymous = ({ username, password }: URL) => username === '' && password === ''
-
-function parse(url: string): URL | undefined {
-  if (AMBIGUOUS.test(url)) return undefined
-  try {
-    return new URL(url)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { dataService, type PluginContext, pictureRules, projectService } from 'portico/kernel'
-import { isSafePageLink } from '../links/safeLink.ts'
+import { isSafePageLink } from '../links/pageLink.ts'
 import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
 

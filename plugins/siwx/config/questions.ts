@@ -1,0 +1,29 @@
+import type { Log } from 'portico/kernel'
+import { InvalidAnswerError } from '../errors.ts'
+import type { SiwxConfig } from '../types.ts'
+
+/** What the gate asks sign-in of a host's own before the rest of the plugin is loaded. */
+export type SiwxQuestions = Required<Pick<SiwxConfig, 'getRequired' | 'appliesTo'>>
+
+/** The questions with each answer checked: what throws, or answers something else, counts as `true`. */
+export function checkQuestions(config: SiwxConfig, log: Pick<Log, 'error'>): SiwxQuestions {
+  const told = new Set<string>()
+  /** A question that is asked at every change: its failure is told once. */
+  const isYes = (name: string, ask: () => unknown): boolean => {
+    let failure: unknown
+    try {
+      const answer = ask()
+      if (typeof answer === 'boolean') return answer
+      failure = new InvalidAnswerError({ name, problem: 'Expected boolean' })
+    } catch (error) {
+      failure = error
+    }
+    if (!told.has(name)) log.error(`"${name}" of the host failed: its answer counts as true`, failure)
+    told.add(name)
+    return true
+  }
+  return {
+    getRequired: () => !config.getRequired || isYes('siwx.getRequired', () => config.getRequired?.()),
+    appliesTo: (namespace) => !config.appliesTo || isYes('siwx.appliesTo', () => config.appliesTo?.(namespace)),
+  }
+}
