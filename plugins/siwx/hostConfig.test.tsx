@@ -51,6 +51,82 @@ describe('a configuration of the host', () => {
     expect([page.held(), page.toasts()]).toEqual([undefined, []])
   })
 
+  test('whose server tells of its session only later says so, and takes the next try', async () => {
+    const siweConfig = functions()
+    let isLate = true
+    const getSession = async () => (isLate ? null : siweConfig.getSession())
+    const page = await openPage({ siweConfig: { ...siweConfig, getSession } })
+    accountAddress = () => page.asked()?.address ?? ''
+    await page.siwx.sign()
+    expect([page.held(), page.isOnSign(), page.toasts()]).toEqual([
+      'waiting',
+      true,
+      ['Sign-in did not work. Try again.'],
+    ])
+    isLate = false
+    await page.siwx.sign()
+    expect([page.held(), page.asked()]).toEqual([undefined, null])
+  })
+
+  test.each([
+    ['createMessage answers by a promise', { createMessage: async () => 'Sign in, please' }, 1],
+    ['chain is a decimal text', {}, '1'],
+    ['chain is a hexadecimal text', {}, '0x1'],
+    ['chain is a CAIP-2 id', {}, 'eip155:1'],
+  ])('whose %s signs in', async (_, more, chainId) => {
+    const siweConfig = functions()
+    const getSession = async () => {
+      const session = await siweConfig.getSession()
+      return session && { ...session, chainId }
+    }
+    const page = await openPage({ siweConfig: { ...siweConfig, getSession, ...more } as never })
+    accountAddress = () => page.asked()?.address ?? ''
+    await page.siwx.sign()
+    expect([page.held(), page.toasts()]).toEqual([undefined, []])
+  })
+
+  test.each([
+    '',
+    ' 1',
+    '1.0',
+    '01',
+    '1e0',
+    'solana:1',
+    'mainnet',
+    '0x',
+  ])('whose session is on the chain %j signs nobody in', async (chainId) => {
+    const siweConfig = functions()
+    const getSession = async () => {
+      const session = await siweConfig.getSession()
+      return session && { ...session, chainId }
+    }
+    const page = await openPage({ siweConfig: { ...siweConfig, getSession } as never })
+    accountAddress = () => page.asked()?.address ?? ''
+    await page.siwx.sign()
+    expect(page.held()).toBe('waiting')
+  })
+
+  test('whose onSignIn and onSignOut throw keeps what the server accepted', async () => {
+    const siweConfig = functions()
+    const fail = () => {
+      throw new Error('The callback of the host failed')
+    }
+    const failLater = (async () => fail()) as () => void
+    const lines: string[] = []
+    const log = { level: 'error' as const, sink: (_: string, message: string) => void lines.push(message) }
+    for (const onSignIn of [fail, failLater]) {
+      const page = await openPage({ siweConfig: { ...siweConfig, onSignIn, onSignOut: onSignIn } }, { log })
+      accountAddress = () => page.asked()?.address ?? ''
+      await page.siwx.sign()
+      expect([page.held(), page.toasts()]).toEqual([undefined, []])
+      await page.kernel.use(wallet).disconnect()
+      const told = ['onSignIn', 'onSignOut'].map((name) => `"siweConfig.${name}" of the host failed`)
+      await vi.waitFor(() => expect(lines).toEqual(told))
+      expect(await siweConfig.getSession()).toBeNull()
+      lines.splice(0)
+    }
+  })
+
   test('that is a client is taken by its functions and settings', async () => {
     const methods = functions()
     const page = await openPage({ siweConfig: { methods, options: { required: false } } })

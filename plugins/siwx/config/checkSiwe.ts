@@ -1,5 +1,5 @@
 import { type Log, validate } from 'portico/kernel'
-import { array, nullable, number, optional, string, type } from 'superstruct'
+import { array, coerce, nullable, number, optional, pattern, string, type } from 'superstruct'
 import { checkAnswer, checkText } from './answers.ts'
 import type { SiweConfig, SiweMessageParams } from './siwe.ts'
 
@@ -13,7 +13,11 @@ const ParamsStruct = type({
   requestId: optional(string()),
   resources: optional(array(string())),
 })
-const SessionStruct = nullable(type({ address: string(), chainId: number() }))
+/** An EIP-155 chain id: many servers keep it as text, in decimal, in hexadecimal, or as a CAIP-2 id. */
+const ChainIdStruct = coerce(number(), pattern(string(), /^(?:eip155:)?(?:0x[\da-f]+|[1-9]\d*)$/i), (text) =>
+  Number(text.replace(/^eip155:/i, '')),
+)
+const SessionStruct = nullable(type({ address: string(), chainId: ChainIdStruct }))
 
 /** Functions of a host with each answer checked: only `true` verifies, and a session that can not be read is none. */
 export function checkSiwe(config: SiweConfig, log: Pick<Log, 'error'>): SiweConfig {
@@ -27,11 +31,11 @@ export function checkSiwe(config: SiweConfig, log: Pick<Log, 'error'>): SiweConf
       getMessageParams: async () =>
         checkAnswer('siweConfig.getMessageParams', await getMessageParams(), ParamsStruct) as SiweMessageParams,
     }),
-    createMessage: (args) => checkText('siweConfig.createMessage', config.createMessage(args)),
+    createMessage: async (args) => checkText('siweConfig.createMessage', await config.createMessage(args)),
     verifyMessage: async (args) => (await config.verifyMessage(args)) === true,
     async getSession() {
       const answer: unknown = (await config.getSession()) ?? null
-      const [failure, session] = validate(answer, SessionStruct)
+      const [failure, session] = validate(answer, SessionStruct, { coerce: true })
       if (failure)
         log.error('"siweConfig.getSession" of the host did not answer as expected: nobody is signed in', failure)
       return session ?? null

@@ -43,7 +43,7 @@ export interface SiweConfig {
   getNonce(address?: string): Promise<string>
   /** What the message says. `domain` and `uri` are those of the page by default, `iat` is now. */
   getMessageParams?(): Promise<SiweMessageParams>
-  createMessage(args: SiweCreateMessageArgs): string
+  createMessage(args: SiweCreateMessageArgs): string | Promise<string>
   verifyMessage(args: {
     readonly message: string
     readonly signature: string
@@ -54,6 +54,7 @@ export interface SiweConfig {
   /** Who is signed in: nobody, where it answers `null` or throws. */
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
+  /** The server accepted a sign-in. What this or `onSignOut` throws is logged, and undoes nothing. */
   onSignIn?(session: SiweSession): void
   onSignOut?(): void
   /** @default true */
@@ -81,7 +82,7 @@ const fiveMinutes = 5 * 60 * 1000
 const openLimit = 20
 
 /** Makes sign-in of a host's `siweConfig`. Accounts of other families than `eip155` have nothing to sign. */
-export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): SiwxConfig {
+export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'error'>): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
   const { sessionRefetchIntervalMs = fiveMinutes, nonceRefetchIntervalMs = Number.POSITIVE_INFINITY } = config
@@ -108,9 +109,14 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
   const isLate = (nonce: string) =>
     Date.now() - (nonces.get(nonce) ?? Number.POSITIVE_INFINITY) > nonceRefetchIntervalMs
 
+  /** Tells the host of what the server has done already: a host that fails to take note undoes nothing. */
+  const tell = (name: string, call: () => unknown) => {
+    const told = async () => call()
+    told().catch((error) => log?.error(`"siweConfig.${name}" of the host failed`, error))
+  }
   const signOut = async () => {
     await config.signOut()
-    config.onSignOut?.()
+    tell('onSignOut', () => config.onSignOut?.())
   }
   /** The server says who is signed in; what was signed stays there. */
   const toSession = ({ address, chainId }: SiweSession): SiwxSession => ({
@@ -146,7 +152,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
     }
     const session = await readSession()
     if (!session || !isOf(session, data.chainId, data.accountAddress)) throw new SessionNotKeptError()
-    config.onSignIn?.(session)
+    tell('onSignIn', () => config.onSignIn?.(session))
   }
 
   return {
@@ -160,7 +166,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info'>): Siw
       const given = (await config.getMessageParams?.()) ?? {}
       const { domain = location.host, uri = pageUri(), iat = new Date().toISOString() } = given
       const { statement, resources, requestId, exp, nbf = input.notBefore } = given
-      const text = config.createMessage({
+      const text = await config.createMessage({
         ...given,
         domain,
         uri,
