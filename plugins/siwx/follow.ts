@@ -13,6 +13,15 @@ import { applies } from './policy.ts'
 import { connectedNamespaces } from './select.ts'
 import { siwxSlice } from './tokens.ts'
 
+interface Place {
+  /** The account and its network, where it is connected. */
+  readonly who: string | false
+  /** The same while another wallet is asked to take its place. */
+  readonly aside: string | false
+  /** It is on a network that the host did not ask for. */
+  readonly isElsewhere: boolean
+}
+
 /**
  * Checks anew where the question moves to another family, where somebody leaves, and where the networks of the host or the
  * features of the project change. Accounts that are new come through the connect gate. Ends with the plugin.
@@ -28,10 +37,11 @@ export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<
       namespaces.map((namespace) => {
         const { status, accounts, network } = selectConnection(store.get, namespace)
         const isThere = status === 'connected'
-        const who = isThere && `${network} ${accounts[0]?.address}`
-        return [namespace, { who, isElsewhere: isThere && selectIsUnsupported(store.get, namespace) }]
+        const place = accounts.length > 0 && `${network} ${accounts[0]?.address}`
+        const isElsewhere = isThere && selectIsUnsupported(store.get, namespace)
+        return [namespace, { who: isThere && place, aside: !isThere && place, isElsewhere }]
       }),
-    ) as Record<Namespace, { readonly who: string | false; readonly isElsewhere: boolean }>,
+    ) as Record<Namespace, Place>,
   })
   let before = look()
   const compare = () => {
@@ -48,8 +58,10 @@ export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<
       if (isAsked()) void check()
     } else if (isOther(active) || (active !== then.active && (isThere(active) || isAsked()))) void check()
     for (const namespace of namespaces) {
-      if (namespace !== active && now.places[namespace].who && isOther(namespace))
-        void check({ namespace, quiet: true })
+      const { who } = now.places[namespace]
+      // No account is checked while another wallet is asked: its session may have ended by the time that one declines.
+      const isBack = who && who === then.places[namespace].aside
+      if (isBack || (namespace !== active && who && isOther(namespace))) void check({ namespace, quiet: true })
     }
   }
   store.watch(connectionsSlice, (state) => state, compare)

@@ -260,3 +260,23 @@ describe('with several wallets', () => {
     expect([...seen]).toEqual([page.account()])
   })
 })
+
+test('who is signed out elsewhere while another wallet is asked is held once that one declines', async () => {
+  const { storage, kept } = keep()
+  const watch = vi.fn<NonNullable<SiwxStorage['watch']>>()
+  const page = await openPage({ storage: { ...storage, watch } })
+  await page.siwx.sign()
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  const { get } = page.kernel.store
+  await vi.waitFor(() => expect(get(connectorsSlice).connectors.map(({ id }) => id)).toContain('com.example.other'))
+  other.cues.hang()
+  const leaving = new AbortController()
+  const connecting = page.kernel.use(wallet).connect({ connectorId: 'com.example.other', signal: leaving.signal })
+  await vi.waitFor(() => expect(selectConnection(get, 'eip155').status).toBe('connecting'))
+  kept.splice(0)
+  watch.mock.calls[0]?.[0]()
+  leaving.abort()
+  await connecting.catch(() => {})
+  await vi.waitFor(() => expect([page.isConnected(), page.held()]).toEqual([true, 'waiting']))
+})
