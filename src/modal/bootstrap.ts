@@ -4,6 +4,7 @@ import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, namesBranding, splitFeatures } from './features.ts'
+import { createLateView } from './lateView.ts'
 import { openModal } from './open.ts'
 import type { ModalFeatures, ModalOptions } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
@@ -49,8 +50,10 @@ export function bootstrap(
   checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
   const composed = compose({ ...options, theme }, installed, host)
+  const late = createLateView(() => complete())
   const kernel = createKernel({
     ...composed,
+    plugins: [...composed.plugins, late.plugin],
     onError(error) {
       failure ??= error as Error
       // The host hears what went wrong, and is not told again when the call that ran into it rejects.
@@ -75,7 +78,7 @@ export function bootstrap(
     complete,
     async open(target, params) {
       stage.check()
-      return openModal(kernel, complete, target, params)
+      return openModal(kernel, late, target, params)
     },
     async connect(namespace, signal) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()

@@ -3,7 +3,7 @@ import { deferPlugin, defineEvent, defineFlag, definePlugin, defineView, type Ke
 import { connectorsSlice, walletRef } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import { expect, test, vi } from 'vitest'
-import { setUpPage } from './testing/page.ts'
+import { press, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()
 const spoken = defineEvent<void>('spoken')
@@ -70,6 +70,7 @@ test('its view opens by name, as the first thing that is asked of the modal and 
   const first = page.make({ plugins: [notes()] })
   await first.open({ view: 'Notes' })
   expect(first.kernel?.router.current()?.view).toBe('Notes')
+  first.destroy()
   const second = page.make({ plugins: [notes()], name: 'second' })
   await second.preload()
   await second.open({ view: 'Notes' })
@@ -134,10 +135,38 @@ test('one that does not arrive holds up no other, is told of, and is asked for a
   load.mockRejectedValue(new TypeError('Failed to fetch'))
   const other = deferPlugin('other', async () => definePlugin({ id: 'other', setup: () => 'other' }))
   const modal = page.make({ plugins: [notes(), other()] })
-  await expect(modal.open({ view: 'Notes' })).rejects.toThrow('Failed to fetch')
-  expect(modal.isOpen()).toBe(false)
+  const opened = modal.open({ view: 'Notes' })
+  await vi.waitFor(() => expect(text()).toContain('Try again'))
+  expect(page.errors).toContainEqual(expect.objectContaining({ message: 'Failed to fetch' }))
   expect(modal.kernel?.inspect()).toMatchObject({ other: 'on' })
+  modal.close()
+  expect(await opened).toBeUndefined()
   load.mockResolvedValue(notesPlugin)
+  await modal.open({ view: 'Notes' })
+  expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test.each([
+  ['as the first thing', false],
+  ['on an open modal', true],
+])('a view that does not arrive is tried again inside the box, asked for %s', async (_, isOpen) => {
+  const { load, notes } = later()
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  const modal = page.make({ plugins: [notes()] })
+  if (isOpen) await modal.open()
+  const opened = modal.open({ view: 'Notes' })
+  await vi.waitFor(() => expect(text()).toContain('Try again'))
+  expect(modal.isOpen()).toBe(true)
+  load.mockResolvedValue(notesPlugin)
+  await press('Try again')
+  await opened
+  expect(modal.kernel?.router.current()?.view).toBe('Notes')
+})
+
+test('a view opens though another plugin does not arrive', async () => {
+  const { notes } = later()
+  const broken = deferPlugin('broken', () => Promise.reject(new TypeError('Failed to fetch')))
+  const modal = page.make({ plugins: [notes(), broken()] })
   await modal.open({ view: 'Notes' })
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
 })

@@ -2,28 +2,27 @@ import { type AnyView, type Kernel, modalSlice, viewOutcomes } from 'portico/ker
 import { AccountView, connectHome, selectIsStuck, UnsupportedChainView } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
 import { ViewUnknownError } from './errors.ts'
+import type { LateView } from './lateView.ts'
 import { isHeldBack, readAccount } from './state.ts'
 import { until } from './subscribe.ts'
 import type { OpenOptions } from './types.ts'
 
 /**
  * Opens the view asked for; resolves when its content is on screen or the modal closed, or with what comes of the view
- * where a plugin says so. A view that is not known may come with a plugin that `complete` brings. Rejects with
- * `VIEW_UNKNOWN`, and with what the plugin does.
+ * where a plugin says so. A view that is not known may come with a plugin: the modal waits for it, and shows where it does
+ * not come. Rejects with `VIEW_UNKNOWN`, and with what the plugin does.
  */
 export async function openModal(
   kernel: Kernel,
-  complete: () => Promise<void>,
+  late: LateView,
   target: OpenOptions | AnyView = {},
   params?: unknown,
 ): Promise<unknown> {
   const before = kernel.router.current()?.key
   const name = 'load' in target ? target.id : target.view
   if (name !== undefined && !kernel.router.resolve(name)) {
-    const wasOpen = kernel.modal.isOpen()
-    await complete()
-    // Closed while its view was still to come: whoever did that does not want it any more.
-    if (wasOpen && !kernel.modal.isOpen()) return undefined
+    if (!(await late.arrival(kernel, name))) return undefined
+    if (!kernel.router.resolve(name)) kernel.modal.close({ force: true })
   }
   const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, target)
   const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
