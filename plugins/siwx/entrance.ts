@@ -47,6 +47,7 @@ export interface Entrance {
   isSignedIn(account: SiwxAccount): Promise<boolean>
   /** Where one who does not sign still has a session, as far as is known: another network, or another family. */
   homeOf(account: SiwxAccount): SiwxAccount | undefined
+  /** Disconnects the wallet of a namespace that is the active one now: those beside it stay. Never rejects. */
   disconnect(namespace: Namespace): Promise<void>
   /** Forgets what was signed with the accounts of a namespace, whose visitor is gone. */
   forget(namespace: Namespace): Promise<void>
@@ -79,8 +80,10 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     ctx.use(walletRef).hold(siwxRef.id, namespace, isHeld ? why : null, account)
   }
   const disconnect = async (namespace: Namespace) => {
+    const { connectorId } = selectConnection(store.get, namespace)
+    if (!connectorId) return
     try {
-      await ctx.use(walletRef).disconnect(namespace)
+      await (await ctx.use(walletRef).connections()).deleteConnection({ namespace, connectorId })
     } catch (error) {
       ctx.report(error)
     }

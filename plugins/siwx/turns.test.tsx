@@ -233,6 +233,33 @@ describe('with several wallets', () => {
     await vi.waitFor(() => expect(state()).toEqual(['com.example.harness', undefined, null]))
   })
 
+  test.each([
+    ['is declined', 'decline'],
+    ['can not begin', 'fail'],
+  ])('where the sign-in of one %s, that one alone is disconnected', async (_, way) => {
+    const { storage } = keep()
+    const page = await openPage({ storage }, several)
+    await page.siwx.sign()
+    const { kernel } = page
+    const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+    onTestFinished(other.announce())
+    other.cues.setAccounts([other.addresses[1] as never])
+    const isListed = () => kernel.store.get(connectorsSlice).connectors.some(({ id }) => id === 'com.example.other')
+    await vi.waitFor(() => expect(isListed()).toBe(true))
+    if (way === 'fail') storage.get.mockRejectedValueOnce(new Error('broken'))
+    await kernel
+      .use(wallet)
+      .connect({ connectorId: 'com.example.other', signal: kernel.signal })
+      .catch(() => {})
+    if (way === 'decline') {
+      expect(page.held()).toBe('waiting')
+      await page.siwx.cancel()
+    }
+    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    expect(selectConnection(kernel.store.get, 'eip155').connectorId).toBe('com.example.harness')
+    expect([page.isConnected(), kernel.store.get(otherConnectionsSlice).connections]).toEqual([true, []])
+  })
+
   test('one who turns to the other while sign-in is checked is held until that one is', async () => {
     const { storage, kept } = keep()
     const page = await openPage({ storage }, several)
