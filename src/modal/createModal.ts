@@ -49,7 +49,7 @@ export function createModal(options: ModalOptions): PorticoModal {
 
   const host: HostPage = { kind: 'html' }
 
-  /** Where a visitor begins of whom nothing is remembered is known before the kernel is here. */
+  /** Set once React and ConnectView are loaded; first-time users always start there. */
   let isHere = false
   const loadViews = async () => {
     // Each `import()` costs the bundler's helper time, even of what is here.
@@ -71,7 +71,7 @@ export function createModal(options: ModalOptions): PorticoModal {
   const wallet = async () => (await kernel()).load(walletRef)
   const never = new AbortController().signal
 
-  // Who asks the wallet itself knows the account.
+  // A provider exposes its accounts, so withhold it until the gates have passed.
   const provider = (namespace?: Namespace) =>
     isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
   const providers = () =>
@@ -164,12 +164,16 @@ export function createModal(options: ModalOptions): PorticoModal {
         lifecycle.start().then(
           ({ presenter, kernel: { signal } }) => {
             if (isGone) return
-            detach = presenter.attach(frame)
-            signal.addEventListener('abort', () => {
-              if (isGone) return
-              detach?.()
+            const detachFrame = presenter.attach(frame)
+            const onStop = () => {
+              detachFrame()
               stage.fail(attach)
-            })
+            }
+            signal.addEventListener('abort', onStop, { once: true })
+            detach = () => {
+              signal.removeEventListener('abort', onStop)
+              detachFrame()
+            }
           },
           () => stage.fail(attach),
         )

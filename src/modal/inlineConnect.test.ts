@@ -117,3 +117,22 @@ describe.each([
     expect(kernel.router.current()?.key).toBe(view)
   })
 })
+
+test('an inline modal that is taken away leaves no listener on the kernel', async () => {
+  const { modal, kernel } = await setup(() => 'passed')
+  const listeners = new Set<unknown>()
+  const { signal } = kernel
+  const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)]
+  vi.spyOn(signal, 'addEventListener').mockImplementation((...given: Parameters<typeof add>) => {
+    listeners.add(given[1])
+    add(...given)
+  })
+  vi.spyOn(signal, 'removeEventListener').mockImplementation((...given: Parameters<typeof remove>) => {
+    listeners.delete(given[1])
+    remove(...given)
+  })
+  const unmount = modal.mountInline(document.createElement('div'))
+  await vi.waitFor(() => expect(listeners.size).toBeGreaterThan(0))
+  unmount()
+  await vi.waitFor(() => expect(listeners.size).toBe(0))
+})
