@@ -54,7 +54,11 @@ export function createCountingPage(): CountingPage {
       return stage
     },
     begin(options = {}, kernel = {}, more = {}) {
-      stage = createStage({ ...more, extra: [home(), analytics(options)], kernel: { fetch: http.fetch, ...kernel } })
+      stage = createStage({
+        ...more,
+        extra: [home(), analytics(options), ...(more.extra ?? [])],
+        kernel: { fetch: http.fetch, ...kernel },
+      })
       stage.evm.announce('a')
     },
     async open() {
