@@ -55,6 +55,19 @@ export const accountScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'Account, pictures withheld',
+    async play(visit) {
+      await visit.page.route(/\/balance\?/, async (route) => {
+        const response = await route.fetch()
+        const { balances } = (await response.json()) as { readonly balances: readonly object[] }
+        const iconUrl = 'https://pictures.example/token.png'
+        await route.fulfill({ response, json: { balances: balances.map((token) => ({ ...token, iconUrl })) } })
+      })
+      await account(visit)
+      await says(visit, 'Show pictures')
+    },
+  },
+  {
     name: 'Account, the tokens unavailable',
     isFailing: true,
     async play(visit) {

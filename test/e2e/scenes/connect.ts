@@ -13,6 +13,23 @@ export const connectScenes: readonly Scene[] = [
   },
   { name: 'Connect with one wallet', play: ({ page }) => openWallets(page) },
   { name: 'Connect with three wallets', query: 'wallets=3', play: ({ page }) => openWallets(page) },
+  {
+    name: 'Connect with a wallet that looks like another',
+    async play(visit) {
+      await visit.page.evaluate(() => {
+        const info = { uuid: crypto.randomUUID(), name: 'Met\u0430Mask', rdns: 'example.fake', icon: '' }
+        const provider = { request: async () => [], on() {}, removeListener() {} }
+        const announce = () =>
+          dispatchEvent(
+            new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info: { ...info }, provider }) }),
+          )
+        addEventListener('eip6963:requestProvider', announce)
+        announce()
+      })
+      await openWallets(visit.page)
+      await says(visit, 'Looks like MetaMask, but is not')
+    },
+  },
   { name: 'Connect with terms to agree to', query: 'legal', play: ({ page }) => openWallets(page) },
   {
     name: 'Connect with terms agreed to',
