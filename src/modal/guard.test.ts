@@ -68,3 +68,32 @@ test('and begins with a new kernel once the guard can run', async () => {
   expect(events).toHaveBeenCalledWith({ name: 'modal/opened', payload: undefined })
   expect(modal.getProvider()).toBeUndefined()
 })
+
+test('a gate that went without letting go keeps nobody waiting: connect() opens the modal', async () => {
+  const gate = definePlugin({
+    id: 'gate',
+    setup(ctx) {
+      ctx.events.on(happened, () => {
+        throw new Error('A listener of the gate failed')
+      })
+      ctx.slots.contribute(connectGates, {
+        id: 'gate',
+        holds: () => true,
+        enter: () => new Promise<'passed'>(() => {}),
+      })
+    },
+  })
+  const modal = page.make({ plugins: [gate()] })
+  await modal.open()
+  await press('Test Wallet')
+  const { events, inspect } = modal.kernel as Kernel
+  await vi.waitFor(() => expect(modal.getAccount().status).toBe('connecting'))
+  while (inspect().gate === 'on') events.emit(happened)
+  modal.close()
+  await modal.ready()
+  const outcome = modal.connect()
+  await vi.waitFor(() => expect(modal.isOpen()).toBe(true))
+  expect(modal.getAccount().address).toBeUndefined()
+  modal.close()
+  expect(await outcome).toEqual({ status: 'closed' })
+})

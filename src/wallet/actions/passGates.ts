@@ -39,6 +39,10 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
     goOn(runtime, namespace, admission, gate, signal).catch(() => {})
     return 'taken'
   }
+  // What a gate held that went is checked by nobody any more: the user has to connect again.
+  const { gates } = ctx.store.get(heldSlice)
+  const known = ctx.slots.get(connectGates).map(({ id }) => id)
+  for (const id of Object.keys(gates[namespace] ?? {})) if (!known.includes(id)) hold(ctx, id, namespace, 'waiting')
   admission.isDone = true
   return 'passed'
 }
