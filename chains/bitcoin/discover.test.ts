@@ -45,9 +45,15 @@ describe('a wallet on the page is found', () => {
         type: 'ANNOUNCED',
         namespace: 'bip122',
         imageUrl: icon,
-        explorerId: '2a87d74ae02e10bdd1f51f7ce6c4e1cc53cd5f2c0b6b5ad0d7b3007d2b13de7b',
       },
     ])
+  })
+
+  test('that is well known says which entry of the directory it is', async () => {
+    register(await createWallet('Phantom'))
+    const { connectors } = start()
+    const [phantom] = [...connectors.values()].filter(({ name }) => name === 'Phantom')
+    expect(phantom?.explorerId).toMatch(/^a797aa35/)
   })
 
   test('that registers itself late, and no more once nobody looks', async () => {

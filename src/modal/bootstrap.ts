@@ -13,12 +13,15 @@ import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
 import { readConnectedAccount, readState } from './state.ts'
 import { until } from './subscribe.ts'
+import { tellEvents } from './tellEvents.ts'
 import type { Theme } from './theme.ts'
-import type { OpenOptions } from './types.ts'
+import type { ModalEvent, OpenOptions } from './types.ts'
 
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
+  /** Tells of the events of the kernel until the returned function is called. */
+  tellEvents(listener: (event: ModalEvent) => void): () => void
   /** Brings the plugins of the host that are still to come. Rejects where one does not arrive. */
   complete(): Promise<void>
   /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. */
@@ -76,6 +79,7 @@ export function bootstrap(
     kernel,
     presenter,
     complete,
+    tellEvents: (listener) => tellEvents(kernel, listener),
     async open(target, params) {
       stage.check()
       return openModal(kernel, late, target, params)

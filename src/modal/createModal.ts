@@ -24,7 +24,6 @@ import { createSource } from './source.ts'
 import { createStage } from './stage.ts'
 import { isHeldBack, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
-import { tellEvents } from './tellEvents.ts'
 import { type Theme, themeRef, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
 
@@ -123,7 +122,7 @@ export function createModal(options: ModalOptions): PorticoModal {
     subscribeNetwork: (listener, namespace) => subscribe(source, (read) => readNetwork(read, namespace), listener),
     subscribeProviders: (listener) => subscribe(source, providers, listener),
     subscribeState: (listener) => subscribe(source, readState, listener),
-    subscribeEvents: (listener) => lifecycle.whenStarted((kernel) => tellEvents(kernel, listener)),
+    subscribeEvents: (listener) => lifecycle.whenStarted(({ tellEvents }) => tellEvents(listener)),
     subscribeTheme: (listener) => subscribe(source, (read) => read(themeSlice), listener),
 
     switchNetwork: async (network, { signal = never } = {}) =>

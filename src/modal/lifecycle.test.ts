@@ -153,7 +153,8 @@ test('a view that there is not leaves no empty box', async () => {
 test('what waits for the kernel hears what happens from its first moment, unless it was taken back', async () => {
   const { lifecycle, gates, open } = make()
   const heard: string[] = []
-  const hear = (name: string) => lifecycle.whenStarted(({ events }) => events.on(modalOpened, () => heard.push(name)))
+  const hear = (name: string) =>
+    lifecycle.whenStarted(({ kernel }) => kernel.events.on(modalOpened, () => heard.push(name)))
   const stop = hear('first')
   hear('second')()
   const opened = open()

@@ -1,4 +1,4 @@
-import { type DeferredPlugin, isInstalled, type Kernel, loadPlugins, modalSlice } from 'portico/kernel'
+import { type DeferredPlugin, isInstalled, loadPlugins, modalSlice } from 'portico/kernel'
 import { connectionsSlice } from 'portico/wallet'
 import type { Started } from './bootstrap.ts'
 import type { HostPage } from './compose.ts'
@@ -21,7 +21,7 @@ export interface Lifecycle {
    */
   start(): Promise<Started>
   /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
-  whenStarted(run: (kernel: Kernel) => () => void): () => void
+  whenStarted(run: (started: Started) => () => void): () => void
   /**
    * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
    * for. Gives `gone` when the box was closed before that. A `view` may be one of a plugin that is still to come.
@@ -62,7 +62,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   let starting: Promise<Started> | undefined
   let isDestroyed = false
   const wanted = new Set<Wanted>()
-  const followers = new Set<{ run(kernel: Kernel): () => void; stop?: () => void }>()
+  const followers = new Set<{ run(started: Started): () => void; stop?: () => void }>()
   const setOpen = (open: boolean) => preview.set(modalSlice, { ...modalSlice.initial, open, loading: open })
   const leaveAll = () => {
     for (const { leave } of wanted) leave()
@@ -102,7 +102,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     // The kernel exists from here on: an error thrown by a follower must not start a second one.
     notify(
       [...followers].map((follower) => () => {
-        follower.stop = follower.run(now.kernel)
+        follower.stop = follower.run(now)
       }),
       reporter.report,
     )
@@ -140,7 +140,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     whenStarted(run) {
       const follower: { run: typeof run; stop?: () => void } = { run }
       followers.add(follower)
-      if (booted) follower.stop = run(booted.kernel)
+      if (booted) follower.stop = run(booted)
       return () => {
         followers.delete(follower)
         follower.stop?.()
