@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { readChainHistory } from './chainDataHistory.ts'
 import { putErc20 } from './erc20.ts'
@@ -16,11 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const send = async (transaction: Readonly<Record<string, string>>) => {
-  const call = { jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [{ gas: '0x30000', ...transaction }] }
+const ask = async (method: string, ...params: unknown[]) => {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(node.url, { method: 'POST', headers, body: JSON.stringify(call) })
-  return ((await response.json()) as { result: string }).result
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(node.url, { method: 'POST', headers, body })
+  return ((await response.json()) as { result: unknown }).result
+}
+/** Resolves once the transaction is in a block: the node answers with the hash before that. */
+const send = async (transaction: Readonly<Record<string, string>>) => {
+  const hash = (await ask('eth_sendTransaction', { gas: '0x30000', ...transaction })) as string
+  await vi.waitFor(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull())
+  return hash
 }
 const transfer = (to: string, amount: string) => `0xa9059cbb${word(to)}${word(amount)}`
 
