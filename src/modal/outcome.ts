@@ -30,7 +30,15 @@ export function connectOutcome(
 ): Promise<ConnectOutcome> {
   const account = () => readConnectedAccount(kernel.store.get, namespace)
   const isMeant = (event: { readonly namespace: Namespace }) => !namespace || event.namespace === namespace
-  const hasGates = () => kernel.slots.get(connectGates).some((gate) => gate.when?.(kernel.store.get) ?? true)
+  const hasGates = () =>
+    kernel.slots.get(connectGates).some((gate) => {
+      try {
+        return gate.when?.(kernel.store.get) ?? true
+      } catch {
+        // A gate that fails holds accounts back, and says so itself.
+        return true
+      }
+    })
 
   return new Promise((resolve) => {
     const present = account()

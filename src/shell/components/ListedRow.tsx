@@ -46,7 +46,7 @@ function Listed({ wallet, isRecent, imitates, isWanted, namespace }: ListedProps
     <Row
       label={wallet.name}
       icon={<DirectoryImage wallet={wallet} isPaused={!isWanted} />}
-      detail={imitates && shell.lookAlike({ wallet: imitates })}
+      detail={imitates && <span className="s-doubt">{shell.lookAlike({ wallet: imitates })}</span>}
       tag={imitates ? <Tag tone="negative">{shell.caution}</Tag> : isRecent ? <Tag>{t.recent}</Tag> : null}
       disabled={isBlocked(wallet)}
       onSelect={() => choose(wallet)}

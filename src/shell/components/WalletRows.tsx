@@ -66,7 +66,7 @@ function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
   return (
     <Row
       label={name}
-      detail={doubt}
+      detail={doubt && <span className="s-doubt">{doubt}</span>}
       icon={isPairing ? <Icon name="phone" /> : icon}
       tag={
         isConnected ? (
