@@ -12,7 +12,7 @@ import { recordStructs } from './test/fuzz/recordStructs.ts'
 const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements)|test\/(example|first)-plugin)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
-const heavy = ['arch', 'types', 'e2e', 'bench', 'soak']
+const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']
 
 /** Runs with superstruct recorded, so that every struct is found. */
 const fuzz = 'test/fuzz'

@@ -1,8 +1,19 @@
-import { bitcoin, bitcoinTestnet } from 'portico/chains/bitcoin/networks'
-import { solanaDevnet } from 'portico/chains/solana/networks'
+import * as bitcoinNetworks from 'portico/chains/bitcoin/networks'
+import * as evmNetworks from 'portico/chains/evm/networks'
+import * as solanaNetworks from 'portico/chains/solana/networks'
 import type { NetworkInput } from 'portico/wallet'
 import type { PageOptions } from './options.ts'
 import type { PageWorld } from './world.ts'
+
+const { bitcoin, bitcoinTestnet } = bitcoinNetworks
+const { solanaDevnet } = solanaNetworks
+
+/** All that the package names, but for those that the demo has anyway. */
+export const builtInNetworks = (families: PageOptions['families']): readonly NetworkInput[] => [
+  ...Object.values(evmNetworks),
+  ...(families.includes('solana') ? Object.values(solanaNetworks).filter((network) => network !== solanaDevnet) : []),
+  ...(families.includes('bip122') ? [bitcoinNetworks.bitcoinSignet] : []),
+]
 
 /** The networks of other families: those that the local world stands for, and Bitcoin itself, which needs no node to sign. */
 export function familyNetworks(world: PageWorld, families: PageOptions['families']): readonly NetworkInput[] {

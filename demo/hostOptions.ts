@@ -1,17 +1,22 @@
 import type { ModalOptions } from 'portico'
 import { bitcoin } from 'portico/chains/bitcoin'
+import { bitcoinTestnet } from 'portico/chains/bitcoin/networks'
 import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
 import { activity } from 'portico/plugins/activity'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
+import { toCaipNetworkId } from 'portico/wallet'
 import { guestbook } from '../test/example-plugin/index.ts'
-import { familyNetworks } from './familyNetworks.ts'
+import { builtInNetworks, familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
-import { demoIcon } from './pictures.ts'
+import { demoIcon, localPictures } from './pictures.ts'
 import type { PageWorld } from './world.ts'
+
+/** The network that the local world stands for. */
+const testnet = toCaipNetworkId('bip122', bitcoinTestnet.id)
 
 /**
  * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that
@@ -29,13 +34,15 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       icons: [demoIcon],
     },
     networks: [
-      ...(options.isNetworksMany ? manyNetworks(networks) : networks),
+      ...(options.networks === 'many' ? manyNetworks(networks) : networks),
       ...familyNetworks(world, options.families),
+      ...(options.networks === 'all' ? builtInNetworks(options.families) : []),
     ],
+    chainImages: localPictures,
     chains: [
       ...(options.adapters ? [evm()] : []),
       ...(options.families.includes('solana') ? [solana()] : []),
-      ...(options.families.includes('bip122') ? [bitcoin()] : []),
+      ...(options.families.includes('bip122') ? [bitcoin({ esplora: { [testnet]: `${world.bitcoin.url}/api` } })] : []),
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: [

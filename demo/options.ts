@@ -36,11 +36,13 @@ export interface PageOptions {
   readonly contract: (typeof contracts)[number] | undefined
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
-  /** There are so many networks that their list can be searched: `?networks=many`. */
-  readonly isNetworksMany: boolean
+  /** There are so many networks that their list can be searched, or all that are built in: `?networks=many`, `?networks=all`. */
+  readonly networks: 'few' | 'many' | 'all'
   /** Chain ids of the host, where it wants fewer than the world has. */
   readonly chains: readonly number[]
 }
+
+const networkLists = ['many', 'all'] as const
 
 export function readOptions(search: string): PageOptions {
   const query = new URLSearchParams(search)
@@ -63,7 +65,7 @@ export function readOptions(search: string): PageOptions {
     signIn: signIns.find((name) => name === query.get('siwx')),
     contract: contracts.find((name) => name === query.get('contract')),
     plugin: query.has('plugin'),
-    isNetworksMany: query.get('networks') === 'many',
+    networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],
   }
 }

@@ -16,7 +16,7 @@ export interface Door {
 
 interface Manifest {
   name: string
-  exports: Record<string, string | { source: string; types: string; default: string }>
+  exports: Record<string, string | { 'portico-source': string; types: string; default: string }>
   dependencies: Record<string, string>
   peerDependencies: Record<string, string>
 }
@@ -29,7 +29,9 @@ const clean = (path: string) => path.replace(/^\.\//, '')
 /** Lists the package's doors. */
 export function readDoors(): Door[] {
   return Object.entries(readManifest().exports).flatMap(([path, target]) =>
-    typeof target === 'string' ? [] : [{ path, source: clean(target.source), output: clean(target.default) }],
+    typeof target === 'string'
+      ? []
+      : [{ path, source: clean(target['portico-source']), output: clean(target.default) }],
   )
 }
 

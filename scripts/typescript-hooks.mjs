@@ -5,7 +5,7 @@ import { transformWithOxc } from 'vite'
 
 /** The standard `resolve` hook: adds the condition that maps `portico/*` to the sources. */
 export const resolve = (specifier, context, next) =>
-  next(specifier, { ...context, conditions: ['source', ...context.conditions] })
+  next(specifier, { ...context, conditions: ['portico-source', ...context.conditions] })
 
 /** The standard `load` hook. */
 export async function load(url, context, next) {

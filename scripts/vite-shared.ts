@@ -1,12 +1,12 @@
 import type { BuildOptions, UserConfig } from 'vite'
 
 /**
- * Makes `portico/*` resolve to the sources through the `source` export condition, in the browser build and in Node.
+ * Makes `portico/*` resolve to the sources through the `portico-source` export condition, in the browser build and in Node.
  * Shared by the library build, the tests, the demo and the size benchmark.
  */
 export const sourceConditions = {
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  resolve: { conditions: ['portico-source', 'module', 'browser', 'development|production'] },
+  ssr: { resolve: { conditions: ['portico-source', 'module', 'node', 'development|production'] } },
 } satisfies UserConfig
 
 /** How scripts and style sheets are compiled. The style sheets use `light-dark()`, which older targets would rewrite. */

@@ -1,11 +1,16 @@
 import { abortable } from 'portico/kernel'
-import type { CaipNetworkId, ChainAdapter } from 'portico/wallet'
+import type { CaipNetworkId, ChainAdapter, Holding } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
+import type { EsploraUrls } from './balance.ts'
 import type { DiscoverOptions } from './discover.ts'
 
 export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'lost'> {
   /** The network that was chosen last: to be on, where a wallet shares several and none is asked for. */
   readonly preferred?: () => CaipNetworkId | undefined
+  /** Where balances are read, by network. */
+  readonly esplora?: Promise<EsploraUrls> | undefined
+  /** Requests for balances end with it. */
+  readonly signal?: AbortSignal
 }
 
 /** What finds wallets: of no use before somebody may want one. */
@@ -19,6 +24,7 @@ export const loadOperations = () => import('./operations.ts')
  * its form alone is looked at.
  */
 export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapter {
+  const { esplora, signal: lifetime = new AbortController().signal } = options
   let isAddress = hasAddressForm
   return {
     id: 'bip122',
@@ -34,6 +40,10 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
     },
     can: {
       pairing: true,
+      ...(esplora && {
+        balance: async (at: Holding, signal: AbortSignal) =>
+          (await loadOperations()).readBalance(at, await esplora, AbortSignal.any([signal, lifetime])),
+      }),
       async verifyMessage({ address, message, signature, network }, signal) {
         const { verify } = await import('./verify/index.ts')
         return abortable(verify({ address, message, signature, network }), signal)

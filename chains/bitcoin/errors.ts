@@ -9,8 +9,15 @@ export const InvalidWalletAnswerError = defineError(
 /** The PSBT that came back from a wallet is about another transaction than the one it was given. */
 export const PsbtChangedError = defineError('BITCOIN_PSBT_CHANGED', 'The wallet gave back another transaction')
 
-/** A library that the host is to install is not there, or its code did not load. */
-export const DependencyMissingError = defineError(
-  'DEPENDENCY_MISSING',
-  (p: { name: string; version: string }) => `${p.name} could not be loaded. Is version ${p.version} installed?`,
+/** An Esplora service did not answer as it should. The cause is the `Response`. */
+export const ServiceStatusError = defineError(
+  'BITCOIN_SERVICE_STATUS',
+  (p: { status: number }) => `The Bitcoin service answered with the status ${p.status}`,
+)
+
+/** A URL under `esplora` can not be asked: balances of that network are not read. */
+export const ServiceUrlError = defineError(
+  'BITCOIN_SERVICE_URL',
+  (p: { network: string }) =>
+    `The URL of "esplora" for ${p.network} is not usable. Expected a network of bip122, and an https: URL`,
 )

@@ -1,8 +1,10 @@
 import { definePlugin } from 'portico/kernel'
 import { chainAdapters, networksSlice, walletRef } from 'portico/wallet'
 import { createBitcoinAdapter, loadDiscovery } from './adapter.ts'
+import type { EsploraUrls } from './balance.ts'
 import type { VerifyMessageOptions } from './verify/index.ts'
 
+export type { EsploraUrls } from './balance.ts'
 export type {
   BitcoinAddress,
   BitcoinProvider,
@@ -31,9 +33,15 @@ export interface BitcoinOptions {
   readonly satsConnect: boolean
   /** Offer Xverse, Leather, OKX, Bitget, Binance and Unisat by the objects they put on the page. @default true */
   readonly injected: boolean
+  /**
+   * Services with the REST API of Esplora by CAIP-2 id, such as
+   * `{ 'bip122:000000000019d6689c085ae165831e93': 'https://blockstream.info/api' }`: balances are read there, so that the
+   * service learns the address of the account. @default none: the account says that its balance is not available
+   */
+  readonly esplora: EsploraUrls
 }
 
-const defaults: BitcoinOptions = { walletStandard: true, satsConnect: true, injected: true }
+const defaults: BitcoinOptions = { walletStandard: true, satsConnect: true, injected: true, esplora: {} }
 
 /** Bitcoin, and the wallets in the page that speak for it. Nothing is loaded before somebody may want a wallet. */
 export const bitcoin = definePlugin({
@@ -43,7 +51,15 @@ export const bitcoin = definePlugin({
   preload: loadDiscovery,
   setup(ctx) {
     const preferred = () => ctx.store.get(networksSlice).selected.bip122
-    ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...ctx.options, preferred }))
+    const { signal, report } = ctx
+    const { esplora: given, ...options } = ctx.options
+    const esplora =
+      given && Object.keys(given).length > 0
+        ? import('./esplora.ts').then((code) => code.checkEsplora(given, report))
+        : undefined
+    // The adapter awaits this promise and handles its failure.
+    esplora?.catch(() => {})
+    ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...options, esplora, preferred, signal }))
   },
 })
 

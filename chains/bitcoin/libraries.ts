@@ -1,18 +1,19 @@
-import { DependencyMissingError } from './errors.ts'
+import { toDependencyError } from 'portico/wallet'
 
-/** Loads a library that the host installs. Throws `DEPENDENCY_MISSING`. */
-export async function loadLibrary<Library>(
-  name: string,
-  version: string,
-  library: () => Promise<Library>,
-): Promise<Library> {
+/** Loads `bitcoinjs-lib`. Throws `DEPENDENCY_MISSING` where it is not installed, or `DEPENDENCY_NOT_LOADED`. */
+export async function loadBitcoinJs() {
   try {
-    return await library()
+    return await import('bitcoinjs-lib')
   } catch (cause) {
-    throw new DependencyMissingError({ name, version }, { cause })
+    throw toDependencyError({ name: 'bitcoinjs-lib', version: '7' }, cause)
   }
 }
 
-export const loadBitcoinJs = () => loadLibrary('bitcoinjs-lib', '7', () => import('bitcoinjs-lib'))
-
-export const loadSecp256k1 = () => loadLibrary('@bitcoinerlab/secp256k1', '2', () => import('@bitcoinerlab/secp256k1'))
+/** Loads `@bitcoinerlab/secp256k1`. Throws as above. */
+export async function loadSecp256k1() {
+  try {
+    return await import('@bitcoinerlab/secp256k1')
+  } catch (cause) {
+    throw toDependencyError({ name: '@bitcoinerlab/secp256k1', version: '2' }, cause)
+  }
+}

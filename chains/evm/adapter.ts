@@ -16,14 +16,20 @@ export interface EvmAdapterOptions {
   readonly target?: EventTarget
 }
 
+/** Loads code that imports viem, which the host installs. What a page with a button loads does not explain the failure itself. */
+const withViem = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch(async (cause) => {
+    throw (await import('./viemMissing.ts')).explainFailure(cause)
+  })
+
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
 /** What connects: of no use before a wallet was chosen. */
-const loadSession = () => import('./session.ts')
+const loadSession = () => withViem(() => import('./session.ts'))
 
 /** What sends: of no use before somebody wants to. */
-const loadSend = () => import('./send.ts')
+const loadSend = () => withViem(() => import('./send.ts'))
 
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
@@ -52,12 +58,12 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
     can: {
       pairing: true,
       async balance(at, signal) {
-        const { createBalances } = await import('./balance.ts')
+        const { createBalances } = await withViem(() => import('./balance.ts'))
         balances ??= createBalances(options.signal)
         return balances(at, signal)
       },
       async identity(at, signal) {
-        const { createIdentities } = await import('./identity.ts')
+        const { createIdentities } = await withViem(() => import('./identity.ts'))
         identities ??= createIdentities(options.signal)
         return identities(at, signal)
       },
@@ -67,7 +73,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
       writeAddress: async (address) => (await loadSend()).writeAddress(address),
       async verifyMessage(signed, signal) {
-        const { createVerifyMessage } = await import('./verifyMessage.ts')
+        const { createVerifyMessage } = await withViem(() => import('./verifyMessage.ts'))
         verify ??= createVerifyMessage(options.networks, options.signal)
         return verify(signed, signal)
       },

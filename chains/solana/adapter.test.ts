@@ -93,6 +93,7 @@ test('it offers balance, sending with what goes before and after it, buying, pai
     'fee',
     'onramp',
     'pairing',
+    'received',
     'send',
     'settled',
     'verifyMessage',

@@ -36,6 +36,8 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
       settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
       writeAddress: async (address) => (await loadOperations()).writeAddress(address),
       fee: async (at, transfer, signal) => (await loadOperations()).estimateFee(at, transfer, signal, options.signal),
+      received: async (at, transfer, signal) =>
+        (await loadOperations()).readReceived(at, transfer, signal, options.signal),
       verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
       onramp: true,
     },

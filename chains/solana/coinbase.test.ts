@@ -18,8 +18,6 @@ import { createStage, must, never } from './testing/stage.ts'
 import { isSignedBy } from './testing/verify.ts'
 
 const stage = createStage()
-const { signal } = new AbortController()
-
 /** `window.coinbaseSolana` as far as it is known. */
 function createProvider(key = Keypair.generate()) {
   const listeners = new Set<() => void>()
@@ -63,8 +61,10 @@ function discover(page: EventTarget): readonly Connector[] {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('window', page)
   const found: Connector[] = []
-  discoverWallets((connector) => found.push(connector), signal, { load })
+  const controller = new AbortController()
+  discoverWallets((connector) => found.push(connector), controller.signal, { load })
   vi.advanceTimersByTime(200)
+  controller.abort()
   vi.useRealTimers()
   return found
 }

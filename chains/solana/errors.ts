@@ -2,12 +2,6 @@ import { defineError, is, isAbort, isPorticoError } from 'portico/kernel'
 import { readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
 import { literal, type } from 'superstruct'
 
-/** `@solana/web3.js` is not there, or its code did not load. */
-export const DependencyMissingError = defineError(
-  'DEPENDENCY_MISSING',
-  (p: { name: string; version: string }) => `${p.name} could not be loaded. Is version ${p.version} installed?`,
-)
-
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(
   'SOLANA_INVALID_WALLET_ANSWER',
@@ -34,6 +28,12 @@ export const InvalidTokenError = defineError('SOLANA_INVALID_TOKEN', 'This token
 
 /** The token has other decimals or another symbol than it was shown with. */
 export const TokenMismatchError = defineError('SOLANA_TOKEN_MISMATCH', 'The token is another one than was shown')
+
+/** The token keeps a part of the transfer (Token-2022, transfer fee), other than the one that was shown. */
+export const TokenFeeError = defineError(
+  'SOLANA_TOKEN_FEE',
+  'The token keeps another part of the transfer than was shown',
+)
 
 /** The token runs a program with each transfer (Token-2022, transfer hook), whose accounts are not known here. */
 export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of this token run another program')

@@ -3,8 +3,9 @@ import { isAddress } from './addressForm.ts'
 import { coinUnits, readPrice, tokenUnits } from './budget.ts'
 import { coinBudget, feeWith } from './coinFee.ts'
 import { callRpc, Units } from './rpc.ts'
-import { readTarget } from './sendToken.ts'
+import { findSources, readTarget } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
+import { receivedOf } from './transferFee.ts'
 import { loadWeb3 } from './web3.ts'
 
 /**
@@ -27,9 +28,32 @@ export async function estimateFee(
     return feeWith(coinBudget(own?.lamports ?? 0n, BigInt(amount), price) ?? plain).toString()
   }
   if (to === undefined || !isAddress(to)) return feeWith({ units: tokenUnits(1, false), price }).toString()
-  const { mint, isNew } = await readTarget(await loadWeb3(), network, token, to, either)
-  const fee = feeWith({ units: tokenUnits(1, isNew), price })
+  const web3 = await loadWeb3()
+  const { mint, isNew } = await readTarget(web3, network, token, to, either)
+  const order = amount === undefined ? undefined : { from: address, token, amount: BigInt(amount) }
+  // What can not be sent takes as much as what can: that it can not is said elsewhere.
+  const sources = order ? await findSources(web3, order, mint, network, either).catch(() => []) : []
+  either.throwIfAborted()
+  const fee = feeWith({ units: tokenUnits(Math.max(sources.length, 1), isNew), price })
   if (!isNew) return fee.toString()
   const request = { method: 'getMinimumBalanceForRentExemption', params: [mint.accountLength] }
   return (fee + (await callRpc(network, request, Units, either))).toString()
+}
+
+/**
+ * How much of a token reaches its receiver, in base units: Token-2022 tokens may keep a part. Throws what reading does,
+ * `SOLANA_INSUFFICIENT_FUNDS`, and `DEPENDENCY_MISSING`.
+ */
+export async function readReceived(
+  { address, network }: Holding,
+  { token, to, amount }: Transfer & { readonly token: string },
+  signal: AbortSignal,
+  lifetime: AbortSignal,
+): Promise<string> {
+  const either = AbortSignal.any([signal, lifetime])
+  either.throwIfAborted()
+  const web3 = await loadWeb3()
+  const { mint } = await readTarget(web3, network, token, to, either)
+  const sources = await findSources(web3, { from: address, token, amount: BigInt(amount) }, mint, network, either)
+  return (await receivedOf(sources, mint, network, either)).toString()
 }

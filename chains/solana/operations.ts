@@ -2,7 +2,7 @@
 
 export { writeAddress } from './addressForm.ts'
 export { readBalance } from './balance.ts'
-export { estimateFee } from './fee.ts'
+export { estimateFee, readReceived } from './fee.ts'
 export { openWallet } from './openWallet.ts'
 export { sendTransfer } from './send.ts'
 export { openSession } from './session.ts'

@@ -32,7 +32,7 @@ interface Order {
   readonly amount: bigint
   readonly token: string | undefined
   /** What a token was shown with. */
-  readonly shown: Pick<Transfer, 'decimals' | 'symbol'>
+  readonly shown: Pick<Transfer, 'decimals' | 'symbol' | 'received'>
 }
 
 function readOrder(from: string, { to, amount, token, ...shown }: Transfer): Order {
@@ -73,7 +73,7 @@ async function simulate(network: Network, transaction: string, signal: AbortSign
  * receiver where they have none. Amounts are in base units. Resolves once it is sent, with its signature in base58.
  *
  * Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
- * `SOLANA_INVALID_AMOUNT`, `SOLANA_INVALID_RECIPIENT`, `SOLANA_INVALID_TOKEN`, `SOLANA_TOKEN_MISMATCH`,
+ * `SOLANA_INVALID_AMOUNT`, `SOLANA_INVALID_RECIPIENT`, `SOLANA_INVALID_TOKEN`, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`,
  * `SOLANA_TOKEN_HOOK`, `SOLANA_TOKEN_NOT_TRANSFERABLE`, `SOLANA_TOKEN_FROZEN`, `SOLANA_MEMO_REQUIRED`,
  * `SOLANA_INSUFFICIENT_FUNDS`, `SOLANA_INSUFFICIENT_RENT`, `SOLANA_TRANSACTION_FAILED`, `SOLANA_NETWORK_CHANGED`, and
  * `DEPENDENCY_MISSING` without `@solana/web3.js`. Then what the session throws.

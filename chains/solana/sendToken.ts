@@ -1,9 +1,15 @@
 import type { TransactionInstruction } from '@solana/web3.js'
 import { isSameSymbol, type Network, type Transfer } from 'portico/wallet'
 import { type Budget, readPrice, tokenUnits } from './budget.ts'
-import { InvalidRecipientError, MemoRequiredError, TokenFrozenError, TokenMismatchError } from './errors.ts'
+import {
+  InvalidRecipientError,
+  MemoRequiredError,
+  TokenFeeError,
+  TokenFrozenError,
+  TokenMismatchError,
+} from './errors.ts'
 import { type Mint, metadataProgram, readMint, refuseStuck } from './mint.ts'
-import { chooseSources, readHoldings, readTokenAccount } from './tokenAccounts.ts'
+import { chooseSources, readHoldings, readTokenAccount, type Source } from './tokenAccounts.ts'
 import {
   associatedAccount,
   type ChainAccount,
@@ -12,6 +18,7 @@ import {
   readChainAccounts,
   transferInstruction,
 } from './tokens.ts'
+import { receivedOf } from './transferFee.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
@@ -71,16 +78,29 @@ function compareWithShown({ decimals, symbol }: Mint, shown: Pick<Transfer, 'dec
   if (hasOtherDecimals || hasOtherSymbol) throw new TokenMismatchError()
 }
 
-export interface TokenOrder extends Pick<Transfer, 'decimals' | 'symbol'> {
+export interface TokenOrder extends Pick<Transfer, 'decimals' | 'symbol' | 'received'> {
   readonly from: string
   readonly to: string
   readonly token: string
   readonly amount: bigint
 }
 
+/** From which accounts of somebody an amount of a token comes. Throws what `chooseSources` does, and `SOLANA_RPC_FAILED`. */
+export async function findSources(
+  web3: Web3,
+  { from, token, amount }: Pick<TokenOrder, 'from' | 'token' | 'amount'>,
+  { program }: Mint,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly Source[]> {
+  const { PublicKey } = web3
+  const own = associatedAccount(web3, new PublicKey(from), new PublicKey(token), new PublicKey(program))
+  return chooseSources(await readHoldings(network, from, token, signal), own.toBase58(), amount)
+}
+
 /**
  * What moves tokens, out of as many accounts of the sender as it takes, and the budget of that. Throws what `readTarget`
- * does, `SOLANA_TOKEN_MISMATCH`, and `SOLANA_INSUFFICIENT_FUNDS`.
+ * does, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`, and `SOLANA_INSUFFICIENT_FUNDS`.
  */
 export async function buildTokenTransfer(
   web3: Web3,
@@ -88,7 +108,7 @@ export async function buildTokenTransfer(
   network: Network,
   signal: AbortSignal,
 ): Promise<{ readonly budget: Budget; readonly instructions: readonly TransactionInstruction[] }> {
-  const { from, to, token, amount } = order
+  const { from, to, token } = order
   const [target, price] = await Promise.all([
     readTarget(web3, network, token, to, signal),
     readPrice(network, from, signal),
@@ -97,8 +117,9 @@ export async function buildTokenTransfer(
   const { PublicKey } = web3
   const [payer, recipient, mint] = [new PublicKey(from), new PublicKey(to), new PublicKey(token)]
   const [program, account] = [new PublicKey(target.mint.program), new PublicKey(target.address)]
-  const own = associatedAccount(web3, payer, mint, program).toBase58()
-  const sources = chooseSources(await readHoldings(network, from, token, signal), own, amount)
+  const sources = await findSources(web3, order, target.mint, network, signal)
+  const received = await receivedOf(sources, target.mint, network, signal)
+  if (order.received !== undefined && order.received !== received.toString()) throw new TokenFeeError()
   const { decimals } = target.mint
   const transfers = sources.map((source) => {
     const from = new PublicKey(source.address)

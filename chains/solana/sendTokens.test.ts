@@ -96,13 +96,6 @@ describe('tokens that lie in older accounts', () => {
   })
 })
 
-test('of a token that keeps a part, the rest arrives', async () => {
-  const token = await issue('transferFee')
-  const to = key()
-  await send({ token, to, amount: '1000', decimals: 6 })
-  expect(stage.node.tokenBalance(token, to)).toBe(990n)
-})
-
 describe('a token that was shown under another symbol', () => {
   /** An account of Metaplex that describes a mint. */
   function describeMint(mint: string, symbol: string, about = mint): void {

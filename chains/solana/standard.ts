@@ -1,5 +1,5 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
-import { validate } from 'portico/kernel'
+import { assert } from 'portico/kernel'
 import { maxAccounts } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
@@ -13,12 +13,17 @@ const Accounts = array(type({ address: string(), chains: array(string()), featur
  * `SOLANA_INVALID_WALLET_ANSWER`.
  */
 export function readAccounts(value: unknown, method: string): readonly WalletAccount[] {
-  const [failure] = validate(value, Accounts)
-  if (failure) throw new InvalidWalletAnswerError({ method }, { cause: failure })
-  const accounts = (value as WalletAccount[]).filter(({ chains }) => chains.some(isSolanaChain))
-  if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
-  const known = new Set<string>()
-  return accounts.filter(({ address }) => !known.has(address) && known.add(address)).slice(0, maxAccounts)
+  const given = value as readonly WalletAccount[]
+  try {
+    assert(value, Accounts)
+    const accounts = given.filter(({ chains }) => chains.some(isSolanaChain))
+    if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
+    const known = new Set<string>()
+    return accounts.filter(({ address }) => !known.has(address) && known.add(address)).slice(0, maxAccounts)
+  } catch (error) {
+    // The objects are the wallet's own: what was checked may throw, or be another value, when it is read again.
+    throw InvalidWalletAnswerError.is(error) ? error : new InvalidWalletAnswerError({ method }, { cause: error })
+  }
 }
 
 /** A method of a feature, or `undefined` where the wallet, or the account, has no such feature. */

@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest'
 import { readMint } from './mint.ts'
 import { chooseSources, type Holding, maxSources, readTokenAccount } from './tokenAccounts.ts'
 import { associatedAccount, createAccountInstruction, transferInstruction } from './tokens.ts'
-import { loadWeb3 } from './web3.ts'
 
 const key = () => web3.Keypair.generate().publicKey
 const [payer, owner, mint, from, to] = [key(), key(), key(), key(), key()] as const
@@ -99,14 +98,5 @@ describe('an amount comes', () => {
   ])('from nowhere where %s', (_, holdings, code) => {
     const amount = holdings.length > maxSources ? 5n * BigInt(holdings.length) : 5n
     expect(() => from(holdings, amount)).toThrow(expect.objectContaining({ code }))
-  })
-})
-
-test('a library that is not installed is named', async () => {
-  const cause = new Error('Cannot find package')
-  await expect(loadWeb3(() => Promise.reject(cause))).rejects.toMatchObject({
-    code: 'DEPENDENCY_MISSING',
-    message: '@solana/web3.js could not be loaded. Is version 1.98 installed?',
-    cause,
   })
 })

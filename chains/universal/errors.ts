@@ -1,11 +1,5 @@
 import { defineError } from 'portico/kernel'
 
-/** `@walletconnect/universal-provider` is not there, or its code did not load. */
-export const DependencyMissingError = defineError(
-  'DEPENDENCY_MISSING',
-  (p: { name: string; version: string }) => `${p.name} could not be loaded. Is version ${p.version} installed?`,
-)
-
 /** The relay does not answer, or the device is offline. */
 export const RelayUnreachableError = defineError('RELAY_UNREACHABLE', 'The pairing service does not answer')
 

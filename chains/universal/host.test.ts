@@ -1,13 +1,28 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { evm } from 'portico/chains/evm'
-import { type Connector, connectorSources, fallbackAdapters } from 'portico/wallet'
+import {
+  type Connector,
+  connectorSources,
+  connectorsSlice,
+  DependencyMissingError,
+  fallbackAdapters,
+} from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import type { RawProvider } from './raw.ts'
 import { createClientStorage } from './testing/memory.ts'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
-import { createDevice, createStage, ids, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
+import {
+  createDevice,
+  createNetworks,
+  createStage,
+  ids,
+  never,
+  type Stage,
+  startWallet,
+  stopRelay,
+} from './testing/stage.ts'
 
 // A real relay, a real wallet, and a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
@@ -100,6 +115,16 @@ test('a client that could not be had is asked for again', async () => {
   await stage.uri()
   client.proposals[0]?.approve(createSession('topic', accounts))
   await connecting
+})
+
+test('a client that is not installed can never be had: its row goes, and the attempt says why', async () => {
+  const missing = new DependencyMissingError({ name: '@walletconnect/universal-provider', version: '2.21.8' })
+  const stage = setup({ universal: { client: () => Promise.reject(missing) } })
+  await expect(stage.connect()).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
+  await expect.poll(() => stage.kernel.store.get(connectorsSlice).connectors).toEqual([])
+  const { bitcoin } = createNetworks()
+  await stage.wallet.addNetwork({ ...bitcoin, id: 'other' })
+  expect(stage.kernel.store.get(connectorsSlice).connectors).toEqual([])
 })
 
 async function connectScripted(device = createDevice(), plugins: Parameters<typeof createStage>[0] = {}) {

@@ -43,7 +43,7 @@ export const universal = definePlugin<void, UniversalOptions>({
     for (const namespace of namespaces) ctx.slots.contribute(fallbackAdapters, createFallbackAdapter(namespace))
     ctx.slots.contribute(connectorSources, {
       id: 'universal',
-      discover: async (found, signal) => (await loadConnectors()).bringConnectors(ctx, hub, found, signal),
+      discover: async (found, signal, lost) => (await loadConnectors()).bringConnectors(ctx, hub, found, signal, lost),
     })
   },
 })

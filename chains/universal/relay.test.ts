@@ -57,9 +57,9 @@ const sign = (stage: Stage) => stage.wallet.signMessage('Hello', { namespace: 'e
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test.each([
-  [relayRefusals.origin, 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration', /^Invalid App Configuration$/],
-  [relayRefusals.project, 'INVALID_PROJECT_ID', 'Invalid App Configuration', /^Invalid App Configuration$/],
-  [relayRefusals.clock, 'JWT_TOKEN_NOT_VALID', 'Session Expired', /Session Expired.*time settings/],
+  [relayRefusals.origin, 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration', /^Invalid app configuration$/],
+  [relayRefusals.project, 'INVALID_PROJECT_ID', 'Invalid App Configuration', /^Invalid app configuration$/],
+  [relayRefusals.clock, 'JWT_TOKEN_NOT_VALID', 'Session Expired', /Session expired.*time settings/],
   ['Something else', 'RELAY_REFUSED', 'The pairing service refused the connection', undefined],
 ])(
   'a relay that says "%s" is told at once, and not stormed',

@@ -2,6 +2,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { InstalledPlugin } from 'portico/kernel'
 import { type NetworkInput, wallet } from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { silenceConsole } from '../../test/harness/canaries.ts'
 import { createClient, stopClient, type WalletClient } from '../../test/wallets/paired/client.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { type UniversalOptions, universal } from './index.ts'
@@ -91,7 +92,10 @@ const proposals: readonly (readonly [name: string, kinds: readonly string[], () 
   ],
 ]
 
-test.each(proposals)('%s tells a wallet neither RPC URLs of the host nor its project id', async (_, kinds, prepare) => {
+test.each(
+  proposals,
+)('%s tells a wallet neither RPC URLs of the host nor its project id, and the log nothing of them, nor of the key of the pairing', async (_, kinds, prepare) => {
+  const printed = silenceConsole()
   const { networks, plugins = [], options } = await prepare()
   const pairing = universal({ relayUrl: relay.url, storage: createClientStorage(), namespaces, ...options })
   stage = createStage({ kernel: { projectId, plugins: [wallet({ networks, customRpcUrls }), ...plugins, pairing] } })
@@ -101,4 +105,7 @@ test.each(proposals)('%s tells a wallet neither RPC URLs of the host nor its pro
   await vi.waitFor(() => expect(kinds.filter((kind) => !heard.join().includes(kind))).toEqual([]), 10_000)
   expect(heard.join()).toContain('eip155:1')
   for (const secret of secrets) expect([uri, ...heard].filter((text) => text.includes(secret))).toEqual([])
+  const symKey = new URLSearchParams(uri.split('?')[1]).get('symKey') ?? uri
+  const told = JSON.stringify([stage.kernel.log.export(), printed(), stage.events, stage.errors])
+  for (const secret of [...secrets, symKey]) expect(told).not.toContain(secret)
 })

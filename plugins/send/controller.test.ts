@@ -89,14 +89,16 @@ test('sent, it says so to all, clears the form, and shows the account', async ()
   await controller.send()
   expect(heard).toMatchObject([{ hash: '0xhash', network: 'eip155:1', from: sender, to: receiver, amount: '0.5' }])
   expect(state()).toMatchObject({ amount: '', to: '', order: null, isSending: false })
-  expect(toasts()).toContain('Transaction started')
+  expect(toasts()).toContain('Transaction submitted')
   expect(view()).toBe('Account')
 })
 
 test.each([
-  'confirmed',
-  'failed',
-] as const)('what was sent and is %s on the chain is told, and said where it failed', async (status) => {
+  ['confirmed', undefined],
+  ['failed', 'Transaction failed. Nothing left your wallet except the fee.'],
+  ['replaced', 'Transaction replaced by another one. Check your activity.'],
+  ['expired', 'Transaction expired. Nothing left your wallet.'],
+] as const)('what was sent and is %s on the chain is told, and said unless it worked', async (status, text) => {
   let end: (status: Settlement) => void = () => {}
   const settled = () =>
     new Promise<Settlement>((resolve) => {
@@ -111,8 +113,7 @@ test.each([
   expect(heard).toEqual([])
   end(status)
   await vi.waitFor(() => expect(heard).toEqual([{ hash: '0xhash', network: 'eip155:1', status }]))
-  const undone = 'The network undid a transaction. The amount stays with you.'
-  expect(toasts().includes(undone)).toBe(status === 'failed')
+  expect(toasts()).toEqual(['Transaction submitted', ...(text ? [text] : [])])
 })
 
 test.each([
@@ -121,6 +122,7 @@ test.each([
   ['noRent', Object.assign(new Error(), { code: 'SOLANA_INSUFFICIENT_RENT' })],
   ['invalidAddress', Object.assign(new Error(), { code: 'SOLANA_INVALID_RECIPIENT' })],
   ['otherToken', Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })],
+  ['tokenFee', Object.assign(new Error(), { code: 'SOLANA_TOKEN_FEE' })],
   ['tokenStuck', Object.assign(new Error(), { code: 'SOLANA_TOKEN_NOT_TRANSFERABLE' })],
   ['tokenFrozen', Object.assign(new Error(), { code: 'SOLANA_TOKEN_FROZEN' })],
   ['tokenHook', Object.assign(new Error(), { code: 'SOLANA_TOKEN_HOOK' })],
@@ -210,7 +212,7 @@ test('what is prepared while the wallet still signs something else stays', async
   sign('0xfirst')
   await sending
   expect(state()).toMatchObject({ order, amount: '0.25', isSending: false })
-  expect(toasts()).toEqual(['Transaction started'])
+  expect(toasts()).toEqual(['Transaction submitted'])
   expect(view()).toBe('WalletSendPreview')
 })
 
@@ -224,7 +226,7 @@ test('looked at once more while the wallet signs it, it is still the same transf
   controller.review()
   sign('0xfirst')
   await sending
-  expect(toasts()).toEqual(['Transaction started'])
+  expect(toasts()).toEqual(['Transaction submitted'])
   expect(state()).toMatchObject({ order: null, amount: '', isSending: false })
   expect(view()).toBe('Account')
 })

@@ -19,6 +19,7 @@ import { createPending } from './pending.ts'
 import { isStranded, missingFamily, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
 import { readPrice } from './price.ts'
+import { createReceivedReader } from './received.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { decimalSeparator, typeAmount } from './rules/amountText.ts'
@@ -71,6 +72,7 @@ export function createSend(ctx: PluginContext): SendController {
   const pending = createPending()
   const track = createTracker(ctx)
   const readFee = createFees(ctx)
+  const readReceived = createReceivedReader(ctx)
   const state = () => store.get(sendSlice)
   const update = (patch: Partial<SendState>) => store.update(sendSlice, (draft) => void Object.assign(draft, patch))
   const holderNow = () => selectHolder(store.get)
@@ -189,8 +191,9 @@ export function createSend(ctx: PluginContext): SendController {
     track(failure === 'declined' ? 'SEND_REJECTED' : 'SEND_ERROR', order, { message: codeOf(error) })
     if (failure !== 'declined') ctx.report(error)
     const isShown = modal.isOpen() && router.current()?.view === WalletSendPreviewView.id && state().order === order
-    if (isShown) update({ failure })
-    else notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
+    if (!isShown) return notices.toast('error', failureText(failure, ctx.messages.get(sendMessages)))
+    update({ failure })
+    if (failure === 'tokenFee') void readReceived(order)
   }
 
   const outcome = () => (formNow() === undefined ? Promise.reject(new ModalClosedError()) : pending.wait())
@@ -225,18 +228,19 @@ export function createSend(ctx: PluginContext): SendController {
       const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
       // What the wallet is at already stays the one transfer that it is.
       const isAsked = asked !== undefined && state().order === asked.order && isSameTransfer(asked.order, order)
-      update({ order: isAsked ? state().order : order, failure: null })
+      update({ failure: null, ...(isAsked ? {} : { order, received: null }) })
       void readFee(order)
+      void readReceived(state().order ?? order)
       router.push(WalletSendPreviewView)
     },
     async send() {
-      const { order, isSending, preset } = state()
+      const { order, received, isSending, preset } = state()
       if (!order || isSending) return
       update({ isSending: true, failure: null })
       asked = { order, connector: connectorOf(order) }
       const [form, waiter] = [formNow(), pending.take()]
       track('SEND_INITIATED', order)
-      const sent = await transfer(ctx, order).catch((error: unknown) => {
+      const sent = await transfer(ctx, order, received ?? order.amount).catch((error: unknown) => {
         answered(order)
         if (ctx.signal.aborted) return waiter?.reject(error)
         if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)

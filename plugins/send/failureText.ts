@@ -10,6 +10,7 @@ export function failureText(failure: Failure, t: Resolved<(typeof sendMessages)[
     noRent: t.noRent,
     invalidAddress: t.invalidAddress,
     otherToken: t.otherToken,
+    tokenFee: t.otherFee,
     tokenStuck: t.tokenStuck,
     tokenFrozen: t.tokenFrozen,
     tokenHook: t.tokenHook,

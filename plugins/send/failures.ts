@@ -7,6 +7,7 @@ const kinds: readonly (readonly [ending: RegExp, Failure])[] = [
   [/INSUFFICIENT_RENT$/, 'noRent'],
   [/INVALID_RECIPIENT$/, 'invalidAddress'],
   [/TOKEN_MISMATCH$/, 'otherToken'],
+  [/TOKEN_FEE$/, 'tokenFee'],
   [/TOKEN_NOT_TRANSFERABLE$/, 'tokenStuck'],
   [/TOKEN_FROZEN$/, 'tokenFrozen'],
   [/TOKEN_HOOK$/, 'tokenHook'],

@@ -19,7 +19,8 @@ describe('asked for by the host', () => {
     controller.review()
     await controller.send()
     expect(await opened).toEqual({ hash: '0xhash' })
-    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt, decimals: 6, symbol: 'USDT' }])
+    const shown = { decimals: 6, symbol: 'USDT', received: '1500000' }
+    expect(sent).toEqual([{ to: receiver, amount: '1500000', token: usdt, ...shown }])
     expect(view()).toBe('WalletSendConfirmed')
     // There is no way back to what could be sent a second time.
     expect(kernel.store.get(routerSlice).stack).toHaveLength(1)

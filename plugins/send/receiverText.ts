@@ -9,14 +9,14 @@ type Texts = Resolved<(typeof sendMessages)['texts']>
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
   caution === null ? undefined : caution === 'self' ? t.cautionSelf : t.cautionLookAlike
 
-/** What is said of what was typed as a receiver. */
-export function receiverText({ status, problem, caution }: Receiver, t: Texts): string | undefined {
+/** The message below what was typed as a recipient. `network` names the network that is sent on. */
+export function receiverText({ status, problem, caution }: Receiver, t: Texts, network: string): string | undefined {
   if (status === 'looking') return t.looking
   switch (problem) {
     case 'invalid':
       return t.problemInvalid
     case 'family':
-      return t.problemFamily
+      return t.problemFamily({ network })
     case 'checksum':
       return t.problemChecksum
     case 'zero':

@@ -71,6 +71,19 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'refused', problem, address: null })
   })
 
+  test('is not kept from being found by a name service whose condition throws, which is reported once', async () => {
+    const { controller, state, kernel } = await openForm({ names: { when: fail } })
+    const reported = () => kernel.log.export().split('broken').length
+    await controller.setReceiver('ada.eth')
+    const before = reported()
+    await controller.setReceiver('bob.eth')
+    expect([state().receiver.problem, before > 1, reported()]).toEqual(['kind', true, before])
+    const isName = () => true
+    kernel.slots.contribute(nameResolvers, { id: 'sound', order: 9, isName, resolve: async () => receiver })
+    await controller.setReceiver('eve.eth')
+    expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+  })
+
   test('is found by the next name service where one is broken', async () => {
     const { controller, state, kernel } = await openForm({ names: { isName: () => fail() } })
     kernel.slots.contribute(nameResolvers, { id: 'second', isName: () => true, resolve: async () => receiver })

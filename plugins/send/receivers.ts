@@ -53,7 +53,7 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     for (const resolver of slots.get(nameResolvers)) {
       const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       try {
-        if (resolver.when?.(store.get) === false || !resolver.isName(text, network)) continue
+        if (!slots.isActive(resolver, store.get) || !resolver.isName(text, network)) continue
         if (problem === 'kind') problem = 'invalid'
         const address: unknown = await abortable(resolver.resolve(text, network, late), late)
         if (typeof address === 'string' && address !== '') return { address }

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, networksSlice, transactionSettled } from 'portico/wallet'
+import { capabilitiesOf, networksSlice, type Settlement, transactionSettled } from 'portico/wallet'
 import { sendMessages } from './messages.ts'
 import type { Order } from './rules/order.ts'
 import { refreshHoldings } from './transfer.ts'
@@ -23,7 +23,10 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
   try {
     const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
     ctx.events.emit(transactionSettled, { hash, network: id, status })
-    if (status === 'failed') ctx.notices.toast('error', ctx.messages.get(sendMessages).undone)
+    const { undone, replaced, expired } = ctx.messages.get(sendMessages)
+    const texts: Partial<Record<Settlement, string>> = { failed: undone, replaced, expired }
+    const text = texts[status]
+    if (text) ctx.notices.toast(status === 'replaced' ? 'info' : 'error', text)
     await refreshHoldings(ctx, order)
   } catch (error) {
     if (!ctx.signal.aborted && !late.signal.aborted) throw error

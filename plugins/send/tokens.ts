@@ -47,6 +47,7 @@ export type Failure =
   | 'noRent'
   | 'invalidAddress'
   | 'otherToken'
+  | 'tokenFee'
   | 'tokenStuck'
   | 'tokenFrozen'
   | 'tokenHook'
@@ -67,6 +68,8 @@ export interface SendState {
   /** About what the network takes for sending a token, in base units of its coin; `null` where it does not say. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
+  /** How much of the order reaches the receiver, in base units of its token, where the token keeps a part. */
+  readonly received: string | null
   readonly isSending: boolean
   /** What became of the order the last time. */
   readonly failure: Failure | null
@@ -83,6 +86,7 @@ export const emptySend: SendState = {
   isLost: false,
   fee: null,
   order: null,
+  received: null,
   isSending: false,
   failure: null,
 }

@@ -12,10 +12,10 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
 }
 
 /**
- * Has an order signed and sent, exactly as it stands. It goes on when the plugin is switched off: what a wallet was asked
+ * Has an order signed and sent, exactly as it stands; `received` is how much was shown to reach the receiver. It goes on when the plugin is switched off: what a wallet was asked
  * may be on its way. Throws 'Unsupported chain', `SEND_OUTDATED`, or what the chain and the wallet throw.
  */
-export async function transfer(ctx: PluginContext, order: Order): Promise<{ readonly hash: string }> {
+export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {
   const { namespace, network, from, to, amount, token } = order
   const { send } = capabilitiesOf(ctx.slots, namespace)
   const session = ctx.peek(walletRef)?.session(namespace)
@@ -24,7 +24,9 @@ export async function transfer(ctx: PluginContext, order: Order): Promise<{ read
   const call = {
     to,
     amount,
-    ...(token.address === undefined ? {} : { token: token.address, decimals: token.decimals, symbol: token.symbol }),
+    ...(token.address === undefined
+      ? {}
+      : { token: token.address, decimals: token.decimals, symbol: token.symbol, received }),
   }
   const { hash } = await send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { silenceConsole } from '../../test/harness/canaries.ts'
 import { authenticate, getMe, getNonce } from './config/endpoints.ts'
 import type { SiwxOptions } from './index.ts'
 import { openUnseenPage } from './testing.ts'
@@ -47,10 +48,7 @@ test.each(
   ),
 )('a sign-in (%s) that fails with %s tells it nobody', async (_, text, secret, kind) => {
   failures = 0
-  const printed = (['error', 'warn', 'info', 'debug', 'log'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation(() => {}),
-  )
-  onTestFinished(() => void vi.restoreAllMocks())
+  const printed = silenceConsole()
   const page = await openUnseenPage(kind(text), {
     log: { level: 'debug' },
     ...(kind === hosted && { remote: { reownAuthentication: true } }),
@@ -67,7 +65,7 @@ test.each(
   const places = {
     toasts: page.toasts().join('\n'),
     log: page.kernel.log.export(),
-    console: JSON.stringify(printed.map(({ mock }) => mock.calls)),
+    console: JSON.stringify(printed()),
     storage: JSON.stringify(
       // The token of a nonce has an entry of its own, from which the service gets it back.
       [...page.storage.entries].filter(([key]) => !key.endsWith('siwx-nonce-token')),

@@ -1,4 +1,12 @@
-import { type AppMetadata, abortable, abortReason, isAbort, type PluginContext } from 'portico/kernel'
+import {
+  type AppMetadata,
+  abortable,
+  abortReason,
+  gateTimeLimit,
+  isAbort,
+  type PluginContext,
+  withTimeLimit,
+} from 'portico/kernel'
 import {
   CaipNetworkOrAddressUndefinedError,
   codeOf,
@@ -14,7 +22,6 @@ import {
 } from 'portico/wallet'
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
-import { type CheckOptions, createEntrance } from './entrance.ts'
 import { SiwxNotEnabledError, SmartAccountError } from './errors.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
@@ -22,24 +29,26 @@ import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
+import { type CheckOptions, createSessionGate } from './sessionGate.ts'
+import { createSignOuts } from './signOuts.ts'
 import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
 export { checkSiwx } from './config/checkSiwx.ts'
 
-/** What sign-in does. */
+/** The sign-in of a page. */
 export interface SiwxController {
-  /** Who asks to be signed in to. */
+  /** The app that users sign in to. */
   readonly app: AppMetadata | undefined
-  /** What the app says to accounts of a family, where the text that they sign can not hold it. */
+  /** The statement of the app, shown to accounts whose signed text can not hold it. */
   statementFor(namespace: Namespace): string | undefined
-  /** The configuration that counts: the host's own, or the one made of parts. */
+  /** The host's own configuration, or the one made of the options. */
   readonly config: SiwxConfig
-  /** Signing in with the approval by which a wallet elsewhere connects. */
+  /** One-click sign-in: a wallet on another device signs as it approves the connection. */
   readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
   /** Asks an account to sign where it has no session. Answers whether it is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
-  /** The same for an account that has just come: what was read of the namespace before does not count for it. */
+  /** The same for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
   /**
    * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
@@ -47,11 +56,11 @@ export interface SiwxController {
    * to sign.
    */
   sign(): Promise<void>
-  /** The visitor does not sign: goes back to the network of their session, else disconnects where signing is required, else closes. */
+  /** The user declines: goes back to the network of their session, else disconnects where signing is required, else closes. */
   cancel(): Promise<void>
   /** The sessions of the active account on its network. Throws as `sign` does. */
   getSessions(signal: AbortSignal): Promise<readonly SiwxSession[]>
-  /** Forgets what a visitor signed with the accounts of a namespace, who is gone. */
+  /** The wallets of a namespace are disconnected: signs their accounts out. */
   leave(namespace: Namespace): Promise<void>
 }
 
@@ -59,7 +68,8 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const { store, modal, notices } = ctx
   const config = configOf(ctx)
   const prompt = createPrompt(ctx)
-  const entrance = createEntrance(ctx, config, prompt)
+  const signOuts = createSignOuts(ctx, config)
+  const gate = createSessionGate(ctx, signOuts, prompt)
   const texts = () => ctx.messages.get(siwxMessages)
   const textOf = (error: unknown) => {
     if (UserRejectedRequestError.is(error)) return texts().declined
@@ -76,7 +86,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
-  /** Whoever is to sign. */
+  /** The account that is to sign. */
   const signer = (): SiwxAccount => {
     const account = prompt.state().pending ?? current()
     if (!account && selectIsConnected(store.get)) throw new CaipNetworkOrAddressUndefinedError()
@@ -101,20 +111,22 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
     const message = made.toString()
     const signature = await abortable(signText(message, account, signal), signal)
-    // What one account signed is no session of another.
+    // The signature must not become the session of another account.
     if (!isCurrent(account)) throw abortReason('The account changed while it signed')
-    // A message of a host may carry its text as a function of its own.
+    // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
     return data
   }
-  /** Back to where the visitor has a session: another network, or another family. */
+  /** Switches back to the network, or the namespace, on which the user has a session. */
   const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
-    const home = entrance.homeOf(from)
+    const home = gate.homeOf(from)
     if (!home) return undefined
     try {
-      if (!(await entrance.isSignedIn(home))) return undefined
-      await ctx.use(walletRef).switchNetwork(home.network, ctx.signal)
+      if (!(await gate.isSignedIn(home))) return undefined
+      // The wallet may ask its user, and never answer.
+      const { switchNetwork } = ctx.use(walletRef)
+      await withTimeLimit(gateTimeLimit, (signal) => switchNetwork(home.network, signal), ctx.signal)
       return isCurrent(home) ? home : undefined
     } catch (error) {
       if (!ctx.signal.aborted) ctx.log.info('The wallet did not go back to the network of the session', error)
@@ -122,32 +134,39 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     }
   }
 
-  config.watch?.(entrance.checkAnew, ctx.signal)
+  config.watch?.(gate.checkAnew, ctx.signal)
+  signOuts.watch(gate.checkAnew)
 
   const controller: SiwxController = {
     app: ctx.metadata,
     statementFor: (namespace) => shownStatementOf(ctx, namespace),
     config,
-    offer: createOneClick({ config, onSignedIn: (account) => ctx.events.emit(signedIn, account) }),
-    check: entrance.check,
-    enter: entrance.enter,
-    leave: entrance.forget,
+    offer: createOneClick({
+      config,
+      onSignedIn(account) {
+        signOuts.signed(account)
+        ctx.events.emit(signedIn, account)
+      },
+    }),
+    check: gate.check,
+    enter: gate.enter,
+    leave: gate.forget,
     async sign() {
       if (prompt.state().busy) return
       const account = signer()
       const signal = prompt.begin(account)
       track('CLICK_SIGN_SIWX_MESSAGE', account)
-      const begun = entrance.arrivals()
+      const begun = gate.arrivals()
       try {
         const signed = await signAs(account, signal)
-        if (!(await entrance.admit(account, signed, begun))) return
+        if (!(await gate.admit(account, signed, begun))) return
         if (prompt.settle()) modal.close({ force: true })
         track('SIWX_AUTH_SUCCESS', account)
         ctx.events.emit(signedIn, account)
       } catch (error) {
         if (signal.aborted) return
         prompt.failed()
-        if (isAbort(error)) return void entrance.check()
+        if (isAbort(error)) return void gate.check()
         track('SIWX_AUTH_ERROR', account, error)
         if (!UserRejectedRequestError.is(error)) ctx.log.error('Sign-in failed', error)
         notices.toast('error', textOf(error))
@@ -160,24 +179,23 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
       const account = pending ?? current()
       if (account) track('CLICK_CANCEL_SIWX', account)
       if (!account || !isRequired(ctx)) {
-        if (account) entrance.dismiss(account)
+        if (account) gate.dismiss(account)
         prompt.settle()
         modal.close({ force: true })
         return
       }
       prompt.beginCancel()
       const back = await goBack(account)
-      if (back?.namespace !== account.namespace) await entrance.disconnect(account.namespace)
+      if (back?.namespace !== account.namespace) await gate.disconnect(account.namespace)
       if (ctx.signal.aborted) return
       const next = current()
-      // Whoever is there now may have to sign as well.
-      if (next && (await entrance.check())) return
+      // The account that is connected now may have to sign as well.
+      if (next && (await gate.check())) return
       prompt.settle()
       prompt.leave()
     },
     async getSessions(signal) {
-      const { network, address } = signer()
-      return config.getSessions(network, address, AbortSignal.any([signal, ctx.signal]))
+      return signOuts.read(signer(), AbortSignal.any([signal, ctx.signal]))
     },
   }
   follow(ctx, controller)

@@ -43,3 +43,6 @@ export const SessionNotKeptError = defineError(
   'SIWX_SESSION_NOT_KEPT',
   'The sign-in session was not kept: there is none of this account',
 )
+
+/** The host says that it could not end the session. */
+export const SignOutFailedError = defineError('SIWX_SIGN_OUT_FAILED', 'The host could not end the session')

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { LogOptions } from 'portico/kernel'
-import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createMessenger, type SiweConfig, type SiwxConfig, type SiwxOptions, type SiwxSession } from './index.ts'
+import { createMessenger, type SiwxOptions, type SiwxSession } from './index.ts'
+import { hostSiwe, hostSiwx } from './testing/hosts.ts'
 import { keyVerifier, openUnseenPage } from './testing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -43,54 +43,9 @@ const strangerSession: SiwxSession = { data: strangerData('eip155:1'), message: 
 const strangerMessage = Object.assign(Object.create({ toString: () => 'Sign in' }), strangerData('eip155:1'))
 const strangerSignature = () => stranger.signMessage({ message: 'Sign in' })
 
-/** Sign-in of a host's own, which works. */
-function hostSiwx(): SiwxConfig {
-  const messenger = createMessenger()
-  let kept: SiwxSession[] = []
-  return {
-    createMessage: messenger.createMessage,
-    async addSession(session) {
-      const { message, signature, data } = session
-      const address = data.accountAddress as `0x${string}`
-      const isValid = await verifyMessage({ address, message, signature: signature as `0x${string}` })
-      if (!isValid) throw new Error('The signature is not valid')
-      kept = [session]
-    },
-    async setSessions(sessions) {
-      kept = [...sessions]
-    },
-    getSessions: async (chainId, address) =>
-      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
-    async revokeSession() {
-      kept = []
-    },
-  }
-}
-
-/** Functions of `siweConfig`, which work. */
-function hostSiwe(): SiweConfig {
-  let session: { address: string; chainId: number } | null = null
-  return {
-    getNonce: async () => 'abcdef0123456789',
-    getMessageParams: async () => ({ statement: 'Welcome' }),
-    createMessage: ({ address }) => `Sign in, ${address}`,
-    async verifyMessage({ data, message, signature }) {
-      const address = data.accountAddress as `0x${string}`
-      if (!(await verifyMessage({ address, message, signature: signature as `0x${string}` }))) return false
-      session = { address, chainId: 1 }
-      return true
-    },
-    getSession: async () => session,
-    async signOut() {
-      session = null
-      return true
-    },
-  }
-}
-
 const memoryStorage = () => {
   const { addSession: _, getSessions, setSessions, revokeSession } = hostSiwx()
-  const add = (session: SiwxSession, signal: AbortSignal) => setSessions([session], signal)
+  const add = (session: SiwxSession) => setSessions([session])
   return { add, set: setSessions, get: getSessions, delete: revokeSession }
 }
 

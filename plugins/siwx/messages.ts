@@ -2,10 +2,10 @@ import { defineMessages } from 'portico/kernel'
 
 export const siwxMessages = defineMessages('siwx', {
   title: 'Sign in',
-  lead: (p: { app: string }) => `${p.app} needs to connect to your wallet`,
-  text: 'Sign a message to prove that this address is yours. It costs nothing and moves nothing.',
-  requiredText: 'Without a signature your wallet is disconnected.',
-  backText: (p: { network: string }) => `Without a signature your wallet goes back to ${p.network}.`,
+  lead: (p: { app: string }) => `Sign in to ${p.app}`,
+  text: 'Sign a message to prove that this address is yours. This is free and doesn’t send a transaction.',
+  requiredText: 'If you don’t sign, your wallet will be disconnected.',
+  backText: (p: { network: string }) => `If you don’t sign, your wallet switches back to ${p.network}.`,
   waiting: (p: { wallet: string }) => `Continue in ${p.wallet}`,
   stay: 'Sign the message or cancel first.',
   sign: 'Sign',

@@ -28,22 +28,12 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     const { store, slots } = ctx
     const load = () => ctx.load(siwxRef)
     const isAsked = () => store.get(siwxSlice).pending !== null
-    /** What fails here holds back whoever is there. */
-    const run = (task: (controller: SiwxController) => Promise<unknown>) => void load().then(task).catch(ctx.report)
-
     slots.contribute(connectGates, {
       id: siwxRef.id,
       holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
-      async enter({ namespace, restored }) {
-        try {
-          return (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed'
-        } catch (error) {
-          if (ctx.signal.aborted) return 'passed'
-          // Whoever can not be asked to sign does not get in.
-          await ctx.use(walletRef).disconnect(namespace)
-          throw error
-        }
-      },
+      // A failure goes on to the wallet plugin, which disconnects the wallet that could not be asked to sign.
+      enter: async ({ namespace, restored }) =>
+        (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed',
     })
     slots.contribute(signInOffers, {
       id: siwxRef.id,
@@ -57,9 +47,13 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
     })
     slots.contribute(homes, { id: siwxRef.id, order: 15, view: SIWXSignMessageView, when: isAsked })
 
-    ctx.events.on(disconnected, ({ namespace }) => run((controller) => controller.leave(namespace)))
+    ctx.events.on(disconnected, ({ namespace }) => {
+      load()
+        .then((controller) => controller.leave(namespace))
+        .catch(ctx.report)
+    })
     ctx.onDispose((why) => {
-      // Where sign-in failed, accounts stay held back: it begins anew, or the kernel stops.
+      // After a failure the accounts stay held back: the plugin is set up anew, or the kernel stops.
       if (why !== 'off') return
       for (const namespace of namespaces) ctx.peek(walletRef)?.hold(siwxRef.id, namespace, null)
     })

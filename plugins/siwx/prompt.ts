@@ -1,26 +1,26 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
-import { ConnectView } from 'portico/shell'
+import { connectHome } from 'portico/shell'
 import { type CaipNetworkId, selectIsConnected } from 'portico/wallet'
 import type { SiwxOptions } from './options.ts'
 import { isRequired } from './policy.ts'
 import { isSameAccount } from './select.ts'
 import { SIWXSignMessageView, type SiwxAccount, type SiwxState, siwxSlice } from './tokens.ts'
 
-/** The question to sign: who is asked, and whether it is on screen. */
+/** The view that asks an account to sign. */
 export interface Prompt {
   state(): SiwxState
   isOnScreen(): boolean
-  /** Asks an account. `unseen`: at the next time the modal opens; `back`: where one who does not sign goes back to. */
+  /** Asks an account. `unseen`: when the modal opens next; `back`: the network to go back to where the user declines. */
   ask(account: SiwxAccount, options: { readonly unseen: boolean; readonly back: CaipNetworkId | null }): void
-  /** Begins to sign; the signal aborts when another account is asked, or nobody. */
+  /** Begins to sign. The signal aborts when another account is asked, or the question is taken away. */
   begin(account: SiwxAccount): AbortSignal
-  /** The visitor gives up. */
+  /** The user declines. */
   beginCancel(): void
   /** The attempt ended and the question stays. */
   failed(): void
   /** Takes the question away. Answers whether it was on screen. */
   settle(): boolean
-  /** Puts something else where the question was: the page, or the list of wallets where nobody is connected. */
+  /** Closes the modal; where no wallet is connected, shows the view that users connect in instead. */
   leave(): void
 }
 
@@ -54,7 +54,7 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>): Prompt {
       return AbortSignal.any([ctx.signal, signing.signal])
     },
     beginCancel() {
-      stop('The visitor cancelled')
+      stop('The user declined')
       update({ busy: 'cancel' })
     },
     failed: () => update({ busy: null }),
@@ -66,8 +66,9 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>): Prompt {
     },
     leave() {
       if (!modal.isOpen()) return
-      if (selectIsConnected(store.get) || !router.resolve(ConnectView.id)) modal.close({ force: true })
-      else if (router.current()?.view !== ConnectView.id) router.reset(ConnectView)
+      const home = connectHome(ctx)
+      if (selectIsConnected(store.get) || !router.resolve(home.id)) modal.close({ force: true })
+      else if (router.current()?.view !== home.id) router.reset(home, {})
     },
   }
 }

@@ -54,12 +54,12 @@ describe('who has connected', () => {
   test('is told who asks, for which address, and what comes of not signing', async () => {
     const metadata = { name: 'Example shop', description: '', url: 'https://shop.example', icons: [] }
     const page = await openPage({}, { metadata })
-    expect(await page.screen.findByText('Example shop needs to connect to your wallet')).toBeTruthy()
+    expect(await page.screen.findByText('Sign in to Example shop')).toBeTruthy()
     expect(page.screen.getByText(page.asked()?.address ?? '')).toBeTruthy()
-    expect(page.screen.getByText('Without a signature your wallet is disconnected.')).toBeTruthy()
+    expect(page.screen.getByText('If you don’t sign, your wallet will be disconnected.')).toBeTruthy()
     const other = await openPage({ required: false })
     await other.screen.findByRole('button', { name: 'Sign' })
-    expect(other.screen.queryByText('Without a signature your wallet is disconnected.')).toBeNull()
+    expect(other.screen.queryByText('If you don’t sign, your wallet will be disconnected.')).toBeNull()
   })
 
   test('declines and is asked once more, in words', async () => {

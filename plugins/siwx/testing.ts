@@ -1,10 +1,26 @@
 import { noticesSlice } from 'portico/kernel'
 import { ConnectView, shell } from 'portico/shell'
-import { createHarness, type Harness, type HarnessOptions } from 'portico/testing'
-import { heldSlice, type NetworkInput, selectIsConnected, wallet } from 'portico/wallet'
+import { createHarness, createTestWallet, type Harness, type HarnessOptions } from 'portico/testing'
+import {
+  connectorsSlice,
+  heldSlice,
+  type NetworkInput,
+  selectConnection,
+  selectIsConnected,
+  wallet,
+} from 'portico/wallet'
 import { verifyMessage } from 'viem'
-import { beforeAll, onTestFinished, vi } from 'vitest'
-import { SIWXSignMessageView, type SiwxOptions, type SiwxVerifier, signedIn, siwx, siwxSlice } from './index.ts'
+import { beforeAll, expect, onTestFinished, vi } from 'vitest'
+import {
+  SIWXSignMessageView,
+  type SiwxOptions,
+  type SiwxSession,
+  type SiwxStorage,
+  type SiwxVerifier,
+  signedIn,
+  siwx,
+  siwxSlice,
+} from './index.ts'
 import { keyOf, selectAccount } from './select.ts'
 
 const network = (id: number): NetworkInput => ({
@@ -74,4 +90,48 @@ async function describePage<Page extends Harness>(harness: Page) {
     prompts: () => testWallet.cues.log.filter(({ method }) => method === 'personal_sign').length,
     isOnSign: () => screen.view() === 'SIWXSignMessage',
   }
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+/** What sign-in keeps, whose functions a test may replace for a while. */
+export function keep() {
+  const kept: SiwxSession[] = []
+  const storage = {
+    verifies: true,
+    add: vi.fn<SiwxStorage['add']>(async (session) => void kept.push(session)),
+    set: vi.fn<SiwxStorage['set']>(async () => void kept.splice(0)),
+    get: vi.fn<SiwxStorage['get']>(async (chainId, address) =>
+      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+    ),
+    delete: vi.fn<SiwxStorage['delete']>(async () => {}),
+  }
+  return { kept, storage }
+}
+
+/** A promise that a test settles. */
+export function defer<Value>() {
+  let settle = (_: Value) => {}
+  const promise = new Promise<Value>((resolve) => (settle = resolve))
+  return { promise, settle }
+}
+
+/** Every account that the host could see, at every single commit. */
+export function watch({ kernel, held, account }: Page) {
+  const seen = new Set<string | null>()
+  kernel.store.subscribe(() => {
+    if (selectConnection(kernel.store.get, 'eip155').status === 'connected' && !held()) seen.add(account())
+  })
+  return seen
+}
+
+/** Puts a second wallet on the page, with an account of its own. */
+export async function addOther(kernel: Page['kernel']) {
+  const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
+  onTestFinished(other.announce())
+  const [, account] = other.addresses
+  if (account) other.cues.setAccounts([account])
+  const ids = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
+  await vi.waitFor(() => expect(ids()).toContain('com.example.other'))
+  return other
 }

@@ -1,4 +1,4 @@
-import { noticesSlice } from 'portico/kernel'
+import { gateTimeLimit, noticesSlice } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { createMemoryStorage, createTestWallet, type MemoryStorage } from 'portico/testing'
 import { connectionsSlice, connectorsSlice, selectConnection, wallet } from 'portico/wallet'
@@ -173,7 +173,7 @@ describe('cancel, where there is a session on another network', () => {
 
   test('goes back to it', async () => {
     const page = await moved()
-    await page.screen.findByText('Without a signature your wallet goes back to Network 1.')
+    await page.screen.findByText('If you don’t sign, your wallet switches back to Network 1.')
     await page.siwx.cancel()
     expect(page.account()).toMatch(/^eip155:1:/)
     expect([page.held(), page.asked(), page.screen.view()]).toEqual([undefined, null, undefined])
@@ -186,6 +186,18 @@ describe('cancel, where there is a session on another network', () => {
     await page.siwx.cancel()
     expect(page.isConnected()).toBe(false)
     expect(page.screen.view()).toBe('Connect')
+  })
+
+  test('disconnects where the wallet never answers whether it goes back', async () => {
+    const page = await moved()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    page.cues.hang()
+    const cancelling = page.siwx.cancel()
+    await vi.waitFor(() => expect(page.cues.log.at(-1)?.method).toBe('wallet_switchEthereumChain'))
+    await vi.advanceTimersByTimeAsync(gateTimeLimit)
+    await cancelling
+    expect([page.isConnected(), page.screen.view()]).toEqual([false, 'Connect'])
   })
 
   test('disconnects where that session is over', async () => {

@@ -13,15 +13,15 @@ const chromiumArguments = [
 ]
 
 /**
- * Launches a headless browser for the tests, installing it if there is none.
+ * Launches a headless browser for the tests, installing it if there is none. `more` are further arguments of Chromium.
  * A Firefox that is not Playwright's own is driven by WebDriver BiDi, the channel `moz-firefox`.
  */
-export function launch(name: BrowserName): Promise<Browser> {
+export function launch(name: BrowserName, more: readonly string[] = []): Promise<Browser> {
   const { path, bundled } = requireBrowser(name)
   if (name === 'chromium') {
     // With the scrollbars that a visitor has: a page that moves when they go would not be seen otherwise.
     const ignoreDefaultArgs = ['--hide-scrollbars']
-    return chromium.launch({ executablePath: path, args: chromiumArguments, ignoreDefaultArgs })
+    return chromium.launch({ executablePath: path, args: [...chromiumArguments, ...more], ignoreDefaultArgs })
   }
   return firefox.launch(bundled ? { executablePath: path } : { channel: 'moz-firefox', executablePath: path })
 }

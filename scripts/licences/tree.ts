@@ -33,14 +33,20 @@ function locate(name: string, from: string): string | undefined {
   return dirname(from) === from ? undefined : locate(name, dirname(from))
 }
 
+/** Peers that a host has for its own tests and ships to nobody. */
+const testTools = ['vitest']
+
 /** What a package always brings, and what it brings where it fits or where the host has it. */
 function namesOf(manifest: Manifest, isRoot: boolean) {
   const peers = Object.keys(manifest.peerDependencies ?? {})
   const required = peers.filter((name) => !manifest.peerDependenciesMeta?.[name]?.optional)
   return {
     required: [...Object.keys(manifest.dependencies ?? {}), ...(isRoot ? [] : required)],
-    // Every peer of ours counts, optional or not: hosts install them because we ask for them.
-    optional: [...Object.keys(manifest.optionalDependencies ?? {}), ...(isRoot ? peers : [])],
+    // Every other peer of ours counts, optional or not: hosts install them because we ask for them.
+    optional: [
+      ...Object.keys(manifest.optionalDependencies ?? {}),
+      ...(isRoot ? peers.filter((name) => !testTools.includes(name)) : []),
+    ],
   }
 }
 

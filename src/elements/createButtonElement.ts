@@ -9,6 +9,7 @@ import {
 } from 'portico'
 import { isNamespace, type Namespace } from 'portico/wallet'
 import { createButtonView } from './buttonView.ts'
+import type { ModalPlace } from './place.ts'
 
 /** Reads an attribute of the element. */
 export type Attribute = (name: string) => string | undefined
@@ -23,10 +24,9 @@ export interface ButtonKind {
 }
 
 /** Makes the class of a custom element that draws a button in its light DOM. */
-export function createButtonElement(modal: PorticoModal, kind: ButtonKind): CustomElementConstructor {
-  const { store } = modal.source
+export function createButtonElement(place: ModalPlace, kind: ButtonKind): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly modal = modal
+    static readonly place = place
     static readonly observedAttributes = [...kind.attributes, 'size', 'disabled']
 
     #lifetime: AbortController | undefined
@@ -35,12 +35,14 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
     #recheckBalance: (() => void) | undefined
     #view = createButtonView(
       () => this.#press(),
-      () => void modal.preload(),
+      () => void place.modal.preload(),
     )
 
     connectedCallback() {
       const lifetime = new AbortController()
       this.#lifetime = lifetime
+      const { store } = place.modal.source
+      place.elements.add(this)
       for (const stop of [adoptButtonStyles(document), store.subscribe(() => this.#render())]) {
         lifetime.signal.addEventListener('abort', stop)
       }
@@ -49,6 +51,7 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
     }
 
     disconnectedCallback() {
+      place.elements.delete(this)
       this.#lifetime?.abort()
       this.#lifetime = undefined
       this.#recheckBalance = undefined
@@ -77,21 +80,21 @@ export function createButtonElement(modal: PorticoModal, kind: ButtonKind): Cust
         const { watchBalance } = await loadBalanceWatch()
         if (!lifetime || lifetime !== this.#lifetime || this.#recheckBalance) return
         const namespace = () => namespaceIn(this.#attribute)
-        this.#recheckBalance = watchBalance(modal, { namespace, isWanted, onText }, lifetime.signal)
+        this.#recheckBalance = watchBalance(place.modal, { namespace, isWanted, onText }, lifetime.signal)
       } catch (error) {
-        modal.report(error)
+        place.modal.report(error)
       }
     }
 
     #press() {
       if (!this.#model) return
-      modal.open(targetOf(this.#model, namespaceIn(this.#attribute))).catch(modal.report)
+      place.modal.open(targetOf(this.#model, namespaceIn(this.#attribute))).catch(place.modal.report)
     }
 
     #render() {
-      this.#model = kind.read(modal, this.#attribute, this.#balanceText)
+      this.#model = kind.read(place.modal, this.#attribute, this.#balanceText)
       if (!this.#model) return this.#view.node.remove()
-      const { mode, variables } = store.get(themeSlice)
+      const { mode, variables } = place.modal.source.store.get(themeSlice)
       this.#view.update(this.#model, { mode, variables, size: this.#attribute('size') ?? 'md' })
       this.#view.setDisabled(this.hasAttribute('disabled'))
       if (!this.contains(this.#view.node)) this.append(this.#view.node)

@@ -1,16 +1,18 @@
-import type { PorticoModal } from 'portico'
+import type { ModalPlace } from './place.ts'
 
 /** Makes the class of a custom element in whose place the modal stands. */
-export function createInlineElement(modal: PorticoModal): CustomElementConstructor {
+export function createInlineElement(place: ModalPlace): CustomElementConstructor {
   return class extends HTMLElement {
-    static readonly modal = modal
+    static readonly place = place
     #stop: (() => void) | undefined
 
     connectedCallback() {
-      this.#stop ??= modal.mountInline(this)
+      place.elements.add(this)
+      this.#stop ??= place.modal.mountInline(this)
     }
 
     disconnectedCallback() {
+      place.elements.delete(this)
       this.#stop?.()
       this.#stop = undefined
     }

@@ -160,3 +160,21 @@ test('a name belongs to one modal', () => {
   expect(() => defineElements(other, { prefix })).toThrow(`<${prefix}-connect-button> is defined already`)
   other.destroy()
 })
+
+test('a newer modal of the same name takes the place of the older one, as when its module is replaced', async () => {
+  const element = place('connect-button')
+  await modal.open()
+  const older = modal
+  modal = createModal({
+    projectId: 'p2',
+    remoteConfig: false,
+    storage: createMemoryStorage(),
+    log: { level: 'silent' },
+  })
+  defineElements(modal, { prefix })
+  expect(document.querySelectorAll('portico-modal')).toHaveLength(0)
+  await expect(older.open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  element.querySelector('button')?.click()
+  await vi.waitFor(() => expect(modal.isOpen()).toBe(true))
+  expect(element.querySelectorAll('button')).toHaveLength(1)
+})

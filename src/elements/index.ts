@@ -2,6 +2,7 @@ import { ElementNameTakenError, type PorticoModal } from 'portico'
 import { createButtonElement } from './createButtonElement.ts'
 import { createInlineElement } from './createInlineElement.ts'
 import { accountKind, connectKind, networkKind } from './kinds.ts'
+import { follow, type ModalPlace } from './place.ts'
 
 export interface ElementsOptions {
   /** What the names begin with; another one for a second modal on the page. @default 'portico' */
@@ -10,23 +11,27 @@ export interface ElementsOptions {
 
 /**
  * Registers `<portico-connect-button>`, `<portico-account-button>`, `<portico-network-button>` and
- * `<portico-modal-inline>` for one modal, for hosts without React. Once more for the same modal changes nothing, and on a
- * server nothing happens. Throws `ELEMENT_NAME_TAKEN`.
+ * `<portico-modal-inline>` for one modal, for hosts without React. Once more for the same modal changes nothing. A newer
+ * modal of the same `name` takes the place of the older one, which is destroyed: a module that is replaced while the page
+ * stays (HMR) makes one. On a server nothing happens. Throws `ELEMENT_NAME_TAKEN` for a modal of another name.
  *
  * @example
  * defineElements(createModal({ projectId, networks, chains: [evm()] }))
  */
 export function defineElements(modal: PorticoModal, { prefix = 'portico' }: ElementsOptions = {}): void {
   if (typeof customElements === 'undefined') return
+  const place: ModalPlace = { modal, elements: new Set() }
   const elements: readonly (readonly [string, () => CustomElementConstructor])[] = [
-    [`${prefix}-connect-button`, () => createButtonElement(modal, connectKind)],
-    [`${prefix}-account-button`, () => createButtonElement(modal, accountKind)],
-    [`${prefix}-network-button`, () => createButtonElement(modal, networkKind)],
-    [`${prefix}-modal-inline`, () => createInlineElement(modal)],
+    [`${prefix}-connect-button`, () => createButtonElement(place, connectKind)],
+    [`${prefix}-account-button`, () => createButtonElement(place, accountKind)],
+    [`${prefix}-network-button`, () => createButtonElement(place, networkKind)],
+    [`${prefix}-modal-inline`, () => createInlineElement(place)],
   ]
   for (const [name, create] of elements) {
-    const taken = customElements.get(name) as { readonly modal?: PorticoModal } | undefined
+    const taken = customElements.get(name) as { readonly place?: ModalPlace } | undefined
+    const known = taken?.place
     if (!taken) customElements.define(name, create())
-    else if (taken.modal !== modal) throw new ElementNameTakenError({ name })
+    else if (known?.modal.name !== modal.name) throw new ElementNameTakenError({ name })
+    else if (known.modal !== modal) follow(known, modal)
   }
 }

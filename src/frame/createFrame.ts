@@ -1,6 +1,7 @@
 import { watchDismiss } from './dismiss.ts'
 import { activeElement, element } from './dom.ts'
 import frameCss from './frame.css?inline'
+import { adoptSheet, closeDialog, matches, showDialog } from './platform.ts'
 import { createRegions } from './regions.ts'
 import { lockScroll } from './scrollLock.ts'
 import { createSkeleton } from './skeleton.ts'
@@ -49,7 +50,10 @@ export function createFrame(options: FrameOptions): Frame {
   let shaking: ReturnType<typeof setTimeout> | undefined
 
   // From `auto` to the first height there is nothing to interpolate, so only later changes move.
-  const heights = new ResizeObserver(() => clip.style.setProperty('height', `${content.offsetHeight}px`))
+  const heights =
+    typeof ResizeObserver === 'function'
+      ? new ResizeObserver(() => clip.style.setProperty('height', `${content.offsetHeight}px`))
+      : undefined
 
   const frame: Frame = {
     host,
@@ -67,19 +71,19 @@ export function createFrame(options: FrameOptions): Frame {
         opener = from ?? activeElement()
         unlock = lockScroll()
         dialog.append(regions.node)
-        dialog.showModal()
+        showDialog(dialog)
         frame.focus()
-        if (matchMedia(SHEET).matches) void loadSwipe()
+        if (matches(SHEET)) void loadSwipe()
       }
-      heights.observe(content)
+      heights?.observe(content)
     },
     async close() {
       if (!open) return
       open = false
-      heights.disconnect()
+      heights?.disconnect()
       if (!dialog) return
       root.append(regions.node)
-      dialog.close()
+      closeDialog(dialog)
       unlock?.()
       if (opener?.isConnected) opener.focus({ preventScroll: true })
       unlock = opener = null
@@ -130,9 +134,7 @@ export function createFrame(options: FrameOptions): Frame {
     adopt(cssText) {
       if (adopted.has(cssText)) return
       adopted.add(cssText)
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(cssText)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+      adoptSheet(root, cssText)
     },
     announce(text, politeness) {
       if (signal.aborted) return
@@ -143,7 +145,7 @@ export function createFrame(options: FrameOptions): Frame {
       void frame.close()
       lifetime.abort()
       clearTimeout(shaking)
-      heights.disconnect()
+      heights?.disconnect()
       regions.destroy()
       host.remove()
     },
@@ -161,7 +163,7 @@ export function createFrame(options: FrameOptions): Frame {
       const { watchSwipe } = await import('./swipe.ts')
       watchSwipe(
         card,
-        () => matchMedia(SHEET).matches,
+        () => matches(SHEET),
         () => request('swipe'),
         signal,
       )

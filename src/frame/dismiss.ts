@@ -1,3 +1,4 @@
+import { showDialog } from './platform.ts'
 import type { CloseReason } from './types.ts'
 
 /** Turns Escape, the system's back gesture and a press on the overlay into close requests, until `signal` aborts. */
@@ -47,7 +48,7 @@ export function watchDismiss(
     (event) => {
       // A browser may skip `cancel` on a second close gesture; closing stays the owner's decision.
       if (event.target !== dialog || !isOpen() || dialog.open) return
-      dialog.showModal()
+      showDialog(dialog)
       request('escape')
     },
     { signal },

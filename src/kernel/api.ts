@@ -4,7 +4,7 @@ import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Log } from './log.ts'
 import { problemOf } from './problem.ts'
-import { isActive, type Slots } from './slots.ts'
+import type { Slots } from './slots.ts'
 import { type RequestGate, requestGates } from './state.ts'
 import { gateTimeLimit, withTimeLimit } from './tasks.ts'
 import { validate } from './validate.ts'
@@ -100,11 +100,8 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
 
   /** Throws `API_GATE` where the gate gives no answer: then the call is not made. */
   const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
-    try {
-      if (!isActive(gate, read)) return true
-    } catch (error) {
-      log.error('A request gate can not say whether it counts, so it does', error)
-    }
+    // A request gate whose condition throws counts.
+    if (!slots.isActive(gate, read, true)) return true
     try {
       // The caller's own signal: a gate may know it.
       const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)

@@ -2,7 +2,7 @@ import type { Contribution } from './defineSlot.ts'
 import type { AnyView, View, ViewArguments } from './defineView.ts'
 import type { Events } from './events.ts'
 import { type Router, ViewNotFoundError } from './router.ts'
-import { isActive, type Slots } from './slots.ts'
+import type { Slots } from './slots.ts'
 import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -61,7 +61,7 @@ export function createModalHost({ store, events, slots, router, lifetime, report
       return otherwise
     }
   }
-  const isActiveNow = (item: Contribution) => ask(() => isActive(item, store.get), false)
+  const isActiveNow = (item: Contribution) => slots.isActive(item, store.get)
   const home = () => slots.get(homes).find(isActiveNow)?.view as AnyView | undefined
   const goHome = () => {
     const view = home()

@@ -97,8 +97,10 @@ export interface PluginDefinition<Controller, Options> {
   /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
   readonly dependencies?: readonly AnyPlugin[]
   /**
-   * Whether others are kept from something by it: then it begins anew however often it fails, and the kernel stops where
-   * it can not: its `setup` throws, or a plugin that it depends on failed. @default false
+   * Whether the plugin keeps others from something: then it is set up anew however often it fails, and the kernel stops
+   * with `GUARD_FAILED` where that is impossible: its `setup` throws, or a plugin that it depends on failed. A stopped
+   * kernel does not start again: mend the cause, which is reported as `PLUGIN_FAILED`, and create the modal anew.
+   * @default false
    */
   readonly isGuard?: boolean
   readonly slices?: readonly Slice<object>[]

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { defineSlice } from './defineSlice.ts'
 import { type Contribution, defineSlot } from './defineSlot.ts'
-import { createSlots, DuplicateContributionError, isActive } from './slots.ts'
+import { createSlots, DuplicateContributionError } from './slots.ts'
 import { createStore } from './store.ts'
 
 interface Action extends Contribution {
@@ -75,10 +75,30 @@ test('a contribution is active while its condition on the store holds', () => {
   const store = createStore(vi.fn())
   store.mount(slice)
   const item: Action = { id: 'a', when: (read) => read(slice).on }
+  const { isActive } = createSlots(vi.fn())
   expect(isActive({ id: 'always' }, store.get)).toBe(true)
   expect(isActive(item, store.get)).toBe(false)
   store.update(slice, (draft) => {
     draft.on = true
   })
   expect(isActive(item, store.get)).toBe(true)
+})
+
+test('a condition that throws is reported once, and counts as the owner of the slot says', () => {
+  const report = vi.fn()
+  const { isActive } = createSlots(report)
+  const failure = new Error('broken')
+  const store = createStore(vi.fn())
+  const item: Action = {
+    id: 'a',
+    when: () => {
+      throw failure
+    },
+  }
+  expect([isActive(item, store.get), isActive(item, store.get, true), isActive(item, store.get)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(report.mock.calls).toEqual([[failure]])
 })

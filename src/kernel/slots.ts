@@ -2,9 +2,6 @@ import type { Read } from './defineSlice.ts'
 import type { Contribution, Slot } from './defineSlot.ts'
 import { defineError } from './errors.ts'
 
-/** Whether a contribution counts now. */
-export const isActive = (item: Contribution, read: Read): boolean => item.when?.(read) ?? true
-
 export const DuplicateContributionError = defineError(
   'SLOT_DUPLICATE',
   (p: { slot: string; id: string }) => `"${p.id}" is already contributed to the slot "${p.slot}"`,
@@ -13,6 +10,11 @@ export const DuplicateContributionError = defineError(
 export interface Slots {
   /** All contributions in their order; the same array until one comes or goes. */
   get<Item extends Contribution>(slot: Slot<Item>): readonly Item[]
+  /**
+   * Evaluates the `when` of a contribution; without one it is active. Where `when` throws, the error is reported once and
+   * `otherwise` is returned. @default false
+   */
+  isActive(item: Contribution, read: Read, otherwise?: boolean): boolean
   /** Adds a contribution and returns its removal. Throws `SLOT_DUPLICATE` when the id is taken. */
   contribute<Item extends Contribution>(slot: Slot<Item>, item: Item): () => void
   subscribe(listener: () => void): () => void
@@ -26,6 +28,8 @@ const none: readonly never[] = Object.freeze([])
 export function createSlots(report: (error: unknown) => void): Slots {
   const slots = new Map<string, readonly Contribution[]>()
   const listeners = new Set<() => void>()
+  /** Contributions whose condition has thrown. */
+  const faulty = new WeakSet<Contribution>()
   const write = (id: string, items: readonly Contribution[]) => {
     if (items.length > 0) slots.set(id, items)
     else slots.delete(id)
@@ -39,6 +43,15 @@ export function createSlots(report: (error: unknown) => void): Slots {
   }
   return {
     get: (slot) => (slots.get(slot.id) ?? none) as never,
+    isActive(item, read, otherwise = false) {
+      try {
+        return item.when?.(read) ?? true
+      } catch (error) {
+        if (!faulty.has(item)) report(error)
+        faulty.add(item)
+        return otherwise
+      }
+    },
     contribute(slot, item) {
       const items = slots.get(slot.id) ?? none
       if (items.some((other) => other.id === item.id))

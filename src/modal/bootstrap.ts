@@ -2,6 +2,7 @@ import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, t
 import { branding, type ShellSettings, shellRef } from 'portico/shell'
 import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
+import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, namesBranding, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
@@ -71,6 +72,8 @@ export function bootstrap(
     kernel.destroy()
     throw failure?.cause ?? failure
   }
+  // A storage of its own is shared with nobody.
+  if (!options.storage) claimName({ name: options.name ?? 'portico', log: kernel.log, signal: kernel.signal })
   const complete = completeLater(kernel, options, installed)
   const presenter = createPresenter(kernel, stage, options, complete)
   if (options.enableEmbedded) kernel.modal.setInline(true)

@@ -121,7 +121,7 @@ describe('the alert', () => {
     expect(alertOf(modal)).toMatchObject({
       level: 'error',
       code: 'SWITCH_NETWORK_NOT_FOUND',
-      text: 'Network Not Found',
+      text: 'Network not found',
     })
     expect(modal.getNetwork().caipNetworkId).toBe('eip155:1')
   })

@@ -86,6 +86,7 @@ export function createModal(options: ModalOptions): PorticoModal {
   }
 
   return {
+    name: options.name ?? 'portico',
     get kernel() {
       return lifecycle.started?.kernel
     },
@@ -116,7 +117,7 @@ export function createModal(options: ModalOptions): PorticoModal {
 
     getAccount: (namespace) => readAccount(get, namespace),
     getNetwork: (namespace) => readNetwork(get, namespace),
-    getProvider: (namespace) => provider(namespace) as never,
+    getProvider: (namespace?: Namespace) => provider(namespace) as never,
     getState: () => readState(get),
     subscribeAccount: (listener, namespace) => subscribe(source, (read) => readAccount(read, namespace), listener),
     subscribeNetwork: (listener, namespace) => subscribe(source, (read) => readNetwork(read, namespace), listener),

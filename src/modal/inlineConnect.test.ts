@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin, gateTimeLimit, type Kernel } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
 import { type ConnectGate, connectGates, walletRef } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -87,6 +87,34 @@ describe.each([
     const gone = modal.connect()
     unmount()
     expect(await gone).toEqual({ status: 'closed' })
+  })
+
+  test('ends where the user closes it while the gate hangs; the account is never shown', async () => {
+    const { modal, kernel, place, entered } = await setup(() => new Promise(() => {}), { isEmbedded })
+    const seen = new Set<string | undefined>()
+    modal.subscribeAccount(({ address }) => seen.add(address))
+    const outcome = modal.connect()
+    await press(place, 'Test Wallet')
+    await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+    modal.close()
+    expect(await outcome).toEqual({ status: 'closed' })
+    expect([[...seen].filter(Boolean), modal.getAccount().address]).toEqual([[], undefined])
+    await kernel.use(walletRef).disconnect()
+  })
+
+  test('tells of a gate that hangs once its time is up: nobody is connected, and the list is there again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { modal, kernel, place, entered } = await setup(() => new Promise(() => {}), { isEmbedded })
+    const seen = new Set<string | undefined>()
+    modal.subscribeAccount(({ address }) => seen.add(address))
+    const outcome = modal.connect()
+    await press(place, 'Test Wallet')
+    await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(gateTimeLimit)
+    await vi.waitFor(() => expect(modal.getAccount().status).toBe('disconnected'))
+    expect([[...seen].filter(Boolean), kernel.modal.isOpen()]).toEqual([[], true])
+    modal.close()
+    expect(await outcome).toMatchObject({ status: 'failed', error: { code: 'CONNECT_GATE_FAILED' } })
   })
 
   test('ends where the modal is closed after the wallet declined', async () => {

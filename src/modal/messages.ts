@@ -5,7 +5,7 @@ export const modalMessages = defineMessages('modal', {
   dialog: 'Connect a wallet',
   close: 'Close',
   loading: 'Loading',
-  notLoaded: 'The modal could not be loaded. Check your connection and try again.',
+  notLoaded: 'Couldn’t load wallets. Check your connection and try again.',
   retry: 'Try again',
   connect: 'Connect wallet',
   connecting: 'Connecting…',

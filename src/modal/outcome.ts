@@ -30,15 +30,9 @@ export function connectOutcome(
 ): Promise<ConnectOutcome> {
   const account = () => readConnectedAccount(kernel.store.get, namespace)
   const isMeant = (event: { readonly namespace: Namespace }) => !namespace || event.namespace === namespace
-  const hasGates = () =>
-    kernel.slots.get(connectGates).some((gate) => {
-      try {
-        return gate.when?.(kernel.store.get) ?? true
-      } catch {
-        // A gate that fails holds accounts back, and says so itself.
-        return true
-      }
-    })
+  const { slots, store } = kernel
+  // A gate whose condition throws holds accounts back.
+  const hasGates = () => slots.get(connectGates).some((gate) => slots.isActive(gate, store.get, true))
 
   return new Promise((resolve) => {
     const present = account()

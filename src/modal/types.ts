@@ -1,6 +1,6 @@
 import type { AppMetadata, Kernel, View, ViewArguments } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
-import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
+import type { CaipNetworkId, EthereumProvider, Namespace, Network, NetworkInput, Providers } from 'portico/wallet'
 import type { ModalFeatures } from './options.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
 import type { Source } from './source.ts'
@@ -35,6 +35,8 @@ export type Unsubscribe = () => void
  * back ends that.
  */
 export interface PorticoModal {
+  /** The prefix of what it stores; two modals of one page have two names. */
+  readonly name: string
   /** What everything stands on, once it is here: it loads when a visitor or the host first wants something. */
   readonly kernel: Kernel | undefined
   /** Loads and starts the kernel, with every plugin; the same one each time. Rejects with what is wrong with the options, or did not load. */
@@ -70,12 +72,13 @@ export interface PorticoModal {
 
   getAccount(namespace?: Namespace): AccountState
   getNetwork(namespace?: Namespace): NetworkState
-  /** The wallet's own provider object while connected: EIP-1193 on `eip155`. */
+  /** The wallet's own provider object while connected: viem, ethers and wagmi take that of `eip155` as it is (EIP-1193). */
+  getProvider(namespace: 'eip155'): EthereumProvider | undefined
   getProvider<Provider = unknown>(namespace?: Namespace): Provider | undefined
   getState(): PublicState
   subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): Unsubscribe
   subscribeNetwork(listener: (network: NetworkState) => void, namespace?: Namespace): Unsubscribe
-  subscribeProviders(listener: (providers: Partial<Record<Namespace, unknown>>) => void): Unsubscribe
+  subscribeProviders(listener: (providers: Providers) => void): Unsubscribe
   subscribeState(listener: (state: PublicState) => void): Unsubscribe
   subscribeEvents(listener: (event: ModalEvent) => void): Unsubscribe
   subscribeTheme(listener: (theme: Theme) => void): Unsubscribe

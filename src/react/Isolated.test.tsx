@@ -49,7 +49,7 @@ test.each([
       </KernelProvider>,
     )
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('stopped working')
+  expect((await screen.findByRole('alert')).textContent).toContain('Something broke here')
   expect(screen.getByText('around')).toBeDefined()
   expect(harness.errors).toMatchObject([{ message }])
   isBroken = false

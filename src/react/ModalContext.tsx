@@ -1,11 +1,14 @@
 import type { PorticoModal } from 'portico'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { KernelContext, KernelMissingError } from './context.ts'
 import { createModuleCache } from './moduleCache.ts'
 
 const ModalContext = createContext<PorticoModal | null>(null)
 
-/** Gives a modal to the hooks and buttons below it. */
+/**
+ * Gives a modal to the hooks and buttons below it. One that takes the place of another of the same name, as when its module
+ * is replaced while the page stays (HMR), destroys that.
+ */
 export function PorticoProvider({ modal, children }: { modal: PorticoModal; children?: ReactNode }) {
   const host = useMemo(
     () => ({
@@ -20,7 +23,13 @@ export function PorticoProvider({ modal, children }: { modal: PorticoModal; chil
     }),
     [modal],
   )
-  useEffect(() => modal.setHostKind('react'), [modal])
+  const shown = useRef(modal)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = modal
+    if (before !== modal && before.name === modal.name) before.destroy()
+    modal.setHostKind('react')
+  }, [modal])
   return (
     <ModalContext.Provider value={modal}>
       <KernelContext.Provider value={host}>{children}</KernelContext.Provider>

@@ -1,3 +1,5 @@
+'use client'
+
 export { useStyles } from 'portico/ui'
 export { AccountButton, ConnectButton, type ConnectButtonProps } from './components/ConnectButton.tsx'
 export { Modal } from './components/Modal.tsx'

@@ -9,5 +9,5 @@ export const reactMessages = defineMessages('react', {
   retry: 'Try again',
   failedTitle: 'Something went wrong',
   viewNotLoaded: 'This part could not be loaded. Check your connection and try again.',
-  viewFailed: 'This part stopped working. Try again.',
+  viewFailed: 'Something broke here. Try again.',
 })

@@ -1,10 +1,11 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { walletRef } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { createScriptedChain } from '../wallet/testing/index.ts'
 import {
+  PorticoProvider,
   useAccount,
   useBalance,
   useConnection,
@@ -143,4 +144,14 @@ test('the wallet is that of the active namespace, unless another one is named', 
   expect(names).toEqual(['S', 'Test Wallet'])
   await act(() => disconnect('solana'))
   expect(names).toEqual(['Test Wallet', 'Test Wallet'])
+})
+
+test('a modal that takes the place of another of its name destroys that, as when its module is replaced', async () => {
+  const [older, newer, apart] = [page.make(), page.make(), page.make({ name: 'apart' })]
+  const { rerender } = render(<PorticoProvider modal={older} />)
+  rerender(<PorticoProvider modal={newer} />)
+  await expect(older.open()).rejects.toMatchObject({ code: 'MODAL_DESTROYED' })
+  rerender(<PorticoProvider modal={apart} />)
+  act(() => void newer.open())
+  expect(newer.isOpen()).toBe(true)
 })

@@ -20,19 +20,10 @@ export function useSlot<Item extends Contribution>(slot: Slot<Item>): readonly I
 }
 
 function createSlotReader<Item extends Contribution>(kernel: Kernel, slot: Slot<Item>): () => readonly Item[] {
-  const faulty = new WeakSet<Item>()
+  const { slots, store } = kernel
   let last: readonly Item[] = none
-  const isActive = (item: Item) => {
-    try {
-      return item.when?.(kernel.store.get) ?? true
-    } catch (error) {
-      if (!faulty.has(item)) kernel.report(error)
-      faulty.add(item)
-      return false
-    }
-  }
   return () => {
-    const next = kernel.slots.get(slot).filter(isActive)
+    const next = slots.get(slot).filter((item) => slots.isActive(item, store.get))
     if (!isShallowEqual(next, last)) last = next
     return last
   }

@@ -5,9 +5,11 @@ type Named = { readonly network: string }
 type Account = { readonly address: string }
 type Family = { readonly family: string }
 
+const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
+
 /** What is said of several chain families and several wallets. It comes with those views. */
 export const connectionsMessages = defineMessages('shell.connections', {
-  eip155: 'EVM',
+  eip155: 'Ethereum & EVM',
   solana: 'Solana',
   bip122: 'Bitcoin',
   polkadot: 'Polkadot',
@@ -16,13 +18,15 @@ export const connectionsMessages = defineMessages('shell.connections', {
   stacks: 'Stacks',
   ton: 'TON',
   tron: 'TRON',
+  /** The namespace `eip155` in the name of a wallet: "Add an Ethereum wallet". */
+  ethereum: 'Ethereum',
 
-  selectChain: (p: Wallet) => `Select chain for ${p.wallet}`,
-  selectChainText: 'It connects to one of them at a time. You can add the others later.',
+  selectChain: (p: Wallet) => `Choose a network for ${p.wallet}`,
+  selectChainText: 'Connect one now. You can add others later.',
 
   switchTo: (p: Named) => `Switch to ${p.network}`,
-  needsWallet: (p: Family) =>
-    `The wallet you are connected with stays connected. This network needs a ${p.family} wallet.`,
+  needsWallet: (p: Family & Named) => `Connect ${article(p.family)} ${p.family} wallet to use ${p.network}.`,
+  staysConnected: (p: Wallet) => `${p.wallet} stays connected.`,
   switch: 'Switch',
 
   wallets: 'Wallets',
@@ -40,7 +44,7 @@ export const connectionsMessages = defineMessages('shell.connections', {
   connect: 'Connect',
   connectWallet: (p: Wallet) => `Connect ${p.wallet}`,
   deleteWallet: (p: Wallet) => `Delete ${p.wallet} from the list`,
-  add: (p: Family) => `Add ${p.family} wallet`,
+  add: (p: Family) => `Add ${article(p.family)} ${p.family} wallet`,
   nameAccount: 'Name',
   nameAccountOf: (p: Account) => `Name account ${p.address}`,
   accountName: 'Account name',
@@ -51,7 +55,7 @@ export const connectionsMessages = defineMessages('shell.connections', {
   nameRemoved: 'Account name removed',
   nameFailed: 'The account name could not be saved. Try again.',
   emptyTitle: 'No wallet connected',
-  emptyText: (p: Family) => `Add a ${p.family} wallet to use it here.`,
+  emptyText: (p: Family) => `Add ${article(p.family)} ${p.family} wallet to use it here.`,
 
   walletSwitched: 'Wallet switched',
   accountSwitched: 'Account switched',

@@ -23,5 +23,5 @@ export const directoryMessages = defineMessages('shell.directory', {
   emptyListText: 'There is none for the networks of this site yet.',
   listFailed: 'The wallets could not be loaded. Check your connection and try again.',
   searchFailed: 'The search did not go through. Check your connection and try again.',
-  listEnd: 'These are all wallets',
+  listEnd: 'That’s everything',
 })

@@ -1,5 +1,7 @@
 /** Whether the page is on a phone or tablet: the browser says so, or a finger is all there is to point with. */
 export function isMobile(): boolean {
   const { userAgentData } = navigator as { userAgentData?: { readonly mobile?: boolean } }
-  return userAgentData?.mobile === true || matchMedia('(hover: none) and (pointer: coarse)').matches
+  return (
+    userAgentData?.mobile === true || globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches === true
+  )
 }

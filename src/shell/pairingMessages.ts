@@ -17,9 +17,9 @@ export const pairingMessages = defineMessages('shell.pairing', {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   copyFailed: 'Could not copy the link',
-  newCodeIn: (p: Seconds, f: Format) => `New code in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
-  newCodeSoon: 'A new code follows in half a minute',
-  codeComing: 'Making a code',
+  newCodeIn: (p: Seconds, f: Format) => `Code refreshes in ${f.number(p.seconds, { style: 'unit', unit: 'second' })}`,
+  newCodeSoon: 'Code refreshes in half a minute',
+  codeComing: 'Creating QR code…',
 
   open: (p: Wallet) => `Open ${p.wallet}`,
   openAgain: 'Open again',
@@ -29,10 +29,10 @@ export const pairingMessages = defineMessages('shell.pairing', {
   /** Before an app opens that the directory of wallets does not certify; `{link}` is its scheme, or the address of its page. */
   uncertified: 'This wallet is not certified. The button opens {link}',
   notOpened: (p: Wallet) => `${p.wallet} did not open`,
-  notOpenedText: 'Open it again, or copy the link into the wallet.',
+  notOpenedText: 'Open it again, or copy the link and paste it in the app.',
   notDetected: (p: Wallet) => `${p.wallet} not detected`,
   notDetectedText: 'Install it in this browser, then come back to this page.',
-  inApp: (p: Wallet) => `Continue in the app of ${p.wallet}`,
+  inApp: (p: Wallet) => `Continue in the ${p.wallet} app`,
   inAppText: 'It opens this page in its own browser. Connect there.',
 
   dontHave: (p: Wallet) => `Don’t have ${p.wallet}?`,
@@ -42,7 +42,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   appStore: 'iOS app',
   playStore: 'Android app',
   website: 'Website',
-  nowhere: 'No download known',
+  nowhere: 'No download link available',
   nowhereText: 'Look for it in the app store of your device.',
 
   /** While what a wallet signed as it connected is checked and stored. */
@@ -54,7 +54,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   unreachableText: 'Check your connection and try again.',
   refused: 'WalletConnect does not accept this site',
   refusedText: 'Only its owner can change that.',
-  clock: 'The clock of this device is off',
+  clock: 'Your device’s clock is wrong',
   clockText: 'Set date and time to automatic, then try again.',
   missing: 'WalletConnect could not be loaded',
 })

@@ -1,7 +1,12 @@
 import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, ListedWallet, Namespace } from 'portico/wallet'
 
-/** Where everything comes from that is not the first list. */
+/**
+ * Where everything comes from that is not the first list. Left out of the declarations, which would lead hosts without
+ * React to its types.
+ *
+ * @internal
+ */
 export const later = () => import('./later.ts')
 
 /** The views of the shell, but for the first one. */

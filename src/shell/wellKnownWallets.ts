@@ -1,27 +1,28 @@
 import type { Namespace } from 'portico/wallet'
 
-/** A wallet to install: its name and its homepage. */
+/** A wallet to install: its name, its homepage and its picture (`BrandIcon`). */
 export interface WellKnownWallet {
   readonly name: string
   readonly homepage: string
+  readonly brand: string
 }
 
-/** A few wallets of each family that many people use, by name. */
+/** A few wallets of each family, the most used first. Each is an extension and an app for both kinds of phone. */
 export const wellKnownWallets: Readonly<Partial<Record<Namespace, readonly WellKnownWallet[]>>> = {
   eip155: [
-    { name: 'Coinbase Wallet', homepage: 'https://www.coinbase.com/wallet' },
-    { name: 'MetaMask', homepage: 'https://metamask.io' },
-    { name: 'Rabby Wallet', homepage: 'https://rabby.io' },
-    { name: 'Rainbow', homepage: 'https://rainbow.me' },
+    { name: 'MetaMask', homepage: 'https://metamask.io', brand: 'brand:metamask' },
+    { name: 'Coinbase Wallet', homepage: 'https://www.coinbase.com/wallet', brand: 'brand:coinbase' },
+    { name: 'Rabby Wallet', homepage: 'https://rabby.io', brand: 'brand:rabby' },
+    { name: 'Rainbow', homepage: 'https://rainbow.me', brand: 'brand:rainbow' },
   ],
   solana: [
-    { name: 'Backpack', homepage: 'https://backpack.app' },
-    { name: 'Phantom', homepage: 'https://phantom.com' },
-    { name: 'Solflare', homepage: 'https://solflare.com' },
+    { name: 'Phantom', homepage: 'https://phantom.com', brand: 'brand:phantom' },
+    { name: 'Solflare', homepage: 'https://solflare.com', brand: 'brand:solflare' },
+    { name: 'Backpack', homepage: 'https://backpack.app', brand: 'brand:backpack' },
   ],
   bip122: [
-    { name: 'Leather', homepage: 'https://leather.io' },
-    { name: 'UniSat', homepage: 'https://unisat.io' },
-    { name: 'Xverse', homepage: 'https://www.xverse.app' },
+    { name: 'Xverse', homepage: 'https://www.xverse.app', brand: 'brand:xverse' },
+    { name: 'UniSat', homepage: 'https://unisat.io', brand: 'brand:unisat' },
+    { name: 'Leather', homepage: 'https://leather.io', brand: 'brand:leather' },
   ],
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hashText } from './hash.ts'
 import { RemoteImage } from './RemoteImage.tsx'
 
@@ -8,6 +9,10 @@ export interface EntityIconProps {
   src?: string | undefined
   /** Side in CSS pixels. @default 40 */
   size?: number
+  /** The image is still loading: draw nothing, so that no letter flashes. @default false */
+  isPending?: boolean | undefined
+  /** Shown when there is no image, or it fails to load. @default the first letter of the name */
+  fallback?: ReactNode
 }
 
 /** The icon of a wallet: a rounded square. */
@@ -15,20 +20,22 @@ export function WalletIcon(props: EntityIconProps) {
   return <EntityIcon {...props} shape="square" />
 }
 
-/** The icon of a network: a disc. */
-export function NetworkIcon(props: EntityIconProps) {
-  return <EntityIcon {...props} shape="round" />
-}
-
-function EntityIcon({ name, src, size = 40, shape }: EntityIconProps & { shape: 'square' | 'round' }) {
+/** The icon of a wallet or network in its shape: the image, or the fallback. */
+export function EntityIcon(props: EntityIconProps & { shape: 'square' | 'round' }) {
+  const { name, src, size = 40, isPending, shape, fallback = <LetterTile name={name} size={size} /> } = props
   return (
     <span className="p-entity" data-shape={shape} aria-hidden="true">
-      <RemoteImage src={src} size={size} fallback={<LetterTile name={name} size={size} />} />
+      <RemoteImage
+        src={src}
+        size={size}
+        fallback={isPending ? <span style={{ inlineSize: size, blockSize: size }} /> : fallback}
+      />
     </span>
   )
 }
 
-function LetterTile({ name, size }: { name: string; size: number }) {
+/** The first letter of a name on a colour of its own. */
+export function LetterTile({ name, size }: { name: string; size: number }) {
   const hue = hashText(name) % 360
   const [letter = '?'] = name.trim().toUpperCase()
   // Text of the page: in a long list it is laid out far faster than text of an SVG.

@@ -118,6 +118,8 @@ export interface Transfer {
   readonly decimals?: number
   /** The symbol that the token was shown with; nothing is sent where the chain itself has another. */
   readonly symbol?: string
+  /** The amount that the review said the recipient gets. A chain with `received` refuses to send when it differs. */
+  readonly received?: string
 }
 
 /** A token as its contract describes it. */
@@ -189,8 +191,8 @@ export interface SignedMessage {
 
 /** What a family can do. What is left out is never offered. */
 export interface ChainCapabilities {
-  /** Native balance of an address. */
-  balance?(at: Holding, signal: AbortSignal): Promise<Balance>
+  /** Native balance of an address; `null` on a network without a source of balances. */
+  balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
   /** Name and picture that the chain itself keeps for an address; `null` where it has none. */
   identity?(
     at: Holding,
@@ -210,6 +212,11 @@ export interface ChainCapabilities {
     transfer: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
     signal: AbortSignal,
   ): Promise<string | null>
+  /**
+   * How much of a transfer of a token reaches its receiver, in base units of the token: less than its amount where the
+   * token keeps a part.
+   */
+  received?(at: Holding, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
   /** A token contract and what the address has of it, as the chain itself tells it; `null` where there is none. */
   token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
   /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */

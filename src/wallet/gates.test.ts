@@ -60,6 +60,27 @@ describe('a wallet that turns to another account while a gate checks the first',
     await expect(outcome).resolves.toMatchObject({ account: { address: '0xa' } })
   })
 
+  test('as the gate says whom it holds back is held: the gate was asked about the first', async () => {
+    let turnsOn = false
+    const { gate, visits, last } = createGate({
+      holds: () => {
+        if (!turnsOn) return true
+        turnsOn = false
+        turn(stage, '0xother')
+        return false
+      },
+    })
+    const { stage, seen } = openGated([gate])
+    const outcome = stage.connect('a')
+    await until(() => visits.length === 1)
+    turnsOn = true
+    last().answer('passed')
+    await until(() => visits.length === 2)
+    expect([held(stage), seen, last().account.address]).toEqual(['checking', [], '0xother'])
+    await stage.wallet.disconnect()
+    await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   test('is let go of on the network that the gate was asked about alone', async () => {
     const { gate, visits, last } = createGate()
     const { stage } = openGated([gate])

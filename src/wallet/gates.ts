@@ -78,7 +78,8 @@ export function hold(
   return true
 }
 
-function isThere({ store }: WalletContext, namespace: Namespace, { address, network }: HeldAccount): boolean {
+/** Whether an account is still the one of a namespace, on the network that it was on. */
+export function isThere({ store }: WalletContext, namespace: Namespace, { address, network }: HeldAccount): boolean {
   const here = store.get(connectionsSlice).connections[namespace]
   const isSameNetwork = [here?.network, selectNetwork(store.get, namespace)?.caipNetworkId].some((id) => id === network)
   return here?.accounts[0]?.address === address && isSameNetwork

@@ -78,6 +78,7 @@ export {
   type WalletPage,
 } from './directory/tokens.ts'
 export * from './errors/index.ts'
+export type { EthereumProvider, Providers } from './ethereumProvider.ts'
 export { explorerIdOf } from './found/explorerIds.ts'
 export {
   cleanIcon,

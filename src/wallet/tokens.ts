@@ -101,12 +101,34 @@ export type GateAnswer = 'passed' | 'taken'
  * that is there already enters a gate that comes later. Where a gate takes over, the next is entered once that lets the
  * account go. Nobody gets in by a gate that fails: where `enter` throws, answers anything else than a `GateAnswer`, or has
  * not answered after `gateTimeLimit` milliseconds, the wallet is disconnected. One that was restored stays remembered.
+ *
+ * A gate that holds an account and asks its user something calls `hold` with `waiting` before it answers `taken`: while the
+ * account is `checking`, the host is told that it is still connecting, so `ready()` and `connect()` wait. Later it calls
+ * `hold` with `null` to let the account in, or disconnects the wallet.
+ *
+ * A plugin that contributes a gate sets `isGuard`, so that a failure of the plugin holds accounts back: it is set up anew
+ * after each failure, and must then contribute its gate again, which the accounts that are connected enter as restored ones.
+ * Where its `setup` throws, the kernel stops with `GUARD_FAILED`; the host makes the modal anew once the cause is mended.
+ *
+ * @example
+ * ctx.slots.contribute(connectGates, {
+ *   id: 'terms',
+ *   holds: () => true,
+ *   async enter(account, signal) {
+ *     const wallet = ctx.use(walletRef)
+ *     const isKnown = await hasAccepted(account.address, signal)
+ *     wallet.hold('terms', account.namespace, isKnown ? null : 'waiting', account)
+ *     if (isKnown) return 'passed'
+ *     if (!account.restored) ctx.modal.open(TermsView)
+ *     return 'taken'
+ *   },
+ * })
  */
 export interface ConnectGate extends Contribution {
   /**
    * Whether it holds accounts of a namespace back: the host is told of nobody until `hold` of the wallet's controller lets
    * the namespace go. Asked before a new account is shown to anybody; where this, or `when`, throws, the account is held
-   * back until `enter` has answered. A gate that is switched off must let go of what it holds. @default never
+   * back until `enter` has answered. A gate whose plugin is switched off must let go of what it holds. @default never
    */
   holds?(namespace: Namespace): boolean
   /**

@@ -4,8 +4,8 @@ import { explain, type Measured, measure, readBaseline, writeBaseline } from './
 import { buildHost, type Chunk } from './buildHost.ts'
 import { recordLoads } from './loads.ts'
 
-/** Compressed bytes, React not counted. The first row was 60 kB and is to come back there. */
-const budgets = { initial: 20_000, firstRow: 68_000 }
+/** Compressed bytes, React not counted. They were 20 kB and 60 kB and are to come back there. */
+const budgets = { initial: 20_500, firstRow: 68_000 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 

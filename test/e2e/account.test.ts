@@ -83,8 +83,8 @@ test('with the service down the coin is there, the rest says so, and comes back 
   stage.demo.world.api.fail('/v1/account/:address/balance', { status: 503 })
   stage.demo.world.api.fail('/v1/account/:address/history', { status: 503 })
   const page = await open({ hasClock: true })
-  await dialog(page).getByText('Other tokens could not be read.').waitFor()
-  await page.getByText('Token Balance Unavailable').waitFor()
+  await dialog(page).getByText('Couldn’t load your other tokens.').waitFor()
+  await page.getByText('Token balance unavailable').waitFor()
   expect(await rows().count()).toBe(1)
   expect(await textOf(0)).toMatch(/^E? ?Ether 10,000 ETH$/)
   const retry = dialog(page).getByRole('button', { name: 'Try again' })
@@ -92,7 +92,7 @@ test('with the service down the coin is there, the rest says so, and comes back 
   expect(await violations(page)).toEqual([])
 
   await dialog(page).getByRole('tab', { name: 'NFTs' }).click()
-  await dialog(page).getByText('The NFTs could not be read.').waitFor()
+  await dialog(page).getByText('Couldn’t load your NFTs.').waitFor()
   expect(await violations(page)).toEqual([])
   stage.demo.world.api.heal()
   await retry.click()
@@ -108,7 +108,7 @@ test('with the whole API unreachable the account works', async () => {
     stage.demo.world.api.fail(path, { withoutCors: true })
   }
   const page = await open()
-  await dialog(page).getByText('Other tokens could not be read.').waitFor()
+  await dialog(page).getByText('Couldn’t load your other tokens.').waitFor()
   await dialog(page).getByRole('button', { name: 'Copy address' }).waitFor()
   expect(asked(/^\/v1\/account/)).toBe(asked(/balance$/) + asked(/history$/))
   await dialog(page).getByRole('button', { name: 'Disconnect' }).click()

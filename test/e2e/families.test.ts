@@ -62,7 +62,9 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const connectAll = async (page: Page) => {
     await connectButton(page).click()
     await walletRow(page).click()
-    await dialog(page).getByRole('button', { name: /^EVM/ }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Ethereum & EVM/ })
+      .click()
     await connected(page, 'eip155')
     await closed(page)
     await add(page, 'Solana Local', 'solana')

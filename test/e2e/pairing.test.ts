@@ -175,7 +175,7 @@ describe('the relay', () => {
     const page = await start()
     stage.demo.world.relay.faults.refuse = 'JWT validation error: JWT Token is not yet valid'
     await openCode(page)
-    await dialog(page).getByText('The clock of this device is off').waitFor()
+    await dialog(page).getByText('Your device’s clock is wrong').waitFor()
   })
 
   test('restarts while a code is on screen, which still works', async () => {
@@ -221,12 +221,12 @@ describe('a link', () => {
     const first = await showCode(page)
     expect(
       await dialog(page)
-        .getByText(/New code in/)
+        .getByText(/Code refreshes in/)
         .count(),
     ).toBe(0)
     await page.clock.fastForward(210_000)
     await dialog(page)
-      .getByText(/New code in \d+ sec/)
+      .getByText(/Code refreshes in \d+ sec/)
       .waitFor()
     await page.clock.fastForward(30_000)
     await page.clock.fastForward(2_000)

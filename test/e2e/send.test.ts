@@ -48,7 +48,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     expect(await coinsOf(stage.demo.world, to)).toBe(1_250_000_000_000_000_000n)
     await button(page, 'Send').click()
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
-    expect(await dialog(page).getByLabel('Receiver').inputValue()).toBe('')
+    expect(await dialog(page).getByLabel('Recipient').inputValue()).toBe('')
     expect(await submit(page).innerText()).toBe('Select token')
   })
 
@@ -112,7 +112,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await dialog(page).getByRole('alert').getByText('Request declined in the wallet. Try again.').waitFor()
     await button(page, 'Back').click()
     expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('2')
-    expect(await dialog(page).getByLabel('Receiver').inputValue()).toBe(to)
+    expect(await dialog(page).getByLabel('Recipient').inputValue()).toBe(to)
     await current.cue('accept')
     await review(page)
     expect(await dialog(page).getByRole('alert').count()).toBe(0)

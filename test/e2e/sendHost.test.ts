@@ -75,11 +75,11 @@ describe('asked for by the host', () => {
     await connect(page)
     await closed(page)
     await ask(page, { amount: '1', to: newAddress() })
-    await button(page, 'Preview send').waitFor()
+    await button(page, 'Review').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => came(page)).toEqual({ failed: 'Modal closed' })
     await ask(page, { amount: '1', to: newAddress(), assetAddress: newAddress() })
-    await shows(page, 'This transfer could not be prepared.')
+    await shows(page, 'Couldn’t prepare this transfer.')
     await expect.poll(() => came(page)).toEqual({ failed: 'A token is required' })
   })
 
@@ -105,7 +105,7 @@ test.each([
   await openForm(page)
   await choose(page, 'Ether')
   await fill(page, '1', newAddress())
-  await button(page, 'Preview send').waitFor()
+  await button(page, 'Review').waitFor()
   if (name === 'WalletSendPreview') await review(page)
   else if (name !== 'WalletSend') {
     await page.evaluate((to) => {
@@ -145,11 +145,11 @@ test('by keyboard alone', async () => {
   await tabTo(page, /^send-receiver-input$/)
   await page.keyboard.type(to)
   // Until the receiver is known the button says the same, and is busy.
-  await submit(page).and(page.locator(':not([aria-busy])')).getByText('Preview send').waitFor()
+  await submit(page).and(page.locator(':not([aria-busy])')).getByText('Review').waitFor()
   await page.keyboard.press('Enter')
-  await titled(page, 'Review send')
+  await titled(page, 'Review transfer')
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
-  await page.getByText('Transaction started').first().waitFor()
+  await page.getByText('Transaction submitted').first().waitFor()
   expect(await coinsOf(stage.demo.world, to)).toBe(125_000_000_000_000_000n)
 })

@@ -44,14 +44,14 @@ test('a receiver that is none is refused in words, each in its own', async () =>
   await choose(page, 'Tide Dollar')
   await type(page, 'Amount', '1')
   for (const [to, words] of [
-    ['hello', 'This is no address, and no name that anyone has.'],
-    [`0x${'0'.repeat(40)}`, 'This address belongs to nobody. What is sent there is lost.'],
-    [token, 'This is the address of the token itself. What is sent there is lost.'],
-    ['0x70997970C51812dc3A010C7d01b50e0d17dc79c8', 'This address is mistyped. Copy it again.'],
-    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'This address belongs to another kind of network.'],
-    [newSolanaAddress(), 'This address belongs to another kind of network.'],
+    ['hello', 'No address or name found. Check for typos.'],
+    [`0x${'0'.repeat(40)}`, 'This is the zero address. Funds sent here are lost.'],
+    [token, 'This is the token’s own address. Funds sent here are lost.'],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79c8', 'This address has a typo. Paste it again.'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'This is not a Portico Local address.'],
+    [newSolanaAddress(), 'This is not a Portico Local address.'],
   ] as const) {
-    await type(page, 'Receiver', to)
+    await type(page, 'Recipient', to)
     await shows(page, words)
     await submit(page).getByText('Invalid address').waitFor()
     expect(await submit(page).isDisabled()).toBe(true)
@@ -87,7 +87,7 @@ test('all of the coin leaves what the network takes, and the wallet can send it'
   await button(page, 'Max').click()
   await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toMatch(/^0\.999\d{5,}$/)
   const amount = await dialog(page).getByLabel('Amount').inputValue()
-  await type(page, 'Receiver', to)
+  await type(page, 'Recipient', to)
   await review(page)
   await send(page)
   expect(await coinsOf(world, to)).toBe(BigInt(amount.slice(2).padEnd(18, '0')))
@@ -140,11 +140,11 @@ test('a wallet that answers after the modal was left is told of at the edge of t
   await review(page)
   await current.cue('hang')
   await button(page, 'Send').click()
-  await shows(page, 'Confirm in your wallet')
+  await shows(page, 'Confirm in Harbour')
   await page.keyboard.press('Escape')
   await closed(page)
   await current.cue('release')
-  await page.getByText('Transaction started').first().waitFor()
+  await page.getByText('Transaction submitted').first().waitFor()
   expect(await coinsOf(stage.demo.world, to)).toBe(750_000_000_000_000_000n)
 })
 

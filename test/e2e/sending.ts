@@ -86,7 +86,7 @@ export async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** Types into a field of the form, in place of what stands there. React does not hear of `fill` in Firefox. */
-export async function type(page: Page, label: 'Amount' | 'Receiver', text: string): Promise<void> {
+export async function type(page: Page, label: 'Amount' | 'Recipient', text: string): Promise<void> {
   const field = dialog(page).getByLabel(label)
   await field.press('ControlOrMeta+a')
   await page.keyboard.type(text)
@@ -96,18 +96,18 @@ export async function type(page: Page, label: 'Amount' | 'Receiver', text: strin
 /** Fills the form in. */
 export async function fill(page: Page, amount: string, to: string): Promise<void> {
   await type(page, 'Amount', amount)
-  await type(page, 'Receiver', to)
+  await type(page, 'Recipient', to)
 }
 
 /** Goes from a filled form to the review. */
 export async function review(page: Page): Promise<void> {
-  await button(page, 'Preview send').click()
-  await titled(page, 'Review send')
+  await button(page, 'Review').click()
+  await titled(page, 'Review transfer')
 }
 
 /** Sends what is reviewed, and waits until the account shows again. */
 export async function send(page: Page): Promise<void> {
   await button(page, 'Send').click()
-  await page.getByText('Transaction started').first().waitFor()
+  await page.getByText('Transaction submitted').first().waitFor()
   await dialog(page).getByRole('list', { name: 'Actions' }).waitFor()
 }

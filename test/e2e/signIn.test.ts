@@ -36,7 +36,7 @@ async function enter(): Promise<Page> {
 describe('who has to sign in', () => {
   test('is connected for the page once they signed, and not before; the session is theirs and outlives a reload', async () => {
     const page = await ask()
-    await dialog(page).getByText('Portico demo needs to connect to your wallet').waitFor()
+    await dialog(page).getByText('Sign in to Portico demo').waitFor()
     await becomes(page, 'connecting')
     await press(page, 'Sign')
     await closed(page)

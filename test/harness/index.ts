@@ -25,8 +25,6 @@ export {
   testPrivateKeys,
   type WalletCues,
 } from '../wallets/index.ts'
-export { type RelayFaults, relayRefusals } from '../world/relay/faults.ts'
-export type { Relay, RelayOptions, RelayOutage, RelayStats } from '../world/relay/types.ts'
 export { createHarness, type Harness, type HarnessOptions, type HarnessScreen } from './createHarness.ts'
 export { type AdapterConformance, type AdapterStage, describeAdapter } from './describeAdapter.ts'
 export { describePlugin, type PluginConformance } from './describePlugin.ts'
@@ -35,5 +33,4 @@ export { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
 export type { RemoteSetting } from './remoteConfig.ts'
 export type { ScreenQueries } from './render.ts'
 export { createScriptedHttp, type Failure as HttpFailure, type ScriptedHttp, type SeenRequest } from './scriptedHttp.ts'
-export { startRelay } from './startRelay.ts'
 export { countTraces, type TraceCounter } from './traces.ts'

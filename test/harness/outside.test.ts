@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { startPairedWallet, startRelay } from 'portico/testing'
+import { startPairedWallet } from 'portico/testing'
+import { startRelay } from 'portico/testing/relay'
 import { expect, test } from 'vitest'
 
-test('a page can be paired with through this door alone', async () => {
+test('a page can be paired with through these doors alone', async () => {
   const relay = await startRelay()
   const wallet = await startPairedWallet({ relayUrl: relay.url, networks: ['eip155:1'] })
   await wallet.pair(`wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'1'.repeat(64)}`)
@@ -11,7 +12,14 @@ test('a page can be paired with through this door alone', async () => {
   await relay.stop()
 })
 
-test('and its optional parts load with the first call', () => {
+test.each([
+  ['index.ts', /^(ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|node:)/],
+  // Runs in a page: neither a test runner nor React, and nothing that a bundler would not find.
+  [
+    '../wallets/browser.ts',
+    /^(vitest|react|ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|@testing-library|node:)/,
+  ],
+])('what is optional is not loaded with the door: %s', (door, optional) => {
   const eager = (file: URL, seen = new Set<string>()): Set<string> => {
     if (seen.has(file.href)) return seen
     seen.add(file.href)
@@ -22,9 +30,7 @@ test('and its optional parts load with the first call', () => {
     }
     return seen
   }
-  const reached = [...eager(new URL('index.ts', import.meta.url))]
+  const reached = [...eager(new URL(door, import.meta.url))]
   expect(reached).toContain('viem')
-  expect(reached.filter((name) => /^(ws|ecpair|bitcoinjs-lib|@walletconnect|@bitcoinerlab|node:)/.test(name))).toEqual(
-    [],
-  )
+  expect(reached.filter((name) => optional.test(name))).toEqual([])
 })

@@ -43,6 +43,36 @@ export function countAbortListeners(): { readonly signal: AbortSignal; count(): 
   return { signal, count: () => alive.size }
 }
 
+/**
+ * Counts the listeners of all abort signals that were added since this call and neither removed nor called. A listener
+ * keeps a signal made by `AbortSignal.any` alive for as long as any of its sources can abort.
+ */
+export function countListenersOfSignals(): { count(): number; stop(): void } {
+  const alive = new Map<AbortSignal, Set<unknown>>()
+  const { prototype } = EventTarget
+  const { addEventListener, removeEventListener } = prototype
+  const add: Add = function (this: EventTarget, type, listener, options) {
+    Reflect.apply(addEventListener, this, [type, listener, options])
+    const until = typeof options === 'object' ? options.signal : undefined
+    if (!(this instanceof AbortSignal) || !listener || this.aborted || until?.aborted) return
+    const listeners = alive.get(this) ?? new Set()
+    alive.set(this, listeners.add(listener))
+    const hear = (signal: AbortSignal, forget: () => void) =>
+      Reflect.apply(addEventListener, signal, ['abort', forget, { once: true }])
+    if (listeners.size === 1) hear(this, () => alive.delete(this))
+    if (until) hear(until, () => listeners.delete(listener))
+  }
+  const remove: Remove = function (this: EventTarget, type, listener, options) {
+    Reflect.apply(removeEventListener, this, [type, listener, options])
+    if (this instanceof AbortSignal) alive.get(this)?.delete(listener)
+  }
+  Object.assign(prototype, { addEventListener: add, removeEventListener: remove })
+  return {
+    count: () => [...alive.values()].reduce((sum, listeners) => sum + listeners.size, 0),
+    stop: () => void Object.assign(prototype, { addEventListener, removeEventListener }),
+  }
+}
+
 function countListeners() {
   const alive = new Map<EventTarget, Set<string>>()
   const ids = new WeakMap<object, number>()

@@ -42,6 +42,8 @@ export interface WalletCues {
   emit(event: string, payload: unknown): void
   /** Every call of the page, the oldest first. */
   readonly log: readonly LoggedCall[]
+  /** Empties the log: a page that runs for long would fill its memory with it. */
+  clearLog(): void
 }
 
 /** The cues of one wallet, and the hook that each call passes through. */
@@ -79,6 +81,7 @@ export function createCues(core: WalletCore, emit: WalletCues['emit']): Directio
       disconnectApp: () => core.change({ connected: false }),
       emit,
       log,
+      clearLog: () => void log.splice(0),
     },
   }
 }

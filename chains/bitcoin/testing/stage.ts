@@ -77,7 +77,8 @@ export async function createStage(way: Way, options: Partial<TestBitcoinWalletOp
     phone,
     /** The methods that the wallet was asked. */
     calls: () => wallet.cues.log.map(({ method }) => method),
-    async connect({ signal = never, ...rest }: ConnectOptions = {}): Promise<Session> {
+    /** With a signal of its own, as each attempt of a page has: until somebody watches the session, it listens to that. */
+    async connect({ signal = new AbortController().signal, ...rest }: ConnectOptions = {}): Promise<Session> {
       if (way === 'walletConnect' && !rest.silent) await phone.pair()
       const hosts: readonly Network[] = rest.networks ?? networks
       return openSession({ connector: connector(), signal, ...rest, networks: hosts })

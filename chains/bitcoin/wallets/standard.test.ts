@@ -61,27 +61,23 @@ describe('the Wallet Standard', () => {
   })
 })
 
-test('an account of the Wallet Standard that names its chains is for no other', async () => {
-  const account = { address: onTestnet, publicKey: new Uint8Array(33), chains: ['bitcoin:testnet'], features: [] }
+/** A wallet with one account, on one chain. */
+function createSingle(address: string, chain: string) {
+  const account = { address, publicKey: new Uint8Array(33), chains: [chain], features: [] }
   const connect = async () => ({ accounts: [account] })
-  const wallet = createStandard({
-    name: 'One',
-    accounts: [account],
-    features: { 'bitcoin:connect': { connect } },
-  } as never)
+  const parts = { name: 'One', accounts: [account], features: { 'bitcoin:connect': { connect } } }
+  return createStandard(parts as never)
+}
+
+test('an account of the Wallet Standard that names its chains is for no other', async () => {
+  const wallet = createSingle(onTestnet, 'bitcoin:testnet')
   const { network } = await wallet.connect({ silent: false, networks: [signet.caipNetworkId] }, never)
   expect(network).toBe(testnet.caipNetworkId)
   await expect(wallet.switchNetwork?.(signet, never)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
 })
 
 test('an account of the Wallet Standard on a chain without a name here is on none of our networks', async () => {
-  const account = { address: payment, publicKey: new Uint8Array(33), chains: ['bitcoin:fractal'], features: [] }
-  const connect = async () => ({ accounts: [account] })
-  const wallet = createStandard({
-    name: 'One',
-    accounts: [account],
-    features: { 'bitcoin:connect': { connect } },
-  } as never)
+  const wallet = createSingle(payment, 'bitcoin:fractal')
   const own = 'bip122:00000000000000000000000000000001' as const
   expect((await wallet.connect({ silent: false, networks: [own, mainnet.caipNetworkId] }, never)).network).toBe(
     unknownNetwork,

@@ -14,7 +14,9 @@ import {
   createMintToInstruction,
   createPauseInstruction,
   createReallocateInstruction,
+  createSetTransferFeeInstruction,
   ExtensionType,
+  getAccountLen,
   getAssociatedTokenAddressSync,
   getMintLen,
   TOKEN_2022_PROGRAM_ID,
@@ -109,9 +111,9 @@ export async function createIssuer(node: SolanaNode) {
     mintTo: (mint: string, account: PublicKey, amount: bigint) =>
       run([createMintToInstruction(new PublicKey(mint), account, issuer.publicKey, amount, [], program)]),
     /** Makes an account of an owner that is not the associated one, as wallets did before those. */
-    async openOlder(mint: string, owner: string): Promise<PublicKey> {
+    async openOlder(mint: string, owner: string, extensions: readonly ExtensionType[] = []): Promise<PublicKey> {
       const account = Keypair.generate()
-      const [key, space] = [new PublicKey(mint), 165]
+      const [key, space] = [new PublicKey(mint), getAccountLen([...extensions])]
       const lamports = await connection.getMinimumBalanceForRentExemption(space)
       const keys = { fromPubkey: issuer.publicKey, newAccountPubkey: account.publicKey }
       await run(
@@ -125,6 +127,9 @@ export async function createIssuer(node: SolanaNode) {
     },
     freeze: (mint: string, owner: string) =>
       run([createFreezeAccountInstruction(accountOf(mint, owner), new PublicKey(mint), issuer.publicKey, [], program)]),
+    /** Has a token keep another part of each transfer, from the epoch after the next one on. */
+    setTransferFee: (mint: string, basisPoints: number, maximum: bigint) =>
+      run([createSetTransferFeeInstruction(new PublicKey(mint), issuer.publicKey, [], basisPoints, maximum, program)]),
     pause: (mint: string) => run([createPauseInstruction(new PublicKey(mint), issuer.publicKey, [], program)]),
     /** Has the account of an owner take nothing without a memo. */
     async requireMemo(mint: string, owner: Keypair): Promise<void> {

@@ -59,16 +59,6 @@ test.each([
 
 const metadata = { name: '', description: '', url: '', icons: [] }
 
-test('a package that is not there is named, with its version', async () => {
-  const cause = new Error('Cannot find package')
-  const opening = openClient({ projectId: 'x', name: 'missing', metadata }, () => Promise.reject(cause))
-  await expect(opening).rejects.toMatchObject({
-    code: 'DEPENDENCY_MISSING',
-    message: '@walletconnect/universal-provider could not be loaded. Is version 2.21.8 installed?',
-    cause,
-  })
-})
-
 const coresOf = (name: string) => Object.keys(globalThis).filter((key) => key.startsWith(`_walletConnectCore_${name}`))
 
 test('the client is silent, sends no telemetry, and is apart from others on the page', async () => {

@@ -3,6 +3,7 @@ import { type, unknown } from 'superstruct'
 import { attestationPatience } from '../constants.ts'
 import { toRelayError } from '../errors.ts'
 import { type Authenticator, canAuthenticate, createAuthenticator } from './authenticate.ts'
+import { forgetAnswered } from './forgetAnswered.ts'
 import { guardRelay } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { limitVerify } from './limitVerify.ts'
@@ -40,8 +41,11 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   }
 
   const guard = guardRelay(core.relayer, (error) => tell({ type: 'refused', error }))
-  resendPublishes(core.relayer)
-  limitVerify(core.verify, options.verify === false ? 0 : attestationPatience)
+  const restores = [
+    resendPublishes(core.relayer),
+    forgetAnswered(core.relayer),
+    limitVerify(core.verify, options.verify === false ? 0 : attestationPatience),
+  ]
 
   /** Fails with the refusal of the relay, if that comes first. */
   async function whileAccepted<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -125,6 +129,8 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     await whileAccepted(() =>
       isHostsSession ? provider.disconnect() : client.disconnect({ topic, reason: userDisconnected }),
     )
+    // Unanswered requests of the session would stay in the client's history for 30 days.
+    core.history?.delete(topic)
   }
 
   async function authenticate(authentication: Authentication): Promise<Proposal> {
@@ -175,7 +181,8 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       authenticator?.close()
       for (const [event, listener] of Object.entries(heard)) client.off(event, listener)
       core.relayer.off('relayer_connect', connected)
-      if (options.isHosts) return
+      for (const restore of restores) restore()
+      if (options.isHosts) return guard.leave()
       guard.close()
       core.heartbeat.stop()
       await core.relayer.transportClose()

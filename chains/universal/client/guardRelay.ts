@@ -1,5 +1,6 @@
 import { toRelayError } from '../errors.ts'
 import type { RelayerLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 
 export interface RelayGuard {
   /** Lets the client try again after a refusal. Resolves when it may. */
@@ -8,6 +9,8 @@ export interface RelayGuard {
   refusal(signal: AbortSignal): Promise<never>
   /** Stops every further attempt to connect, for good. */
   close(): void
+  /** Removes the guard and restores the methods of a client that the host keeps using. */
+  leave(): void
 }
 
 const hang = () => new Promise<never>(() => {})
@@ -46,16 +49,20 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
     for (const tell of told) tell(error)
     onRefused(error)
   }
-  own.connect = connectOnce
+  const unguard = replaceMethod(own, 'connect', connectOnce)
   relayer.on('relayer_error', heard)
+
+  const allow = () => {
+    own.connect = connectOnce
+    for (const method of ['toEstablishConnection', 'transportOpen'] as const) Reflect.deleteProperty(own, method)
+  }
 
   return {
     async release() {
-      if (isClosed || own.connect === connectOnce) return
+      if (isClosed || own.connect !== hang) return
       // The attempt that was refused still waits for its next turn, and finds itself stopped.
       await running?.catch(() => {})
-      own.connect = connectOnce
-      for (const method of ['toEstablishConnection', 'transportOpen'] as const) Reflect.deleteProperty(own, method)
+      allow()
     },
     refusal: (signal) =>
       new Promise((_, reject) => {
@@ -69,6 +76,13 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
       stop()
       // A socket that is about to open cannot be closed before it is there.
       relayer.on('relayer_connect', () => void relayer.transportClose())
+    },
+    leave() {
+      isClosed = true
+      relayer.off('relayer_error', heard)
+      waiting.clear()
+      if (own.connect === hang) allow()
+      unguard()
     },
   }
 }

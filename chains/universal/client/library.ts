@@ -7,7 +7,11 @@ export interface EmitterLike {
 
 interface SocketProviderLike {
   request?: unknown
-  readonly events?: { on(event: string, listener: () => void): unknown }
+  readonly events?: {
+    on(event: string, listener: (payload?: unknown) => void): unknown
+    off(event: string, listener: (payload?: unknown) => void): unknown
+    removeAllListeners(event: string): unknown
+  }
 }
 
 export interface RelayerLike extends EmitterLike {
@@ -52,6 +56,8 @@ export interface SignClientLike extends EmitterLike {
     readonly verify: VerifyLike
     readonly expirer: { set(key: string | number, expiry: number): void }
     readonly heartbeat: { stop(): void }
+    /** What each side asked the other, by topic, until it is answered. Instances of a host may be of another version. */
+    readonly history?: { delete(topic: string): void }
     readonly crypto: {
       getClientId(): Promise<string>
       decode(topic: string, message: string, options?: object): Promise<unknown>

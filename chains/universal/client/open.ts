@@ -1,6 +1,6 @@
 import type { AppMetadata } from 'portico/kernel'
+import { toDependencyError } from 'portico/wallet'
 import { clientPackage } from '../constants.ts'
-import { DependencyMissingError } from '../errors.ts'
 import { chooseStorage } from './chooseStorage.ts'
 import { fromProvider } from './fromProvider.ts'
 import type { UniversalProviderLike } from './library.ts'
@@ -24,17 +24,18 @@ interface Library {
   readonly UniversalProvider: { init(options: object): Promise<UniversalProviderLike> }
 }
 
-const importLibrary = (): Promise<object> => import('@walletconnect/universal-provider')
+async function importLibrary(): Promise<object> {
+  try {
+    return await import('@walletconnect/universal-provider')
+  } catch (cause) {
+    throw toDependencyError(clientPackage, cause)
+  }
+}
 
 async function load(importIt: () => Promise<object>): Promise<Library> {
-  const { name, version } = clientPackage
-  try {
-    const module = await importIt()
-    // Where it comes as CommonJS, its exports may be those of `default`.
-    return ('UniversalProvider' in module ? module : (module as { default: unknown }).default) as never
-  } catch (cause) {
-    throw new DependencyMissingError({ name, version }, { cause })
-  }
+  const module = await importIt()
+  // Where it comes as CommonJS, its exports may be those of `default`.
+  return ('UniversalProvider' in module ? module : (module as { default: unknown }).default) as never
 }
 
 /**
@@ -45,7 +46,7 @@ function forgetCore(name: string) {
   for (const suffix of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${name}${suffix}`)
 }
 
-/** Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` where it is not installed. */
+/** Loads WalletConnect's client and opens it. Throws `DEPENDENCY_MISSING` or `DEPENDENCY_NOT_LOADED`. */
 export async function openClient(
   { name, storage, verify = true, ...options }: OpenClientOptions,
   importIt = importLibrary,

@@ -1,4 +1,5 @@
 import type { RelayerLike } from './library.ts'
+import { replaceMethod } from './replaceMethod.ts'
 
 interface RelayRequest {
   readonly method: string
@@ -34,11 +35,12 @@ function watchReturn(relayer: RelayerLike) {
 
 /**
  * Sends a message again as soon as there is a connection again, where the one is lost on which it went out: the client
- * would wait for an answer that cannot come, 15 seconds long. While there is no connection nothing is sent.
+ * would wait for an answer that cannot come, 15 seconds long. While there is no connection nothing is sent. The returned
+ * function ends that.
  */
-export function resendPublishes(relayer: RelayerLike): void {
+export function resendPublishes(relayer: RelayerLike): () => void {
   const request = relayer.request.bind(relayer) as (call: RelayRequest) => Promise<unknown>
-  relayer.request = async (call: RelayRequest) => {
+  return replaceMethod(relayer, 'request', async (call: RelayRequest) => {
     if (!isPublish(call.method)) return request(call)
     const sent: Promise<{ readonly answer: unknown }>[] = []
     for (;;) {
@@ -51,5 +53,5 @@ export function resendPublishes(relayer: RelayerLike): void {
         stop()
       }
     }
-  }
+  })
 }

@@ -25,6 +25,7 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
   const t = useMessages(activityMessages)
   const { status, rows, cursor, more, isBusy, network, account, retry, next } = activity
   const hasMore = cursor !== null
+  const name = network?.name ?? t.thisNetwork
   const loading = (
     <>
       <Skeleton shape="row" count={places} />
@@ -58,10 +59,10 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
   if (status === 'failed') {
     return <ErrorState message={t.failedText} retryLabel={t.tryAgain} busy={isBusy} onRetry={retry} />
   }
-  if (status === 'unsupported') return <EmptyState icon="activity" title={t.unknownTitle} />
+  if (status === 'unsupported') return <EmptyState icon="activity" title={t.unknownTitle({ network: name })} />
   return (
     <EmptyState icon="activity" title={t.emptyTitle} action={hasMore ? <ShowMore activity={activity} /> : undefined}>
-      {t.emptyText}
+      {t.emptyText({ network: name })}
     </EmptyState>
   )
 }

@@ -11,6 +11,7 @@ export function useListStart(list: RefObject<HTMLElement | null>): number {
     const measure = () =>
       setStart(element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop)
     measure()
+    if (typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     // What stands before the list changes the height of what scrolls.

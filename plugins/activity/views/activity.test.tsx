@@ -79,7 +79,7 @@ describe('the view of transactions', () => {
     stage = await createStage()
     stage.http.fail(getHistory, 'hang')
     stage.kernel.modal.open(TransactionsView, {})
-    expect(await stage.screen.findByText('Reading the activity')).toBeTruthy()
+    expect(await stage.screen.findByText('Loading…')).toBeTruthy()
     expect(document.querySelector('portico-modal')?.shadowRoot?.querySelectorAll('.p-skeleton')).toHaveLength(7)
   })
 
@@ -196,7 +196,7 @@ describe('the view of transactions', () => {
     stage = await createStage()
     stage.http.answer(getSupportedChains, { http: ['eip155:5'] })
     stage.kernel.modal.open(TransactionsView, {})
-    await stage.screen.findByText('Activity is not known on this network')
+    await stage.screen.findByText(/Activity isn’t available on/)
     const from = selectHolder(stage.kernel.store.get)?.address ?? ''
     const to = `0x${'2'.repeat(40)}`
     for (const index of [0, 1]) {
@@ -220,7 +220,7 @@ describe('the view of transactions', () => {
     stage.kernel.events.emit(transactionSent, { hash, network: 'eip155:1', from, to, sentAt: Date.now() })
     stage.kernel.modal.open(TransactionsView, {})
     await stage.screen.findByText('Pending')
-    expect(stage.screen.getByText('Reading the activity')).toBeTruthy()
+    expect(stage.screen.getByText('Loading…')).toBeTruthy()
   })
 
   test('says that nothing is known on a network that the page did not ask for', async () => {
@@ -228,7 +228,7 @@ describe('the view of transactions', () => {
     stage.kernel.modal.open(TransactionsView, {})
     await stage.screen.findByText('Sent')
     stage.wallet?.cues.setChain(4242)
-    expect(await stage.screen.findByText('Activity is not known on this network')).toBeTruthy()
+    expect(await stage.screen.findByText(/Activity isn’t available on/)).toBeTruthy()
     expect(stage.screen.queryByText('Sent')).toBeNull()
   })
 

@@ -1,4 +1,5 @@
-import { useMessages, usePlugin, useSlice } from 'portico/react'
+import { useMessages, usePlugin, useRead, useSlice } from 'portico/react'
+import { selectNetwork } from 'portico/wallet'
 import { type KeyboardEvent, useId } from 'react'
 import { sendMessages } from '../messages.ts'
 import { receiverText } from '../receiverText.ts'
@@ -20,9 +21,10 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const { setReceiver } = usePlugin(sendRef)
   const to = useSlice(sendSlice, (state) => state.to)
   const receiver = useSlice(sendSlice, (state) => state.receiver)
+  const network = useRead((read) => selectNetwork(read)?.name ?? '')
   const isRefused = receiver.status === 'refused'
   return (
-    <FieldFrame id={id} label={t.receiver} message={receiverText(receiver, t)} isInvalid={isRefused}>
+    <FieldFrame id={id} label={t.receiver} message={receiverText(receiver, t, network)} isInvalid={isRefused}>
       <textarea
         id={id}
         className="send-receiver-input"

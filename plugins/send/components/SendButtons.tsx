@@ -1,5 +1,6 @@
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
 import { Button } from 'portico/ui'
+import { selectConnection } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { failureText } from '../failureText.ts'
 import { sendMessages } from '../messages.ts'
@@ -25,15 +26,17 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const { send } = usePlugin(sendRef)
   const { isSending, fee, failure } = useSlice(sendSlice)
   const { token, amount, caution } = order
-  const isTight = useRead((read) =>
-    lacksFee({
-      token,
-      amount: fromBaseUnits(BigInt(amount), token.decimals),
-      coin: selectSendTokens(read)[0],
-      fee: fee?.token === token.id ? fee.value : null,
-    }),
-  )
-  const warning = isOutdated ? t.outdated : (cautionText(caution, t) ?? (isTight ? t.cautionFee : undefined))
+  const coin = useRead((read) => selectSendTokens(read)[0])
+  const wallet = useRead((read) => selectConnection(read, order.namespace).wallet?.name) ?? t.yourWallet
+  const isTight = lacksFee({
+    token,
+    amount: fromBaseUnits(BigInt(amount), token.decimals),
+    coin,
+    fee: fee?.token === token.id ? fee.value : null,
+  })
+  const warning = isOutdated
+    ? t.outdated
+    : (cautionText(caution, t) ?? (isTight ? t.cautionFee({ symbol: coin?.symbol ?? '' }) : undefined))
   return (
     <>
       {warning ? (
@@ -47,7 +50,7 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
         </p>
       ) : null}
       <p className="send-muted" aria-live="polite">
-        {isSending ? t.confirm : t.cannotBeUndone}
+        {isSending ? t.confirm({ wallet }) : t.cannotBeUndone}
       </p>
       <div className="send-buttons">
         <Button variant="secondary" disabled={isSending} onPress={router.back}>

@@ -1,7 +1,7 @@
 import { useMessages } from 'portico/react'
 import { Icon, NetworkIcon } from 'portico/ui'
 import { sendMessages } from '../messages.ts'
-import type { SendToken } from '../rules/tokens.ts'
+import { brandOf, type SendToken } from '../rules/tokens.ts'
 
 /** Props of `TokenButton`. */
 export interface TokenButtonProps {
@@ -16,7 +16,7 @@ export function TokenButton({ token, isFixed, onPress }: TokenButtonProps) {
   const t = useMessages(sendMessages)
   const face = (
     <>
-      {token ? <NetworkIcon name={token.name} src={token.iconUrl} size={24} /> : null}
+      {token ? <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} size={24} /> : null}
       <span className="p-ellipsis" dir="auto">
         {token?.symbol ?? t.selectToken}
       </span>

@@ -35,7 +35,6 @@ export function toSendTokens(
     decimals,
     balance: native?.value ?? (known ? floorToBaseUnits(known.quantity.numeric, decimals).toString() : '0'),
     ...facts(known),
-    ...(known?.iconUrl || !network.assets?.imageUrl ? {} : { iconUrl: network.assets.imageUrl }),
   }
   return [coin, ...balances.flatMap((balance) => (balance.isNative ? [] : toToken(balance)))]
 }
@@ -68,3 +67,7 @@ export function searchTokens(tokens: readonly SendToken[], text: string): readon
     [symbol, name, address].some((value) => value.toLowerCase().includes(wanted)),
   )
 }
+
+/** Which picture of the package a token has: a network's own coin alone, as anybody can give a token its symbol. */
+export const brandOf = ({ address, symbol }: SendToken): string | undefined =>
+  address === undefined ? `coin:${symbol}` : undefined

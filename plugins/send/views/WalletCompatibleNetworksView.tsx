@@ -16,7 +16,7 @@ export default function WalletCompatibleNetworksView({ params }: { params: Names
       <List label={t.compatibleNetworks}>
         {networks.map(({ caipNetworkId, name, assets }) => (
           <div key={caipNetworkId} className="p-row send-network">
-            <NetworkIcon name={name} src={assets?.imageUrl} />
+            <NetworkIcon name={name} src={assets?.imageUrl} brand={caipNetworkId} />
             <RowText label={name} />
           </div>
         ))}

@@ -33,7 +33,9 @@ function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
       </CopyButton>
       <div className="send-qr">
         <QrCode value={address} label={t.qrLabel}>
-          {network ? <NetworkIcon name={network.name} src={network.assets?.imageUrl} /> : null}
+          {network ? (
+            <NetworkIcon name={network.name} src={network.assets?.imageUrl} brand={network.caipNetworkId} />
+          ) : null}
         </QrCode>
       </div>
       <p className="send-muted">{t.receiveHint}</p>
@@ -45,7 +47,7 @@ function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
         tag={
           <span className="send-icons">
             {networks.slice(0, shownNetworks).map(({ caipNetworkId, name, assets }) => (
-              <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} size={24} />
+              <NetworkIcon key={caipNetworkId} name={name} src={assets?.imageUrl} brand={caipNetworkId} size={24} />
             ))}
             <Icon name="chevron" />
           </span>

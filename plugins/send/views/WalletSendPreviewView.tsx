@@ -34,7 +34,7 @@ export default function WalletSendPreviewView() {
 function Review({ order, network }: { order: Order; network: Network }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
-  const fee = useSlice(sendSlice, (state) => state.fee)
+  const { fee, received } = useSlice(sendSlice)
   const { token, amount, to, name, from, namespace } = order
   const isOutdated = useRead((read) => {
     const holder = selectHolder(read, namespace)
@@ -51,6 +51,16 @@ function Review({ order, network }: { order: Order; network: Network }) {
           </span>
           <Value amount={sum} price={token.price} />
         </Fact>
+        {received === null ? null : (
+          <>
+            <Fact label={t.tokenFee}>
+              <ExactAmount units={`${BigInt(amount) - BigInt(received)}`} {...token} />
+            </Fact>
+            <Fact label={t.receiverGets}>
+              <ExactAmount units={received} {...token} />
+            </Fact>
+          </>
+        )}
         {token.address === undefined ? null : (
           <Fact label={t.tokenAddress} isWide>
             <WholeAddress address={token.address} />

@@ -5,7 +5,7 @@ import { ShortAddress } from '../components/ShortAddress.tsx'
 import { TokenHeld } from '../components/TokenHeld.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
-import { searchTokens } from '../rules/tokens.ts'
+import { brandOf, searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 import { sendRef } from '../tokens.ts'
 
@@ -34,7 +34,7 @@ export default function WalletSendSelectTokenView() {
                 label={token.name}
                 // Everybody can give a token any name: the contract or mint tells them apart.
                 detail={token.address === undefined ? token.symbol : <ShortAddress address={token.address} />}
-                icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
+                icon={<NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />}
                 tag={<TokenHeld token={token} />}
                 selected={token.id === chosen?.id}
                 onSelect={() => {

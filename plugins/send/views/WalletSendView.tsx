@@ -101,7 +101,7 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
         </Button>
       ) : null}
       {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
-        <p className="send-caution">{t.cautionFee}</p>
+        <p className="send-caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</p>
       ) : null}
       <ReceiverField isFixed={Boolean(wanted.to)} />
       <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>

@@ -3,31 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
 import { formatMessage } from './message.ts'
+import { messageData } from './testing/messageData.ts'
 import { evmParsers, fieldsOf, parseSolana } from './testing/parsers.ts'
 
-const evm: SiwxMessageData = {
-  accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  chainId: 'eip155:1',
-  domain: 'app.example:3000',
-  uri: 'https://app.example:3000/path',
-  version: '1',
-  nonce: 'abcdef0123456789',
-  scheme: 'https',
-  statement: 'Sign in to the example.',
-  issuedAt: '2026-01-01T00:00:00.000Z',
-  expirationTime: '2026-01-08T00:00:00.000Z',
-  notBefore: '2025-12-31T00:00:00.000Z',
-  requestId: 'request-1',
-  resources: ['https://app.example/terms', 'ipfs://bafy'],
-}
-const { scheme: _, ...rest } = evm
+const evm: SiwxMessageData = { ...messageData, scheme: 'https' }
 const solana: SiwxMessageData = {
-  ...rest,
+  ...messageData,
   accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
 const bitcoin: SiwxMessageData = {
-  ...rest,
+  ...messageData,
   accountAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
   chainId: 'bip122:000000000019d6689c085ae165831e93',
 }

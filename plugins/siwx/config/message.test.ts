@@ -5,23 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
 import { asMessage, createMessenger, createNonce, formatMessage, type MessengerOptions } from './message.ts'
+import { messageData } from './testing/messageData.ts'
 import { parseSolana } from './testing/parsers.ts'
 
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const full: SiwxMessageData = {
-  accountAddress: address,
-  chainId: 'eip155:8453',
-  domain: 'app.example:3000',
-  uri: 'https://app.example:3000/path',
-  version: '1',
-  nonce: 'abcdef0123456789',
-  statement: 'Sign in to the example.',
-  issuedAt: '2026-01-01T00:00:00.000Z',
-  expirationTime: '2026-01-08T00:00:00.000Z',
-  notBefore: '2025-12-31T00:00:00.000Z',
-  requestId: 'request-1',
-  resources: ['https://app.example/terms', 'ipfs://bafy'],
-}
+const full: SiwxMessageData = { ...messageData, chainId: 'eip155:8453' }
+const address = full.accountAddress
 const { statement: _, ...silent } = full
 const signal = new AbortController().signal
 

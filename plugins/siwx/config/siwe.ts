@@ -1,6 +1,6 @@
 import type { Log } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
-import { InvalidSessionError, SessionNotKeptError } from '../errors.ts'
+import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
@@ -53,6 +53,7 @@ export interface SiweConfig {
   }): Promise<boolean>
   /** Who is signed in: nobody, where it answers `null` or throws. */
   getSession(): Promise<SiweSession | null>
+  /** `false` says that the session could not be ended: it does not count any more, and users have to sign anew. */
   signOut(): Promise<boolean>
   /** The server accepted a sign-in. What this or `onSignOut` throws is logged, and undoes nothing. */
   onSignIn?(session: SiweSession): void
@@ -114,9 +115,17 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'err
     const told = async () => call()
     told().catch((error) => log?.error(`"siweConfig.${name}" of the host failed`, error))
   }
+  /** A session that had to end has not ended: what the server tells of it does not count. */
+  let isOutdated = false
   const signOut = async () => {
-    await config.signOut()
+    const answer: unknown = await config.signOut()
+    if (answer === false) throw new SignOutFailedError()
+    isOutdated = false
     tell('onSignOut', () => config.onSignOut?.())
+  }
+  const endSession = () => {
+    isOutdated = true
+    return signOut()
   }
   /** The server says who is signed in; what was signed stays there. */
   const toSession = ({ address, chainId }: SiweSession): SiwxSession => ({
@@ -145,9 +154,10 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'err
     if (!(await config.verifyMessage(signed))) {
       throw new InvalidSessionError({ reason: 'signature' })
     }
+    isOutdated = false
     if (signal.aborted) {
       // The server signed in somebody who had given up by then.
-      await signOut()
+      await endSession()
       throw signal.reason
     }
     const session = await readSession()
@@ -203,8 +213,9 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'err
       if (!enabled || namespaceOf(chainId) !== 'eip155') return []
       const session = await readSession()
       if (!session?.address || !session.chainId) return []
-      if (isOf(session, chainId, address)) return [toSession(session)]
-      await signOut()
+      if (!isOutdated && isOf(session, chainId, address)) return [toSession(session)]
+      // Whether or not the session of another account can be ended, this one has none and may sign.
+      await endSession().catch((error) => log?.error('"siweConfig.signOut" of the host failed', error))
       return []
     },
     async revokeSession() {

@@ -11,6 +11,8 @@ interface Adopted {
 /** Adopts the style sheet of the buttons (in the cascade layer `portico`) until the last user calls the returned function. */
 export function adoptButtonStyles(target: Document): () => void {
   const host = target as Document & { [mark]?: Adopted }
+  // Documents of test runners (jsdom) take no style sheets.
+  if (!target.adoptedStyleSheets) return () => {}
   const adopted = host[mark] ?? { sheet: createSheet(), users: 0 }
   host[mark] = adopted
   if (adopted.users++ === 0) target.adoptedStyleSheets = [...target.adoptedStyleSheets, adopted.sheet]

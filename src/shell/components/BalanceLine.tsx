@@ -9,7 +9,6 @@ import { Amount } from './Amount.tsx'
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)
-  if (state.status === 'none') return null
   return (
     <div className="s-balance" aria-live="polite" aria-atomic="true">
       {state.status === 'known' ? (
@@ -25,9 +24,11 @@ export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry()
       ) : (
         <>
           <span className="s-muted">{account.balanceUnavailable}</span>
-          <button type="button" className="s-inline-button p-focusable" onClick={onRetry}>
-            {t.tryAgain}
-          </button>
+          {state.status === 'failed' ? (
+            <button type="button" className="s-inline-button p-focusable" onClick={onRetry}>
+              {t.tryAgain}
+            </button>
+          ) : null}
         </>
       )}
     </div>

@@ -13,6 +13,7 @@ import {
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useAllowsSeveral } from '../hooks/useAllowsSeveral.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'
+import { walletFamily } from '../rules/families.ts'
 import { ConnectingExternalView, ConnectingWalletConnectView, ConnectView } from '../tokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { LineButton } from './LineButton.tsx'
@@ -28,7 +29,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
   const others = useSlice(otherConnectionsSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const allowsSeveral = useAllowsSeveral()
-  const family = t[namespace]
+  const family = walletFamily(t, namespace)
   const connections = listConnections(states, others, namespace)
   const recent = listRecentConnections(others, connections, namespace)
   const labelOf = (address: string | undefined) => others.labels[labelKey({ namespace, address: address ?? '' })]

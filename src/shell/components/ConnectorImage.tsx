@@ -1,5 +1,8 @@
-import { WalletIcon } from 'portico/ui'
+import { BrandIcon } from 'portico/ui'
 import { type Pictured, useAssetImage } from '../hooks/useDirectoryImage.ts'
+
+/** The name under which the package has the WalletConnect logo. */
+export const protocolBrand = 'brand:walletConnect'
 
 /** Props of `ConnectorImage`. */
 export interface ConnectorImageProps {
@@ -12,7 +15,8 @@ export interface ConnectorImageProps {
   isPaused?: boolean
 }
 
-/** The picture of a wallet in this browser, its own or by its id; its first letter until that is here. */
+/** The icon of a connector: the wallet's own or the one of its id, and the WalletConnect logo for paired wallets. */
 export function ConnectorImage({ wallet, name, size = 40, isPaused = false }: ConnectorImageProps) {
-  return <WalletIcon name={name} src={useAssetImage(wallet ?? {}, isPaused)} size={size} />
+  const brand = wallet?.type === 'WALLET_CONNECT' ? protocolBrand : undefined
+  return <BrandIcon name={name} size={size} brand={brand} {...useAssetImage(wallet ?? {}, isPaused)} />
 }

@@ -11,7 +11,7 @@ export interface DirectoryImageProps {
   isPaused?: boolean
 }
 
-/** The image of a listed wallet; its first letter until that is here, and where it does not come. */
+/** The image of a listed wallet; its first letter where that does not come. */
 export function DirectoryImage({ wallet, size = 40, isPaused = false }: DirectoryImageProps) {
-  return <WalletIcon name={wallet.name} src={useDirectoryImage(wallet, isPaused)} size={size} />
+  return <WalletIcon name={wallet.name} size={size} {...useDirectoryImage(wallet, isPaused)} />
 }

@@ -3,14 +3,23 @@ import { Icon, isSafeUrl, RowText, VisuallyHidden } from 'portico/ui'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 
+/** Props of `LinkRow`. */
+export interface LinkRowProps {
+  label: string
+  /** One muted line under the label. */
+  detail?: string
+  href: string
+  icon?: ReactNode
+}
+
 /** A row that leaves the page in a new tab; nothing where the address is not safe to follow. */
-export function LinkRow({ label, href, icon }: { label: string; href: string; icon?: ReactNode }) {
+export function LinkRow({ label, detail, href, icon }: LinkRowProps) {
   const t = useMessages(shellMessages)
   if (!isSafeUrl(href)) return null
   return (
     <a className="p-row p-focusable" href={href} target="_blank" rel="noopener noreferrer">
       {icon}
-      <RowText label={label} />
+      <RowText label={label} detail={detail} />
       <VisuallyHidden>{t.newTab}</VisuallyHidden>
       <Icon name="external" />
     </a>

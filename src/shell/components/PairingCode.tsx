@@ -1,11 +1,12 @@
 import { useMessages } from 'portico/react'
-import { ConnectingGraphic, QrCode } from 'portico/ui'
+import { BrandIcon, ConnectingGraphic, QrCode } from 'portico/ui'
 import { deepLinkChoice, type ListedWallet } from 'portico/wallet'
 import { type ReactNode, useEffect } from 'react'
 import type { Pairing } from '../hooks/usePairing.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { pairingTexts, protocol } from '../rules/pairing.ts'
+import { protocolBrand } from './ConnectorImage.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
@@ -32,13 +33,13 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
       <div className="s-code">
         {texts ? null : (
           <QrCode value={uri} label={t.qrCode}>
-            {wallet ? <DirectoryImage wallet={wallet} size={64} /> : null}
+            <PairingImage wallet={wallet} size={64} />
           </QrCode>
         )}
         <div className="s-code-end" data-shown={ended ? '' : undefined}>
           {ended ? (
             <ConnectingGraphic state={isDone ? 'done' : problem ? 'failed' : 'connecting'}>
-              <DirectoryImage wallet={wallet ?? { name: protocol }} size={72} />
+              <PairingImage wallet={wallet} size={72} />
             </ConnectingGraphic>
           ) : null}
           <div className="s-centre" aria-live="polite" aria-atomic="true">
@@ -62,4 +63,10 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
       {action ?? <CopyLink variant="secondary" pairing={pairing} onRetry={problem && retry} />}
     </div>
   )
+}
+
+/** The wallet that was chosen, else the protocol: one picture from the code to the connected wallet. */
+function PairingImage({ wallet, size }: { wallet: ListedWallet | undefined; size: number }) {
+  if (wallet) return <DirectoryImage wallet={wallet} size={size} />
+  return <BrandIcon name={protocol} brand={protocolBrand} size={size} />
 }

@@ -69,7 +69,7 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
       <div className="s-centre" aria-live="polite" aria-atomic="true">
         <p className="s-attempt-title">{texts.title}</p>
         <p className="s-attempt-text">{texts.text}</p>
-        {target ? (
+        {target && !ended ? (
           <p className="s-target">
             <Sentence text={t.uncertified} parts={{ link: <bdi dir="ltr">{target}</bdi> }} />
           </p>

@@ -2,7 +2,7 @@ import { useStyles } from 'portico/react'
 import { Icon, type IconName } from 'portico/ui'
 import pointsCss from '../points.css?inline'
 
-/** One thing to know. */
+/** One point of an explanation. */
 export interface Point {
   readonly icon: IconName
   readonly title: string

@@ -2,7 +2,6 @@ import { useMessages } from 'portico/react'
 import { List, NetworkIcon, Skeleton } from 'portico/ui'
 import type { Network, TokenBalance } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
-import { useAssetImage } from '../hooks/useDirectoryImage.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { tabMessages } from '../tabMessages.ts'
 import { Amount } from './Amount.tsx'
@@ -58,8 +57,7 @@ interface CoinRowProps extends Pick<TokenRowsProps, 'network' | 'native'> {
 
 function CoinRow({ network, native, known }: CoinRowProps) {
   const t = useMessages(accountMessages)
-  const { name } = network.nativeCurrency
-  const picture = useAssetImage(network.assets)
+  const { name, symbol } = network.nativeCurrency
   const amount =
     native.status === 'known' ? (
       <Amount balance={native.balance} />
@@ -72,7 +70,7 @@ function CoinRow({ network, native, known }: CoinRowProps) {
     <FactRow
       label={name}
       detail={amount}
-      icon={<NetworkIcon name={name} src={picture ?? known?.iconUrl} />}
+      icon={<NetworkIcon name={name} src={known?.iconUrl} brand={`coin:${symbol}`} />}
       value={known?.value === undefined ? null : <TokenValue values={[known.value]} />}
     />
   )

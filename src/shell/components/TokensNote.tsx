@@ -6,6 +6,8 @@ import { AccountNote } from './AccountNote.tsx'
 
 /** Props of `TokensNote`. */
 export interface TokensNoteProps {
+  /** The name of the network whose tokens they are. */
+  network: string
   state: TokensState
   onRetry(): void
 }
@@ -14,7 +16,7 @@ export interface TokensNoteProps {
 const blockLength = 30
 
 /** One line about the tokens that are not in the list. */
-export function TokensNote({ state, onRetry }: TokensNoteProps) {
+export function TokensNote({ network, state, onRetry }: TokensNoteProps) {
   const t = useMessages(accountMessages)
   const seconds = useSecondsLeft(state.retryAt, blockLength) ?? 0
   switch (state.status) {
@@ -25,7 +27,7 @@ export function TokensNote({ state, onRetry }: TokensNoteProps) {
         </AccountNote>
       )
     case 'unsupported':
-      return <AccountNote>{t.tokensUnknown}</AccountNote>
+      return <AccountNote>{t.tokensUnknown({ network })}</AccountNote>
     case 'ready':
       return state.balances.every(({ isNative }) => isNative) ? <AccountNote>{t.noOtherTokens}</AccountNote> : null
     default:

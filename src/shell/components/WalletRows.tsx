@@ -1,5 +1,5 @@
 import { useLoaded, useMessages, useRead } from 'portico/react'
-import { Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
+import { List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
 import { connectionsSlice, type Namespace, otherConnectionsSlice } from 'portico/wallet'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
@@ -44,11 +44,12 @@ function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
   const { name, imageUrl, imageId, connectors, isInstalled, group, imitates } = wallet
   const t = useMessages(shellMessages)
   const isPairing = group === 'walletConnect'
-  const Image = useLoaded(imageId && !imageUrl ? loadImage : undefined)
+  const isLate = isPairing || Boolean(imageId && !imageUrl)
+  const Image = useLoaded(isLate ? loadImage : undefined)
   const icon = Image ? (
     <Image name={name} wallet={wallet} isPaused={!isWanted} />
   ) : (
-    <WalletIcon name={name} src={imageUrl} />
+    <WalletIcon name={name} src={imageUrl} isPending={isLate} />
   )
   const isDisputed = connectors.some((connector) => connector.isDisputed)
   const doubt = imitates ? t.lookAlike({ wallet: imitates }) : isDisputed ? t.disputed : undefined
@@ -67,7 +68,7 @@ function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
     <Row
       label={name}
       detail={doubt && <span className="s-doubt">{doubt}</span>}
-      icon={isPairing ? <Icon name="phone" /> : icon}
+      icon={icon}
       tag={
         isConnected ? (
           <Tag tone="accent">{t.connectedTag}</Tag>

@@ -7,29 +7,39 @@ import { useLayoutEffect, useState } from 'react'
 export interface Pictured {
   readonly imageId?: string | undefined
   readonly imageUrl?: string | null | undefined
+  /** How a wallet is reached. */
+  readonly type?: string | undefined
 }
 
 /** Which pictures of the directory: those of its wallets, or those of networks and connectors. */
 type PictureKind = keyof Pick<DirectoryController, 'image' | 'assetImage'>
 
+/** A picture as the icons of `portico/ui` take it. */
+export interface Picture {
+  readonly src: string | undefined
+  /** The directory has not answered yet. */
+  readonly isPending: boolean
+}
+
 /**
- * The address of a wallet's image: the host's own, else that of the directory once it is here. Nothing new is asked for
- * while `isPaused`, as when a list is moving.
+ * A wallet's image: the host's own, else that of the directory once it is here. Nothing new is asked for while `isPaused`,
+ * as when a list is moving.
  */
-export function useDirectoryImage(pictured: Pictured, isPaused = false): string | undefined {
+export function useDirectoryImage(pictured: Pictured, isPaused = false): Picture {
   return usePicture('image', pictured, isPaused)
 }
 
 /** The same for a network or a connector. Nothing is asked for before the modal is open, or part of the page. */
-export function useAssetImage(pictured: Pictured = {}, isPaused = false): string | undefined {
+export function useAssetImage(pictured: Pictured = {}, isPaused = false): Picture {
   const isShown = useSlice(modalSlice, ({ open, inline }) => open || inline)
   return usePicture('assetImage', pictured, isPaused || !isShown)
 }
 
-function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): string | undefined {
+function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): Picture {
   const kernel = useKernel()
   const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined }>()
-  const isMissing = !imageUrl && imageId !== undefined && image?.id !== imageId && !isPaused
+  const isPending = !imageUrl && imageId !== undefined && image?.id !== imageId
+  const isMissing = isPending && !isPaused
   // Before paint, so that an image that was here a moment ago is there at once.
   useLayoutEffect(() => {
     if (!isMissing || imageId === undefined) return
@@ -39,9 +49,9 @@ function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused
     const request = directory
       ? directory[kind](imageId, lifetime.signal)
       : kernel.load(directoryRef).then((loaded) => loaded[kind](imageId, lifetime.signal))
-    // The letter stands in for an image that does not come.
+    // What stands in for an image shows once it does not come.
     request.then(set, () => set(undefined))
     return () => lifetime.abort()
   }, [kernel, kind, imageId, isMissing])
-  return imageUrl || (image?.id === imageId ? image?.url : undefined)
+  return { src: imageUrl || (image?.id === imageId ? image?.url : undefined), isPending }
 }

@@ -25,6 +25,7 @@ export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout {
       setLayout((known) => (known.columns === columns && known.start === start ? known : { columns, start }))
     }
     measure()
+    if (typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -2,7 +2,7 @@ import { type ConnectorInfo, type DirectoryState, directorySlice } from 'portico
 import { describe, expect, test } from 'vitest'
 import { listed } from '../testing/directory.ts'
 import { shellDefaults } from '../tokens.ts'
-import { connectorFor, listEntries, roundedCount } from './directory.ts'
+import { connectorFor, createDoubtCheck, listEntries, roundedCount } from './directory.ts'
 import { listWallets } from './wallets.ts'
 
 const order = shellDefaults.connectorTypeOrder
@@ -127,6 +127,27 @@ describe('the list', () => {
     ])
     expect(keys({ status: 'failed', featuredCount: 2 }, { connectors: [fox] })).toEqual(['eip155:io.fox'])
   })
+})
+
+test.each([
+  ['that is certified is not', true, undefined],
+  ['that is not certified is', false, 'MetaMask'],
+])('a look-alike %s marked, in the first list and among all wallets alike', (_, isCertified, imitates) => {
+  const wallet = listed('x', { name: 'MetаMask', rdns: 'test.other', isCertified })
+  const directory = state({ recent: [wallet] })
+  const [entry] = listEntries({ wallets: [], directory, order, others: 0 })
+  expect(entry).toMatchObject({ wallet, imitates })
+  expect(createDoubtCheck(directory, [wallet], [])(wallet)?.imitates).toBe(imitates)
+})
+
+test('a wallet in the browser that the directory certifies is none that looks like another, once its entry was read', () => {
+  const connector: ConnectorInfo = { ...fox, id: 'test.other', rdns: 'test.other', name: 'MetаMask' }
+  const wallets = listWallets({ connectors: [connector], order, isMobile: false })
+  const imitates = (certified: DirectoryState['certified']) =>
+    listEntries({ wallets, directory: state({ certified }), order, others: 0 })[0]
+  expect(imitates([])).toMatchObject({ imitates: 'MetaMask' })
+  const entry = { id: 'x', name: 'MetаMask', rdns: 'test.other' }
+  expect(imitates([entry])).toMatchObject({ imitates: undefined })
 })
 
 test('a count is told in tens', () => {

@@ -111,7 +111,7 @@ export interface Doubt {
   readonly isDisputed?: true
 }
 
-/** Tells the doubt about each of `wallets`; those that the directory certifies can be imitated, and imitate nobody. */
+/** Tells the doubt about each of `wallets`. */
 export function createDoubtCheck(
   directory: DirectoryState,
   wallets: readonly ListedWallet[],
@@ -121,7 +121,7 @@ export function createDoubtCheck(
   const imitated = createImitationCheck([...knownWallets(directory), ...certified])
   const disputed = connectors.filter(({ isDisputed }) => isDisputed)
   return (wallet) => {
-    const imitates = wallet.isCertified ? undefined : imitated(wallet)
+    const imitates = imitated(wallet)
     if (imitates) return { imitates }
     return disputed.some((connector) => isConnectorOf(connector, wallet)) ? { isDisputed: true } : undefined
   }

@@ -1,4 +1,10 @@
+import type { Resolved } from 'portico/kernel'
 import type { ConnectorInfo, Namespace, Network } from 'portico/wallet'
+import type { connectionsMessages } from '../connectionsMessages.ts'
+
+/** The family as part of the name of a wallet: "Ethereum" rather than "Ethereum & EVM". */
+export const walletFamily = (t: Resolved<(typeof connectionsMessages)['texts']>, namespace: Namespace): string =>
+  namespace === 'eip155' ? t.ethereum : t[namespace]
 
 /** The chain families of networks, in their order. */
 export const familiesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [

@@ -9,7 +9,11 @@ export interface KnownWallet {
 }
 
 /** A wallet in the browser or of the directory. */
-export type Candidate = KnownWallet & { readonly explorerId?: string | undefined }
+export type Candidate = KnownWallet & {
+  readonly explorerId?: string | undefined
+  /** The directory certifies it, so that it can be imitated and imitates nobody. */
+  readonly isCertified?: boolean
+}
 
 /**
  * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
@@ -43,9 +47,9 @@ export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Ca
     const look = lookOf(wallet.name)
     byLook.set(look, [...(byLook.get(look) ?? []), wallet])
   }
-  return ({ id, explorerId, name, rdns }) => {
+  return ({ id, explorerId, name, rdns, isCertified }) => {
     const look = lookOf(name)
-    const alikes = look === '' ? [] : (byLook.get(look) ?? [])
+    const alikes = isCertified || look === '' ? [] : (byLook.get(look) ?? [])
     const isOne = (other: KnownWallet) =>
       (other.id !== undefined && (other.id === id || other.id === explorerId)) ||
       (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plain(other.name) === plain(name))
@@ -55,7 +59,13 @@ export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Ca
 }
 
 /** The wallets that others may imitate: the host's own choice, those that the directory certifies, and well-known ones. */
-export function knownWallets({ featured, custom, recommended, recent }: DirectoryState): readonly KnownWallet[] {
-  const certified = [...recommended, ...recent].filter(({ isCertified }) => isCertified)
-  return [...featured, ...custom, ...certified, ...Object.values(wellKnownWallets).flat()]
+export function knownWallets({
+  featured,
+  custom,
+  recommended,
+  recent,
+  certified,
+}: DirectoryState): readonly KnownWallet[] {
+  const listed = [...recommended, ...recent].filter(({ isCertified }) => isCertified)
+  return [...featured, ...custom, ...listed, ...certified, ...Object.values(wellKnownWallets).flat()]
 }

@@ -24,8 +24,8 @@ test.each([
 ])('%s', (problem, error) => expect(pairingProblemOf(error)).toBe(problem))
 
 test('a wallet without a name is the visitor’s own, also at the beginning of a sentence', () => {
-  expect(pairingTexts(texts, 'Fox', 'failed').title).toBe('Fox did not connect')
-  expect(pairingTexts(texts, undefined, 'failed').title).toBe('Your wallet did not connect')
+  expect(pairingTexts(texts, 'Fox', 'failed').title).toBe('Couldn’t connect to Fox')
+  expect(pairingTexts(texts, undefined, 'failed').title).toBe('Couldn’t connect to your wallet')
   expect(pairingTexts(texts, undefined, 'declined').title).toBe('Request declined in your wallet')
   expect(pairingTexts(texts, undefined, 'done').title).toBe('Connected')
 })

@@ -19,6 +19,7 @@ const problems: Readonly<Record<string, PairingProblem>> = {
   INVALID_PROJECT_ID: 'refused',
   JWT_TOKEN_NOT_VALID: 'clock',
   DEPENDENCY_MISSING: 'missing',
+  DEPENDENCY_NOT_LOADED: 'missing',
   PAIRING_SIGN_IN_REFUSED: 'unsigned',
 }
 

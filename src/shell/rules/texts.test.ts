@@ -7,7 +7,7 @@ const t = resolveTexts(shellMessages.texts, createFormat('en')) as Resolved<(typ
 
 test('a wallet without a name begins a sentence with a capital letter', () => {
   const wallet = undefined
-  expect(switchTexts(t, { wallet, network: 'Base' }, undefined).text).toBe('Your wallet asks you to move to Base')
+  expect(switchTexts(t, { wallet, network: 'Base' }, undefined).text).toBe('Approve switching to Base in your wallet')
   expect(switchTexts(t, { wallet, network: 'Base' }, 'declined').title).toBe('Request declined in your wallet')
   expect(switchTexts(t, { wallet: 'iPhone', network: 'Base' }, 'locked').title).toBe('iPhone is locked')
 })

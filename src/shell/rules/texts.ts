@@ -20,7 +20,7 @@ export function connectTexts(t: Texts, wallet: string, problem: Problem | 'done'
     case 'pending':
       return { title: t.pending({ wallet }), text: t.pendingText({ wallet }) }
     case 'declined':
-      return { title: t.declined({ wallet }), text: t.tryAgainText }
+      return { title: t.declined({ wallet }), text: '' }
     case 'locked':
       return { title: t.locked({ wallet }), text: t.lockedText }
     case 'offline':

@@ -1,8 +1,7 @@
 import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
-import { Icon, List, Row } from 'portico/ui'
+import { Icon, List, NetworkIcon, Row } from 'portico/ui'
 import { connectorsSlice, networksSlice } from 'portico/wallet'
 import { ConnectorImage } from '../components/ConnectorImage.tsx'
-import { NetworkImage } from '../components/NetworkImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { connectorsFor } from '../rules/families.ts'
@@ -32,12 +31,7 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
             <Row
               key={namespace}
               label={t[namespace]}
-              icon={
-                <NetworkImage
-                  name={t[namespace]}
-                  network={networks.find((network) => network.chainNamespace === namespace)}
-                />
-              }
+              icon={<NetworkIcon name={t[namespace]} brand={namespace} />}
               tag={<Icon name="chevron" />}
               onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
             />

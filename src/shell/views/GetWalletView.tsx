@@ -1,5 +1,5 @@
 import { Screen, useMessages, useRead } from 'portico/react'
-import { EmptyState, List, WalletIcon } from 'portico/ui'
+import { BrandIcon, EmptyState, List } from 'portico/ui'
 import { networksSlice } from 'portico/wallet'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { helpMessages } from '../helpMessages.ts'
@@ -29,8 +29,14 @@ export default function GetWalletView() {
     <Screen title={help.getWalletTitle}>
       <p className="s-lead s-muted">{help.getWalletText}</p>
       <List label={t.wallets}>
-        {wallets.map(({ name, homepage }) => (
-          <LinkRow key={name} label={name} href={homepage} icon={<WalletIcon name={name} />} />
+        {wallets.map(({ name, homepage, brand }) => (
+          <LinkRow
+            key={name}
+            label={name}
+            detail={help.getWalletSystems}
+            href={homepage}
+            icon={<BrandIcon name={name} brand={brand} />}
+          />
         ))}
       </List>
     </Screen>

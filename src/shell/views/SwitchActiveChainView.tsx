@@ -1,10 +1,11 @@
-import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
+import { Screen, useKernel, useMessages, useRead, useSlice } from 'portico/react'
 import { Button } from 'portico/ui'
-import { type CaipNetworkId, namespaceOf, networksSlice } from 'portico/wallet'
+import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection } from 'portico/wallet'
 import { NetworkImage } from '../components/NetworkImage.tsx'
 import { connectHome } from '../connectHome.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
+import { walletFamily } from '../rules/families.ts'
 
 /** A network was chosen whose family the connected wallet does not have: it needs another wallet. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
@@ -16,12 +17,16 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
     networks.find((item) => item.caipNetworkId === params.network),
   )
   const name = network?.name ?? t[namespace]
+  const wallet = useRead((read) => selectConnection(read).wallet?.name)
   return (
     <Screen title={t.switchTo({ network: name })}>
       <div className="s-stack">
         <div className="s-centre">
           <NetworkImage name={name} network={network} size={72} />
-          <p className="s-lead s-muted">{t.needsWallet({ family: t[namespace] })}</p>
+          <p className="s-lead s-muted">
+            {t.needsWallet({ family: walletFamily(t, namespace), network: name })}
+            {wallet ? ` ${t.staysConnected({ wallet })}` : null}
+          </p>
         </div>
         <Button onPress={() => kernel.router.reset(connectHome(kernel), { namespace })}>{t.switch}</Button>
       </div>

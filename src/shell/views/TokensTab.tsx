@@ -23,7 +23,7 @@ export default function TokensTab() {
   }
   return (
     <EmptyState icon="coins" title={t.tokensEmptyTitle}>
-      {t.tokensEmptyText}
+      {t.tokensEmptyText({ network: account.current.network?.name ?? t.unknownNetwork })}
     </EmptyState>
   )
 }
@@ -40,7 +40,7 @@ function Tokens(props: { current: CurrentAccount; network: Network; native: Bala
       <Total state={state} isLoading={isLoading} />
       <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
       {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
-      <TokensNote state={state} onRetry={retry} />
+      <TokensNote network={network.name} state={state} onRetry={retry} />
       <WithheldPictures
         pictures={[profileImage, wallet?.imageUrl, ...state.balances.map(({ iconUrl }) => iconUrl)]}
         next={box}

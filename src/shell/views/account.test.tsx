@@ -37,7 +37,7 @@ describe('the balance', () => {
 
   test('is a placeholder while it is read', async () => {
     await open({ balance: () => new Promise(() => {}) })
-    expect(await screen.findByText('Reading the balance')).toBeTruthy()
+    expect(await screen.findByText('Loading…')).toBeTruthy()
     expect(screen.queryByText('0', { exact: false, selector: '.s-amount' })).toBeNull()
   })
 
@@ -56,10 +56,11 @@ describe('the balance', () => {
     await waitFor(() => expect(screen.getAllByText('1.834', { exact: false })).toHaveLength(2))
   })
 
-  test('has no place where the family has none', async () => {
+  test('is said not to be available where the family has none, and can not be tried again', async () => {
     await open({ balance: null })
     expect(screen.queryByText('Tokens')).toBeNull()
-    expect(screen.queryByText('Balance unavailable')).toBeNull()
+    expect(await screen.findByText('Balance unavailable')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 

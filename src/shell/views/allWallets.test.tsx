@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(names()).toEqual(['F', 'R', 'C', 'Wallet 1', 'Wallet 2', 'Wallet 3', 'Wallet 4', 'Wallet 5'])
     expect(places()).toBe(0)
     expect(status()).toBe('8 wallets')
-    expect(screen.getByText('These are all wallets')).toBeTruthy()
+    expect(screen.getByText('That’s everything')).toBeTruthy()
   })
 
   test('puts what is installed first and says so', async () => {

@@ -9,6 +9,8 @@ import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(cleanup)
 
+/** A picture that comes with the package. */
+const packaged = /^data:image\/svg\+xml,%3Csvg /
 const picture = 'blob:https://page.test/1'
 const pictured = (id: number, name: string, assets: NetworkInput['assets']) => ({ ...network(id, name), assets })
 
@@ -27,7 +29,7 @@ const iconOf = (name: string | RegExp) => screen.getByRole('button', { name }).q
 const sourceOf = (name: string | RegExp) => iconOf(name)?.querySelector('img')?.getAttribute('src')
 
 describe('the picture of a network by its id', () => {
-  test('is that of the directory, asked for once; a letter stands in for it meanwhile', async () => {
+  test('is that of the directory, asked for once; its place is empty meanwhile', async () => {
     let answer: (url: string) => void = () => {}
     const { kernel, asked, show } = await setUp(
       { assetImage: () => new Promise((resolve) => (answer = resolve)) },
@@ -37,10 +39,11 @@ describe('the picture of a network by its id', () => {
     show()
     await screen.findByRole('button', { name: 'Ethereum' })
     await waitFor(() => expect(asked).toEqual(['eth']))
-    expect(iconOf('Ethereum')?.textContent).toBe('E')
+    expect(iconOf('Ethereum')?.textContent).toBe('')
+    expect(iconOf('Ethereum')?.querySelector('img')).toBeNull()
     await act(async () => answer(picture))
     await waitFor(() => expect(sourceOf('Ethereum')).toBe(picture))
-    expect(iconOf('Base')?.textContent).toBe('B')
+    await waitFor(() => expect(sourceOf('Base')).toMatch(packaged))
     expect(asked).toEqual(['eth'])
   })
 
@@ -59,7 +62,7 @@ describe('the picture of a network by its id', () => {
   test.each<[how: string, assetImage: () => Promise<string | undefined>]>([
     ['comes to nothing', async () => undefined],
     ['fails', () => Promise.reject(new Error('down'))],
-  ])('that %s leaves the letter', async (_, assetImage) => {
+  ])('that %s leaves the picture of the package', async (_, assetImage) => {
     const { kernel, asked, show } = await setUp(
       { assetImage },
       { networks: [pictured(1, 'Ethereum', { imageId: 'e' })] },
@@ -68,17 +71,22 @@ describe('the picture of a network by its id', () => {
     show()
     await screen.findByRole('button', { name: 'Ethereum' })
     await waitFor(() => expect(asked).toEqual(['e']))
-    await act(async () => {})
-    expect(iconOf('Ethereum')?.textContent).toBe('E')
+    await waitFor(() => expect(sourceOf('Ethereum')).toMatch(packaged))
     expect(asked).toEqual(['e'])
   })
 
-  test('leaves the letter where the host left the directory out', async () => {
+  test('leaves the picture of the package where the host left the directory out', async () => {
     const { kernel, show } = await setUp({}, { plugins: [], networks: [pictured(1, 'Ethereum', { imageId: 'eth' })] })
     kernel.modal.open(NetworksView)
     show()
-    await screen.findByRole('button', { name: 'Ethereum' })
-    expect(iconOf('Ethereum')?.textContent).toBe('E')
+    await waitFor(() => expect(sourceOf('Ethereum')).toMatch(packaged))
+  })
+
+  test('of a network that the package does not know leaves a letter', async () => {
+    const { kernel, show } = await setUp({}, { networks: [network(4242, 'Granite'), network(1, 'Ethereum')] })
+    kernel.modal.open(NetworksView)
+    show()
+    await waitFor(() => expect(iconOf('Granite')?.textContent).toBe('G'))
   })
 
   test('stands at the account too', async () => {

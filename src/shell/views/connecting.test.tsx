@@ -54,7 +54,7 @@ test('closes once connected', async () => {
 test('says that the wallet is gone where it leaves the page meanwhile, by its name', async () => {
   const { leave } = await enter()
   await act(async () => leave())
-  expect(await screen.findByText('Fox is not here')).toBeTruthy()
+  expect(await screen.findByText('Fox not found')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Fox')
 })
 
@@ -78,11 +78,11 @@ test('stays out of the way of what takes over', async () => {
 })
 
 test.each([
-  [4001, 'Request declined in Fox', 'Try again.'],
+  [4001, 'Request declined in Fox', ''],
   [-32002, 'A request is already open in Fox', 'Open Fox to answer it.'],
   [4100, 'Fox is locked', 'Unlock it, allow this site, and try again.'],
-  [4900, 'Fox is offline', 'Try again.'],
-  [-32603, 'Fox did not connect', 'Try again.'],
+  [4900, 'Fox is offline', 'Check the wallet and try again.'],
+  [-32603, 'Couldn’t connect to Fox', 'Check the wallet and try again.'],
 ])('%i says "%s. %s" and offers to try again', async (code, title, text) => {
   const { requests } = await enter()
   await act(async () => requests[0]?.refuse({ code, message: 'in words of its own' }))

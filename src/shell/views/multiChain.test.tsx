@@ -22,7 +22,7 @@ describe('a wallet of two families', () => {
     const { kernel, view, evm, solana } = await open()
     evm.wallet('w').mode = 'hang'
     solana.wallet('w').mode = 'hang'
-    expect(await screen.findByRole('heading', { level: 2, name: 'Select chain for W' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Choose a network for W' })).toBeTruthy()
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual([expect.stringContaining('EVM'), expect.stringContaining('Solana')])
     expect([evm.requests.length, solana.requests.length]).toEqual([0, 0])
@@ -67,7 +67,7 @@ describe('a network of another family', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Devnet' }))
     expect(await screen.findByRole('heading', { level: 2, name: 'Switch to Devnet' })).toBeTruthy()
-    expect(screen.getByText(/needs a Solana wallet/)).toBeTruthy()
+    expect(screen.getByText(/Connect a Solana wallet to use/)).toBeTruthy()
     expect([view(), namespace()]).toEqual(['SwitchActiveChain', 'eip155'])
     fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
     expect(await screen.findByRole('button', { name: /^S\b/ })).toBeTruthy()

@@ -87,7 +87,7 @@ describe('switching', () => {
     const { requests, view, kernel } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     expect(await screen.findByText('Approve in wallet')).toBeTruthy()
-    expect(screen.getByText('Fox asks you to move to Base')).toBeTruthy()
+    expect(screen.getByText('Approve switching to Base in Fox')).toBeTruthy()
     await waitFor(() => expect(requests).toMatchObject([{ kind: 'switch', network: 'eip155:8453' }]))
     await act(async () => requests[0]?.accept())
     await waitFor(() => expect(view()).toBe('Account'))
@@ -103,10 +103,10 @@ describe('switching', () => {
   })
 
   test.each([
-    [4001, 'Request declined in Fox', 'Try again.'],
+    [4001, 'Request declined in Fox', ''],
     [4902, 'Chain is not supported', 'Add it in Fox, or choose another network.'],
     [-32002, 'A request is already open in Fox', 'Open Fox to answer it.'],
-    [-32603, 'The network did not change', 'Try again.'],
+    [-32603, 'Couldn’t switch network', 'Check the wallet and try again.'],
   ])('that fails with %i says "%s", stays and can be tried again', async (code, title, text) => {
     const { requests, view } = await open({ from: 'Account' })
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))

@@ -214,6 +214,6 @@ describe('the modal opens', () => {
 test('a wallet whose downloads are not known is said to have none', async () => {
   const { kernel } = await enter()
   act(() => kernel.modal.open(DownloadsView, { wallet: listed('fox', { name: 'Fox', homepage: 'http://fox.test' }) }))
-  expect(await screen.findByText('No download known')).toBeTruthy()
+  expect(await screen.findByText('No download link available')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })

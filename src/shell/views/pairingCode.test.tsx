@@ -109,9 +109,9 @@ describe('the end of a code', () => {
     await pass(9_000)
     expect([time(), heard()]).toEqual(['', ''])
     await pass(1_000)
-    expect([time(), heard()]).toEqual(['New code in 30 sec', 'A new code follows in half a minute'])
+    expect([time(), heard()]).toEqual(['Code refreshes in 30 sec', 'Code refreshes in half a minute'])
     await pass(7_000)
-    expect([time(), heard()]).toEqual(['New code in 23 sec', 'A new code follows in half a minute'])
+    expect([time(), heard()]).toEqual(['Code refreshes in 23 sec', 'Code refreshes in half a minute'])
     expect(document.querySelector('.s-code-hint > .p-tabular')?.getAttribute('aria-hidden')).toBe('true')
   })
 
@@ -120,7 +120,7 @@ describe('the end of a code', () => {
     button('Copy link').focus()
     await pass(40_000)
     expect(document.querySelector('.p-qr[data-waiting]')).toBeTruthy()
-    expect(time()).toBe('Making a code')
+    expect(time()).toBe('Creating QR code…')
     expect(button('Copy link').getAttribute('aria-busy')).toBe('true')
     expect(document.activeElement).toBe(button('Copy link'))
     const next = uri.replaceAll('a', 'c')
@@ -136,7 +136,7 @@ describe('a failure', () => {
   const named = (code: string) => new (defineError(code, 'in words of its own'))()
 
   test.each([
-    ['declined', foreign(5000), 'Request declined in FoxTry again.'],
+    ['declined', foreign(5000), 'Request declined in Fox'],
     [
       'no answer of the relay',
       named('RELAY_UNREACHABLE'),
@@ -150,10 +150,14 @@ describe('a failure', () => {
     [
       'a clock that is off',
       named('JWT_TOKEN_NOT_VALID'),
-      'The clock of this device is offSet date and time to automatic, then try again.',
+      'Your device’s clock is wrongSet date and time to automatic, then try again.',
     ],
-    ['code that did not load', named('DEPENDENCY_MISSING'), 'WalletConnect could not be loadedTry again.'],
-    ['anything else', foreign(-32603), 'Fox did not connectTry again.'],
+    [
+      'code that did not load',
+      named('DEPENDENCY_MISSING'),
+      'WalletConnect could not be loadedCheck the wallet and try again.',
+    ],
+    ['anything else', foreign(-32603), 'Couldn’t connect to FoxCheck the wallet and try again.'],
   ])('%s is said, and tried again with the focus where it was', async (_, error, text) => {
     const { attempts, link } = await enter()
     await act(async () => attempts[0]?.refuse(error))

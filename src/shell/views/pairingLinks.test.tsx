@@ -106,6 +106,15 @@ describe('on a phone', () => {
       expect(followed).toEqual([`_self FOX://app/wc?uri=${encodeURIComponent(uri)}`])
     })
 
+    test('is not announced where the button opens nothing', async () => {
+      onPhone(true)
+      const { link, attempts } = await enter({ wallet })
+      act(() => link(uri))
+      expect(said()).toContain('The button opens')
+      act(() => attempts[0]?.onAuthenticating?.())
+      expect(said()).not.toContain('The button opens')
+    })
+
     test('says its host where it opens over https', async () => {
       onPhone(true)
       const { link } = await enter({ wallet, directory: { initial: { preferUniversalLinks: true } } })
@@ -147,7 +156,7 @@ describe('on a phone', () => {
       await pass(1_999)
       expect(said()).toBe('Continue in FoxOpen the app and accept the connection there.')
       await pass(1)
-      expect(said()).toBe('Fox did not openOpen it again, or copy the link into the wallet.')
+      expect(said()).toBe('Fox did not openOpen it again, or copy the link and paste it in the app.')
       expect(document.activeElement).toBe(button('Open again'))
       expect(button('Copy link').disabled).toBe(false)
       expect(screen.getByRole<HTMLAnchorElement>('link', { name: /^Get/ }).href).toBe('https://apps.test/fox')
@@ -196,7 +205,7 @@ describe('on a phone', () => {
     const { attempts, link } = await enter()
     act(() => link(uri))
     await act(async () => attempts[0]?.refuse({ code: 5000, message: '' }))
-    expect(said()).toBe('Request declined in FoxTry again.')
+    expect(said()).toBe('Request declined in Fox')
     button('Try again').focus()
     fireEvent.click(button('Try again'))
     await waitFor(() => expect(attempts).toHaveLength(2))

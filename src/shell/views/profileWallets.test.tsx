@@ -102,15 +102,15 @@ test('with the last one nothing is left to go back to', async () => {
 
 test('a wallet is added from among those of the family', async () => {
   const { kernel } = await open()
-  fireEvent.click(button('Add EVM wallet'))
+  fireEvent.click(button('Add an Ethereum wallet'))
   expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'eip155' } })
 })
 
 test('without the feature none is added while one is connected', async () => {
   const { kernel } = await open({ several: false, connected: ['a'] })
-  expect(screen.queryByRole('button', { name: 'Add EVM wallet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add an Ethereum wallet' })).toBeNull()
   await act(() => kernel.use(wallet).disconnect())
-  expect(await screen.findByRole('button', { name: 'Add EVM wallet' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add an Ethereum wallet' })).toBeTruthy()
 })
 
 test('a visitor calls an account as they like', async () => {
@@ -128,7 +128,7 @@ describe('with several families', () => {
     await page.connect('o', 'bip122')
     fireEvent.click(screen.getByRole('tab', { name: 'Solana' }))
     expect(await says('No wallet connected')).toBeTruthy()
-    expect(button('Add Solana wallet')).toBeTruthy()
+    expect(button('Add a Solana wallet')).toBeTruthy()
     fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
     fireEvent.click(button('Disconnect O'))
     await waitFor(() => expect(page.kernel.use(wallet).session('bip122')).toBeUndefined())

@@ -13,7 +13,7 @@ const keptBalances = 20
 
 /**
  * Reads the native balance of the active account into the store; at most every 30 seconds unless `force`d.
- * Gives `null` where the family has no balances or nobody is connected.
+ * Gives `null` where the family or the network has no balances, or nobody is connected.
  */
 export async function refreshBalance(
   runtime: Runtime,
@@ -36,6 +36,7 @@ export async function refreshBalance(
   }
   const signal = AbortSignal.any([options.signal, ctx.signal])
   const balance = await abortable(read({ address: account.address, network }, signal), signal)
+  if (!balance) return null
   keep(runtime, key, balance)
   return show(balance)
 

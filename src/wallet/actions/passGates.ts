@@ -2,9 +2,9 @@ import { abortReason, gateTimeLimit, withTimeLimit } from 'portico/kernel'
 import type { Admission } from '../admission.ts'
 import type { Namespace } from '../caip.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
-import { hold, isHeldBy, policyOf } from '../gates.ts'
+import { hold, isHeldBy, isThere, policyOf } from '../gates.ts'
 import { accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
-import { type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
+import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
 import { deleteConnection } from './disconnect.ts'
 import { dropSession } from './openSession.ts'
 
@@ -16,17 +16,21 @@ import { dropSession } from './openSession.ts'
 export async function passGates(runtime: Runtime, namespace: Namespace, admission: Admission): Promise<GateAnswer> {
   const { ctx } = runtime
   const signal = AbortSignal.any([ctx.signal, admission.controller.signal])
+  const account = accountOf(namespace, connectionOf(ctx, namespace))
   const next = () => ctx.slots.get(connectGates).find((gate) => !admission.entered.has(gate))
   signal.throwIfAborted()
+  if (!account) throw goneReason()
   for (let gate = next(); gate; gate = next()) {
     admission.entered.add(gate)
     const policy = policyOf(ctx, gate, namespace)
     if (policy === 'off' || (policy === 'open' && admission.isTaken)) continue
     try {
-      const answer = await enter(runtime, namespace, admission, gate, signal)
+      const answer = await enter(runtime, account, isUnasked(admission, gate), gate, signal)
       if (answer === 'passed') continue
     } catch (error) {
       signal.throwIfAborted()
+      // The failed check was for an account that has left. The current account has an admission of its own.
+      if (!isThere(ctx, namespace, account)) throw goneReason()
       // What a gate held that went without letting go stays held.
       if (isGone(ctx, gate)) continue
       throw await refuse(
@@ -50,19 +54,19 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
 /** Whether the user did nothing by which the account came to a gate. */
 const isUnasked = ({ restored, late }: Admission, gate: ConnectGate) => restored || late.has(gate)
 
+const goneReason = () => abortReason('The connection ended before it was complete')
+
 const isGone = (ctx: WalletContext, gate: ConnectGate) => !ctx.slots.get(connectGates).includes(gate)
 
 /** Enters one gate. Throws what it throws, where it does not answer in time, or goes, or answers anything else. */
 async function enter(
   { ctx }: Runtime,
-  namespace: Namespace,
-  admission: Admission,
+  account: ConnectedAccount,
+  restored: boolean,
   gate: ConnectGate,
   signal: AbortSignal,
 ): Promise<GateAnswer> {
-  const account = accountOf(namespace, connectionOf(ctx, namespace))
-  if (!account) throw abortReason('The connection ended before it was complete')
-  const restored = isUnasked(admission, gate)
+  const { namespace } = account
   const gone = new AbortController()
   const stop = ctx.slots.subscribe(() => {
     if (isGone(ctx, gate)) gone.abort(abortReason('The gate went away'))
@@ -74,8 +78,8 @@ async function enter(
     signal.throwIfAborted()
     const policy = policyOf(ctx, gate, namespace)
     if (policy === 'failed') throw new TypeError('A connect gate must be able to say whom it holds back')
-    // It may have held because it failed before, or changed its mind.
-    if (policy !== 'holds') hold(ctx, gate.id, namespace, null)
+    // It may have held because it failed before, or changed its mind; the wallet may turn away while it is asked.
+    if (policy !== 'holds' && !hold(ctx, gate.id, namespace, null, account)) throw goneReason()
     return answer
   } finally {
     stop()
@@ -100,8 +104,13 @@ async function goOn(
         for (const stop of stops) stop()
         resolve()
       }
-      const stops = [ctx.store.watch(heldSlice, (state) => state, look), ctx.slots.subscribe(look)]
-      signal.addEventListener('abort', look, { once: true })
+      const stops = [
+        ctx.store.watch(heldSlice, (state) => state, look),
+        ctx.slots.subscribe(look),
+        // A signal of several sources lives as long as any of them while it has a listener.
+        () => signal.removeEventListener('abort', look),
+      ]
+      signal.addEventListener('abort', look)
     })
   }
   await passGates(runtime, namespace, admission)

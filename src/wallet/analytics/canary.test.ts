@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canaries, silenceConsole } from '../../../test/harness/canaries.ts'
 import { data } from '../data/data.ts'
 import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from '../data/endpoints.ts'
 import { createMemory, createScriptedChain, ids } from '../testing/index.ts'
@@ -12,41 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => page.end())
 
-const words = 'abandon ability able about above absent absorb abstract absurd abuse access zoo'.split(' ')
-const hex = '9f'.repeat(32)
-const base64 = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA='
-
-/** Texts of failures, and of each what must be found nowhere. */
-const canaries: readonly (readonly [text: string, secret: string])[] = [
-  ['apiKey=canary01', 'canary01'],
-  ['api_key: canary02', 'canary02'],
-  ['dkey=canary03', 'canary03'],
-  ['access_token=canary04', 'canary04'],
-  ['client_secret=canary05', 'canary05'],
-  ['x-api-key: canary06', 'canary06'],
-  ['Cookie: theme=dark; sid=canary07', 'canary07'],
-  ['Basic Y2FuYXJ5OmNhbmFyeTA4', 'Y2FuYXJ5'],
-  ['Bearer canary09', 'canary09'],
-  ['https://user:canary10@rpc.example/', 'canary10'],
-  ['https://rpc.example/v3/canary11', 'canary11'],
-  ['wss://rpc.example/?x=canary12', 'canary12'],
-  ['wc:7f6e@2?relay-protocol=irn&symKey=canary13', 'canary13'],
-  ['{"password":"canary14"}', 'canary14'],
-  ['canary15@mail.example', 'canary15'],
-  [`key 0x${hex}`, hex],
-  [`key ${base64}`, base64.slice(0, 20)],
-  [words.join(' '), 'absorb'],
-  [words.map((word, at) => `${at + 1}. ${word}`).join('\n'), 'absorb'],
-  ['eyJhbGciOiJIUzI1NiJ9.canary20.sig', 'canary20'],
-]
-
-const listen = () =>
-  (['error', 'warn', 'info', 'debug', 'log'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation(() => {}),
-  )
-
 test.each(canaries)('%s in a failure is in no log, event, storage or console', async (text, secret) => {
-  const printed = listen()
+  const printed = silenceConsole()
   let failures = 0
   const failure = () => {
     failures++
@@ -65,7 +33,7 @@ test.each(canaries)('%s in a failure is in no log, event, storage or console', a
   const { signal } = kernel
   const places = () => ({
     log: kernel.log.export(),
-    console: JSON.stringify(printed.map(({ mock }) => mock.calls)),
+    console: JSON.stringify(printed()),
     events: JSON.stringify(page.sent()),
     storage: JSON.stringify([...storage.entries]),
   })
@@ -139,7 +107,7 @@ test.each(
   page.begin({}, {}, { storage })
   await page.stage.connect('a')
   page.stage.kernel.destroy()
-  const printed = listen()
+  const printed = silenceConsole()
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('a').mode = Object.assign(new Error(text, { cause: text }), { data: { [text]: text } }) as never
   page.begin({}, { log: { level: 'debug' }, onError: undefined as never }, { storage, evm })
@@ -147,11 +115,6 @@ test.each(
   await page.pass(20_000)
   expect(evm.requests.length).toBeGreaterThan(0)
   const { kernel } = page.stage
-  const found = JSON.stringify([
-    kernel.log.export(),
-    printed.map(({ mock }) => mock.calls),
-    page.sent(),
-    [...storage.entries],
-  ])
+  const found = JSON.stringify([kernel.log.export(), printed(), page.sent(), [...storage.entries]])
   expect(found).not.toContain(secret)
 })

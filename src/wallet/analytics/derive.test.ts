@@ -1,3 +1,6 @@
+import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Namespace } from '../caip.ts'
 import type { ConnectorType } from '../chain.ts'
@@ -16,6 +19,13 @@ const connect = (namespace: Namespace, type: ConnectorType, connectorId = 'one')
     },
   },
 })
+/** Bytes, after everything that nobody holds was collected. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
 const success = (method: string) => ({ event: 'CONNECT_SUCCESS', properties: { method, name: 'Alpha' } })
 
 test.each([
@@ -63,4 +73,16 @@ test('a wallet of the browser counts in each family, as each is approved by itse
   expect(derive(connect('solana', 'MULTI_CHAIN'))).toEqual(success('browser'))
   expect(derive(end('eip155'))).toEqual(ended('eip155'))
   expect(derive(end('solana'))).toEqual(ended('solana'))
+})
+
+test('pairings that are over are not kept', () => {
+  const derive = createDerive(() => false)
+  const pairAndEnd = () => {
+    for (const namespace of ['eip155', 'solana'] as const) derive(connect(namespace, 'WALLET_CONNECT'))
+    for (const namespace of ['eip155', 'solana'] as const) derive(end(namespace))
+  }
+  pairAndEnd()
+  const before = heapInUse()
+  for (let time = 0; time < 5_000; time++) pairAndEnd()
+  expect(heapInUse() - before).toBeLessThan(300_000)
 })

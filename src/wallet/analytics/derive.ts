@@ -35,15 +35,15 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
   /** The families that a pairing was told to cover, by connector. */
   const covered = new Map<string, Set<Namespace>>()
 
-  /** The rest of approvals that are over: their end was told. */
-  const ending: Set<Namespace>[] = []
+  /** Namespaces of approvals whose end was counted already with another namespace. */
+  const ending = new Set<Namespace>()
 
   const isNewEnd = (namespace: Namespace) => {
-    if (ending.some((families) => families.delete(namespace))) return false
+    if (ending.delete(namespace)) return false
     for (const [connectorId, families] of covered) {
       if (!families.delete(namespace)) continue
       covered.delete(connectorId)
-      ending.push(families)
+      for (const family of families) ending.add(family)
     }
     return true
   }
@@ -59,7 +59,7 @@ export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted
 
   const onConnected = ({ namespace, connectorId, restored }: Connected, read: Read): Counted | undefined => {
     const { name, type } = read(connectionsSlice).connections[namespace]?.wallet ?? {}
-    for (const families of ending) families.delete(namespace)
+    ending.delete(namespace)
     if ((type === 'WALLET_CONNECT' && !isNewApproval(connectorId, namespace)) || restored) return undefined
     const paired = isMobile() ? 'mobile' : 'qrcode'
     const method = type === 'WALLET_CONNECT' ? paired : type === 'AUTH' ? 'email' : 'browser'

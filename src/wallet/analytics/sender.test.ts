@@ -96,7 +96,7 @@ describe('sending', () => {
     await page.open()
     await page.pass()
     const alert = () => page.stage.kernel.store.get(noticesSlice).alert
-    expect(alert()).toMatchObject({ level: 'error', code: 'ORIGIN_NOT_ALLOWED', text: 'Invalid App Configuration' })
+    expect(alert()).toMatchObject({ level: 'error', code: 'ORIGIN_NOT_ALLOWED', text: 'Invalid app configuration' })
     const first = alert()?.key
     page.track('A')
     await page.pass()

@@ -6,7 +6,7 @@ import { createImages } from './images.ts'
 import type { DirectoryOptions } from './options.ts'
 import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
 import { createRecent } from './recent.ts'
-import { type DirectoryController, type DirectoryState, directorySlice } from './tokens.ts'
+import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
 
 export type DirectoryContext = PluginContext<DirectoryOptions>
 
@@ -14,6 +14,8 @@ const pageSize = 40
 const searchSize = 100
 /** No wallet has a longer name. */
 const longestQuery = 100
+/** Cap on the names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
+const mostCertified = 2_000
 
 export function createDirectory(ctx: DirectoryContext): DirectoryController {
   const { api, store, options } = ctx
@@ -40,6 +42,16 @@ export function createDirectory(ctx: DirectoryContext): DirectoryController {
     (id, signal) =>
       images.get(`${key}/${id}`, (either) => api.call(endpoint, { id }, { signal: either }), signal)
 
+  /** Keeps the names of certified wallets, which look-alikes imitate. */
+  const noteCertified = (wallets: readonly ListedWallet[]) => {
+    const { certified } = store.get(directorySlice)
+    const known = new Set(certified.map(({ id }) => id))
+    const added = wallets.filter(({ id, isCertified }) => isCertified && !known.has(id))
+    if (added.length === 0) return
+    const names = added.map(({ id, name, rdns }) => ({ id, name, ...(rdns && { rdns }) }))
+    update({ certified: [...certified, ...names].slice(-mostCertified) })
+  }
+
   let first: Promise<void> | undefined
   /** What the pages of a list leave out is settled by its first page: a page is not to shift while it is read. */
   const left = new Map<string, readonly string[]>()
@@ -64,7 +76,10 @@ export function createDirectory(ctx: DirectoryContext): DirectoryController {
         ])
       }
       const exclude = left.get(place) ?? []
-      return query({ page, entries: pageSize, include, exclude, chains: chainsOf(store.get, namespace), signal })
+      const chains = chainsOf(store.get, namespace)
+      const answer = await query({ page, entries: pageSize, include, exclude, chains, signal })
+      noteCertified(answer.wallets)
+      return answer
     },
     async search(text, { certified = false, namespace, signal }) {
       const { wallets } = await query({
@@ -76,6 +91,7 @@ export function createDirectory(ctx: DirectoryContext): DirectoryController {
         ...(certified ? { badge: 'certified' } : {}),
         signal,
       })
+      noteCertified(wallets)
       return wallets
     },
     image: imageFrom(getWalletImage, 'wallet'),

@@ -48,6 +48,15 @@ describe('a page', () => {
     expect([...seen, ...idsOf(featured), ...idsOf(recommended)].sort()).toEqual(idsOf(entries(1000)))
   })
 
+  test('and what a search finds tell which wallets are certified, each once', async () => {
+    const certified = entry('real', { name: 'Real', rdns: 'test.real', badge_type: 'certified' })
+    await page.begin({}, [...entries(5), certified])
+    expect(page.stage.state().certified).toEqual([])
+    await page.stage.directory.list(1, { signal: never() })
+    await page.stage.directory.search('Real', { signal: never() })
+    expect(page.stage.state().certified).toEqual([{ id: 'real', name: 'Real', rdns: 'test.real' }])
+  })
+
   test('of one family asks for the networks of that family', async () => {
     await page.begin({}, [entry('sol', { chains: [networks.devnet] }), ...entries(3)])
     await page.stage.directory.loadFirst(never())

@@ -43,6 +43,8 @@ export interface DirectoryState {
   readonly custom: readonly ListedWallet[]
   /** Connected with before on this device, at most two, the newest first. */
   readonly recent: readonly ListedWallet[]
+  /** Names of the certified wallets in the entries that were loaded so far; look-alikes are compared with them. */
+  readonly certified: readonly Pick<ListedWallet, 'id' | 'name' | 'rdns'>[]
   /** Those that the host does not want: hidden also where they are installed, by `rdns` or name. */
   readonly excluded: readonly ListedWallet[]
   /** How many wallets the directory has for this app. */
@@ -60,6 +62,7 @@ export const directorySlice = defineSlice<DirectoryState>('directory', {
   recommended: [],
   custom: [],
   recent: [],
+  certified: [],
   excluded: [],
   count: null,
   preferUniversalLinks: false,

@@ -1,4 +1,5 @@
 export { codeOf } from './codeOf.ts'
+export * from './dependency.ts'
 export * from './domain.ts'
 export type { ForeignError } from './foreign.ts'
 export { readForeignError } from './foreign.ts'

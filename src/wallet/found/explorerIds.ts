@@ -5,10 +5,8 @@ const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: st
   ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'coinbase', 'com.coinbase.wallet'],
   ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'phantom', 'app.phantom'],
   ['971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709', 'okx', 'com.okex.wallet'],
-  ['2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0', 'backpack', 'app.backpack'],
   ['18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1', 'rabby', 'io.rabby'],
   ['1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369', 'rainbow', 'me.rainbow'],
-  ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'solflare'],
 ]
 
 /**

@@ -2,7 +2,7 @@ import { defineMessages } from 'portico/kernel'
 
 /** Alerts about the project's allowed origins; what to do stands beside them, for the developer. */
 export const originMessages = defineMessages('origins', {
-  notAllowed: 'Invalid App Configuration',
-  rateLimited: 'Rate Limited',
-  serverError: 'Server Error',
+  notAllowed: 'Invalid app configuration',
+  rateLimited: 'Rate limited',
+  serverError: 'Server error',
 })

@@ -45,7 +45,7 @@ describe('the origin of the page', () => {
     expect(alert(kernel)).toMatchObject({
       level: 'error',
       code: 'ORIGIN_NOT_ALLOWED',
-      text: 'Invalid App Configuration',
+      text: 'Invalid app configuration',
     })
     expect(kernel.log.export()).toContain('https://app.test')
     expect(harness.screen.view()).toBe('Home')

@@ -73,7 +73,7 @@ export const accountScenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route(/\/balance\?/, (route) => route.abort())
       await account(visit)
-      await says(visit, 'Other tokens could not be read.')
+      await says(visit, 'Couldn’t load your other tokens.')
     },
   },
   {

@@ -110,7 +110,7 @@ export const activityScenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route(/\/history\?/, () => {})
       await transactions(visit)
-      await dialog(visit.page).getByText('Reading the activity').waitFor({ state: 'attached' })
+      await dialog(visit.page).getByText('Loading…').waitFor({ state: 'attached' })
     },
   },
   {
@@ -119,7 +119,7 @@ export const activityScenes: readonly Scene[] = [
     async play(visit) {
       await answerHistory(visit, () => undefined)
       await transactions(visit)
-      await says(visit, 'The activity could not be read.')
+      await says(visit, 'Couldn’t load your activity.')
     },
   },
   {
@@ -149,7 +149,7 @@ export const activityScenes: readonly Scene[] = [
         route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
       )
       await transactions(visit)
-      await says(visit, 'Activity is not known on this network')
+      await says(visit, 'Activity isn’t available on')
     },
   },
 ]

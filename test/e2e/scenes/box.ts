@@ -17,7 +17,7 @@ export const boxScenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route('**/*.js', (route) => route.abort())
       await connectButton(visit.page).click()
-      await says(visit, 'The modal could not be loaded.')
+      await says(visit, 'Couldn’t load wallets.')
     },
   },
   {

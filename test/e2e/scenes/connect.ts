@@ -85,7 +85,7 @@ export const connectScenes: readonly Scene[] = [
     [
       ['locked', 4100, 'Harbour is locked'],
       ['offline', 4900, 'Harbour is offline'],
-      ['failed', -32603, 'Harbour did not connect'],
+      ['failed', -32603, 'Couldn’t connect to Harbour'],
     ] as const
   ).map(
     ([name, code, text]): Scene => ({

@@ -6,12 +6,12 @@ import { press, type Scene, says, titled } from './scene.ts'
 async function chooseFamily(visit: Visit): Promise<void> {
   await openWallets(visit.page)
   await walletRow(visit.page).click()
-  await titled(visit, 'Select chain for Harbour')
+  await titled(visit, 'Choose a network for Harbour')
 }
 
 async function connectOnEvm(visit: Visit): Promise<void> {
   await chooseFamily(visit)
-  await press(visit, /^EVM/)
+  await press(visit, /^Ethereum & EVM/)
   await accountButton(visit.page).waitFor()
   await closed(visit.page)
 }
@@ -53,7 +53,7 @@ export const connectionScenes: readonly Scene[] = [
       await allowSeveral(visit)
       await connectOnEvm(visit)
       await wallets(visit)
-      await add(visit, 'EVM', 'Lantern')
+      await add(visit, 'an Ethereum', 'Lantern')
       await press(visit, 'Switch to Harbour')
       await says(visit, 'Wallet switched')
     },
@@ -65,7 +65,7 @@ export const connectionScenes: readonly Scene[] = [
       await allowSeveral(visit)
       await connectOnEvm(visit)
       await wallets(visit)
-      await add(visit, 'EVM', 'Lantern')
+      await add(visit, 'an Ethereum', 'Lantern')
       await press(visit, 'Disconnect Harbour')
       await says(visit, 'Recently connected')
     },
@@ -77,7 +77,7 @@ export const connectionScenes: readonly Scene[] = [
       await connectButton(visit.page).waitFor()
       await wallets(visit)
       await dialog(visit.page).getByRole('tab', { name: 'Bitcoin' }).click()
-      await press(visit, 'Add Bitcoin wallet')
+      await press(visit, 'Add a Bitcoin wallet')
       await dialog(visit.page).getByRole('listitem').getByRole('button').nth(1).click()
       await says(visit, 'Ordinals')
     },

@@ -53,6 +53,14 @@ export const pairingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'ConnectingWalletConnect, an app that is not certified',
+    async play(visit) {
+      await take(visit, 'Umber Eider')
+      await dialog(visit.page).getByRole('tab', { name: 'Desktop' }).click()
+      await says(visit, 'This wallet is not certified.')
+    },
+  },
+  {
     name: 'ConnectingWalletConnectBasic',
     query: 'adapters=none&wallets=0',
     async play(visit) {

@@ -10,7 +10,7 @@ async function filled({ page }: Visit): Promise<void> {
   await openForm(page)
   await choose(page, 'Ether')
   await fill(page, '1.25', to)
-  await button(page, 'Preview send').waitFor()
+  await button(page, 'Review').waitFor()
 }
 
 async function receiving({ page }: Visit): Promise<void> {
@@ -30,7 +30,7 @@ export const sendScenes: readonly Scene[] = [
     async play(visit) {
       await filled(visit)
       await fill(visit.page, '99999', `0x${'0'.repeat(40)}`)
-      await says(visit, 'This address belongs to nobody.')
+      await says(visit, 'This is the zero address.')
       await submit(visit.page).getByText('Insufficient funds').waitFor()
     },
   },
@@ -39,7 +39,7 @@ export const sendScenes: readonly Scene[] = [
     async play(visit) {
       await filled(visit)
       await type(visit.page, 'Amount', '9999.9999999')
-      await says(visit, 'Leave some for the network fee.')
+      await says(visit, 'Leave some ETH for the network fee.')
     },
   },
   {
@@ -50,7 +50,7 @@ export const sendScenes: readonly Scene[] = [
       await page.evaluate((receiver) => {
         window.portico.open({ view: 'WalletSend', arguments: { amount: '1.25', to: receiver } }).catch(() => {})
       }, to)
-      await button(page, 'Preview send').waitFor()
+      await button(page, 'Review').waitFor()
     },
   },
   {
@@ -63,7 +63,7 @@ export const sendScenes: readonly Scene[] = [
       await page.evaluate(() => {
         window.portico.open({ view: 'WalletSend', arguments: { amount: 'some' } }).catch(() => {})
       })
-      await says(visit, 'This transfer could not be prepared.')
+      await says(visit, 'Couldn’t prepare this transfer.')
     },
   },
   {
@@ -98,7 +98,7 @@ export const sendScenes: readonly Scene[] = [
       await review(visit.page)
       await visit.cue('hang')
       await press(visit, 'Send')
-      await says(visit, 'Confirm in your wallet')
+      await says(visit, 'Confirm in Harbour')
     },
   },
   {

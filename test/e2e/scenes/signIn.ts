@@ -5,7 +5,7 @@ import { choose, press, type Scene, says, titled } from './scene.ts'
 async function asked(visit: Visit): Promise<void> {
   await choose(visit)
   await titled(visit, 'Sign in')
-  await says(visit, 'Portico demo needs to connect to your wallet')
+  await says(visit, 'Sign in to Portico demo')
 }
 
 /** Signing in with a wallet. */
@@ -40,7 +40,7 @@ export const signInScenes: readonly Scene[] = [
       await press(visit, 'Sign')
       await visit.page.getByTestId('status').getByText('connected', { exact: true }).waitFor()
       await visit.cue('setChain', 31338)
-      await says(visit, 'goes back to Portico Local')
+      await says(visit, 'switches back to Portico Local')
     },
   },
 ]

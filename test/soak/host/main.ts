@@ -19,7 +19,7 @@ declare global {
 }
 
 const world = await loadWorld()
-announceWallets(world, 1)
+const wallets = announceWallets(world, 1)
 const create = () =>
   createModal({
     projectId: world.projectId,
@@ -112,7 +112,10 @@ let prepared: Promise<() => Promise<void>> | undefined
 window.runCycles = async (name, rounds) => {
   prepared ??= cycles[name]()
   const cycle = await prepared
-  for (let round = 0; round < rounds; round++) await cycle()
+  for (let round = 0; round < rounds; round++) {
+    await cycle()
+    for (const { cues } of wallets) cues.clearLog()
+  }
 }
 
 // Not in the process of the tests: the client of WalletConnect rejects with nobody to hear it where sessions end as they begin.

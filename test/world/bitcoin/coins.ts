@@ -8,6 +8,15 @@ export interface Unspent extends Coin {
   readonly vout: number
 }
 
+/** What an address received and spent, as Esplora tells it: in satoshi. */
+export interface Stats {
+  readonly funded_txo_count: number
+  readonly funded_txo_sum: number
+  readonly spent_txo_count: number
+  readonly spent_txo_sum: number
+  readonly tx_count: number
+}
+
 /** A refusal in the words of a node, with the code of its `sendrawtransaction`. */
 export class TransactionRefused extends Error {
   override readonly name = 'TransactionRefused'
@@ -31,6 +40,12 @@ export function createCoins(network: 'mainnet' | 'testnet') {
   const parameters = network === 'mainnet' ? networks.bitcoin : networks.testnet
   const transactions = new Map<string, Transaction>()
   const unspent = new Map<string, Unspent>()
+  /** Every output there ever was, and which transaction spent it. */
+  const outputs: Unspent[] = []
+  const spenders = new Map<string, string>()
+  /** The transactions that are in no block yet. */
+  const pending = new Set<string>()
+  let isHolding = false
   let funded = 0
 
   const scriptOf = (to: string) => address.toOutputScript(to, parameters)
@@ -41,9 +56,27 @@ export function createCoins(network: 'mainnet' | 'testnet') {
   const record = (transaction: Transaction) => {
     const txid = transaction.getId()
     transactions.set(txid, transaction)
-    for (const [vout, { script, value }] of transaction.outs.entries())
-      unspent.set(`${txid}:${vout}`, { txid, vout, script, value })
+    if (isHolding) pending.add(txid)
+    for (const [vout, { script, value }] of transaction.outs.entries()) {
+      const coin = { txid, vout, script, value }
+      outputs.push(coin)
+      unspent.set(`${txid}:${vout}`, coin)
+    }
     return txid
+  }
+  const statsOf = (to: string, isPending: boolean): Stats => {
+    const isMeant = (txid: string | undefined) => txid !== undefined && pending.has(txid) === isPending
+    const own = outputs.filter(isFor(to))
+    const spenderOf = ({ txid, vout }: Unspent) => spenders.get(`${txid}:${vout}`)
+    const received = own.filter(({ txid }) => isMeant(txid))
+    const spent = own.filter((coin) => isMeant(spenderOf(coin)))
+    return {
+      funded_txo_count: received.length,
+      funded_txo_sum: Number(sum(received)),
+      spent_txo_count: spent.length,
+      spent_txo_sum: Number(sum(spent)),
+      tx_count: new Set([...received.map(({ txid }) => txid), ...spent.map(spenderOf)]).size,
+    }
   }
   const of = (to: string) => [...unspent.values()].filter(isFor(to))
 
@@ -60,6 +93,18 @@ export function createCoins(network: 'mainnet' | 'testnet') {
     of,
     balance: (owner: string) => of(owner).reduce((sum, { value }) => sum + value, 0n),
     transaction: (txid: string) => transactions.get(txid),
+    isPending: (txid: string) => pending.has(txid),
+    /** What an address received and spent in blocks, and outside of them. Throws if it is none of this network. */
+    stats: (owner: string) => ({ chain_stats: statsOf(owner, false), mempool_stats: statsOf(owner, true) }),
+    /** From now on transactions wait for `mine`. */
+    hold() {
+      isHolding = true
+    },
+    /** Puts what waits into a block, and what comes too. */
+    mine() {
+      isHolding = false
+      pending.clear()
+    },
     /** Checks a transaction and moves the coins. Answers its id; throws {@link TransactionRefused}. */
     send(hex: string): string {
       const transaction = read(hex)
@@ -76,8 +121,12 @@ export function createCoins(network: 'mainnet' | 'testnet') {
           throw new TransactionRefused(-26, error instanceof Error ? error.message : String(error))
         }
       }
-      for (const outpoint of spent) unspent.delete(outpoint)
-      return record(transaction)
+      const txid = record(transaction)
+      for (const outpoint of spent) {
+        unspent.delete(outpoint)
+        spenders.set(outpoint, txid)
+      }
+      return txid
     },
   }
 }

@@ -22,7 +22,7 @@ export interface BitcoinTransaction {
 
 /** Bitcoin as a page or wallet sees it: which coins there are, and a check on whoever spends them. */
 export interface BitcoinNode {
-  /** Serves the REST API of mempool.space under `/api`, for pages of every origin. */
+  /** Serves the REST API of Esplora and mempool.space under `/api`, for pages of every origin. */
   readonly url: string
   readonly port: number
   /** The faults that are cued, by path. */
@@ -32,13 +32,17 @@ export interface BitcoinNode {
   /** In satoshi. Throws for an address of another network. */
   balance(address: string): bigint
   transaction(txid: string): BitcoinTransaction | undefined
+  /** From now on transactions stay outside of blocks, until `mine`. */
+  hold(): void
+  /** Puts what waits into a block; what is sent after that is in one at once. */
+  mine(): void
   /** Closes the server and every connection to it. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the service. It checks inputs, amounts and signatures (P2WPKH, P2SH-P2WPKH, key path of P2TR) as a node does;
- * every transaction is in a block at once. Throws if the port is taken.
+ * every transaction is in a block at once, unless blocks are held. Throws if the port is taken.
  *
  * @see https://mempool.space/docs/api/rest
  */
@@ -51,6 +55,8 @@ export async function startBitcoin({ port = 0, network = 'testnet' }: BitcoinOpt
     faults,
     fund: (address, satoshi) => coins.fund(address, BigInt(satoshi)),
     balance: coins.balance,
+    hold: coins.hold,
+    mine: coins.mine,
     transaction(txid) {
       const found = coins.transaction(txid)
       return found && { txid, hex: found.toHex(), outputs: found.outs }
@@ -100,13 +106,11 @@ function answer(coins: Coins, method: string, path: string, body: string): Reply
 const fees = { fastestFee: 3, halfHourFee: 2, hourFee: 2, economyFee: 1, minimumFee: 1 }
 
 const listCoins = (coins: Coins, address: string) =>
-  coins.of(address).map(({ txid, vout, value }) => ({ txid, vout, status: { confirmed: true }, value: Number(value) }))
+  coins.of(address).map(({ txid, vout, value }) => ({
+    txid,
+    vout,
+    status: { confirmed: !coins.isPending(txid) },
+    value: Number(value),
+  }))
 
-const describeAddress = (coins: Coins, address: string) => ({
-  address,
-  chain_stats: {
-    funded_txo_count: coins.of(address).length,
-    funded_txo_sum: Number(coins.balance(address)),
-    spent_txo_sum: 0,
-  },
-})
+const describeAddress = (coins: Coins, address: string) => ({ address, ...coins.stats(address) })

@@ -4,14 +4,17 @@ import type { SiwxMessageData } from './types.ts'
 /** The longest that a timer can wait, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** Sessions that end while the page is open. */
-export interface Endings {
-  /** What lets the account of a namespace in, in place of what did before. */
+/** Timers for sessions that expire while the page is open. */
+export interface ExpiryTimers {
+  /** Waits for the last of the sessions of a namespace to expire, in place of those given before. */
   set(namespace: Namespace, signed: readonly Pick<SiwxMessageData, 'expirationTime'>[]): void
 }
 
-/** Calls `onEnd` when the last session of a namespace is over, or earlier where that is far away. */
-export function createEndings(onEnd: (namespace: Namespace) => void, signal: AbortSignal): Endings {
+/**
+ * Calls `onExpire` once the last session of a namespace has expired. Where that is further away than a timer can wait, it
+ * is called earlier, and may set the timer anew.
+ */
+export function createExpiryTimers(onExpire: (namespace: Namespace) => void, signal: AbortSignal): ExpiryTimers {
   const timers = new Map<Namespace, ReturnType<typeof setTimeout>>()
   signal.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer)
@@ -21,8 +24,8 @@ export function createEndings(onEnd: (namespace: Namespace) => void, signal: Abo
       clearTimeout(timers.get(namespace))
       if (signal.aborted) return
       const left = Math.max(...signed.map(({ expirationTime = '' }) => Date.parse(expirationTime))) - Date.now()
-      // One without an end, or that counts though it is over, is not asked after.
-      if (left > 0) timers.set(namespace, setTimeout(onEnd, Math.min(left, longest), namespace))
+      // No timer for sessions that never expire (not a number), or have expired already.
+      if (left > 0) timers.set(namespace, setTimeout(onExpire, Math.min(left, longest), namespace))
     },
   }
 }

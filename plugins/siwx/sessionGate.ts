@@ -6,72 +6,69 @@ import {
   type Namespace,
   networksSlice,
   selectConnection,
-  selectIsConnected,
   selectIsUnsupported,
   walletRef,
 } from 'portico/wallet'
 import { isSameAddress } from './config/session.ts'
-import { createEndings } from './endings.ts'
+import { createExpiryTimers } from './expiryTimers.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
 import { connectedNamespaces, isSameAccount, keyOf, selectAccount } from './select.ts'
-import { type SiwxAccount, signedOut, siwxRef } from './tokens.ts'
-import type { SiwxConfig, SiwxMessageData, SiwxSession } from './types.ts'
+import type { SignOuts } from './signOuts.ts'
+import { type SiwxAccount, siwxRef } from './tokens.ts'
+import type { SiwxMessageData, SiwxSession } from './types.ts'
 
 export interface CheckOptions {
   /** @default the active one */
   readonly namespace?: Namespace | undefined
-  /** The visitor did nothing: one who has to sign is asked at the next time the modal opens. @default false */
+  /** The user did nothing to connect: an account that has to sign is asked when the modal opens next. @default false */
   readonly quiet?: boolean
 }
 
-/** Sees who may enter, asks the others to sign, and tells the wallet domain whom to hold back. */
-export interface Entrance {
-  /** Answers whether somebody is asked. Never rejects. */
+/** Decides which accounts are let in, asks the others to sign, and tells the wallet plugin which to hold back. */
+export interface SessionGate {
+  /** Checks the account of a namespace. Answers whether it is asked to sign. */
   check(options?: CheckOptions): Promise<boolean>
-  /** Checks an account that has just come, whatever was read before it did. */
+  /** The same for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
-  /** How many accounts have come so far. */
+  /** Counts the accounts that connected, and the changes of sessions elsewhere. */
   arrivals(): number
   /**
-   * The session of an account is kept: what it signed. Lets it in where it is still there and nobody came since `begun`,
-   * a count of arrivals; else checks whoever is there now. Answers whether the account is in.
+   * The host has kept the session that an account signed. Lets the account in where it is still connected and nothing was
+   * counted since `begun`, a count of arrivals; else checks the account that is connected now: the session may have ended in
+   * another tab already. Answers whether the account that signed is in.
    */
   admit(account: SiwxAccount, signed: SiwxMessageData, begun: number): Promise<boolean>
-  /** Sessions may have changed elsewhere. */
+  /** Checks all connected accounts: sessions may have changed in another tab, or on the server. */
   checkAnew(): void
-  /** An account does not come back by itself: its question was closed. */
+  /** The user closed the question to an account: it does not open again by itself. */
   dismiss(account: SiwxAccount): void
   isSignedIn(account: SiwxAccount): Promise<boolean>
-  /** Where one who does not sign still has a session, as far as is known: another network, or another family. */
+  /** The network, or the namespace, on which the address of an account that declines to sign has signed before. */
   homeOf(account: SiwxAccount): SiwxAccount | undefined
-  /** Disconnects the wallet of a namespace that is the active one now: those beside it stay. Never rejects. */
+  /** Disconnects the active wallet of a namespace alone: those connected beside it stay. Never rejects. */
   disconnect(namespace: Namespace): Promise<void>
-  /** Forgets what was signed with the accounts of a namespace, whose visitor is gone. */
+  /** The wallets of a namespace are disconnected: signs their accounts out. Never rejects. */
   forget(namespace: Namespace): Promise<void>
 }
 
 /**
- * Milliseconds that the host's functions, or a server, have to say who is signed in, and to sign out whoever left. Less
- * than a connect gate has, so that a failure is told of here.
+ * Milliseconds that the host, or a server, has to tell the sessions of an account. Less than the time limit of connect
+ * gates, so that the user is told of the failure here.
  */
 const answerTime = gateTimeLimit / 2
 
-export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConfig, prompt: Prompt): Entrance {
+export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: SignOuts, prompt: Prompt): SessionGate {
   const { store, modal, notices } = ctx
-  /** Whose prompt the visitor closed: it does not come back by itself. */
+  /** The account whose question the user closed: it does not open again by itself. */
   let dismissed: string | undefined
   let lastSigned: SiwxAccount | null = null
-  /** How often sessions may have changed: what was read before may be old. */
+  /** Counts what may have changed sessions, so that what was read before is read again. */
   let changes = 0
   let arrivals = 0
-  /** What was signed is being forgotten: until then it may still be told of. */
-  let leaving = Promise.resolve()
   const checks = new Map<string, Promise<boolean>>()
-  /** Who was seen, to sign out when they are gone. */
-  const seen = new Map<string, SiwxAccount>()
 
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
@@ -88,7 +85,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       ctx.report(error)
     }
   }
-  /** Without an answer on who is signed in nobody can go on. */
+  /** Without an answer of the host the account can neither be let in nor asked to sign. */
   const giveUp = async ({ namespace }: SiwxAccount, error: unknown) => {
     ctx.log.error('Sign-in could not begin', error)
     notices.toast('error', ctx.messages.get(siwxMessages).initFailed)
@@ -96,15 +93,10 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     await disconnect(namespace)
     prompt.leave()
   }
-  /** What an account signed that counts; `null` where it has nothing to sign. */
-  const sessionsOf = async (account: SiwxAccount, signal: AbortSignal) => {
-    const { namespace, network, address } = account
-    if (!applies(ctx, namespace)) return null
-    await leaving
-    seen.set(keyOf(account), account)
-    return config.getSessions(network, address, signal)
-  }
-  /** The same once nothing changes while it is read. */
+  /** The sessions of an account that count; `null` where its namespace has nothing to sign. */
+  const sessionsOf = async (account: SiwxAccount, signal: AbortSignal) =>
+    applies(ctx, account.namespace) ? signOuts.read(account, signal) : null
+  /** The same, read again while something changes them. */
   const readSessions = (account: SiwxAccount) => {
     const read = async (signal: AbortSignal) => {
       for (;;) {
@@ -118,7 +110,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   const isSignedIn = async (account: SiwxAccount) => (await readSessions(account))?.length !== 0
   const letIn = (account: SiwxAccount, signed: readonly SiwxMessageData[] | undefined) => {
     if (signed) lastSigned = account
-    endings.set(account.namespace, signed ?? [])
+    expiryTimers.set(account.namespace, signed ?? [])
     hold(account, null)
   }
   const homeOf = ({ network }: SiwxAccount) => {
@@ -129,7 +121,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
   const ask = (account: SiwxAccount, quiet: boolean): boolean => {
     hold(account, 'waiting')
     if (!isActive(account) || dismissed === keyOf(account)) return false
-    // Who need not sign is not asked again at each visit.
+    // Where signing is optional, users are not asked again at each visit.
     if (quiet && !isRequired(ctx)) return false
     dismissed = undefined
     prompt.ask(account, { unseen: quiet && !modal.isOpen(), back: homeOf(account)?.network ?? null })
@@ -145,7 +137,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       if (ctx.signal.aborted) return false
       if (!isStill(account)) return again()
       if (quiet) {
-        ctx.log.error('Nobody can say who is signed in', error)
+        ctx.log.error('The host does not tell the sessions of an account', error)
         return ask(account, quiet)
       }
       await giveUp(account, error)
@@ -162,21 +154,24 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return false
   }
 
-  /** On a network that the host did not ask for there is nothing to sign: who signed on the one before may be there. */
+  /**
+   * On a network that the host did not list there is nothing to sign: an account that signed on the network before is let
+   * in there where the host allows such networks.
+   */
   const checkUnsupported = async (namespace: Namespace) => {
     const place = () => selectConnection(store.get, namespace)
     const address = () => place().accounts[0]?.address
     const isHere = () => selectIsUnsupported(store.get, namespace)
-    const [who, network] = [address(), store.get(networksSlice).selected[namespace]]
+    const [before, network] = [address(), store.get(networksSlice).selected[namespace]]
     if (!isHere()) return
     const isIn =
-      who !== undefined &&
+      before !== undefined &&
       network !== undefined &&
       !selectIsStuck(store.get, namespace) &&
-      (await isSignedIn({ namespace, network, address: who }).catch(() => false))
+      (await isSignedIn({ namespace, network, address: before }).catch(() => false))
     const { network: here } = place()
-    if (ctx.signal.aborted || !isHere() || who === undefined || address() !== who || !here) return
-    hold({ namespace, network: here, address: who }, isIn ? null : 'waiting')
+    if (ctx.signal.aborted || !isHere() || before === undefined || address() !== before || !here) return
+    hold({ namespace, network: here, address: before }, isIn ? null : 'waiting')
   }
 
   const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {
@@ -196,24 +191,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return fresh
   }
 
-  const endings = createEndings((namespace) => void check({ namespace, quiet: true }), ctx.signal)
-
-  /** Forgets what was signed with accounts. Never rejects. */
-  const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
-    try {
-      await withTimeLimit(
-        answerTime,
-        async (signal) => {
-          if (!selectIsConnected(store.get)) await config.setSessions([], signal)
-          else for (const { network, address } of accounts) await config.revokeSession(network, address, signal)
-        },
-        ctx.signal,
-      )
-      ctx.events.emit(signedOut, { namespace })
-    } catch (error) {
-      ctx.report(error)
-    }
-  }
+  const expiryTimers = createExpiryTimers((namespace) => void check({ namespace, quiet: true }), ctx.signal)
 
   return {
     check,
@@ -221,12 +199,13 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       arrivals += 1
       changes += 1
       const { namespace } = options
-      // The question is about the active namespace: in the others nothing opens by itself.
+      // The question is about the active namespace: accounts of the others are asked once theirs is active.
       return check({ ...options, quiet: options.quiet || namespace !== store.get(connectionsSlice).active })
     },
     arrivals: () => arrivals,
     async admit(account, signed, begun) {
       changes += 1
+      signOuts.signed(account)
       if (isStill(account) && begun === arrivals) {
         letIn(account, [signed])
         return true
@@ -236,6 +215,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       return isStill(account) && isSameAccount(lastSigned, account)
     },
     checkAnew() {
+      arrivals += 1
       changes += 1
       for (const namespace of connectedNamespaces(store.get)) void check({ namespace, quiet: true })
     },
@@ -248,11 +228,7 @@ export function createEntrance(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     forget(namespace) {
       dismissed = undefined
       if (lastSigned?.namespace === namespace) lastSigned = null
-      const gone = [...seen].filter(([, account]) => account.namespace === namespace)
-      for (const [key] of gone) seen.delete(key)
-      const accounts = gone.map(([, account]) => account)
-      if (config.signOutOnDisconnect !== false) leaving = leaving.then(() => signOut(namespace, accounts))
-      return leaving
+      return signOuts.signOut(namespace)
     },
   }
 }

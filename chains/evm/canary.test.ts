@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { createHarness } from 'portico/testing'
+import { type NetworkInput, wallet } from 'portico/wallet'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { silenceConsole } from '../../test/harness/canaries.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const network: NetworkInput = {
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example/v3/canary01'] } },
+}
+const secrets = ['canary01', 'canary02', 'canary03', 'canary04', 'canary05']
+const customRpcUrls = {
+  'eip155:1': [
+    {
+      url: 'https://keyed.example/v2/canary02?apiKey=canary03',
+      config: { fetchOptions: { headers: { authorization: 'Bearer canary04', 'x-api-key': 'canary05' } } },
+    },
+  ],
+}
+
+const failures: readonly (readonly [string, (asked: string) => Promise<Response>])[] = [
+  ['can not be reached', (asked) => Promise.reject(new TypeError(`fetch failed: ${asked}`))],
+  ['refuses', async (asked) => new Response(asked, { status: 401 })],
+  [
+    'fails',
+    async (asked) => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: asked, data: asked } }),
+  ],
+  ['answers garbage', async (asked) => new Response(`<html>${asked}`)],
+]
+
+test.each(
+  failures,
+)('where a node %s, neither its keyed URL nor its headers are in any log, storage or console', async (_, answer) => {
+  const printed = silenceConsole()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push(`${url} ${JSON.stringify([...new Headers(init?.headers)])}`)
+    return answer(asked.at(-1) as string)
+  })
+  const { kernel, storage, dispose, errors } = await createHarness({
+    plugins: [wallet({ networks: [network], customRpcUrls })],
+    connected: true,
+    log: { level: 'debug' },
+  })
+  onTestFinished(dispose)
+  const { refreshBalance } = kernel.use(wallet)
+  await refreshBalance('eip155', { force: true, signal: kernel.signal }).catch(kernel.report)
+  for (const error of errors) kernel.log.error('A failure', error)
+  expect(asked.join()).toContain('canary02')
+  const places = {
+    log: kernel.log.export(),
+    console: JSON.stringify(printed()),
+    storage: JSON.stringify([...storage.entries]),
+  }
+  for (const [place, found] of Object.entries(places)) {
+    for (const secret of secrets) expect(found, place).not.toContain(secret)
+  }
+})

@@ -1,0 +1,82 @@
+/** What a client of the host, which lives as long as the page, keeps of sessions and modals that are over. */
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { PairedWallet } from '../../test/wallets/index.ts'
+import { type Relay, startRelay } from '../../test/world/relay/index.ts'
+import { createClientStorage } from './testing/memory.ts'
+import { createStage, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
+
+// A real relay, a real wallet, and a machine that may be busy.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
+
+let relay: Relay
+let owner: PairedWallet
+const stages: Stage[] = []
+beforeAll(async () => {
+  relay = await startRelay()
+  owner = await startWallet(relay.url)
+})
+afterAll(() => stopRelay(relay, owner))
+afterEach(() => {
+  for (const { kernel } of stages.splice(0)) kernel.destroy()
+})
+
+async function startHost(name: string) {
+  const provider = await UniversalProvider.init({
+    projectId: 'host',
+    relayUrl: relay.url,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: name,
+    storage: createClientStorage() as never,
+    metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
+  })
+  const { core } = provider.client
+  onTestFinished(async () => {
+    core.heartbeat.stop()
+    await core.relayer.transportClose()
+  })
+  return { provider, core }
+}
+async function pair(provider: unknown) {
+  const stage = createStage({ universal: { provider: provider as never } })
+  stages.push(stage)
+  const connecting = stage.connect()
+  connecting.catch(() => {})
+  await owner.pair(await stage.uri())
+  await connecting
+  return stage
+}
+
+test('an answered message is not kept, nor is what was asked in a session that the page ended', async () => {
+  const { provider, core } = await startHost('host-answers')
+  const waiting = () => {
+    const { events } = core.relayer.provider as unknown as { events: { eventNames(): readonly string[] } }
+    return events.eventNames().filter((name) => /^\d+$/.test(name))
+  }
+  const stage = await pair(provider)
+  const topic = provider.session?.topic
+  await stage.wallet.signMessage('Hello', { namespace: 'eip155', signal: never })
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  expect(core.history.values.map((record) => record.topic)).toContain(topic)
+  await stage.wallet.disconnect()
+  await vi.waitFor(() => expect(core.history.values.map((record) => record.topic)).not.toContain(topic))
+})
+
+test('modals that came and went leave the client as it was', async () => {
+  const { provider, core } = await startHost('host-modals')
+  const { relayer, verify } = core
+  const { request } = relayer
+  const { register } = verify
+  const listeners = () =>
+    ['relayer_error', 'relayer_connect', 'relayer_disconnect'].map((event) => relayer.events.listenerCount(event))
+  const before = listeners()
+  for (let time = 0; time < 2; time++) {
+    const { kernel, wallet } = await pair(provider)
+    await wallet.disconnect()
+    kernel.destroy()
+  }
+  expect(listeners()).toEqual(before)
+  expect([relayer.request, verify.register]).toEqual([request, register])
+  expect(relayer.connected).toBe(true)
+})

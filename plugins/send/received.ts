@@ -1,0 +1,26 @@
+import type { PluginContext } from 'portico/kernel'
+import { capabilitiesOf, selectHolder } from 'portico/wallet'
+import type { Order } from './rules/order.ts'
+import { sendSlice } from './tokens.ts'
+
+const isUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
+
+/**
+ * Reads how much of an order reaches its receiver, where its token keeps a part. Never rejects: what was not read is not
+ * shown, and the chain sends nothing that was not shown.
+ */
+export function createReceivedReader({ store, slots, latest }: PluginContext): (order: Order) => Promise<void> {
+  return (order) =>
+    latest('received', async (signal) => {
+      const { namespace, token, to, amount } = order
+      const holder = selectHolder(store.get, namespace)
+      const { received } = capabilitiesOf(slots, namespace)
+      if (!holder || !received || token.address === undefined) return
+      const value: unknown = await received(holder, { to, amount, token: token.address }, signal)
+      signal.throwIfAborted()
+      if (!isUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
+      store.update(sendSlice, (draft) => {
+        draft.received = value
+      })
+    })
+}

@@ -1,0 +1,77 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { type ChainCapabilities, dataRef } from 'portico/wallet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearStage, openForm, receiver, show, usdt } from '../testing.tsx'
+
+afterEach(clearStage)
+// A machine that may be busy.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** The review of a transfer of 1,000 units of a token. */
+async function review(can: Partial<ChainCapabilities>) {
+  const stage = await openForm({ can })
+  const { kernel, controller, fill } = stage
+  await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+  await fill('0.001')
+  controller.setToken(`eip155:1:${usdt}`)
+  await waitFor(() => expect(stage.state().receiver.status).toBe('known'))
+  controller.review()
+  const screen = show(stage)
+  await screen.findByText('Token address')
+  const fact = (label: string) => {
+    const line = screen.queryByText(label)?.closest('div')
+    return line ? within(line).getByRole('definition').textContent : null
+  }
+  return { ...stage, screen, fact }
+}
+
+test('the review says what a token keeps and what the receiver gets, and that is what the chain is told', async () => {
+  const asked: unknown[] = []
+  const { fact, screen, sent } = await review({
+    async received(_, transfer) {
+      asked.push(transfer)
+      return '990'
+    },
+  })
+  await waitFor(() => expect(fact('Receiver gets')).toBe('0.00099 USDT'))
+  expect(fact('Token fee')).toBe('0.00001 USDT')
+  expect(asked).toEqual([{ to: receiver, amount: '1000', token: usdt }])
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent).toMatchObject([{ amount: '1000', token: usdt, received: '990' }]))
+})
+
+test.each<[string, Partial<ChainCapabilities>]>([
+  ['keeps nothing', { received: async () => '1000' }],
+  ['gives more', { received: async () => '1001' }],
+  ['is of a family that knows of no such tokens', {}],
+  ['answers garbage', { received: async () => '-1' }],
+  ['answers nothing', { received: async () => undefined as never }],
+  [
+    'can not be read',
+    {
+      received: async () => {
+        throw new Error('boom')
+      },
+    },
+  ],
+  ['never answers', { received: () => new Promise(() => {}) }],
+])('of a token that %s, all of it was shown to arrive', async (_, can) => {
+  const { fact, screen, sent } = await review(can)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(fact('Receiver gets')).toBeNull()
+  await waitFor(() => expect(sent).toMatchObject([{ amount: '1000', received: '1000' }]))
+})
+
+test('what was not shown is not sent; it is said and shown then', async () => {
+  let kept = 0
+  const { fact, screen } = await review({
+    received: async () => `${1_000 - kept}`,
+    async send() {
+      kept = 10
+      throw Object.assign(new Error(), { code: 'SOLANA_TOKEN_FEE' })
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('The token keeps a part of the amount. Check what the receiver gets, then send again.')
+  await waitFor(() => expect(fact('Receiver gets')).toBe('0.00099 USDT'))
+})

@@ -1,0 +1,216 @@
+import { createMemoryStorage, type MemoryStorage } from 'portico/testing'
+import { selectConnection, wallet } from 'portico/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { SiwxOptions, SiwxSession } from './index.ts'
+import { hostSiwe, hostSiwx } from './testing/hosts.ts'
+import { openUnseenPage } from './testing.ts'
+
+type Fault = 'throws' | 'rejects' | 'hangs' | 'says no'
+const answers: Record<Fault, () => Promise<boolean>> = {
+  throws: () => {
+    throw new Error('offline')
+  },
+  rejects: () => Promise.reject(new Error('offline')),
+  hangs: () => new Promise(() => {}),
+  'says no': async () => false,
+}
+
+/** A host whose sign-out fails while `fault` is set. */
+interface Host {
+  fault?: Fault | undefined
+  /** Signs in once more as the last time, on the server alone. */
+  readonly signInElsewhere: () => Promise<unknown>
+  readonly options: () => Partial<SiwxOptions>
+}
+const hosts: Readonly<Record<string, () => Host>> = {
+  siwx() {
+    const own = hostSiwx()
+    let last: SiwxSession | undefined
+    const host: Host = {
+      signInElsewhere: async () => last && own.addSession(last),
+      options: () => ({
+        siwx: {
+          ...own,
+          addSession: (session) => {
+            last = session
+            return own.addSession(session)
+          },
+          setSessions: async (sessions) => {
+            if (host.fault && sessions.length === 0) await answers[host.fault]()
+            await own.setSessions(sessions)
+          },
+          revokeSession: async (chainId, address) => {
+            if (host.fault) await answers[host.fault]()
+            await own.revokeSession(chainId, address)
+          },
+        },
+      }),
+    }
+    return host
+  },
+  siweConfig() {
+    const own = hostSiwe()
+    let last: Parameters<typeof own.verifyMessage>[0] | undefined
+    const host: Host = {
+      signInElsewhere: async () => last && own.verifyMessage(last),
+      options: () => ({
+        siweConfig: {
+          ...own,
+          verifyMessage: (signed) => {
+            last = signed
+            return own.verifyMessage(signed)
+          },
+          signOut: () => (host.fault ? answers[host.fault]() : own.signOut()),
+        },
+      }),
+    }
+    return host
+  },
+  storage() {
+    const { addSession, setSessions, getSessions, revokeSession } = hostSiwx()
+    let last: SiwxSession | undefined
+    const host: Host = {
+      signInElsewhere: async () => last && addSession(last),
+      options: () => ({
+        storage: {
+          verifies: true,
+          add: (session) => {
+            last = session
+            return addSession(session)
+          },
+          get: getSessions,
+          delete: revokeSession,
+          set: async (sessions) => {
+            if (host.fault) await answers[host.fault]()
+            await setSessions(sessions)
+          },
+        },
+      }),
+    }
+    return host
+  },
+}
+const rows = [
+  ...Object.entries(hosts).flatMap(([name, make]) =>
+    (['throws', 'rejects', 'hangs'] as const).map((fault) => [name, fault, make] as const),
+  ),
+  ['siweConfig', 'says no', hosts.siweConfig as () => Host] as const,
+]
+
+async function open(host: Host, storage?: MemoryStorage, connected: true | 'restored' = true) {
+  const page = await openUnseenPage(host.options(), { connected, ...(storage && { storage }) })
+  const { kernel } = page
+  const seen: (string | null)[] = []
+  const isSeen = () => selectConnection(kernel.store.get, 'eip155').status === 'connected' && !page.held()
+  kernel.store.subscribe(() => isSeen() && seen.at(-1) !== page.account() && seen.push(page.account()))
+  return {
+    ...page,
+    seen,
+    connect: () => kernel.use(wallet).connect({ connectorId: 'com.example.harness', signal: kernel.signal }),
+    async leave() {
+      await kernel.use(wallet).disconnect()
+      seen.length = 0
+    },
+  }
+}
+const fakeTime = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fault, make) => {
+  const disconnected = async (storage?: MemoryStorage) => {
+    const host = make()
+    const page = await open(host, storage)
+    await page.siwx.sign()
+    fakeTime()
+    host.fault = fault
+    await page.leave()
+    return { host, page }
+  }
+  /** Connects the same account again, however long the sign-out takes. */
+  const back = async (page: Awaited<ReturnType<typeof open>>) => {
+    const connecting = page.connect()
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(page.held()).toBe('waiting')
+    })
+    await connecting
+  }
+
+  test('the session that the host still keeps lets nobody in; a new signature does', async () => {
+    const { page } = await disconnected()
+    await back(page)
+    expect([page.seen, await page.sessions()]).toEqual([[], []])
+    await page.siwx.sign()
+    expect([page.held(), page.seen]).toEqual([undefined, [page.account()]])
+    expect(await page.siwx.check()).toBe(false)
+    expect([page.held(), (await page.sessions()).length, page.prompts()]).toEqual([undefined, 1, 2])
+  })
+
+  test('nor after a reload; who has signed since is back at once', async () => {
+    const storage = createMemoryStorage()
+    const { host, page } = await disconnected(storage)
+    page.dispose()
+    vi.useRealTimers()
+    const next = await open(host, storage)
+    expect([next.held(), next.seen]).toEqual(['waiting', []])
+    await next.siwx.sign()
+    next.dispose()
+    const last = await open(host, storage, 'restored')
+    await vi.waitFor(() => expect(last.held()).toBeUndefined())
+    expect([last.asked(), last.prompts()]).toEqual([null, 0])
+  })
+
+  test('until one succeeds: then sessions count as the host tells of them', async () => {
+    const { host, page } = await disconnected()
+    await back(page)
+    await page.siwx.sign()
+    host.fault = undefined
+    await page.leave()
+    await host.signInElsewhere()
+    await page.connect()
+    expect([page.held(), page.isConnected(), page.prompts()]).toEqual([undefined, true, 2])
+  })
+})
+
+test('what an account signed counts for no other one whose session the host could not end', async () => {
+  const host = (hosts.siwx as () => Host)()
+  const page = await open(host)
+  await page.siwx.sign()
+  const other = page.turnAccount()
+  await vi.waitFor(() => expect(page.asked()?.address.toLowerCase()).toBe(other))
+  await page.siwx.sign()
+  host.fault = 'rejects'
+  await page.leave()
+  await page.connect()
+  await page.siwx.sign()
+  const signed = page.account()
+  expect(signed?.toLowerCase()).toContain(other)
+  page.seen.length = 0
+  const [first, second] = page.wallet.addresses
+  page.cues.setAccounts([first, second] as never)
+  await vi.waitFor(() => expect(page.held()).toBe('waiting'))
+  expect(page.seen).toEqual([])
+  page.turnAccount()
+  await vi.waitFor(() => expect(page.held()).toBeUndefined())
+  expect(page.account()).toBe(signed)
+})
+
+describe('a host for Ethereum that can not sign out the account that a wallet turned away from', () => {
+  test.each(['rejects', 'says no'] as const)('(%s) asks the other one, and the first again', async (fault) => {
+    const host = (hosts.siweConfig as () => Host)()
+    const page = await open(host)
+    await page.siwx.sign()
+    page.seen.length = 0
+    host.fault = fault
+    const other = page.turnAccount()
+    await vi.waitFor(() => expect([page.held(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', other]))
+    const [first, second] = page.wallet.addresses
+    page.cues.setAccounts([first, second] as never)
+    await vi.waitFor(() => expect([page.held(), page.asked()?.address.toLowerCase()]).toEqual(['waiting', first]))
+    expect([page.isConnected(), page.seen]).toEqual([true, []])
+    await page.siwx.sign()
+    expect(page.held()).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import {
+  abortable,
+  defineStorageKey,
+  gateTimeLimit,
+  type PluginContext,
+  soundList,
+  soundRecord,
+  withTimeLimit,
+} from 'portico/kernel'
+import { type Namespace, namespaces, selectIsConnected } from 'portico/wallet'
+import { enums, string } from 'superstruct'
+import type { SiwxOptions } from './options.ts'
+import { keyOf } from './select.ts'
+import { type SiwxAccount, signedOut } from './tokens.ts'
+import type { SiwxConfig, SiwxSession } from './types.ts'
+
+type OpenSignOuts = Partial<Record<Namespace, readonly string[]>>
+
+/**
+ * The namespaces whose sign-out runs or has failed, each with the accounts (CAIP-10) that have signed since it began. In
+ * storage, because the sessions that the host did not end are still there after a reload and in other tabs.
+ */
+const openSignOuts = defineStorageKey(
+  'siwx_open_sign_outs',
+  soundRecord(enums(namespaces), soundList(string())),
+  {} as never,
+)
+
+/**
+ * Milliseconds that the host has to sign a user out. Who connects again meanwhile waits for it, so it is a part of the time
+ * that reading sessions may take.
+ */
+const signOutTime = gateTimeLimit / 4
+
+/** Signs users out, and says which sessions count: none that a sign-out was to end and could not. */
+export interface SignOuts {
+  /** The sessions of an account that count. Waits for a sign-out that runs. */
+  read(account: SiwxAccount, signal: AbortSignal): Promise<readonly SiwxSession[]>
+  /** An account has signed: its session is newer than every sign-out. */
+  signed(account: SiwxAccount): void
+  /** Calls the listener when another tab signs out, or the mark of one that failed changes there. */
+  watch(listener: () => void): void
+  /** Signs out the accounts of a namespace whose sessions were read, or everybody once no wallet is connected. Never rejects. */
+  signOut(namespace: Namespace): Promise<void>
+}
+
+/** CAIP-10; addresses of `eip155` are in any case. */
+const idOf = (account: SiwxAccount) => (account.namespace === 'eip155' ? keyOf(account).toLowerCase() : keyOf(account))
+
+export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConfig): SignOuts {
+  const { store, storage } = ctx
+  /** The accounts whose sessions were read, to be signed out when they leave. */
+  const known = new Map<string, SiwxAccount>()
+  let running = Promise.resolve()
+
+  const read = (): OpenSignOuts => storage.get(openSignOuts)
+  const write = (open: OpenSignOuts) => {
+    if (Object.keys(open).length === 0) storage.remove(openSignOuts)
+    else storage.set(openSignOuts, open as never)
+  }
+  const counts = (account: SiwxAccount) => {
+    const signed = read()[account.namespace]
+    return signed === undefined || signed.includes(idOf(account))
+  }
+  /**
+   * From now on sessions that are there already do not count. The returned function says that the sign-out succeeded; one
+   * of all namespaces ends what failed before as well.
+   */
+  const begin = (from: readonly Namespace[]) => {
+    const before = read()
+    write({ ...before, ...Object.fromEntries(from.map((namespace) => [namespace, []])) })
+    const isOver = (namespace: string) =>
+      from.includes(namespace as Namespace) && (!(namespace in before) || from.length === namespaces.length)
+    return () => write(Object.fromEntries(Object.entries(read()).filter(([namespace]) => !isOver(namespace))))
+  }
+  const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
+    const isEverybody = !selectIsConnected(store.get)
+    const succeed = begin(isEverybody ? namespaces : [namespace])
+    const ask = async (signal: AbortSignal) => {
+      if (isEverybody) return config.setSessions([], signal)
+      for (const { network, address } of accounts) await config.revokeSession(network, address, signal)
+    }
+    try {
+      await withTimeLimit(signOutTime, ask, ctx.signal)
+      succeed()
+      ctx.events.emit(signedOut, { namespace })
+    } catch (error) {
+      ctx.report(error)
+    }
+  }
+
+  return {
+    async read(account, signal) {
+      await abortable(running, signal)
+      known.set(keyOf(account), account)
+      if (!counts(account)) return []
+      const sessions = await config.getSessions(account.network, account.address, signal)
+      // A sign-out may have begun meanwhile.
+      return counts(account) ? sessions : []
+    },
+    signed(account) {
+      // The server's only session is that of this account now.
+      if (config.keepsOne) return write({})
+      const { [account.namespace]: signed, ...others } = read()
+      if (signed) write({ ...others, [account.namespace]: [...new Set([...signed, idOf(account)])] })
+    },
+    watch: (listener) => void storage.watch(openSignOuts, listener),
+    signOut(namespace) {
+      const gone = [...known.values()].filter((account) => account.namespace === namespace)
+      for (const account of gone) known.delete(keyOf(account))
+      if (config.signOutOnDisconnect !== false) running = running.then(() => signOut(namespace, gone))
+      return running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { evm } from 'portico/chains/evm'
+import { mainnet } from 'portico/chains/evm/networks'
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createModal } from './createModal.ts'
+import type { ModalOptions } from './options.ts'
+
+const lines: string[] = []
+const make = (options: Partial<ModalOptions> = {}) =>
+  createModal({
+    projectId: 'p1',
+    networks: [mainnet],
+    chains: [evm()],
+    remoteConfig: false,
+    features: { analytics: false },
+    log: { level: 'silent', sink: (_, message) => lines.push(message) },
+    ...options,
+  })
+
+test('modals that store under one name are told of, once they are at work and for as long as both live', async () => {
+  const first = make()
+  await first.load()
+  await make({ name: 'other' }).load()
+  await make({ storage: createMemoryStorage() }).load()
+  expect(lines).toEqual([])
+  const second = make()
+  expect(lines).toEqual([])
+  await second.load()
+  expect(lines).toEqual(['Two modals on this page store under the name "portico". Give one of them another "name".'])
+  first.destroy()
+  second.destroy()
+  await make().load()
+  expect(lines).toHaveLength(1)
+})

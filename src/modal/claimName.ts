@@ -1,0 +1,18 @@
+import type { Kernel } from 'portico/kernel'
+
+/** Kept on the page, so that copies of the package know of each other. */
+const mark: unique symbol = Symbol.for('portico.names') as never
+
+/** Warns where another modal that is alive stores under the same name: each would overwrite what the other remembers. */
+export function claimName({ name, log, signal }: Pick<Kernel, 'log' | 'signal'> & { readonly name: string }): void {
+  const page = globalThis as { [mark]?: Map<string, number> }
+  page[mark] ??= new Map()
+  const names = page[mark]
+  const others = names.get(name) ?? 0
+  names.set(name, others + 1)
+  signal.addEventListener('abort', () => names.set(name, (names.get(name) ?? 1) - 1), { once: true })
+  if (others === 0) return
+  log.warn(`Two modals on this page store under the name "${name}". Give one of them another "name".`, undefined, {
+    always: true,
+  })
+}

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { BrandIcon, NetworkIcon } from './BrandIcon.tsx'
+
+afterEach(cleanup)
+
+const packaged = /^data:image\/svg\+xml,%3Csvg /
+const source = () => document.querySelector('img')?.getAttribute('src') ?? ''
+const remote = 'https://pictures.test/1.png'
+
+test.each([
+  'eip155:1',
+  'eip155',
+  'solana',
+  'bip122',
+  'coin:ETH',
+  'brand:metamask',
+])('the package has a picture for %s; nothing stands in its place until it is here', async (brand) => {
+  const { container } = render(<BrandIcon name="Anything" brand={brand} />)
+  expect(container.textContent).toBe('')
+  await waitFor(() => expect(source()).toMatch(packaged))
+  cleanup()
+  render(<NetworkIcon name="Anything" brand={brand} />)
+  expect(source()).toMatch(packaged)
+})
+
+test('a picture from outside wins; that of the package stands in once it fails', async () => {
+  render(<NetworkIcon name="Base" src={remote} brand="eip155:8453" />)
+  expect(source()).toBe(remote)
+  fireEvent.error(document.querySelector('img') as HTMLImageElement)
+  await waitFor(() => expect(source()).toMatch(packaged))
+})
+
+test('a picture that is on its way leaves its place empty', () => {
+  const { container } = render(<BrandIcon name="Base" isPending brand="eip155:8453" />)
+  expect(container.textContent).toBe('')
+  expect(source()).toBe('')
+})
+
+test.each([
+  'eip155:4242',
+  'coin:NONE',
+  'brand:toString',
+  'constructor',
+  '',
+])('a letter stands in where the package has nothing for "%s"', async (brand) => {
+  render(<BrandIcon name="Granite" brand={brand} />)
+  expect(await screen.findByText('G')).toBeTruthy()
+})

@@ -1,0 +1,3 @@
+// Made by `npm run brands` of @web3icons/core/dist/svgs/networks/background/base.svg.js; MIT, see NOTICE.md.
+export const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24"%3E%3Cg clip-path="url(%23base__a)"%3E%3Cpath fill="%2300F" d="M24 0H0v24h24z"/%3E%3Cpath fill="%23fff" d="M4 5.517c0-.52 0-.78.098-.98a.96.96 0 0 1 .44-.44C4.738 4 4.998 4 5.517 4h12.966c.52 0 .78 0 .98.098a.97.97 0 0 1 .439.44c.098.2.098.46.098.979v12.966c0 .52 0 .78-.098.98a.96.96 0 0 1-.44.439c-.2.098-.46.098-.979.098H5.517c-.52 0-.78 0-.98-.098a.96.96 0 0 1-.439-.44C4 19.263 4 19.002 4 18.484z"/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id="base__a"%3E%3Cpath fill="%23fff" d="M0 0h24v24H0z"/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E'

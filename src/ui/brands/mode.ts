@@ -1,0 +1,3 @@
+// Made by `npm run brands` of @web3icons/core/dist/svgs/networks/background/mode.svg.js; MIT, see NOTICE.md.
+export const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24"%3E%3Cg clip-path="url(%23mode__a)"%3E%3Cpath fill="%23DFFE00" d="M24 0H0v24h24z"/%3E%3Cpath fill="%23000" d="M19.986 19.078h-3.121v-7.055l1.25-4.025-.887-.315-4.047 11.395h-2.376L6.755 7.683l-.883.315 1.25 4.025v7.058H4V4.92h4.647l2.882 8.105v2.381h.942v-2.38l2.882-8.106H20v14.16z"/%3E%3C/g%3E%3Cdefs%3E%3CclipPath id="mode__a"%3E%3Cpath fill="%23fff" d="M0 0h24v24H0z"/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E'

@@ -1,0 +1,37 @@
+import { defineError } from 'portico/kernel'
+
+/** An optional peer dependency. */
+export interface Dependency {
+  readonly name: string
+  /** What `npm install` takes after the name. */
+  readonly version: string
+}
+
+/** A package that a feature needs is not installed. */
+export const DependencyMissingError = defineError(
+  'DEPENDENCY_MISSING',
+  ({ name, version }: Dependency) => `${name} is not installed. Run: npm install ${name}@${version}`,
+)
+
+/** A package is installed, but its code failed to load. */
+export const DependencyNotLoadedError = defineError(
+  'DEPENDENCY_NOT_LOADED',
+  ({ name }: Dependency) => `The code of ${name} could not be loaded`,
+)
+
+/**
+ * Whether an `import()` failed because the package is not installed. Bundlers, browsers and Node then name the package;
+ * where the code of an installed package fails to load, they name its URL.
+ */
+export const isMissing = ({ name }: Dependency, cause: unknown) => {
+  const text = cause instanceof Error ? cause.message : ''
+  return text.includes(name) && !/https?:\/\//.test(text)
+}
+
+/** Turns the failure of an `import()` into a named error. Prints the install command where the package is missing. */
+export function toDependencyError(dependency: Dependency, cause: unknown): Error {
+  if (!isMissing(dependency, cause)) return new DependencyNotLoadedError(dependency, { cause })
+  const error = new DependencyMissingError(dependency, { cause })
+  console.error(`[portico] ${error.message}`)
+  return error
+}

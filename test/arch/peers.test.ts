@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { readManifest } from '../../scripts/doors.ts'
+import { listSources, root } from './sources.ts'
+
+const peers = Object.keys(readManifest().peerDependencies)
+const isPeer = (specifier: string) => peers.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+
+/** Bundlers look no further than the function that an `import()` stands in. */
+function isInTry(node: ts.Node): boolean {
+  const { parent } = node
+  if (!parent || ts.isFunctionLike(parent)) return false
+  if (ts.isTryStatement(parent) && parent.tryBlock === node) return parent.catchClause !== undefined
+  return isInTry(parent)
+}
+
+/** The packages that a file imports where a bundler that does not find them fails the build. */
+function unguarded(name: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments
+      if (specifier && ts.isStringLiteral(specifier) && isPeer(specifier.text) && !isInTry(node)) {
+        found.push(`${name}: ${specifier.text}`)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+test('an import() of a package that may not be installed is told from one that may fail', () => {
+  expect(unguarded('a.ts', "const load = () => import('viem/utils')")).toEqual(['a.ts: viem/utils'])
+  expect(unguarded('b.ts', "async () => { try { await run(() => import('viem')) } catch {} }")).toEqual(['b.ts: viem'])
+  expect(unguarded('c.ts', "async () => { try {} catch { return import('viem') } }")).toEqual(['c.ts: viem'])
+  expect(unguarded('d.ts', "async () => { try { return await import('viem') } catch {} }")).toEqual([])
+  expect(unguarded('e.ts', "const load = () => import('./viem.ts')")).toEqual([])
+})
+
+test('every import() of an optional peer stands in a try of its own function', () => {
+  const shipped = listSources().filter(
+    (file) => /^(src|plugins|chains|test\/(harness|wallets))\//.test(file) && !/\.test\.|\/testing\b|\.css$/.test(file),
+  )
+  expect(shipped.length).toBeGreaterThan(300)
+  expect(shipped.flatMap((file) => unguarded(file, readFileSync(root + file, 'utf8')))).toEqual([])
+})

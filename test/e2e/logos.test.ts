@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import { connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** Built-in networks, chain families and the wallets to get have a picture, under the strict policy. */
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  await expectHealthy(current)
+  await current.close()
+})
+const start = async (query: string) => {
+  current = await visit(stage.browser, stage.demo, { query })
+  return current.page
+}
+
+/** Goes to a view of the modal. */
+const show = async (page: Page, view: string) => {
+  await page.evaluate((name) => void window.portico.open({ view: name as 'Networks' }), view)
+  await dialog(page).getByRole('list').first().waitFor()
+}
+
+/** How many icons are drawn by a picture, once each has come; the rows of those that are not. */
+const drawn = async (page: Page, count: number) => {
+  const icons = dialog(page).locator('.p-entity')
+  await expect.poll(() => icons.locator('img').count(), { timeout: 10_000 }).toBe(count)
+  const broken = await icons.evaluateAll(async (all) => {
+    const isBroken = async (icon: Element) => {
+      const image = icon.querySelector('img')
+      await image?.decode().catch(() => {})
+      return !image?.naturalWidth
+    }
+    const found = await Promise.all(all.map(isBroken))
+    return all.flatMap((icon, index) => (found[index] ? [icon.parentElement?.textContent] : []))
+  })
+  expect(broken).toEqual([])
+  expect(await dialog(page).locator('.p-letter').count()).toBe(0)
+}
+
+test('every built-in network', async () => {
+  const page = await start('families=all&networks=all')
+  await show(page, 'Networks')
+  const count = await dialog(page).getByRole('list').getByRole('button').count()
+  expect(count).toBeGreaterThan(50)
+  await drawn(page, count)
+})
+
+test('the wallets to get', async () => {
+  const page = await start('families=all')
+  await show(page, 'GetWallet')
+  await drawn(page, 10)
+})
+
+test('the chain families of a wallet that speaks for several, beside its own picture', async () => {
+  const page = await start('families=all')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  await dialog(page).getByText('Bitcoin', { exact: true }).waitFor()
+  await drawn(page, 4)
+})
+
+test('WalletConnect: in the list, in the code', async () => {
+  const page = await start('')
+  await connectButton(page).click()
+  await walletRow(page, 'WalletConnect').locator('img').waitFor()
+  await walletRow(page, 'WalletConnect').click()
+  await dialog(page).locator('.p-qr-logo').waitFor()
+  await drawn(page, 1)
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readManifest, root } from '../../scripts/doors.ts'
+import { run } from './run.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Outside the repository, so that a host finds nothing of it. */
+const place = join(tmpdir(), 'portico-hosts')
+
+/** Packs what `npm run build` made, as it would be published; the answer is the path of the archive. */
+export async function pack(): Promise<string> {
+  if (!existsSync(`${root}dist/src/index.js`)) await run('npm', ['run', 'build'], root)
+  const folder = join(place, 'packed')
+  await mkdir(folder, { recursive: true })
+  const output = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], root)
+  const [{ filename }] = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
+  return join(folder, filename)
+}
+
+/**
+ * Installs a host and the packed package in a folder of its own. What it installed stays for the next run, for as long as
+ * neither the host nor the package asks for anything else.
+ */
+export async function install(folder: string, archive: string): Promise<string> {
+  const manifest = await readFile(join(here, folder, 'package.json'), 'utf8')
+  const { dependencies } = readManifest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([manifest, dependencies]))
+    .digest('hex')
+  const target = join(place, `${folder}-${hash.slice(0, 12)}`)
+  const done = join(target, 'node_modules/.installed')
+  if (!existsSync(done)) {
+    await rm(target, { recursive: true, force: true })
+    await mkdir(target, { recursive: true })
+    await writeFile(join(target, 'package.json'), manifest)
+    // No lock: the registry may lack what a lock names for other platforms.
+    const flags = ['--no-package-lock', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline']
+    await run('npm', ['install', ...flags, archive], target)
+    await writeFile(done, '')
+  }
+  await unpack(archive, join(target, 'node_modules/portico'))
+  await copySources(join(here, folder), target)
+  return target
+}
+
+/** Replaces the package with the archive of this run. */
+async function unpack(archive: string, folder: string) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'], dirname(archive))
+}
+
+async function copySources(from: string, to: string) {
+  for (const name of await readdir(to)) {
+    if (name !== 'node_modules') await rm(join(to, name), { recursive: true, force: true })
+  }
+  await cp(from, to, { recursive: true })
+}
