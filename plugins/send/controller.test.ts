@@ -196,24 +196,41 @@ test('a failure is told of at the edge of the page once the visitor is elsewhere
   expect(state()).toMatchObject({ failure: null, isSending: false, amount: '0.5' })
 })
 
-test('what is prepared while the wallet still signs something else stays', async () => {
+test('while the wallet is asked the form is locked, and a review shows what it is asked', async () => {
   const { can, sign } = signLater()
-  const { controller, fill, state, toasts, view, kernel } = await openForm({ can })
+  const send = vi.fn(can.send)
+  const { controller, fill, state, toasts, kernel } = await openForm({ can: { send } })
   await fill()
   controller.review()
+  const { order } = state()
   const sending = controller.send()
   kernel.modal.close()
   kernel.modal.open(WalletSendView)
   await fill('0.25', sender)
+  await controller.setMax()
+  expect(state()).toMatchObject({ isSending: true, amount: '0.5', to: receiver })
   controller.review()
-  const { order } = state()
+  expect(state().order).toBe(order)
   await controller.send()
-  expect(state().isSending).toBe(true)
+  expect(send).toHaveBeenCalledOnce()
   sign('0xfirst')
   await sending
-  expect(state()).toMatchObject({ order, amount: '0.25', isSending: false })
   expect(toasts()).toEqual(['Transaction submitted'])
-  expect(view()).toBe('WalletSendPreview')
+  expect(state()).toMatchObject({ isSending: false, amount: '' })
+})
+
+test('a form of the host is locked as well, and its review shows what the wallet is asked', async () => {
+  const { can } = signLater()
+  const { controller, fill, state } = await openForm({ can })
+  await fill()
+  controller.review()
+  const { order } = state()
+  void controller.send()
+  void controller.open({ amount: '2' }).catch(() => {})
+  await controller.begin({ amount: '2' })
+  expect(state()).toMatchObject({ isSending: true, order: null })
+  controller.review()
+  expect(state().order).toBe(order)
 })
 
 test('looked at once more while the wallet signs it, it is still the same transfer, and over once it is signed', async () => {

@@ -23,7 +23,7 @@ import { createReceivedReader } from './received.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { decimalSeparator, typeAmount } from './rules/amountText.ts'
-import { createOrder, isSameTransfer, type Order } from './rules/order.ts'
+import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { settle } from './settle.ts'
 import {
@@ -40,7 +40,7 @@ import {
 import { createTracker } from './track.ts'
 import { refreshHoldings, transfer } from './transfer.ts'
 
-/** What the views of sending do, and what a host can. */
+/** What the views of sending do, and what a host can. While a wallet is asked to sign, the fields stay as they are. */
 export interface SendController {
   /**
    * Takes the form up: with what a host asks for, or as the visitor left it. Leads to the wallets first where nobody is
@@ -54,7 +54,10 @@ export interface SendController {
   setMax(): Promise<void>
   /** Looks for the receiver; a name after a pause of 500 ms. */
   setReceiver(text: string): Promise<void>
-  /** Shows what is to be signed. Throws the named error of the first rule that the form breaks. */
+  /**
+   * Shows what is to be signed, or what a wallet is asked to sign already. Throws the named error of the first rule that
+   * the form breaks.
+   */
   review(): void
   /** Has it signed. Never rejects: how it went is said in words. */
   send(): Promise<void>
@@ -85,10 +88,13 @@ export function createSend(ctx: PluginContext): SendController {
   const answered = (order: Order) => {
     if (asked?.order !== order) return
     asked = undefined
-    update({ isSending: false })
+    update({ isSending: false, wallet: null })
   }
   /** Empties the form; what a wallet was asked is not over by that. */
-  const clear = (patch: Partial<SendState> = {}) => update({ ...emptySend, isSending: state().isSending, ...patch })
+  const clear = (patch: Partial<SendState> = {}) => {
+    const { isSending, wallet } = state()
+    update({ ...emptySend, isSending, wallet, ...patch })
+  }
 
   const setReceiver = (to: string) => {
     const text = to.trim()
@@ -201,11 +207,13 @@ export function createSend(ctx: PluginContext): SendController {
   return {
     begin,
     setToken(token) {
+      if (state().isSending) return
       update({ token })
       void readFee()
       void checkReceiver()
     },
     setAmount(text) {
+      if (state().isSending) return
       const amount = typeAmount(text, state().amount, decimalSeparator(ctx.messages.format.locale))
       if (amount !== undefined) update({ amount })
     },
@@ -214,29 +222,36 @@ export function createSend(ctx: PluginContext): SendController {
       if (!token) return
       if (token.address === undefined) await readFee()
       const now = selectChosenToken(store.get)
-      const { fee } = state()
+      const { fee, isSending } = state()
       // Without a fee nobody knows how much of the coin can go.
-      if (now?.id !== token.id || (token.address === undefined && !(fee?.token === token.id && fee.value))) return
+      if (isSending || now?.id !== token.id || (token.address === undefined && !(fee?.token === token.id && fee.value)))
+        return
       const left = token.address === undefined ? BigInt(fee?.value ?? 0) : 0n
       update({ amount: fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals) })
     },
-    setReceiver,
+    async setReceiver(to) {
+      if (!state().isSending) await setReceiver(to)
+    },
     review() {
+      // What a wallet is asked to sign stays the one transfer that it is: a second one could be sent twice.
+      if (asked) {
+        update({ order: asked.order, failure: null })
+        return router.push(WalletSendPreviewView)
+      }
       const { amount, receiver } = state()
       const holder = holderNow()
       const canSend = holder !== undefined && capabilitiesOf(slots, holder.namespace).send !== undefined
       const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
-      // What the wallet is at already stays the one transfer that it is.
-      const isAsked = asked !== undefined && state().order === asked.order && isSameTransfer(asked.order, order)
-      update({ failure: null, ...(isAsked ? {} : { order, received: null }) })
+      update({ failure: null, order, received: null })
       void readFee(order)
-      void readReceived(state().order ?? order)
+      void readReceived(order)
       router.push(WalletSendPreviewView)
     },
     async send() {
       const { order, received, isSending, preset } = state()
       if (!order || isSending) return
-      update({ isSending: true, failure: null })
+      const { wallet } = selectConnection(store.get, order.namespace)
+      update({ isSending: true, wallet: wallet?.name ?? null, failure: null })
       asked = { order, connector: connectorOf(order) }
       const [form, waiter] = [formNow(), pending.take()]
       track('SEND_INITIATED', order)

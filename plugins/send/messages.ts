@@ -53,6 +53,7 @@ export const sendMessages = defineMessages('send', {
   cancel: 'Cancel',
   outdated: 'The account or the network has changed. Go back and check.',
   confirm: (p: { readonly wallet: string }) => `Confirm in ${p.wallet}`,
+  stillWaiting: (p: { readonly wallet: string }) => `Still waiting in ${p.wallet}`,
   yourWallet: 'your wallet',
   started: 'Transaction submitted',
   declined: 'Request declined in the wallet. Try again.',

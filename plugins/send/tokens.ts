@@ -70,7 +70,10 @@ export interface SendState {
   readonly order: Order | null
   /** How much of the order reaches the receiver, in base units of its token, where the token keeps a part. */
   readonly received: string | null
+  /** A wallet is asked to sign, and has not answered: until then the form is locked. */
   readonly isSending: boolean
+  /** Its name, where it has one. */
+  readonly wallet: string | null
   /** What became of the order the last time. */
   readonly failure: Failure | null
 }
@@ -88,6 +91,7 @@ export const emptySend: SendState = {
   order: null,
   received: null,
   isSending: false,
+  wallet: null,
   failure: null,
 }
 /** The form of a transfer. */

@@ -1,6 +1,5 @@
 import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
 import { Button } from 'portico/ui'
-import { selectConnection } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { failureText } from '../failureText.ts'
 import { sendMessages } from '../messages.ts'
@@ -24,10 +23,9 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
   const { send } = usePlugin(sendRef)
-  const { isSending, fee, failure } = useSlice(sendSlice)
+  const { isSending, wallet, fee, failure } = useSlice(sendSlice)
   const { token, amount, caution } = order
   const coin = useRead((read) => selectSendTokens(read)[0])
-  const wallet = useRead((read) => selectConnection(read, order.namespace).wallet?.name) ?? t.yourWallet
   const isTight = lacksFee({
     token,
     amount: fromBaseUnits(BigInt(amount), token.decimals),
@@ -50,7 +48,7 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
         </p>
       ) : null}
       <p className="send-muted" aria-live="polite">
-        {isSending ? t.confirm({ wallet }) : t.cannotBeUndone}
+        {isSending ? t.confirm({ wallet: wallet ?? t.yourWallet }) : t.cannotBeUndone}
       </p>
       <div className="send-buttons">
         <Button variant="secondary" disabled={isSending} onPress={router.back}>

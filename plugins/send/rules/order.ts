@@ -52,7 +52,3 @@ export function createOrder({ holder, canSend, token, amount, receiver }: OrderF
   const place = { namespace, network: network.caipNetworkId, from: address }
   return { ...place, to: receiver.address, name, amount: units.toString(), token, caution }
 }
-
-/** Whether two orders move the same, from the same account to the same receiver. */
-export const isSameTransfer = (a: Order, b: Order): boolean =>
-  a.token.id === b.token.id && (['network', 'from', 'to', 'amount'] as const).every((part) => a[part] === b[part])

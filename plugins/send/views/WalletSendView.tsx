@@ -1,6 +1,6 @@
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, Skeleton } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Skeleton, Spinner } from 'portico/ui'
 import { selectConnection, selectHolder } from 'portico/wallet'
 import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
@@ -75,7 +75,7 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
   const { router } = useKernel()
   const { review } = usePlugin(sendRef)
   const { tokens, chosen } = useSendTokens()
-  const { amount, to, receiver, fee } = useSlice(sendSlice)
+  const { amount, to, receiver, fee, isSending, wallet } = useSlice(sendSlice)
   const step = formStep({ token: chosen, amount, to: to.trim(), address: receiver.address, problem: receiver.problem })
   const isLooking = step === 'invalidAddress' && receiver.status === 'looking'
   const known = fee?.token === chosen?.id ? (fee?.value ?? null) : null
@@ -85,28 +85,41 @@ function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }
       className="send-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (step === 'selectToken') chooseToken()
+        if (isSending) review()
+        else if (step === 'selectToken') chooseToken()
         else if (step === 'ready') review()
       }}
     >
-      <AmountField
-        token={chosen}
-        step={step}
-        fixed={{ amount: wanted.amount !== undefined, token: isPreset }}
-        onChooseToken={chooseToken}
-      />
-      {step === 'insufficientFunds' ? (
-        <Button variant="text" onPress={() => router.push(ConnectView)}>
-          {t.otherWallet}
+      <fieldset className="send-fields" disabled={isSending}>
+        <AmountField
+          token={chosen}
+          step={step}
+          fixed={{ amount: wanted.amount !== undefined, token: isPreset }}
+          onChooseToken={chooseToken}
+        />
+        {step === 'insufficientFunds' ? (
+          <Button variant="text" onPress={() => router.push(ConnectView)}>
+            {t.otherWallet}
+          </Button>
+        ) : null}
+        {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
+          <p className="send-caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</p>
+        ) : null}
+        <ReceiverField isFixed={Boolean(wanted.to)} />
+      </fieldset>
+      {isSending ? (
+        <>
+          <p className="send-waiting" aria-live="polite">
+            <Spinner size={18} />
+            {t.stillWaiting({ wallet: wallet ?? t.yourWallet })}
+          </p>
+          <Button type="submit">{t.preview}</Button>
+        </>
+      ) : (
+        <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>
+          {step === 'ready' || isLooking ? t.preview : t[step]}
         </Button>
-      ) : null}
-      {lacksFee({ token: chosen, amount, coin: tokens[0], fee: known }) ? (
-        <p className="send-caution">{t.cautionFee({ symbol: tokens[0]?.symbol ?? '' })}</p>
-      ) : null}
-      <ReceiverField isFixed={Boolean(wanted.to)} />
-      <Button type="submit" busy={isLooking} disabled={step !== 'ready' && step !== 'selectToken' && !isLooking}>
-        {step === 'ready' || isLooking ? t.preview : t[step]}
-      </Button>
+      )}
     </form>
   )
 }

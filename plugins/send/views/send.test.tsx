@@ -11,6 +11,7 @@ import {
   type SendStageOptions,
   sender,
   show,
+  signLater,
   usdt,
 } from '../testing.tsx'
 import { sendSlice } from '../tokens.ts'
@@ -115,6 +116,27 @@ test('a review shows every digit and the whole address, and what it shows is sen
   await press('Send')
   await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: '123456789012345678' }]))
   await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
+})
+
+test('Back from a review that a wallet is asked to sign leads to a locked form, and from there to the review alone', async () => {
+  const { can, sign } = signLater()
+  const { screen, type, submit, choose, press } = await open({ can, wallets: [{ name: 'Harbour' }] })
+  await choose(/Ether/)
+  type('Amount', '0.5')
+  type('Recipient', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await press('Send')
+  await screen.findByText('Confirm in Harbour')
+  await press('Back')
+  expect(await screen.findByText('Still waiting in Harbour')).toBeTruthy()
+  for (const label of ['Amount', 'Recipient'])
+    expect(screen.getByLabelText(label).closest('fieldset')?.disabled).toBe(true)
+  await press('Review')
+  await screen.findByText('Confirm in Harbour')
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => sign('0xhash'))
+  await waitFor(() => expect(screen.queryByText('Confirm in Harbour')).toBeNull())
 })
 
 test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {

@@ -53,6 +53,7 @@ export const send: Locale['messages'] = [
       cancel: 'إلغاء',
       outdated: 'تغيّر الحساب أو الشبكة. ارجع وتحقق.',
       confirm: (p: { wallet: string }) => `أكّد في ${p.wallet}`,
+      stillWaiting: (p: { wallet: string }) => `ما زال الطلب بانتظار ${p.wallet}`,
       yourWallet: 'محفظتك',
       started: 'تم إرسال المعاملة',
       declined: 'رُفض الطلب في المحفظة. حاول مرة أخرى.',

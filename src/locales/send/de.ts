@@ -55,6 +55,7 @@ export const send: Locale['messages'] = [
       cancel: 'Abbrechen',
       outdated: 'Konto oder Netzwerk haben sich geändert. Geh zurück und prüfe alles.',
       confirm: (p: { wallet: string }) => `Bestätige in ${p.wallet}`,
+      stillWaiting: (p: { wallet: string }) => `Noch offen in ${p.wallet}`,
       yourWallet: 'deiner Wallet',
       started: 'Transaktion übermittelt',
       declined: 'In der Wallet abgelehnt. Versuche es erneut.',

@@ -54,6 +54,7 @@ export const send: Locale['messages'] = [
       cancel: 'Cancelar',
       outdated: 'La cuenta o la red han cambiado. Vuelve y compruébalo.',
       confirm: (p: { wallet: string }) => `Confirma en ${p.wallet}`,
+      stillWaiting: (p: { wallet: string }) => `Aún pendiente en ${p.wallet}`,
       yourWallet: 'tu cartera',
       started: 'Transacción enviada',
       declined: 'Solicitud rechazada en la cartera. Inténtalo de nuevo.',

@@ -55,6 +55,7 @@ export const send: Locale['messages'] = [
       cancel: 'Annuler',
       outdated: 'Le compte ou le réseau a changé. Revenez en arrière et vérifiez.',
       confirm: (p: { wallet: string }) => `Confirmez dans ${p.wallet}`,
+      stillWaiting: (p: { wallet: string }) => `Toujours en attente dans ${p.wallet}`,
       yourWallet: 'votre portefeuille',
       started: 'Transaction soumise',
       declined: 'Demande refusée dans le portefeuille. Réessayez.',

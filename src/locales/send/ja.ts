@@ -54,6 +54,7 @@ export const send: Locale['messages'] = [
       cancel: 'キャンセル',
       outdated: 'アカウントまたはネットワークが変わりました。戻って確認してください。',
       confirm: (p: { wallet: string }) => `${p.wallet} で承認してください`,
+      stillWaiting: (p: { wallet: string }) => `${p.wallet} での確認を待っています`,
       yourWallet: 'ウォレット',
       started: '取引を送信しました',
       declined: 'ウォレットで拒否されました。もう一度お試しください。',

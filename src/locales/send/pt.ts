@@ -53,6 +53,7 @@ export const send: Locale['messages'] = [
       cancel: 'Cancelar',
       outdated: 'A conta ou a rede mudou. Volte e confira.',
       confirm: (p: { wallet: string }) => `Confirme em ${p.wallet}`,
+      stillWaiting: (p: { wallet: string }) => `Ainda aguardando em ${p.wallet}`,
       yourWallet: 'sua carteira',
       started: 'Transação enviada',
       declined: 'Pedido recusado na carteira. Tente de novo.',

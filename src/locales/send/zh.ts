@@ -53,6 +53,7 @@ export const send: Locale['messages'] = [
       cancel: '取消',
       outdated: '账户或网络已更改。请返回核对。',
       confirm: (p: { wallet: string }) => `请在 ${p.wallet} 中确认`,
+      stillWaiting: (p: { wallet: string }) => `仍在等待 ${p.wallet} 确认`,
       yourWallet: '钱包',
       started: '交易已提交',
       declined: '已在钱包中拒绝请求。请重试。',

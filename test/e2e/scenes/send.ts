@@ -102,6 +102,18 @@ export const sendScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'WalletSend, while the wallet asks',
+    async play(visit) {
+      await filled(visit)
+      await review(visit.page)
+      await visit.cue('hang')
+      await press(visit, 'Send')
+      await says(visit, 'Confirm in Harbour')
+      await press(visit, 'Back')
+      await says(visit, 'Still waiting in Harbour')
+    },
+  },
+  {
     name: 'WalletSendPreview, declined',
     async play(visit) {
       await filled(visit)
