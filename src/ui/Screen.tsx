@@ -41,10 +41,12 @@ export function Screen(props: ScreenProps) {
           {onClose ? <IconButton icon="close" label={closeLabel} onPress={onClose} /> : null}
         </div>
       </div>
-      <ScrollArea>
-        <div className="p-screen-body">{props.children}</div>
-      </ScrollArea>
-      {footer ? <div className="p-footer">{footer}</div> : null}
+      <div className="p-screen-main">
+        <ScrollArea>
+          <div className="p-screen-body">{props.children}</div>
+        </ScrollArea>
+        {footer ? <div className="p-footer">{footer}</div> : null}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `Stage`. */
 export interface StageProps {
@@ -8,11 +8,74 @@ export interface StageProps {
   children: ReactNode
 }
 
-/** Brings each view in: forward from the end side, back from the start side. */
+/** A view that left, as it looked. */
+interface Left {
+  readonly element: HTMLElement
+  readonly height: number
+  /** What was scrolled inside it: positions are lost with its place in the page. */
+  readonly scrolled: readonly (readonly [element: Element, top: number])[]
+}
+
+/**
+ * Brings each view in, forward from the end side, back from the start side, while the one before fades: the two overlap, so
+ * that no frame is blank. Headers change at once and do not move.
+ */
 export function Stage({ viewKey, direction, children }: StageProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef<Left | null>(null)
+  // After React has taken the view before out of the page, and before anything is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view
+  useLayoutEffect(() => {
+    const before = left.current
+    left.current = null
+    if (box.current && before && !before.element.isConnected && direction !== 'none') fade(box.current, before)
+  }, [viewKey])
   return (
-    <div key={viewKey} className="p-stage" data-direction={direction}>
+    <div ref={box} className="p-stages">
+      <StagedView key={viewKey} direction={direction} onLeave={(view) => (left.current = view)}>
+        {children}
+      </StagedView>
+    </div>
+  )
+}
+
+interface StagedViewProps extends Omit<StageProps, 'viewKey'> {
+  onLeave(view: Left): void
+}
+
+function StagedView({ direction, onLeave, children }: StagedViewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for as long as the view is there
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (element) onLeave({ element, height: element.offsetHeight, scrolled: scrolledIn(element) })
+    }
+  }, [])
+  return (
+    <div ref={box} className="p-stage" data-direction={direction}>
       {children}
     </div>
   )
+}
+
+const scrolledIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('.p-scroll')].map((inner) => [inner, inner.scrollTop] as const)
+
+/** Shows a view that left above the next one, out of reach, for as long as its fading takes. */
+function fade(box: HTMLElement, { element, height, scrolled }: Left): void {
+  for (const older of box.querySelectorAll(':scope > [data-leaving]')) older.remove()
+  element.dataset.leaving = ''
+  element.setAttribute('inert', '')
+  element.setAttribute('aria-hidden', 'true')
+  element.style.blockSize = `${height}px`
+  box.append(element)
+  for (const [inner, top] of scrolled) inner.scrollTop = top
+  const leaving = (element.getAnimations?.({ subtree: true }) ?? []).filter(
+    (animation) => animation instanceof CSSAnimation && animation.animationName === 'p-leave',
+  )
+  const remove = () => element.remove()
+  // A dialog that closes meanwhile cancels them.
+  if (leaving.length > 0) void Promise.allSettled(leaving.map(({ finished }) => finished)).then(remove)
+  else remove()
 }

@@ -37,10 +37,13 @@ export function useAssetImage(pictured: Pictured = {}, isPaused = false): Pictur
 
 function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): Picture {
   const kernel = useKernel()
-  const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined }>()
+  const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined } | undefined>(() => {
+    // One that was on screen a moment ago is drawn at once.
+    const url = imageId === undefined ? undefined : kernel.peek(directoryRef)?.imageHere(kind, imageId)
+    return imageId === undefined || url === undefined ? undefined : { id: imageId, url }
+  })
   const isPending = !imageUrl && imageId !== undefined && image?.id !== imageId
   const isMissing = isPending && !isPaused
-  // Before paint, so that an image that was here a moment ago is there at once.
   useLayoutEffect(() => {
     if (!isMissing || imageId === undefined) return
     const lifetime = new AbortController()

@@ -35,6 +35,7 @@ export interface DirectoryScript {
   search?: DirectoryController['search']
   image?: DirectoryController['image']
   assetImage?: DirectoryController['assetImage']
+  imageHere?: DirectoryController['imageHere']
   /** Known before anything is asked. */
   initial?: Partial<DirectoryState>
 }
@@ -93,6 +94,7 @@ export function createDirectory(given: Partial<DirectoryScript> = {}) {
           asked.assetImages.push(imageId)
           return script.assetImage?.(imageId, signal)
         },
+        imageHere: (kind, imageId) => script.imageHere?.(kind, imageId),
         remember({ id }) {
           asked.remembered.push(id)
         },

@@ -38,9 +38,9 @@ export function createDirectory(ctx: DirectoryContext): DirectoryController {
 
   const images = createImages(ctx.signal)
   const imageFrom =
-    (endpoint: typeof getWalletImage, key: string): DirectoryController['image'] =>
+    (endpoint: typeof getWalletImage, kind: 'image' | 'assetImage'): DirectoryController['image'] =>
     (id, signal) =>
-      images.get(`${key}/${id}`, (either) => api.call(endpoint, { id }, { signal: either }), signal)
+      images.get(`${kind}/${id}`, (either) => api.call(endpoint, { id }, { signal: either }), signal)
 
   /** Keeps the names of certified wallets, which look-alikes imitate. */
   const noteCertified = (wallets: readonly ListedWallet[]) => {
@@ -94,8 +94,9 @@ export function createDirectory(ctx: DirectoryContext): DirectoryController {
       noteCertified(wallets)
       return wallets
     },
-    image: imageFrom(getWalletImage, 'wallet'),
-    assetImage: imageFrom(getAssetImage, 'asset'),
+    image: imageFrom(getWalletImage, 'image'),
+    assetImage: imageFrom(getAssetImage, 'assetImage'),
+    imageHere: (kind, id) => images.here(`${kind}/${id}`),
     remember: recent.remember,
   }
   return controller

@@ -22,6 +22,8 @@ interface Entry {
 export interface Images {
   /** The URL of an image; `undefined` when it does not come. Callers of one key share one request. Rejects only by abort. */
   get(key: string, load: (signal: AbortSignal) => Promise<Blob>, signal: AbortSignal): Promise<string | undefined>
+  /** The URL of an image that is here. */
+  here(key: string): string | undefined
 }
 
 /** Keeps images as URLs for as long as `lifetime` lasts; the one asked for longest ago goes first. */
@@ -83,6 +85,7 @@ export function createImages(lifetime: AbortSignal): Images {
   }
 
   return {
+    here: (key) => entries.get(key)?.url,
     async get(key, load, signal) {
       AbortSignal.any([lifetime, signal]).throwIfAborted()
       const entry = find(key) ?? start(load)

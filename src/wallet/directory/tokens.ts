@@ -93,6 +93,8 @@ export interface DirectoryController {
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */
   assetImage(imageId: string, signal: AbortSignal): Promise<string | undefined>
+  /** The URL of an image that came before, to be drawn without a frame in between; asks for nothing. */
+  imageHere(kind: 'image' | 'assetImage', imageId: string): string | undefined
   /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
   remember(wallet: ListedWallet): void
 }

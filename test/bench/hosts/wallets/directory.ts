@@ -52,6 +52,7 @@ export const manyWallets = definePlugin<DirectoryController>({
       search: async () => wallets,
       image,
       assetImage: async () => undefined,
+      imageHere: () => undefined,
       remember() {},
     }
     return lazy(async () => controller)
