@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawIcon } from '../world/chainData.ts'
 import { dress, overflows, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
-import { accountButton, closed, connect, connectButton, dialog, expectHealthy, settled, tabTo } from './steps.ts'
+import { returnToSilence } from './scenes/account.ts'
+import { accountButton, card, closed, connect, connectButton, dialog, expectHealthy, settled, tabTo } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 const stage = prepareStage()
@@ -47,6 +49,34 @@ test('the account has a name, a picture, its coin, its tokens and what they are 
   expect(await dialog(page).locator('.s-fact img').count()).toBe(4)
   expect(await violations(page)).toEqual([])
   await expectHealthy(current)
+})
+
+test('says which network it is on, shows the wallet as a badge of the picture, and has room for three tokens', async () => {
+  const page = await open()
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  await dialog(page).getByText('$20,001,385.71').waitFor()
+  await settled(page)
+  const network = dialog(page).getByRole('button', { name: /^Network: / })
+  expect(await network.innerText()).toBe('Portico Local')
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const face = dialog(page).getByRole('button', { name: 'Harbour. Switch or add a wallet' })
+  const [badge, picture] = [await box(face.locator('.s-face-badge')), await box(face.locator('.p-avatar'))]
+  expect(badge.x).toBeGreaterThan(picture.x + picture.width / 2)
+  expect(badge.y).toBeGreaterThan(picture.y + picture.height / 2)
+  const [row, sheet] = [await box(rows().nth(2)), await box(card(page))]
+  expect(row.y + row.height).toBeLessThan(sheet.y + sheet.height)
+})
+
+test('an account that is restored keeps the room that it will take', async () => {
+  const page = await open()
+  await dialog(page).getByText('Tide Dollar').waitFor()
+  await settled(page)
+  const height = (await card(page).boundingBox())?.height ?? 0
+  await returnToSilence(current)
+  await page.evaluate(() => window.portico.open({ view: 'Account' }))
+  await card(page).locator('.s-identity .p-skeleton').first().waitFor()
+  await settled(page)
+  expect((await card(page).boundingBox())?.height).toBeGreaterThan(height - 60)
 })
 
 test('collectibles that are still there are shown, without spam, and are asked for with their tab', async () => {

@@ -1,32 +1,33 @@
 import { useKernel, useMessages } from 'portico/react'
-import { Icon } from 'portico/ui'
+import { Avatar } from 'portico/ui'
 import { connectionsMessages } from '../connectionsMessages.ts'
-import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { ProfileWalletsView } from '../tokens.ts'
 import { ConnectorImage } from './ConnectorImage.tsx'
 
-/** The wallet of the account on screen, leading to the others. */
-export function WalletPill({ current: { namespace, connection } }: { current: CurrentAccount }) {
-  useConnectionsStyles()
+/** Sides of the two pictures, in CSS pixels. */
+const [avatarSize, badgeSize] = [64, 26]
+
+/** The picture of the account with that of its wallet as a badge, leading to the other wallets. */
+export function AccountFace({ current: { namespace, account, connection } }: { current: CurrentAccount }) {
   const t = useMessages(connectionsMessages)
   const { router } = useKernel()
-  const { wallet } = connection
-  if (!wallet) return null
+  const { wallet, profileImage } = connection
+  const avatar = <Avatar address={account.address} src={profileImage ?? undefined} size={avatarSize} />
+  if (!wallet) return avatar
   const label = t.openWallets({ wallet: wallet.name })
   return (
     <button
       type="button"
-      className="s-wallet-pill p-focusable"
+      className="s-face p-focusable"
       aria-label={label}
       title={label}
       onClick={() => router.push(ProfileWalletsView, { namespace })}
     >
-      <ConnectorImage name={wallet.name} wallet={wallet} size={24} />
-      <span className="p-ellipsis" dir="auto">
-        {wallet.name}
+      {avatar}
+      <span className="s-face-badge">
+        <ConnectorImage name={wallet.name} wallet={wallet} size={badgeSize} />
       </span>
-      <Icon name="chevron" />
     </button>
   )
 }

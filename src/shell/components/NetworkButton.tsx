@@ -30,6 +30,9 @@ export function NetworkButton({
       onClick={() => router.push(NetworksView, toParams(namespace))}
     >
       {network ? <NetworkImage name={name} network={network} size={24} /> : <Icon name="warning" />}
+      <span className="p-ellipsis" dir="auto">
+        {name}
+      </span>
       <Icon name="chevron" />
     </button>
   )

@@ -1,15 +1,16 @@
 import { Screen, useKernel, useMessages } from 'portico/react'
-import { Address, Avatar, ExternalLink, IconButton } from 'portico/ui'
+import { Address, ExternalLink, IconButton } from 'portico/ui'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountActions } from '../components/AccountActions.tsx'
 import { AccountContext } from '../components/AccountContext.ts'
+import { AccountFace } from '../components/AccountFace.tsx'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { AccountTabs } from '../components/AccountTabs.tsx'
 import { BalanceLine } from '../components/BalanceLine.tsx'
 import { CopyAddress } from '../components/CopyAddress.tsx'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { NetworkButton } from '../components/NetworkButton.tsx'
-import { WalletPill } from '../components/WalletPill.tsx'
+import { TotalValue } from '../components/TotalValue.tsx'
 import { useAccountIdentity } from '../hooks/useAccountIdentity.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
@@ -41,15 +42,14 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
   const t = useMessages(accountMessages)
   const shell = useMessages(shellMessages)
   const { namespace, account, connection, network } = current
-  const { profileName, profileImage } = connection
+  const { profileName } = connection
   const [balance, retry] = useNativeBalance(current)
   useAccountIdentity(current)
   const explorer = explorerUrl(network, account.address)
   return (
     <>
       <div className="s-identity">
-        <WalletPill current={current} />
-        <Avatar address={account.address} src={profileImage ?? undefined} size={72} />
+        <AccountFace current={current} />
         {profileName ? (
           <p className="s-name p-ellipsis" dir="auto">
             {profileName}
@@ -59,6 +59,7 @@ function Account({ current, tab }: { current: CurrentAccount; tab: string | unde
           <Address address={account.address} />
         </CopyAddress>
         <BalanceLine state={balance} onRetry={retry} />
+        {network && balance.status !== 'none' ? <TotalValue namespace={namespace} /> : null}
       </div>
       <AccountActions namespace={namespace} />
       <AccountContext.Provider value={{ current, balance }}>

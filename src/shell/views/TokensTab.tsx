@@ -1,10 +1,9 @@
 import { useMessages } from 'portico/react'
 import { EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
-import type { Network, TokensState } from 'portico/wallet'
+import type { Network } from 'portico/wallet'
 import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
-import { TokenValue } from '../components/TokenFigures.tsx'
 import { TokenRows } from '../components/TokenRows.tsx'
 import { TokensNote } from '../components/TokensNote.tsx'
 import { WithheldPictures } from '../components/WithheldPictures.tsx'
@@ -37,7 +36,6 @@ function Tokens(props: { current: CurrentAccount; network: Network; native: Bala
   const { profileImage, wallet } = current.connection
   return (
     <div ref={box} tabIndex={-1} className="s-tokens">
-      <Total state={state} isLoading={isLoading} />
       <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
       {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
       <TokensNote network={network.name} state={state} onRetry={retry} />
@@ -47,22 +45,4 @@ function Tokens(props: { current: CurrentAccount; network: Network; native: Bala
       />
     </div>
   )
-}
-
-/** What all of it is worth, as far as prices are known; its place is kept while they come. */
-function Total({ state, isLoading }: { state: TokensState; isLoading: boolean }) {
-  const { totalValue } = useMessages(accountMessages)
-  const values = state.balances.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  if (values.length > 0) {
-    return (
-      <p className="s-total">
-        <span>{totalValue}</span> <TokenValue values={values} />
-      </p>
-    )
-  }
-  return isLoading ? (
-    <div className="s-total">
-      <Skeleton shape="text" />
-    </div>
-  ) : null
 }

@@ -87,7 +87,9 @@ test('another account in the wallet shows in place', async () => {
 describe('the way to the networks', () => {
   test('names the current one', async () => {
     const { kernel } = await open()
-    fireEvent.click(screen.getByRole('button', { name: 'Network: Ethereum. Choose another' }))
+    const chip = screen.getByRole('button', { name: 'Network: Ethereum. Choose another' })
+    expect(chip.textContent).toMatch(/Ethereum$/)
+    fireEvent.click(chip)
     expect(kernel.router.current()?.view).toBe('Networks')
   })
 

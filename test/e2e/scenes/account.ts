@@ -3,7 +3,7 @@ import type { Visit } from '../visit.ts'
 import { account, press, type Scene, says, titled } from './scene.ts'
 
 /** Comes back to the page with a wallet that never says which accounts it has, and patience without end. */
-async function returnToSilence({ page }: Visit): Promise<void> {
+export async function returnToSilence({ page }: Visit): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout
     // An audit on a busy machine takes longer than the modal waits for a wallet.
