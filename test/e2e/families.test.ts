@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { closed, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 const message = 'Hello from three families'
 const families = ['eip155', 'solana', 'bip122'] as const
@@ -85,7 +85,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     for (const family of families) await sign(page, family)
 
     const before = await Promise.all(families.map((family) => addressOf(page, family)))
-    await page.reload()
+    await reload(page)
     for (const family of families) await connected(page, family)
     expect(await Promise.all(families.map((family) => addressOf(page, family)))).toEqual(before)
     for (const family of families) await sign(page, family)

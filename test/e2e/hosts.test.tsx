@@ -5,7 +5,7 @@ import { prepareStage } from './browsers.ts'
 import { startHosts } from './demo.ts'
 import { createHostModal, Host } from './hosts/Host.tsx'
 import { card, dialog, expectHealthy, walletRow } from './steps.ts'
-import { type Visit, type VisitOptions, visit } from './visit.ts'
+import { reload, type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** Hosts of other kinds than a React app in the browser. */
 const stage = prepareStage()
@@ -34,7 +34,7 @@ describe('custom elements', () => {
     await button(/^Portico Local$/).click()
     await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
     await shows('network', 'Portico Local Two')
-    await page.reload()
+    await reload(page)
     await shows('status', 'connected')
     await button(/^0xf39F/).waitFor()
     await button('Disconnect').click()
@@ -100,7 +100,7 @@ test('two modals on one page share nothing', async () => {
     'dark',
   ])
   await page.keyboard.press('Escape')
-  await page.reload()
+  await reload(page)
   await shows('first', 'connected')
   await shows('second', 'disconnected')
 })
@@ -148,7 +148,7 @@ describe('pages of other servers', () => {
         }
       }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
     })
-    await page.reload()
+    await reload(page)
     await shows('status', 'connected')
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
     expect(seen).toContain('pending null')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 /** The way of a newcomer, on real nodes and in each browser. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
@@ -40,7 +40,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
         if (status && seen.at(-1) !== status) seen.push(status)
       }).observe(document, { subtree: true, childList: true, characterData: true })
     })
-    await page.reload()
+    await reload(page)
     await accountButton(page).waitFor()
     const statuses = await page.evaluate(() => (window as unknown as { statuses: string[] }).statuses)
     expect(statuses).not.toContain('disconnected')
@@ -54,7 +54,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await connectButton(page).waitFor()
     expect(await page.getByTestId('status').textContent()).toBe('disconnected')
-    await page.reload()
+    await reload(page)
     await connectButton(page).waitFor()
     expect(await page.getByTestId('status').textContent()).toBe('disconnected')
     await expectHealthy(current)

@@ -5,7 +5,7 @@ import { type PairedCacao, type PairedWallet, startPairedWallet } from '../walle
 import { prepareStage } from './browsers.ts'
 import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 /** Who pairs a wallet elsewhere with a page that wants visitors to sign in: connected and signed in with one approval. */
 const stage = prepareStage()
@@ -74,7 +74,7 @@ test('one approval connects and signs in on each network, and a reload asks noth
   await expect.poll(() => page.getByTestId('network').textContent()).toBe('Portico Local Two')
   expect(await dialog(page).count()).toBe(0)
 
-  await page.reload()
+  await reload(page)
   await accountButton(page).waitFor()
   await expect.poll(() => status(page).textContent()).toBe('connected')
   expect(await dialog(page).count()).toBe(0)

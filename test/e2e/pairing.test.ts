@@ -6,7 +6,7 @@ import { type PairedWallet, startPairedWallet } from '../wallets/index.ts'
 import { prepareStage } from './browsers.ts'
 import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 const networks = ['eip155:31337', 'eip155:31338'] as const
 const message = 'Hello from the Portico demo'
@@ -75,7 +75,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await page.keyboard.press('Escape')
     await closed(page)
 
-    await page.reload()
+    await reload(page)
     await accountButton(page).waitFor()
     expect(await page.getByTestId('network').textContent()).toBe('Portico Local Two')
     await sign()
@@ -85,7 +85,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await connectButton(page).waitFor()
     await vi.waitFor(() => expect(wallet.deleted).toHaveLength(1), 10_000)
-    await page.reload()
+    await reload(page)
     await connectButton(page).waitFor()
     expect(await status(page).textContent()).toBe('disconnected')
     await expectHealthyAround(current as Visit)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { connect, connectButton, dialog, walletRow } from './steps.ts'
-import { visit } from './visit.ts'
+import { reload, visit } from './visit.ts'
 
 const stage = prepareStage()
 
@@ -93,8 +93,10 @@ test('with a plugin that the project can switch, opening asks for the project co
 test('a page that finds its wallet again sends no request of its own', async () => {
   const { page, requests, close } = await visit(stage.browser, stage.demo)
   await connect(page)
-  requests.length = 0
-  await page.reload()
+  page.once('framenavigated', () => {
+    requests.length = 0
+  })
+  await reload(page)
   await page.getByTestId('status').getByText('connected', { exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   const paths = ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)

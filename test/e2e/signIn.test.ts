@@ -6,7 +6,7 @@ import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
 import { becomes, patience, press, prompts, sessions, shakes, signView, status, watchShakes } from './signInSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, focused, tabTo, walletRow } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 /** Who has to sign in with a wallet, or may. */
 const stage = prepareStage()
@@ -50,7 +50,7 @@ describe('who has to sign in', () => {
       true,
     )
 
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
     expect(await prompts(page)).toBe(0)
     await accountButton(page).click()
@@ -98,7 +98,7 @@ describe('who has to sign in', () => {
   test('comes back without a session: nothing opens by itself, nobody is connected, and a press asks', async () => {
     const page = await enter()
     await page.evaluate(() => localStorage.removeItem('portico/siwx'))
-    await page.reload()
+    await reload(page)
     await page.waitForFunction(() => window.portico?.getState().ready)
     await becomes(page, 'disconnected')
     expect(await dialog(page).count()).toBe(0)
@@ -186,7 +186,7 @@ describe('who may sign in', () => {
     await closed(page)
     await accountButton(page).waitFor()
     expect(await sessions(page)).toEqual([])
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
     await accountButton(page).click()
     await dialog(page).getByText('10,000').first().waitFor()

@@ -5,7 +5,7 @@ import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
 import { becomes, patience, press, prompts, sessions, signView } from './signInSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectHealthy, openWallets, walletRow } from './steps.ts'
-import { type Visit, visit } from './visit.ts'
+import { reload, type Visit, visit } from './visit.ts'
 
 /** Signing in with other wallets than that of one key on one chain, and with sessions kept elsewhere. */
 const stage = prepareStage()
@@ -59,7 +59,7 @@ describe('in two families', () => {
     await expect.poll(() => account('solana'), patience).toBe('connected')
     expect(await sessions(page)).toHaveLength(2)
 
-    await page.reload()
+    await reload(page)
     await expect
       .poll(() => Promise.all([account('eip155'), account('solana')]), patience)
       .toEqual(['connected', 'connected'])
@@ -100,7 +100,7 @@ describe('with a wallet of another kind', () => {
     await becomes(page, 'connected')
     const [session] = await sessions(page)
     expect(session?.message).toMatch(/ wants you to sign in with your Solana account:\n/)
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
   })
 
@@ -112,7 +112,7 @@ describe('with a wallet of another kind', () => {
     const [session] = await sessions(page)
     const { data, message = '', signature = '' } = session ?? {}
     expect(Verifier.verifySignature(data?.accountAddress ?? '', message, signature)).toBe(true)
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
   })
 
@@ -123,7 +123,7 @@ describe('with a wallet of another kind', () => {
     await becomes(page, 'connected')
     const [session] = await sessions(page)
     expect(session?.data.accountAddress?.toLowerCase()).toBe(stage.demo.world.contractWallet.address.toLowerCase())
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
   })
 })
@@ -133,7 +133,7 @@ test('with a contract that is not deployed yet (ERC-6492), also after a reload',
   await press(page, 'Sign')
   await closed(page)
   await becomes(page, 'connected')
-  await page.reload()
+  await reload(page)
   await becomes(page, 'connected')
 })
 
@@ -144,7 +144,7 @@ describe('with the sessions of the project', () => {
   test('the service checks the signature, knows the visitor after a reload, and is told of the end', async () => {
     const page = await enter('siwx=hosted')
     expect(await sessions(page)).toEqual([])
-    await page.reload()
+    await reload(page)
     await becomes(page, 'connected')
     const before = signOuts()
     await page.evaluate(() => window.portico.disconnect())
@@ -164,7 +164,7 @@ describe('with the sessions of the project', () => {
       await released
       await route.continue()
     })
-    await page.reload()
+    await reload(page)
     await openWallets(page)
     await walletRow(page).click()
     await signView(page).waitFor()

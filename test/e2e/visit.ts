@@ -1,5 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { PorticoModal } from 'portico'
+import { expect, vi } from 'vitest'
 import type { FamilyWallets } from '../../demo/familyWallets.ts'
 import type { Send } from '../../demo/send.ts'
 import type { TestWallet, WalletCues } from '../wallets/index.ts'
@@ -24,6 +25,26 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string
 }
 
+/** The requests of each page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>()
+  unanswered.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/**
+ * Reloads a page once everything that it asked for is answered. Firefox rejects an `import()` that is under way when
+ * its page is left, and while the page can still report it.
+ */
+export async function reload(page: Page): Promise<void> {
+  await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]), 10_000)
+  await page.reload()
+}
+
 /** One visitor on the demo page. */
 export interface Visit {
   readonly page: Page
@@ -45,6 +66,7 @@ export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: 
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
+  watchRequests(page)
   page.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(demo.url) && !/^(data|blob):/.test(url)) requests.push(`${request.method()} ${url}`)

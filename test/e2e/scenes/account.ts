@@ -1,5 +1,5 @@
 import { accountButton, card, closed, connect, dialog } from '../steps.ts'
-import type { Visit } from '../visit.ts'
+import { reload, type Visit } from '../visit.ts'
 import { account, press, type Scene, says, titled } from './scene.ts'
 
 /** Comes back to the page with a wallet that never says which accounts it has, and patience without end. */
@@ -16,7 +16,7 @@ export async function returnToSilence({ page }: Visit): Promise<void> {
         call.method === 'eth_accounts' ? new Promise(() => {}) : ask(call)
     })
   })
-  await page.reload()
+  await reload(page)
   await page.waitForFunction(() => 'portico' in window)
 }
 

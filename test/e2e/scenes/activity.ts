@@ -1,7 +1,7 @@
 import type { CaipNetworkId, transactionSent } from 'portico/wallet'
 import { nftTransaction } from '../../world/chainData.ts'
 import { dialog } from '../steps.ts'
-import type { Visit } from '../visit.ts'
+import { reload, type Visit } from '../visit.ts'
 import { account, type Scene, says, titled } from './scene.ts'
 
 /** Gives the networks of the page a block explorer. */
@@ -15,7 +15,7 @@ export async function addExplorer({ page }: Visit): Promise<void> {
       json: { ...world, chains: world.chains.map((chain) => ({ ...chain, blockExplorers })) },
     })
   })
-  await page.reload()
+  await reload(page)
   await page.waitForFunction(() => 'portico' in window)
 }
 
