@@ -18,7 +18,7 @@ const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']
 const fuzz = 'test/fuzz'
 
 /** Benchmarks that print and can not fail: `npm run bench` alone runs them. */
-const printed = process.env.PORTICO_BENCH ? [] : ['test/bench/{scroll,activity}.test.ts']
+const printed = process.env.PORTICO_BENCH ? [] : ['test/bench/{scroll,activity,times}.test.ts']
 
 const foldersOf = (parent: string): string[] =>
   existsSync(`${root}${parent}`)
@@ -99,6 +99,8 @@ export default defineConfig({
     // Style sheets are imported as text (`?inline`), and tests read that text.
     css: true,
     sequence: { sequencer: LongestFirst },
+    // Hung tests end; slow machines are no failure.
+    testTimeout: 30_000,
     // As in `scripts/test/patience.ts`.
     expect: { poll: { timeout: 5_000 } },
     reporters: ['default', createPlainReporter()],
