@@ -9,7 +9,7 @@ import { sourceConditions } from './scripts/vite-shared.ts'
 import { recordStructs } from './test/fuzz/recordStructs.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
-const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements)|test\/(example|first)-plugin)$/
+const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements|wagmi)|test\/(example|first)-plugin)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']

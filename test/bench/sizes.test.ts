@@ -4,6 +4,8 @@ import { explain, type Measured, measure, readBaseline, writeBaseline } from './
 import { buildHost, type Chunk } from './buildHost.ts'
 import { recordLoads } from './loads.ts'
 
+const isWagmi = (module: string) => /(^|\/)(src\/wagmi|node_modules\/@?wagmi)\//.test(module)
+
 /** Compressed bytes, React not counted. They were 20 kB and 60 kB and are to come back there. */
 const budgets = { initial: 20_500, firstRow: 68_000 }
 
@@ -46,6 +48,7 @@ test('a page with a Connect button, and the way to the first wallet row, keep th
   for (const name of ['initial', 'firstRow'] as const) {
     expect(measured[name].brotli, explain(measured[name], baseline[name])).toBeLessThanOrEqual(budgets[name])
   }
+  expect(host.chunks.flatMap(({ modules }) => Object.keys(modules)).filter(isWagmi)).toEqual([])
   expect(initial.length, 'the page loaded none of the chunks that were built').toBeGreaterThan(0)
   expect(later.length, 'opening the modal loaded nothing more: it all came with the page').toBeGreaterThan(0)
 })

@@ -60,6 +60,9 @@ describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({ folder,
       await page.reload()
       await accountButton(page).waitFor()
       await shows(address)
+      // What another library said of the connection since the page was loaded.
+      const statuses = page.getByTestId('statuses')
+      if (await statuses.count()) expect(await statuses.innerText()).toBe('reconnecting connected')
       await accountButton(page).click()
       await dialog(page).getByRole('button', { name: 'Disconnect' }).click()
       await connectButton(page).waitFor()

@@ -1,10 +1,12 @@
 import { BrowserProvider } from 'ethers'
 import type { PorticoModal } from 'portico'
 import { useProvider } from 'portico/react'
+import { portico } from 'portico/wagmi'
 import type { EthereumProvider } from 'portico/wallet'
-import { createWalletClient, custom, type EIP1193Provider } from 'viem'
+import { createWalletClient, custom, type EIP1193Provider, http } from 'viem'
+import { mainnet } from 'viem/chains'
 import { describe, expectTypeOf, test } from 'vitest'
-import { injected } from 'wagmi'
+import { createConfig, injected } from 'wagmi'
 
 describe('the provider of an EVM wallet', () => {
   const modal = {} as PorticoModal
@@ -23,5 +25,23 @@ describe('the provider of an EVM wallet', () => {
     createWalletClient({ transport: custom(provider) })
     new BrowserProvider(provider)
     injected({ target: () => ({ id: 'portico', name: 'Portico', provider }) })
+  })
+})
+
+describe('the connector for wagmi', () => {
+  const modal = {} as PorticoModal
+
+  test('is taken by a config without a cast, and gives the provider of the modal', () => {
+    const config = createConfig({
+      chains: [mainnet],
+      transports: { [mainnet.id]: http() },
+      connectors: [portico(modal)],
+    })
+    expectTypeOf(config.connectors[0].getProvider).returns.resolves.toEqualTypeOf<EthereumProvider | undefined>()
+  })
+
+  test('is made of a modal', () => {
+    // @ts-expect-error: the options of a modal are none
+    portico({ projectId: 'p1' })
   })
 })

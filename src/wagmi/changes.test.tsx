@@ -1,0 +1,100 @@
+import { getAddress } from 'viem'
+import { expect, test, vi } from 'vitest'
+import * as actions from 'wagmi/actions'
+import { ids, setUpPage } from './testing/page.tsx'
+
+const page = setUpPage()
+const addressAt = (index: number) => getAddress(page.wallet.addresses[index] ?? '')
+const walletChain = async () => Number(await page.wallet.provider.request({ method: 'eth_chainId' }))
+
+test('a chain that wagmi switches to is that of the modal and of the wallet', async () => {
+  const { hooks, sees } = await page.connected()
+  const chain = await hooks.switchChain.mutateAsync({ chainId: ids.second })
+  expect(chain.id).toBe(ids.second)
+  await sees({ chainId: ids.second })
+  expect(await walletChain()).toBe(ids.second)
+})
+
+test('a network that the modal switches to is that of wagmi', async () => {
+  const { modal, sees } = await page.connected()
+  await modal.switchNetwork({ id: ids.second })
+  await sees({ chainId: ids.second })
+})
+
+test('a chain that is chosen in the wallet is that of both', async () => {
+  const { sees } = await page.connected()
+  page.wallet.cues.setChain(ids.second)
+  await sees({ chainId: ids.second })
+})
+
+test('a chain that nobody configured is told to wagmi as it is', async () => {
+  const { visit } = await page.connected()
+  page.wallet.cues.setChain(5)
+  await vi.waitFor(() => expect(visit.hooks.account.chainId).toBe(5))
+  expect(visit.hooks.account.chain).toBeUndefined()
+  expect(visit.hooks.chainId).toBe(ids.first)
+})
+
+test('a chain that the wallet does not know is added to it', async () => {
+  page.wallet.cues.forget(ids.second)
+  const { hooks, sees } = await page.connected()
+  await hooks.switchChain.mutateAsync({ chainId: ids.second })
+  await sees({ chainId: ids.second })
+  expect(page.wallet.cues.log.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+})
+
+test('a chain that is configured in wagmi alone joins the networks of the modal', async () => {
+  const { hooks, sees } = await page.connected()
+  await hooks.switchChain.mutateAsync({ chainId: ids.wagmiAlone })
+  await sees({ chainId: ids.wagmiAlone })
+})
+
+test('an account that is chosen in the wallet is that of both', async () => {
+  const { visit, sees } = await page.connected()
+  page.wallet.cues.setAccounts([addressAt(1), addressAt(0)])
+  await sees({ address: addressAt(1) })
+  expect(visit.hooks.account.addresses).toEqual([addressAt(1), addressAt(0)])
+  expect(await visit.connector.getAccounts()).toEqual([addressAt(1), addressAt(0)])
+})
+
+test('Disconnect in wagmi disconnects the modal', async () => {
+  const { hooks, sees } = await page.connected()
+  await hooks.disconnect.mutateAsync({})
+  await sees({ status: 'disconnected' })
+})
+
+test('Disconnect in the modal disconnects wagmi', async () => {
+  const { modal, sees } = await page.connected()
+  await modal.disconnect()
+  await sees({ status: 'disconnected' })
+})
+
+test('a wallet that is disconnected by its user is gone in both', async () => {
+  const { sees } = await page.connected()
+  page.wallet.cues.disconnectApp()
+  await sees({ status: 'disconnected' })
+})
+
+test('connecting again after each Disconnect asks once', async () => {
+  const { hooks, visit, sees } = await page.connected()
+  await hooks.disconnect.mutateAsync({})
+  await sees({ status: 'disconnected' })
+  await page.connect(visit)
+  await visit.modal.disconnect()
+  await sees({ status: 'disconnected' })
+  await page.connect(visit)
+  expect(page.prompts()).toBe(3)
+})
+
+test('every change reaches code without React too', async () => {
+  const { config, modal } = await page.connected()
+  const heard: unknown[] = []
+  const stop = actions.watchConnection(config, { onChange: ({ status, chainId }) => heard.push([status, chainId]) })
+  await modal.switchNetwork({ id: ids.second })
+  await modal.disconnect()
+  stop()
+  expect(heard).toEqual([
+    ['connected', ids.second],
+    ['disconnected', undefined],
+  ])
+})

@@ -1,0 +1,142 @@
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { ChainNotConfiguredError, createConnector, ProviderNotFoundError } from 'wagmi'
+import * as actions from 'wagmi/actions'
+import { press } from '../modal/testing/page.ts'
+import { ids, setUpPage } from './testing/page.tsx'
+
+const page = setUpPage()
+const failure = (task: Promise<unknown>) =>
+  task.then(
+    () => expect.unreachable('It did not fail'),
+    (error: unknown) => error,
+  )
+
+test('without a wallet the connector has no provider, and says so', async () => {
+  const { connector } = await page.visit()
+  expect(await connector.getProvider()).toBeUndefined()
+  expect(await connector.isAuthorized()).toBe(false)
+  for (const task of [connector.getAccounts(), connector.getChainId(), connector.connect({ isReconnecting: true })]) {
+    expect(await failure(task)).toBeInstanceOf(ProviderNotFoundError)
+  }
+  const { switchChain } = connector
+  expect(await failure(switchChain?.({ chainId: ids.first }) ?? Promise.resolve())).toBeInstanceOf(
+    ProviderNotFoundError,
+  )
+})
+
+test('on a server it has none either, and listens to nothing', async () => {
+  const { modal, connector } = await page.visit()
+  const subscribe = vi.spyOn(modal, 'subscribeAccount')
+  vi.stubGlobal('window', undefined)
+  try {
+    await connector.setup?.()
+    expect(await connector.getProvider()).toBeUndefined()
+    expect(subscribe).not.toHaveBeenCalled()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('a chain that wagmi does not know is refused with its own error', async () => {
+  const { hooks } = await page.connected()
+  const error = await failure(hooks.switchChain.mutateAsync({ chainId: 5 as never }))
+  expect(error).toBeInstanceOf(SwitchChainError)
+  expect(error).toMatchObject({ cause: expect.any(ChainNotConfiguredError) })
+})
+
+test('a switch that the user declines rejects as such, and the chain stays', async () => {
+  const { hooks, sees } = await page.connected()
+  page.wallet.cues.reject()
+  const error = await failure(hooks.switchChain.mutateAsync({ chainId: ids.second }))
+  expect(error).toBeInstanceOf(UserRejectedRequestError)
+  await sees({ chainId: ids.first })
+})
+
+test('a switch that the wallet can not do rejects with SwitchChainError', async () => {
+  const { hooks, sees } = await page.connected()
+  page.wallet.cues.failNext({ code: -32603, message: 'Broken' }, 'wallet_switchEthereumChain')
+  expect(await failure(hooks.switchChain.mutateAsync({ chainId: ids.second }))).toBeInstanceOf(SwitchChainError)
+  await sees({ chainId: ids.first })
+})
+
+test('a switch that hangs ends when the wallet is moved there by hand', async () => {
+  const { hooks, sees } = await page.connected()
+  page.wallet.cues.hang()
+  const switching = hooks.switchChain.mutateAsync({ chainId: ids.second })
+  await vi.waitFor(() => expect(page.asked('wallet_switchEthereumChain')).toBe(1))
+  page.wallet.cues.setChain(ids.second)
+  expect((await switching).id).toBe(ids.second)
+  await sees({ chainId: ids.second })
+})
+
+test('and when the wallet is disconnected, which it does not hold up', async () => {
+  const { hooks, sees } = await page.connected()
+  page.wallet.cues.hang()
+  const switching = failure(hooks.switchChain.mutateAsync({ chainId: ids.second }))
+  await vi.waitFor(() => expect(page.asked('wallet_switchEthereumChain')).toBe(1))
+  await hooks.disconnect.mutateAsync({})
+  expect(await switching).toBeInstanceOf(SwitchChainError)
+  await sees({ status: 'disconnected' })
+})
+
+test('a wallet that fails to disconnect is disconnected in both all the same, and the failure is told', async () => {
+  const { modal, hooks, sees } = await page.connected()
+  const broken = new Error('Failed to disconnect')
+  const disconnect = modal.disconnect.bind(modal)
+  vi.spyOn(modal, 'disconnect').mockImplementation(async (namespace) => {
+    await disconnect(namespace)
+    throw broken
+  })
+  expect(await failure(hooks.disconnect.mutateAsync({}))).toBe(broken)
+  await sees({ status: 'disconnected' })
+})
+
+test('a modal that is destroyed leaves wagmi disconnected, and connects no more', async () => {
+  const { modal, visit } = await page.connected()
+  modal.destroy()
+  await vi.waitFor(() => expect(visit.hooks.account.status).toBe('disconnected'))
+  const error = await failure(visit.hooks.connect.mutateAsync({ connector: visit.connector }))
+  expect(error).toMatchObject({ code: 'MODAL_DESTROYED' })
+  expect(visit.hooks.account.status).toBe('disconnected')
+})
+
+test('a modal that is destroyed while it is open settles connect', async () => {
+  const { modal, hooks, connector } = await page.visit()
+  const connecting = failure(hooks.connect.mutateAsync({ connector }))
+  await vi.waitFor(() => expect(modal.isOpen()).toBe(true))
+  modal.destroy()
+  expect(await connecting).toBeInstanceOf(Error)
+})
+
+test('what connects while another connector is connecting reaches wagmi afterwards', async () => {
+  let fail: (error: Error) => void = () => {}
+  const hanging = createConnector(() => ({
+    id: 'other',
+    name: 'Other',
+    type: 'other',
+    connect: () => new Promise<never>((_, reject) => (fail = reject)),
+    disconnect: async () => {},
+    getAccounts: async () => [],
+    getChainId: async () => ids.first,
+    getProvider: async () => undefined,
+    isAuthorized: async () => false,
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  }))
+  const visit = await page.visit({ connectors: [hanging] })
+  const other = visit.config.connectors[1] ?? expect.unreachable('No connector')
+  const connecting = failure(actions.connect(visit.config, { connector: other }))
+  const outcome = visit.modal.connect()
+  await press('Test Wallet')
+  expect(await outcome).toMatchObject({ status: 'connected' })
+  fail(new Error('Not there'))
+  await connecting
+  await visit.sees({ chainId: ids.first })
+})
+
+test('two modals are two connectors', async () => {
+  const { connector } = await page.visit({ modal: { name: 'second' } })
+  expect(connector).toMatchObject({ id: 'second', name: 'Portico', type: 'portico' })
+})

@@ -1,0 +1,1 @@
+export { portico } from './connector.ts'

@@ -1,0 +1,65 @@
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { ids, setUpPage } from './testing/page.tsx'
+
+const page = setUpPage()
+const address = () => getAddress(page.wallet.addresses[0] ?? '')
+
+test('after a reload the account is there from the first render on, and the wallet is not asked', async () => {
+  await page.connected()
+  page.leave()
+  const { modal, seen, sees, config } = await page.visit()
+  await sees({ address: address(), chainId: ids.first })
+  expect(seen[0]).toEqual({ status: 'reconnecting', address: address() })
+  expect(seen.every((account) => account.status !== 'disconnected' && account.address === address())).toBe(true)
+  expect(config.state.connections.size).toBe(1)
+  expect(modal.isOpen()).toBe(false)
+  expect(page.prompts()).toBe(1)
+})
+
+test('a chain that was switched to is still there after a reload', async () => {
+  const { hooks, sees } = await page.connected()
+  hooks.switchChain.mutate({ chainId: ids.second })
+  await sees({ chainId: ids.second })
+  page.leave()
+  const next = await page.visit()
+  await next.sees({ chainId: ids.second })
+})
+
+test.each([
+  'wagmi',
+  'the modal',
+])('after Disconnect in %s nobody is connected or asked at the next load', async (by) => {
+  const { modal, hooks, sees } = await page.connected()
+  if (by === 'wagmi') await hooks.disconnect.mutateAsync({})
+  else await modal.disconnect()
+  await sees({ status: 'disconnected' })
+  page.leave()
+  page.wallet.cues.clearLog()
+  const next = await page.visit()
+  await next.sees({ status: 'disconnected' })
+  expect(next.modal.kernel).toBeUndefined()
+  expect(page.wallet.cues.log).toEqual([])
+})
+
+test('a wallet that does not come back leaves wagmi disconnected', async () => {
+  await page.connected()
+  page.leave()
+  page.wallet.cues.disconnectApp()
+  const next = await page.visit()
+  await next.sees({ status: 'disconnected' })
+  expect(page.prompts()).toBe(1)
+})
+
+test('a wallet that the modal remembers and wagmi does not is connected in both', async () => {
+  await page.connected()
+  page.leave()
+  const { sees } = await page.visit({ storage: null })
+  await sees({ address: address() })
+})
+
+test('where nothing is to be connected again the modal loads nothing', async () => {
+  const { modal, sees } = await page.visit()
+  await sees({ status: 'disconnected' })
+  expect(modal.kernel).toBeUndefined()
+})

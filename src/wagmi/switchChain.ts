@@ -1,0 +1,37 @@
+import type { PorticoModal } from 'portico'
+import { type Chain, ProviderDisconnectedError } from 'viem'
+import { readConnected } from './connected.ts'
+import { toSwitchError } from './errors.ts'
+
+/**
+ * Moves the wallet to a chain; one that is configured in wagmi alone is added to the modal's networks. Settles also where the
+ * wallet does not answer, but was moved there by its user, or left. Throws `UserRejectedRequestError` or `SwitchChainError`.
+ */
+export async function switchChain(modal: PorticoModal, chain: Chain): Promise<void> {
+  const over = new AbortController()
+  try {
+    if (!modal.getNetwork('eip155').networks.some(({ id }) => id === chain.id)) await modal.addNetwork(chain)
+    const switching = modal.switchNetwork({ id: chain.id }, { signal: over.signal })
+    await Promise.race([switching, untilMoved(modal, chain, over.signal)])
+    const now = readConnected(modal)
+    if (now && now.chainId !== chain.id) throw new Error(`The wallet is on chain ${now.chainId}`)
+  } catch (error) {
+    throw toSwitchError(error)
+  } finally {
+    over.abort()
+  }
+}
+
+/** Resolves when the wallet is on the chain, however it got there; rejects when it is gone. */
+function untilMoved(modal: PorticoModal, chain: Chain, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (readConnected(modal)?.chainId === chain.id) resolve()
+      else if (modal.getAccount('eip155').status === 'disconnected') {
+        reject(new ProviderDisconnectedError(new Error('The wallet was disconnected')))
+      }
+    }
+    const stop = modal.subscribeAccount(check, 'eip155')
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
