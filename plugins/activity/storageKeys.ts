@@ -1,7 +1,6 @@
 import { defineStorageKey, soundList } from 'portico/kernel'
-import { cleanText, settlements } from 'portico/wallet'
+import { cleanText, isTransactionHash, settlements } from 'portico/wallet'
 import { array, boolean, define, enums, number, optional, pattern, string, type } from 'superstruct'
-import { isHash } from './rules/hash.ts'
 import { longestAddress, longestName, longestType } from './rules/toItem.ts'
 import { type PendingItem, pendingKeyId } from './tokens.ts'
 
@@ -11,7 +10,7 @@ const Text = (maxLength: number) =>
 
 const Item = type({
   id: string(),
-  hash: define<string>('hash', (value) => typeof value === 'string' && isHash(value)),
+  hash: define<string>('hash', (value) => typeof value === 'string' && isTransactionHash(value)),
   type: Text(longestType),
   status: enums([...settlements, 'pending', 'unknown']),
   at: number(),

@@ -80,7 +80,7 @@ test('what was looked at is what is sent, whatever is typed afterwards', async (
   expect(sent[0]).toEqual({ to: order?.to, amount: order?.amount })
 })
 
-test('sent, it says so to all, clears the form, and shows the account', async () => {
+test('sent, it says so to all, clears the form, and shows how it goes on, above the account', async () => {
   const { controller, state, fill, kernel, toasts, view } = await openForm()
   const heard: SentTransaction[] = []
   kernel.events.on(transactionSent, (payload) => heard.push(payload))
@@ -88,8 +88,13 @@ test('sent, it says so to all, clears the form, and shows the account', async ()
   controller.review()
   await controller.send()
   expect(heard).toMatchObject([{ hash: '0xhash', network: 'eip155:1', from: sender, to: receiver, amount: '0.5' }])
+  const order = state().sent?.order
+  expect(order).toMatchObject({ to: receiver, amount: '500000000000000000' })
   expect(state()).toMatchObject({ amount: '', to: '', order: null, isSending: false })
-  expect(toasts()).toContain('Transaction submitted')
+  expect(state().sent).toEqual({ order, hash: '0xhash', status: 'submitted' })
+  expect(toasts()).toEqual([])
+  expect(view()).toBe('WalletSendConfirmed')
+  kernel.router.back()
   expect(view()).toBe('Account')
 })
 
@@ -98,22 +103,40 @@ test.each([
   ['failed', 'Transaction failed. Nothing left your wallet except the fee.'],
   ['replaced', 'Transaction replaced by another one. Check your activity.'],
   ['expired', 'Transaction expired. Nothing left your wallet.'],
-] as const)('what was sent and is %s on the chain is told, and said unless it worked', async (status, text) => {
+] as const)('what was sent and is %s on the chain is told, shown, and said elsewhere unless it worked', async (status, text) => {
   let end: (status: Settlement) => void = () => {}
   const settled = () =>
     new Promise<Settlement>((resolve) => {
       end = resolve
     })
-  const { controller, fill, kernel, toasts } = await openForm({ can: { settled } })
+  const { controller, fill, kernel, toasts, state } = await openForm({ can: { settled } })
   const heard: unknown[] = []
   kernel.events.on(transactionSettled, (payload) => heard.push(payload))
+  for (const isShown of [true, false]) {
+    await fill()
+    controller.review()
+    await controller.send()
+    expect(heard).toEqual([])
+    expect(state().sent?.status).toBe('pending')
+    if (!isShown) kernel.router.back()
+    end(status)
+    await vi.waitFor(() => expect(heard).toEqual([{ hash: '0xhash', network: 'eip155:1', status }]))
+    expect(state().sent?.status).toBe(status)
+    expect(toasts()).toEqual(isShown || !text ? [] : [text])
+    heard.length = 0
+    kernel.router.reset(WalletSendView, {})
+  }
+})
+
+test('what nobody tells the end of stays submitted', async () => {
+  const settled = async () => {
+    throw new Error('down')
+  }
+  const { controller, fill, state } = await openForm({ can: { settled } })
   await fill()
   controller.review()
   await controller.send()
-  expect(heard).toEqual([])
-  end(status)
-  await vi.waitFor(() => expect(heard).toEqual([{ hash: '0xhash', network: 'eip155:1', status }]))
-  expect(toasts()).toEqual(['Transaction submitted', ...(text ? [text] : [])])
+  await vi.waitFor(() => expect(state().sent?.status).toBe('submitted'))
 })
 
 test.each([
@@ -199,7 +222,7 @@ test('a failure is told of at the edge of the page once the visitor is elsewhere
 test('while the wallet is asked the form is locked, and a review shows what it is asked', async () => {
   const { can, sign } = signLater()
   const send = vi.fn(can.send)
-  const { controller, fill, state, toasts, kernel } = await openForm({ can: { send } })
+  const { controller, fill, state, view, kernel } = await openForm({ can: { send } })
   await fill()
   controller.review()
   const { order } = state()
@@ -215,7 +238,7 @@ test('while the wallet is asked the form is locked, and a review shows what it i
   expect(send).toHaveBeenCalledOnce()
   sign('0xfirst')
   await sending
-  expect(toasts()).toEqual(['Transaction submitted'])
+  expect(view()).toBe('WalletSendConfirmed')
   expect(state()).toMatchObject({ isSending: false, amount: '' })
 })
 
@@ -243,9 +266,9 @@ test('looked at once more while the wallet signs it, it is still the same transf
   controller.review()
   sign('0xfirst')
   await sending
-  expect(toasts()).toEqual(['Transaction submitted'])
-  expect(state()).toMatchObject({ order: null, amount: '', isSending: false })
-  expect(view()).toBe('Account')
+  expect(toasts()).toEqual([])
+  expect(state()).toMatchObject({ order: null, amount: '', isSending: false, sent: { hash: '0xfirst' } })
+  expect(view()).toBe('WalletSendConfirmed')
 })
 
 test('a wallet that left without an answer is waited for no longer', async () => {

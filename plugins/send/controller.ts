@@ -90,10 +90,10 @@ export function createSend(ctx: PluginContext): SendController {
     asked = undefined
     update({ isSending: false, wallet: null })
   }
-  /** Empties the form; what a wallet was asked is not over by that. */
+  /** Empties the form; what a wallet was asked is not over by that, nor is what was sent. */
   const clear = (patch: Partial<SendState> = {}) => {
-    const { isSending, wallet } = state()
-    update({ ...emptySend, isSending, wallet, ...patch })
+    const { isSending, wallet, sent } = state()
+    update({ ...emptySend, isSending, wallet, sent, ...patch })
   }
 
   const setReceiver = (to: string) => {
@@ -184,13 +184,17 @@ export function createSend(ctx: PluginContext): SendController {
   }
 
   /** It is on its way. The visitor may be at something else by now, which stays as it is. */
-  const done = (order: Order, isPreset: boolean) => {
+  const done = (order: Order, hash: string, isPreset: boolean) => {
     const isShown = modal.isOpen() && sendViews.includes(router.current()?.view ?? '')
     const isOver = state().order === order
     if (isOver) clear()
-    if (isOver && isShown && isPreset) return router.reset(WalletSendConfirmedView)
-    notices.toast('success', ctx.messages.get(sendMessages).started)
-    if (isOver && isShown) router.reset(AccountView)
+    update({ sent: { order, hash, status: 'submitted' } })
+    if (!isOver || !isShown) return notices.toast('success', ctx.messages.get(sendMessages).started)
+    if (isPreset) return router.reset(WalletSendConfirmedView)
+    store.batch(() => {
+      router.reset(AccountView)
+      router.push(WalletSendConfirmedView)
+    })
   }
   const fail = (order: Order, error: unknown) => {
     const failure = failureOf(error)
@@ -268,7 +272,7 @@ export function createSend(ctx: PluginContext): SendController {
       receivers.remember(order.to, order.namespace)
       track('SEND_SUCCESS', order, sent)
       if (ctx.signal.aborted) return
-      done(order, preset !== null)
+      done(order, sent.hash, preset !== null)
       settle(ctx, order, sent.hash).catch(ctx.report)
       await refreshHoldings(ctx, order)
     },

@@ -2,33 +2,45 @@ import type { PluginContext } from 'portico/kernel'
 import { capabilitiesOf, networksSlice, type Settlement, transactionSettled } from 'portico/wallet'
 import { sendMessages } from './messages.ts'
 import type { Order } from './rules/order.ts'
+import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
 import { refreshHoldings } from './transfer.ts'
 
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
 const patience = 15 * 60_000
 
 /**
- * Waits until a transfer is on its chain, tells of it and of what went wrong there, and reads anew what it changed. Does
- * nothing where the chain family cannot tell.
+ * Waits until a transfer is on its chain, tells of it and of what went wrong there, in the view that shows it or at the
+ * edge of the page, and reads anew what it changed. Does nothing where the chain family cannot tell.
  */
 export async function settle(ctx: PluginContext, order: Order, hash: string): Promise<void> {
   const { namespace, network: id } = order
   const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const { settled } = capabilitiesOf(ctx.slots, namespace)
   if (!network || !settled) return
+  const mark = (status: SentOrder['status']) =>
+    ctx.store.update(sendSlice, ({ sent }) => {
+      if (sent?.hash === hash) sent.status = status
+    })
+  const isShown = () =>
+    ctx.modal.isOpen() &&
+    ctx.router.current()?.view === WalletSendConfirmedView.id &&
+    ctx.store.get(sendSlice).sent?.hash === hash
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
   const stop = () => clearTimeout(timer)
   ctx.signal.addEventListener('abort', stop)
   try {
+    mark('pending')
     const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
+    mark(status)
     ctx.events.emit(transactionSettled, { hash, network: id, status })
     const { undone, replaced, expired } = ctx.messages.get(sendMessages)
     const texts: Partial<Record<Settlement, string>> = { failed: undone, replaced, expired }
     const text = texts[status]
-    if (text) ctx.notices.toast(status === 'replaced' ? 'info' : 'error', text)
+    if (text && !isShown()) ctx.notices.toast(status === 'replaced' ? 'info' : 'error', text)
     await refreshHoldings(ctx, order)
   } catch (error) {
+    if (!ctx.signal.aborted) mark('submitted')
     if (!ctx.signal.aborted && !late.signal.aborted) throw error
   } finally {
     stop()

@@ -1,6 +1,6 @@
 import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import type { NamespaceParams } from 'portico/shell'
-import type { CaipAddress, Namespace } from 'portico/wallet'
+import type { CaipAddress, Namespace, Settlement } from 'portico/wallet'
 import type { SendController } from './controller.ts'
 import type { Order } from './rules/order.ts'
 import type { RecipientCaution, RecipientProblem } from './rules/recipient.ts'
@@ -55,6 +55,14 @@ export type Failure =
   | 'outdated'
   | 'failed'
 
+/** A transfer that a wallet signed. */
+export interface SentOrder {
+  readonly order: Order
+  readonly hash: string
+  /** `submitted`: nobody tells whether it is on its chain; `pending`: that is waited for. */
+  readonly status: 'submitted' | 'pending' | Settlement
+}
+
 export interface SendState {
   readonly token: CaipAddress | null
   /** A decimal text with a point. */
@@ -76,6 +84,8 @@ export interface SendState {
   readonly wallet: string | null
   /** What became of the order the last time. */
   readonly failure: Failure | null
+  /** What was sent last. */
+  readonly sent: SentOrder | null
 }
 
 export const noReceiver: Receiver = { status: 'idle', address: null, name: null, problem: null, caution: null }
@@ -93,6 +103,7 @@ export const emptySend: SendState = {
   isSending: false,
   wallet: null,
   failure: null,
+  sent: null,
 }
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)

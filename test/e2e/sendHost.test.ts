@@ -6,6 +6,7 @@ import {
   choose,
   coinsOf,
   fill,
+  isSent,
   newAddress,
   openForm,
   putToken,
@@ -65,7 +66,7 @@ describe('asked for by the host', () => {
     await expect.poll(() => came(page)).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(await button(page, 'Back').count()).toBe(0)
     expect(await tokensOf(world, wanted.assetAddress, to)).toBe(1_250_000n)
-    await dialog(page).locator('.p-state-action').getByRole('button', { name: 'Close' }).click()
+    await button(page, 'Done').click()
     await closed(page)
   })
 
@@ -150,6 +151,6 @@ test('by keyboard alone', async () => {
   await titled(page, 'Review transfer')
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
-  await page.getByText('Transaction submitted').first().waitFor()
+  await isSent(page)
   expect(await coinsOf(stage.demo.world, to)).toBe(125_000_000_000_000_000n)
 })

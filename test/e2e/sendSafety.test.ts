@@ -7,6 +7,7 @@ import {
   choose,
   coinsOf,
   fill,
+  isSent,
   newAddress,
   newSolanaAddress,
   openForm,
@@ -165,7 +166,7 @@ test('Back while the wallet is asked leads to a locked form: nothing can be sent
   await review(page)
   expect(await button(page, 'Send').getAttribute('aria-disabled')).toBe('true')
   await current.cue('release')
-  await page.getByText('Transaction submitted').first().waitFor()
+  await isSent(page)
   const asked = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
   expect(asked?.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   expect(await coinsOf(stage.demo.world, to)).toBe(250_000_000_000_000_000n)

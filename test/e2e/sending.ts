@@ -105,9 +105,18 @@ export async function review(page: Page): Promise<void> {
   await titled(page, 'Review transfer')
 }
 
-/** Sends what is reviewed, and waits until the account shows again. */
+/** Waits until the view of what was sent says so: its chain may be quick. */
+export async function isSent(page: Page): Promise<void> {
+  await dialog(page)
+    .getByText(/^Transaction (submitted|confirmed)$/)
+    .first()
+    .waitFor()
+}
+
+/** Sends what is reviewed, and goes back to the account. */
 export async function send(page: Page): Promise<void> {
   await button(page, 'Send').click()
-  await page.getByText('Transaction submitted').first().waitFor()
+  await isSent(page)
+  await button(page, 'Done').click()
   await dialog(page).getByRole('list', { name: 'Actions' }).waitFor()
 }

@@ -1,11 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEntryState, useFormat, useMessages } from 'portico/react'
 import { scrollAreaOf } from 'portico/ui'
-import type { Network } from 'portico/wallet'
+import { isTransactionHash, type Network, transactionUrl } from 'portico/wallet'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'
-import { transactionUrl } from '../rules/explorer.ts'
-import { isHash } from '../rules/hash.ts'
 import type { ActivityRow } from '../rules/rows.ts'
 import { ActivityLine, type Writing } from './ActivityLine.tsx'
 import type { Amounts } from './Figures.tsx'
@@ -64,7 +62,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const hasExplorer = transactionUrl(network, '0x0') !== undefined
   const isLink = (index: number) => {
     const row = rows[index]
-    return hasExplorer && row?.kind === 'item' && isHash(row.item.hash)
+    return hasExplorer && row?.kind === 'item' && isTransactionHash(row.item.hash)
   }
   const { stop, hasFocus, handlers } = useRowFocus(list, {
     // Nothing takes focus where there is nothing to open.

@@ -1,7 +1,6 @@
-import { loadAmounts, type Network, readTransactions, type SentTransaction } from 'portico/wallet'
+import { loadAmounts, readTransactions, type SentTransaction } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
-import { transactionUrl } from './explorer.ts'
 import { isWorthShowing } from './filter.ts'
 import { labelOf, signOf } from './labels.ts'
 import { putFirst, putLast } from './merge.ts'
@@ -190,20 +189,4 @@ describe('what was just sent', () => {
     expect(withPending([item(0, { hash: '0xAB' })], [toPending(sent)], 'eip155:1:0xa1')).toHaveLength(1))
   test('moves nothing where its amount is no number', () =>
     expect(toPending({ ...sent, amount: '1e' }).item.moves).toEqual([]))
-})
-
-describe('the explorer', () => {
-  const on = (url?: string) => ({ blockExplorers: url && { default: { name: 'Scan', url } } }) as unknown as Network
-  test.each([
-    ['https://scan.test', '0xab', 'https://scan.test/tx/0xab'],
-    ['https://scan.test/base/', '0xab', 'https://scan.test/base/tx/0xab'],
-    ['https://scan.test/?cluster=devnet', '0xab', 'https://scan.test/tx/0xab?cluster=devnet'],
-    ['https://scan.test', '../a?b', undefined],
-    ['https://scan.test', '..', undefined],
-    ['https://scan.test', '', undefined],
-    ['https://scan.test', 'a'.repeat(129), undefined],
-    ['http://scan.test', '0xab', undefined],
-    ['javascript:alert(1)', '0xab', undefined],
-    [undefined, '0xab', undefined],
-  ])('of %s leads from %s to %s', (url, hash, expected) => expect(transactionUrl(on(url), hash)).toBe(expected))
 })

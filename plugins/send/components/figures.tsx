@@ -52,20 +52,35 @@ export function HeldAmount({ value, decimals, symbol }: { value: string; decimal
   )
 }
 
+/** So many whole tokens, as a decimal text, at a price in US dollars for one. */
+export type Priced = readonly [amount: string, price: number | undefined]
+
 async function loadValue() {
-  const { formatTokenValue } = await loadAmounts()
-  return { default: ({ value, format }: { value: number; format: Format }) => formatTokenValue(value, format) }
+  const { Decimal, formatTokenValue } = await loadAmounts()
+  return {
+    default: ({ parts, format }: { parts: readonly Priced[]; format: Format }) => {
+      const values = parts.map(([amount, price = 0]) => new Decimal(amount).times(price))
+      const sum = values.reduce((total, value) => total.plus(value), new Decimal(0))
+      return formatTokenValue(sum.toFixed(), format)
+    },
+  }
 }
 
-/** What a decimal text of tokens is worth in US dollars, where a price is known. */
-export function Value({ amount, price }: { amount: string; price: number | undefined }) {
+const isKnown = ([amount, price]: Priced) => Number.isFinite(price) && amount !== '' && Number.isFinite(Number(amount))
+
+/** What tokens are worth together in US dollars, where the price of each is known. */
+export function Worth({ parts }: { parts: readonly Priced[] }) {
   const format = useFormat()
   const Component = useLoaded(loadValue)
-  const value = Number(amount) * (price ?? 0)
-  if (!Component || price === undefined || !Number.isFinite(value)) return null
+  if (!Component || !parts.every(isKnown)) return null
   return (
     <bdi className="p-tabular send-muted">
-      <Component value={value} format={format} />
+      <Component parts={parts} format={format} />
     </bdi>
   )
 }
+
+/** What a decimal text of tokens is worth in US dollars, where a price is known. */
+export const Value = ({ amount, price }: { amount: string; price: number | undefined }) => (
+  <Worth parts={[[amount, price]]} />
+)

@@ -1,17 +1,96 @@
-import { Screen, useKernel, useMessages } from 'portico/react'
-import { Button, EmptyState } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/react'
+import {
+  Address,
+  Button,
+  ConnectingGraphic,
+  type ConnectingGraphicProps,
+  CopyButton,
+  ExternalLink,
+  NetworkIcon,
+  shortenAddress,
+} from 'portico/ui'
+import { networksSlice, transactionUrl } from 'portico/wallet'
+import { sendActionMessages } from '../actionMessages.ts'
+import { Fact } from '../components/Fact.tsx'
+import { ExactAmount } from '../components/figures.tsx'
 import { sendMessages } from '../messages.ts'
+import { brandOf } from '../rules/tokens.ts'
+import sendCss from '../send.css?inline'
+import { type SentOrder, sendSlice } from '../tokens.ts'
 
-/** A transfer that a host asked for is on its way. */
+const graphics = {
+  submitted: 'done',
+  pending: 'connecting',
+  confirmed: 'done',
+  failed: 'failed',
+  replaced: 'failed',
+  expired: 'failed',
+} as const satisfies Record<SentOrder['status'], ConnectingGraphicProps['state']>
+
+/** What was sent, and whether it is on its chain yet. */
 export default function WalletSendConfirmedView() {
+  useStyles(sendCss)
   const t = useMessages(sendMessages)
-  const { modal } = useKernel()
-  const close = <Button onPress={() => void modal.close()}>{t.close}</Button>
+  const { router } = useKernel()
+  const sent = useSlice(sendSlice, (state) => state.sent)
   return (
     <Screen title={t.confirmedTitle}>
-      <EmptyState icon="check" title={t.started} action={close}>
-        {t.confirmedText}
-      </EmptyState>
+      <div className="send-form">
+        {sent ? <Sent sent={sent} /> : null}
+        <Button onPress={router.back}>{t.done}</Button>
+      </div>
     </Screen>
+  )
+}
+
+function Sent({ sent: { order, hash, status } }: { sent: SentOrder }) {
+  const actions = useMessages(sendActionMessages)
+  const t = useMessages(sendMessages)
+  const { notices } = useKernel()
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === order.network),
+  )
+  const { token, amount, name, to } = order
+  const href = transactionUrl(network, hash)
+  const isOnTheWay = status === 'submitted' || status === 'pending'
+  const title = { submitted: t.started, pending: t.started, confirmed: t.onChain }
+  const text = { failed: t.undone, replaced: t.replaced, expired: t.expired }
+  return (
+    <>
+      <div className="send-outcome">
+        <ConnectingGraphic state={graphics[status]}>
+          <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} size={72} />
+        </ConnectingGraphic>
+        <p aria-live="polite">
+          {status in title ? <b>{title[status as keyof typeof title]}</b> : text[status as keyof typeof text]}
+        </p>
+        <p className="send-muted">{isOnTheWay ? t.confirmedText : null}</p>
+      </div>
+      <dl className="send-facts">
+        <Fact label={actions.send}>
+          <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
+        </Fact>
+        <Fact label={t.to}>{name ? <bdi>{name}</bdi> : <Address address={to} />}</Fact>
+        <Fact label={t.transaction}>
+          <CopyButton
+            text={hash}
+            label={t.copyHash}
+            copiedLabel={t.hashCopied}
+            onError={() => notices.banner('error', t.hashNotCopied)}
+          >
+            <bdi className="p-address" dir="ltr">
+              {shortenAddress(hash)}
+            </bdi>
+          </CopyButton>
+        </Fact>
+      </dl>
+      {href ? (
+        <p className="send-explorer">
+          <ExternalLink href={href} hint={t.newTab}>
+            {t.viewIn({ explorer: network?.blockExplorers?.default.name ?? '' })}
+          </ExternalLink>
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,15 +1,17 @@
 import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/react'
 import { NetworksView } from 'portico/shell'
-import { Address, Icon, Skeleton } from 'portico/ui'
+import { Address, Icon, NetworkIcon, Skeleton } from 'portico/ui'
 import { type Network, networksSlice, selectHolder } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'
-import { AboutAmount, ExactAmount, Value } from '../components/figures.tsx'
+import { FeeFacts } from '../components/FeeFacts.tsx'
+import { ExactAmount, Value } from '../components/figures.tsx'
 import { SendButtons } from '../components/SendButtons.tsx'
 import { WholeAddress } from '../components/WholeAddress.tsx'
 import { sendMessages } from '../messages.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import type { Order } from '../rules/order.ts'
+import { brandOf } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
 import { sendSlice } from '../tokens.ts'
 
@@ -34,22 +36,26 @@ export default function WalletSendPreviewView() {
 function Review({ order, network }: { order: Order; network: Network }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
-  const { fee, received } = useSlice(sendSlice)
+  const received = useSlice(sendSlice, (state) => state.received)
   const { token, amount, to, name, from, namespace } = order
   const isOutdated = useRead((read) => {
     const holder = selectHolder(read, namespace)
     return holder?.address !== from || holder.network.caipNetworkId !== order.network
   })
-  const { symbol, decimals } = network.nativeCurrency
   const sum = fromBaseUnits(BigInt(amount), token.decimals)
   return (
     <div className="send-form">
       <dl className="send-facts">
         <Fact label={actions.send} isWide>
-          <span className="send-sum" data-long={sum.length >= longSum || undefined}>
-            <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
+          <span className="send-what">
+            <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />
+            <span className="send-worth-of">
+              <span className="send-sum" data-long={sum.length >= longSum || undefined}>
+                <ExactAmount units={amount} decimals={token.decimals} symbol={token.symbol} />
+              </span>
+              <Value amount={sum} price={token.price} />
+            </span>
           </span>
-          <Value amount={sum} price={token.price} />
         </Fact>
         {received === null ? null : (
           <>
@@ -80,13 +86,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
         <Fact label={t.network}>
           <NetworkChoice order={order} network={network} />
         </Fact>
-        <Fact label={t.networkFee}>
-          {fee?.token === token.id && fee.value ? (
-            <AboutAmount units={fee.value} decimals={decimals} symbol={symbol} />
-          ) : (
-            t.feeUnknown
-          )}
-        </Fact>
+        <FeeFacts order={order} network={network} />
       </dl>
       <SendButtons order={order} isOutdated={isOutdated} />
     </div>

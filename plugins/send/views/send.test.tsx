@@ -1,7 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { AccountView, accountActions } from 'portico/shell'
-import { type Namespace, tracked } from 'portico/wallet'
+import { dataRef, getTokenBalances, type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
+import { network } from '../../../src/shell/views/testing.tsx'
 import { send, WalletReceiveView, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
 import {
   allOfIt,
@@ -113,9 +114,11 @@ test('a review shows every digit and the whole address, and what it shows is sen
   expect(screen.getByText(receiver)).toBeTruthy()
   expect(screen.getByText(sender)).toBeTruthy()
   expect(screen.getByText(/^0\.000065 ETH$/)).toBeTruthy()
+  const total = screen.getByText('Estimated total').closest('div') as HTMLElement
+  expect(within(total).getByText(/^0\.123522 ETH$/)).toBeTruthy()
   await press('Send')
   await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: '123456789012345678' }]))
-  await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
+  await waitFor(() => expect(kernel.router.current()?.view).toBe('WalletSendConfirmed'))
 })
 
 test('Back from a review that a wallet is asked to sign leads to a locked form, and from there to the review alone', async () => {
@@ -137,6 +140,56 @@ test('Back from a review that a wallet is asked to sign leads to a locked form, 
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true')
   await act(async () => sign('0xhash'))
   await waitFor(() => expect(screen.queryByText('Confirm in Harbour')).toBeNull())
+})
+
+test('fee and total are told in dollars where prices are known, and the total of a token beside the fee', async () => {
+  const { screen, type, submit, choose, http, kernel } = await open()
+  const quantity = (numeric: string, decimals: string) => ({ numeric, decimals })
+  const ether = { name: 'Ether', symbol: 'ETH', price: 2000, iconUrl: '', quantity: quantity('1.83', '18') }
+  const tether = { name: 'Tether', symbol: 'USDT', price: 1, iconUrl: '', quantity: quantity('25.5', '6') }
+  http.answer(getTokenBalances, { balances: [ether, { ...tether, address: `eip155:1:${usdt}` }] })
+  await (await kernel.load(dataRef)).refreshTokens('eip155', { force: true, signal: kernel.signal })
+  await choose(/Tether/)
+  type('Amount', '1.5')
+  type('Recipient', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review transfer' })
+  const fact = (label: string) => screen.getByText(label).closest('div')?.textContent
+  await waitFor(() => expect(fact('Estimated network fee')).toMatch(/0\.000065 ETH\$0\.13$/))
+  expect(fact('Estimated total')).toMatch(/1\.5 USDT \+ 0\.000065 ETH\$1\.63$/)
+})
+
+test('what was sent is submitted, then confirmed, with its hash to copy and the explorer', async () => {
+  let end: (status: Settlement) => void = () => {}
+  const settled = () =>
+    new Promise<Settlement>((resolve) => {
+      end = resolve
+    })
+  const hash = `0x${'ab'.repeat(32)}`
+  const explorer = { default: { name: 'Scan', url: 'https://scan.test' } }
+  const { screen, type, submit, choose, press, kernel } = await open({
+    can: { settled, send: async () => ({ hash }) },
+    networks: [{ ...network(1, 'Ethereum'), blockExplorers: explorer }],
+  })
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  await choose(/Ether/)
+  type('Amount', '1')
+  type('Recipient', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await press('Send')
+  expect(await screen.findByText('Transaction submitted')).toBeTruthy()
+  expect(screen.getByText('1 ETH')).toBeTruthy()
+  expect(screen.getByText(receiver)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /View on Scan/ }).getAttribute('href')).toBe(`https://scan.test/tx/${hash}`)
+  await press('Copy transaction hash')
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(hash))
+  act(() => end('confirmed'))
+  expect(await screen.findByText('Transaction confirmed')).toBeTruthy()
+  await press('Done')
+  await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
 })
 
 test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {
@@ -205,7 +258,7 @@ test('what a host asks for can not be changed', async () => {
   expect({ value: to.value, readOnly: to.readOnly }).toEqual({ value: receiver, readOnly: true })
   fireEvent.submit(screen.getByLabelText('Amount').closest('form') as HTMLFormElement)
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
   expect(await opened).toEqual({ hash: '0xhash' })
 })
 

@@ -1,6 +1,9 @@
+import type { Slice, Store } from 'portico/kernel'
+import type { SendState, SentOrder } from '../../../plugins/send/tokens.ts'
 import { button, choose, fill, openForm, review, submit, titled, type } from '../sending.ts'
 import { accountButton, closed, connect, dialog } from '../steps.ts'
 import type { Visit } from '../visit.ts'
+import { addExplorer } from './activity.ts'
 import { press, type Scene, says } from './scene.ts'
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -20,6 +23,18 @@ async function receiving({ page }: Visit): Promise<void> {
   await button(page, 'Receive').click()
   await dialog(page).getByRole('img', { name: 'QR code of your address' }).waitFor()
 }
+
+/** Shows the order under review as sent, although it never was. */
+const tellStatus = ({ page }: Visit, status: SentOrder['status']) =>
+  page.evaluate((status) => {
+    const { router, store } = window.portico.kernel ?? {}
+    const writable = store as Store | undefined
+    writable?.update({ id: 'send' } as Slice<SendState>, (draft) => {
+      if (draft.order) draft.sent = { order: draft.order, hash: `0x${'a1'.repeat(32)}`, status }
+    })
+    const view = router?.resolve('WalletSendConfirmed')
+    if (view) router?.reset(view)
+  }, status)
 
 /** Sending and receiving. Nothing is sent: the scenes share a world. */
 export const sendScenes: readonly Scene[] = [
@@ -123,18 +138,24 @@ export const sendScenes: readonly Scene[] = [
       await says(visit, 'Request declined in the wallet.')
     },
   },
-  {
-    name: 'WalletSendConfirmed',
-    async play(visit) {
-      await filled(visit)
-      await visit.page.evaluate(() => {
-        const { router } = window.portico.kernel ?? {}
-        const view = router?.resolve('WalletSendConfirmed')
-        if (view) router?.reset(view)
-      })
-      await titled(visit.page, 'Sent')
-    },
-  },
+  ...(
+    [
+      ['pending', 'Transaction submitted'],
+      ['confirmed', 'Transaction confirmed'],
+      ['failed', 'Transaction failed.'],
+    ] as const
+  ).map(
+    ([status, text]): Scene => ({
+      name: `WalletSendConfirmed, ${status}`,
+      async play(visit) {
+        await addExplorer(visit)
+        await filled(visit)
+        await review(visit.page)
+        await tellStatus(visit, status)
+        await says(visit, text)
+      },
+    }),
+  ),
   { name: 'WalletReceive', play: receiving },
   {
     name: 'WalletCompatibleNetworks',

@@ -1,10 +1,12 @@
-import type { Network } from 'portico/wallet'
-import { isHash } from './hash.ts'
+import type { Network } from './network.ts'
+
+/** Whether this can be looked up and stand in a path: a hash or a signature. */
+export const isTransactionHash = (hash: string): boolean => /^\w{1,128}$/.test(hash)
 
 /** The page of a transaction in the block explorer of a network; none where the network has no safe one. */
 export function transactionUrl(network: Network | undefined, hash: string): string | undefined {
   const base = network?.blockExplorers?.default.url
-  if (!base || !isHash(hash) || !URL.canParse(base)) return undefined
+  if (!base || !isTransactionHash(hash) || !URL.canParse(base)) return undefined
   const url = new URL(base)
   if (url.protocol !== 'https:') return undefined
   url.pathname = `${url.pathname.replace(/\/$/, '')}/tx/${hash}`

@@ -1,0 +1,55 @@
+import { useMessages, useRead, useSlice } from 'portico/react'
+import type { Network } from 'portico/wallet'
+import { sendMessages } from '../messages.ts'
+import { fromBaseUnits } from '../rules/amount.ts'
+import type { Order } from '../rules/order.ts'
+import { roundUp } from '../rules/total.ts'
+import { selectSendTokens } from '../select.ts'
+import { sendSlice } from '../tokens.ts'
+import { Fact } from './Fact.tsx'
+import { AboutAmount, ExactAmount, Value, Worth } from './figures.tsx'
+
+/** Decimals of a total, which is an estimate: the fee is one. */
+const places = 6
+
+/** What the network takes for an order, and what leaves the account with it, as far as both are known. */
+export function FeeFacts({ order, network }: { order: Order; network: Network }) {
+  const t = useMessages(sendMessages)
+  const fee = useSlice(sendSlice, (state) => (state.fee?.token === order.token.id ? state.fee.value : null))
+  const held = useRead((read) => selectSendTokens(read)[0])
+  const { token, amount } = order
+  const { symbol, decimals } = network.nativeCurrency
+  if (fee === null) return <Fact label={t.networkFee}>{t.feeUnknown}</Fact>
+  const isCoin = token.address === undefined
+  const isHere = held?.id.startsWith(`${order.network}:`)
+  const price = isCoin ? token.price : isHere ? held?.price : undefined
+  const paid = fromBaseUnits(BigInt(fee), decimals)
+  const sent = fromBaseUnits(BigInt(amount), token.decimals)
+  return (
+    <>
+      <Fact label={t.networkFee}>
+        <AboutAmount units={fee} decimals={decimals} symbol={symbol} />
+        <Value amount={paid} price={price} />
+      </Fact>
+      <Fact label={t.total} isTotal>
+        {isCoin ? (
+          <ExactAmount
+            units={`${roundUp(BigInt(amount) + BigInt(fee), decimals, places)}`}
+            decimals={decimals}
+            symbol={symbol}
+          />
+        ) : (
+          <span>
+            <ExactAmount units={amount} {...token} /> + <AboutAmount units={fee} decimals={decimals} symbol={symbol} />
+          </span>
+        )}
+        <Worth
+          parts={[
+            [sent, token.price],
+            [paid, price],
+          ]}
+        />
+      </Fact>
+    </>
+  )
+}
