@@ -53,13 +53,26 @@ test('without a fee nobody guesses how much of the coin can go', async () => {
 test.each([
   ['An amount and receiver address are required', { amount: '' }],
   ['An amount and receiver address are required', { to: '' }],
-  ['A token is required', { token: false }],
-])('%s', async (message, { amount = '1', to = receiver, token = true }: Record<string, unknown>) => {
+])('%s', async (message, { amount = '1', to = receiver }: Record<string, string>) => {
   const { controller } = await openForm()
-  if (token) controller.setToken(coin)
-  controller.setAmount(amount as string)
-  await controller.setReceiver(to as string)
-  expect(controller.review).toThrow(message as string)
+  controller.setAmount(amount)
+  await controller.setReceiver(to)
+  expect(controller.review).toThrow(message)
+})
+
+test('another network begins with its own coin and no amount', async () => {
+  const { fill, state, tell } = await openForm()
+  await fill('0.5')
+  tell({ type: 'network', network: 'eip155:8453' })
+  expect(state()).toMatchObject({ token: null, amount: '', to: receiver })
+})
+
+test('what is typed over all there is, is what is sent', async () => {
+  const { controller, state } = await openForm()
+  await controller.setMax()
+  expect(state().isMax).toBe(true)
+  controller.setAmount('1.83423')
+  expect(state()).toMatchObject({ amount: '1.83423', isMax: false })
 })
 
 test('Unsupported chain', async () => {

@@ -22,7 +22,7 @@ import { readPrice } from './price.ts'
 import { createReceivedReader } from './received.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
-import { decimalSeparator, typeAmount } from './rules/amountText.ts'
+import { decimalSeparator, shownAmount, typeAmount } from './rules/amountText.ts'
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { settle } from './settle.ts'
@@ -66,6 +66,9 @@ export interface SendController {
   /** The same for a form that is open already. */
   outcome(): Promise<{ readonly hash: string }>
 }
+
+/** The network of an account. */
+const placeOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':'))
 
 const sendViews: readonly string[] = [WalletSendView.id, WalletSendSelectTokenView.id, WalletSendPreviewView.id]
 
@@ -137,8 +140,10 @@ export function createSend(ctx: PluginContext): SendController {
   store.watch(
     connectionsSlice,
     () => holderNow()?.caipAddress,
-    (holder) => {
+    (holder, before) => {
       const { isSending, preset } = state()
+      // Of another network's coin the same amount may be a fortune.
+      if (holder && before && !preset && placeOf(holder) !== placeOf(before)) update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!holder && !isSending && !preset) clear()
       void checkReceiver()
@@ -218,8 +223,8 @@ export function createSend(ctx: PluginContext): SendController {
     },
     setAmount(text) {
       if (state().isSending) return
-      const amount = typeAmount(text, state().amount, decimalSeparator(ctx.messages.format.locale))
-      if (amount !== undefined) update({ amount })
+      const amount = typeAmount(text, shownAmount(state()), decimalSeparator(ctx.messages.format.locale))
+      if (amount !== undefined) update({ amount, isMax: false })
     },
     async setMax() {
       const token = selectChosenToken(store.get)
@@ -231,7 +236,7 @@ export function createSend(ctx: PluginContext): SendController {
       if (isSending || now?.id !== token.id || (token.address === undefined && !(fee?.token === token.id && fee.value)))
         return
       const left = token.address === undefined ? BigInt(fee?.value ?? 0) : 0n
-      update({ amount: fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals) })
+      update({ amount: fromBaseUnits(maxAmount(BigInt(now.balance), left), now.decimals), isMax: true })
     },
     async setReceiver(to) {
       if (!state().isSending) await setReceiver(to)

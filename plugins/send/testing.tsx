@@ -29,6 +29,8 @@ export const fee = 65_000_000_000_000n
 
 export interface SendStageOptions {
   readonly can?: Partial<ChainCapabilities>
+  /** What the service says that the account has beside 25.5 USDT. */
+  readonly balances?: readonly object[]
   readonly names?: Partial<NameResolver>
   readonly wallets?: StageOptions['wallets']
   readonly networks?: StageOptions['networks']
@@ -40,11 +42,21 @@ export interface SendStageOptions {
 
 /** The modal on a connected account whose wallet does what the test says. */
 export async function createSendStage(options: SendStageOptions = {}) {
-  const { can = {}, names = {}, wallets = [{}], networks, settings, plugins = [], isConnected = true } = options
+  const {
+    can = {},
+    balances = [],
+    names = {},
+    wallets = [{}],
+    networks,
+    settings,
+    plugins = [],
+    isConnected = true,
+  } = options
   const http = createScriptedHttp()
   http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:8453'] })
   const token = { name: 'Tether', symbol: 'USDT', address: `eip155:1:${usdt}`, price: 1, iconUrl: '' }
-  http.answer(getTokenBalances, { balances: [{ ...token, quantity: { decimals: '6', numeric: '25.5' } }] })
+  const tether = { ...token, quantity: { decimals: '6', numeric: '25.5' } }
+  http.answer(getTokenBalances, { balances: [tether, ...balances] } as never)
   vi.stubGlobal('fetch', http.fetch)
   const sent: Transfer[] = []
   const resolver = definePlugin({

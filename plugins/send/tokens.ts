@@ -65,8 +65,10 @@ export interface SentOrder {
 
 export interface SendState {
   readonly token: CaipAddress | null
-  /** A decimal text with a point. */
+  /** A decimal text with a point: exactly what is sent. */
   readonly amount: string
+  /** All there is: its last decimals are left out in the field. */
+  readonly isMax: boolean
   /** What stands in the field of the receiver. */
   readonly to: string
   readonly receiver: Receiver
@@ -93,6 +95,7 @@ export const noReceiver: Receiver = { status: 'idle', address: null, name: null,
 export const emptySend: SendState = {
   token: null,
   amount: '',
+  isMax: false,
   to: '',
   receiver: noReceiver,
   preset: null,

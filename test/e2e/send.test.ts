@@ -56,7 +56,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await button(page, 'Send').click()
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
     expect(await dialog(page).getByLabel('Recipient').inputValue()).toBe('')
-    expect(await submit(page).innerText()).toBe('Select token')
+    expect(await submit(page).innerText()).toBe('Add amount')
   })
 
   test.each(['true', 'nothing'] as const)('a token whose transfer answers %s arrives', async (answer) => {

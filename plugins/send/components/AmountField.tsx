@@ -1,7 +1,7 @@
 import { useFormat, useMessages, usePlugin, useSlice } from 'portico/react'
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { sendMessages } from '../messages.ts'
-import { decimalSeparator } from '../rules/amountText.ts'
+import { decimalSeparator, shownAmount } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import type { SendToken } from '../rules/tokens.ts'
 import { sendRef, sendSlice } from '../tokens.ts'
@@ -18,8 +18,8 @@ export interface AmountFieldProps {
   onChooseToken(): void
 }
 
-/** From how many letters on an amount is written smaller, and on a line of its own. */
-const lengths = [9, 12]
+/** How many digits fit beside the token; more of them have a line of their own. */
+const longest = 12
 
 /** How much of what. */
 export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldProps) {
@@ -28,17 +28,19 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
   const { locale } = useFormat()
   const { setAmount, setMax } = usePlugin(sendRef)
   const amount = useSlice(sendSlice, (state) => state.amount)
+  const shown = useSlice(sendSlice, shownAmount)
   const fee = useSlice(sendSlice, (state) => state.fee)
   const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
   // Of the coin that pays nobody knows how much can go while the fee is unknown.
   const isMaxUnknown = token?.address === undefined && fee?.token === token?.id && fee?.value === null
   return (
-    <FieldFrame id={id} label={t.amount} message={isWrong ? t[step] : undefined} isInvalid={isWrong}>
+    <FieldFrame id={id} label={t.amount} message={isWrong ? t[step] : undefined} isInvalid={isWrong} hideMessage>
       <div className="send-amount-line">
         <input
           id={id}
           className="send-number"
-          data-length={lengths.filter((length) => amount.length >= length).length}
+          style={{ '--send-digits': shown.length } as CSSProperties}
+          data-long={shown.length > longest || undefined}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
@@ -46,7 +48,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          value={amount.replace('.', decimalSeparator(locale))}
+          value={shown.replace('.', decimalSeparator(locale))}
           readOnly={fixed.amount}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-message`}

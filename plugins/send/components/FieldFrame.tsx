@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'portico/ui'
 import type { ReactNode } from 'react'
 
 /** Props of `FieldFrame`. */
@@ -8,11 +9,13 @@ export interface FieldFrameProps {
   /** A hint, or what is wrong; its line is reserved. */
   message: string | undefined
   isInvalid: boolean
+  /** Keeps the message for screen readers alone, where the button of the form says the same. */
+  hideMessage?: boolean
   children: ReactNode
 }
 
 /** A field with its label above and its message below, which is spoken when it changes. */
-export function FieldFrame({ id, label, message, isInvalid, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, message, isInvalid, hideMessage, children }: FieldFrameProps) {
   const tone = isInvalid || undefined
   return (
     <div className="send-field">
@@ -23,7 +26,7 @@ export function FieldFrame({ id, label, message, isInvalid, children }: FieldFra
         {children}
       </div>
       <p id={`${id}-message`} className="send-message" data-invalid={tone} aria-live="polite">
-        {message}
+        {hideMessage ? <VisuallyHidden>{message}</VisuallyHidden> : message}
       </p>
     </div>
   )

@@ -17,9 +17,9 @@ export interface SendTokens {
 export function useSendTokens(): SendTokens {
   const kernel = useKernel()
   const { run } = useTask()
-  const { network, namespace, account, native, balances, status, preset, token } = useRead((read) => {
+  const { network, namespace, account, native, balances, status, preset, token, sent } = useRead((read) => {
     const holder = selectHolder(read)
-    const { token, preset } = read(sendSlice)
+    const { token, preset, sent } = read(sendSlice)
     return {
       network: holder?.network,
       namespace: holder?.namespace,
@@ -29,6 +29,7 @@ export function useSendTokens(): SendTokens {
       status: selectTokens(read, holder?.namespace).status,
       preset,
       token,
+      sent,
     }
   })
   useEffect(() => {
@@ -41,5 +42,5 @@ export function useSendTokens(): SendTokens {
     })
   }, [run, kernel, namespace, account])
   const tokens = useMemo(() => (network ? toSendTokens(network, native, balances) : []), [network, native, balances])
-  return { tokens, chosen: chooseToken(tokens, { preset, token }), status }
+  return { tokens, chosen: chooseToken(tokens, { preset, token, sent }), status }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalSeparator, readAmount, typeAmount } from './amountText.ts'
+import { decimalSeparator, readAmount, shownAmount, typeAmount } from './amountText.ts'
 
 test.each([
   ['en', '.'],
@@ -106,4 +106,16 @@ test.each([
   ['1.250,5', '', '1250.5'],
 ])('%j after %j is %j', (text, before, expected) => {
   expect(typeAmount(text, before, '.')).toBe(expected)
+})
+
+test.each([
+  ['1.834234999999999999', true, '1.834234'],
+  ['1.834234999999999999', false, '1.834234999999999999'],
+  ['12.000000999', true, '12'],
+  ['0.0000009', true, '0.0000009'],
+  ['25.5', true, '25.5'],
+  ['7', true, '7'],
+  ['', true, ''],
+])('of %s, all there is: %s, the field shows %s', (amount, isMax, shown) => {
+  expect(shownAmount({ amount, isMax })).toBe(shown)
 })

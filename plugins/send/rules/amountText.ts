@@ -48,8 +48,19 @@ export function readAmount(text: string, decimal: '.' | ','): string | undefined
   return `${whole.replaceAll(group, '')}.${typed.slice(at + 1)}`
 }
 
+/** Of an amount that nobody typed, no more decimals are shown. */
+const shownDecimals = 6
+
+/** What the field shows of an amount: without the last decimals of all there is, unless nothing else would be left. */
+export function shownAmount({ amount, isMax }: { readonly amount: string; readonly isMax: boolean }): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (!isMax || fraction.length <= shownDecimals) return amount
+  const shown = `${whole}.${fraction.slice(0, shownDecimals)}`.replace(/\.?0+$/, '')
+  return /[1-9]/.test(shown) ? shown : amount
+}
+
 /**
- * The same for what follows on `before`, the decimal text that was there. A letter more is typed, and who types does not
+ * The same for what follows on `before`, the decimal text that was shown. A letter more is typed, and who types does not
  * write what stands between thousands: a second separator is a slip, and must not make a thousand times as much of it.
  */
 export function typeAmount(text: string, before: string, decimal: '.' | ','): string | undefined {

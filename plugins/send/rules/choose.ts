@@ -5,13 +5,16 @@ import type { SendToken } from './tokens.ts'
 
 /**
  * The token that is chosen: what a host asked for, as the chain tells it and with the price that the service knows, else
- * one of those that the account has.
+ * one of those that the account has. Until a user chooses one it is what was sent last, or the coin of the network.
  */
 export function chooseToken(
   tokens: readonly SendToken[],
-  { preset, token: chosen }: Pick<SendState, 'preset' | 'token'>,
+  { preset, token: chosen, sent }: Pick<SendState, 'preset' | 'token' | 'sent'>,
 ): SendToken | undefined {
-  if (!preset) return tokens.find(({ id }) => id === chosen)
+  if (!preset) {
+    const find = (wanted: string | undefined | null) => tokens.find(({ id }) => id === wanted)
+    return find(chosen) ?? find(sent?.order.token.id) ?? tokens[0]
+  }
   const { token } = preset
   if (!token) return undefined
   const known = tokens.find(({ id }) => isSameAddress(id, token.id, namespaceOf(token.id)))

@@ -1,13 +1,15 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { AccountView, accountActions } from 'portico/shell'
-import { dataRef, getTokenBalances, type Namespace, type Settlement, tracked } from 'portico/wallet'
+import { type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '../../../src/shell/views/testing.tsx'
 import { send, WalletReceiveView, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
+import { fromBaseUnits } from '../rules/amount.ts'
 import {
   allOfIt,
   clearStage,
   createSendStage,
+  fee,
   receiver,
   type SendStageOptions,
   sender,
@@ -33,7 +35,7 @@ async function open(options?: SendStageOptions) {
   const submit = () =>
     screen.getByLabelText('Recipient').closest('form')?.querySelector<HTMLButtonElement>('[type=submit]')
   const choose = async (name: RegExp) => {
-    await press('Select token')
+    await press(/^Select token$|Choose another$/)
     await press(name)
     await screen.findByLabelText('Amount')
   }
@@ -81,7 +83,7 @@ test('a family that can not send is not offered to', async () => {
 test('the one button says what is missing, until nothing is', async () => {
   const { screen, type, submit, choose } = await open()
   await screen.findByLabelText('Amount')
-  expect(submit()?.textContent).toBe('Select token')
+  expect(screen.getByRole('button', { name: 'Token: ETH. Choose another' })).toBeTruthy()
   await choose(/Tether/)
   expect(submit()?.textContent).toBe('Add amount')
   type('Amount', '0')
@@ -90,6 +92,9 @@ test('the one button says what is missing, until nothing is', async () => {
   await waitFor(() => expect(submit()?.textContent).toBe('Insufficient funds'))
   expect(submit()?.disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Connect a different wallet' })).toBeTruthy()
+  // Once to be seen, and once to be heard with the field.
+  const [heard, ...others] = screen.getAllByText('Insufficient funds').filter((one) => !submit()?.contains(one))
+  expect([heard?.className, others]).toEqual(['p-hidden', []])
   type('Amount', '25,5')
   await waitFor(() => expect(submit()?.textContent).toBe('Add address'))
   type('Recipient', usdt)
@@ -143,12 +148,9 @@ test('Back from a review that a wallet is asked to sign leads to a locked form, 
 })
 
 test('fee and total are told in dollars where prices are known, and the total of a token beside the fee', async () => {
-  const { screen, type, submit, choose, http, kernel } = await open()
-  const quantity = (numeric: string, decimals: string) => ({ numeric, decimals })
-  const ether = { name: 'Ether', symbol: 'ETH', price: 2000, iconUrl: '', quantity: quantity('1.83', '18') }
-  const tether = { name: 'Tether', symbol: 'USDT', price: 1, iconUrl: '', quantity: quantity('25.5', '6') }
-  http.answer(getTokenBalances, { balances: [ether, { ...tether, address: `eip155:1:${usdt}` }] })
-  await (await kernel.load(dataRef)).refreshTokens('eip155', { force: true, signal: kernel.signal })
+  const quantity = { numeric: '1.83', decimals: '18' }
+  const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, iconUrl: '', quantity }
+  const { screen, type, submit, choose } = await open({ balances: [ether] })
   await choose(/Tether/)
   type('Amount', '1.5')
   type('Recipient', receiver)
@@ -194,7 +196,7 @@ test('what was sent is submitted, then confirmed, with its hash to copy and the 
 
 test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {
   const { screen, type, submit, press, choose, kernel } = await open()
-  await press('Select token')
+  await press(/Choose another$/)
   const row = await screen.findByRole('button', { name: /Tether/ })
   expect(row.textContent).toContain('0xdada…dada')
   expect(screen.getByRole('button', { name: /^Ether/ }).textContent).not.toContain('0x')
@@ -237,9 +239,37 @@ test('a network that changes during the review stops it', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
 })
 
+test('all of the coin is shown with 6 decimals, and sent to the last one', async () => {
+  const { screen, type, submit, press, kernel, sent } = await open()
+  await press('Max')
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  await waitFor(() => expect(field.value).toBe('1.834234'))
+  expect(kernel.store.get(sendSlice).amount).toBe(fromBaseUnits(allOfIt - fee, 18))
+  type('Recipient', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByText(`${fromBaseUnits(allOfIt - fee, 18)} ETH`)
+  await press('Send')
+  await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: `${allOfIt - fee}` }]))
+})
+
+test('what was sent last is chosen the next time', async () => {
+  const { screen, type, submit, choose, press } = await open()
+  await choose(/Tether/)
+  type('Amount', '1')
+  type('Recipient', receiver)
+  await waitFor(() => expect(submit()?.disabled).toBe(false))
+  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await screen.findByRole('heading', { name: 'Review transfer' })
+  await press('Send')
+  await press('Done')
+  await press('Send')
+  expect(await screen.findByRole('button', { name: 'Token: USDT. Choose another' })).toBeTruthy()
+})
+
 test('tokens are searched, and there may be none', async () => {
   const { screen, press, type } = await open()
-  await press('Select token')
+  await press(/Choose another$/)
   await screen.findByRole('button', { name: /Tether/ })
   type('Search tokens', 'ether')
   expect(within(screen.getByRole('list')).getAllByRole('button')).toHaveLength(2)

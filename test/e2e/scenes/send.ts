@@ -50,6 +50,14 @@ export const sendScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'WalletSend, all there is',
+    async play(visit) {
+      await filled(visit)
+      await press(visit, 'Max')
+      await dialog(visit.page).locator('.send-number:not([style*=": 4"])').waitFor()
+    },
+  },
+  {
     name: 'WalletSend, nothing left for the fee',
     async play(visit) {
       await filled(visit)
@@ -85,7 +93,7 @@ export const sendScenes: readonly Scene[] = [
     name: 'WalletSendSelectToken',
     async play({ page }) {
       await openForm(page)
-      await button(page, 'Select token').first().click()
+      await button(page, /Choose another$/).click()
       await button(page, /^Pebble/).waitFor()
     },
   },
@@ -94,7 +102,7 @@ export const sendScenes: readonly Scene[] = [
     async play(visit) {
       const { page } = visit
       await openForm(page)
-      await button(page, 'Select token').first().click()
+      await button(page, /Choose another$/).click()
       await dialog(page).getByRole('searchbox').fill('nothing at all')
       await says(visit, 'No tokens found')
     },
