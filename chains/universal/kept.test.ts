@@ -48,7 +48,7 @@ async function pair(provider: unknown) {
   return stage
 }
 
-test('an answered message is not kept, nor is what was asked in a session that the page ended', async () => {
+test('the client forgets answered messages, and requests of a session that the page ended', async () => {
   const { provider, core } = await startHost('host-answers')
   const waiting = () => {
     const { events } = core.relayer.provider as unknown as { events: { eventNames(): readonly string[] } }
@@ -63,7 +63,7 @@ test('an answered message is not kept, nor is what was asked in a session that t
   await vi.waitFor(() => expect(core.history.values.map((record) => record.topic)).not.toContain(topic))
 })
 
-test('modals that came and went leave the client as it was', async () => {
+test('creating and destroying modals leaves no state in the client', async () => {
   const { provider, core } = await startHost('host-modals')
   const { relayer, verify } = core
   const { request } = relayer

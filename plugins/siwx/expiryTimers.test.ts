@@ -32,7 +32,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a session that expires later than a timer can wait is looked at earlier, and never once the page is gone', () => {
+test('sets the longest possible timer for a session that expires later, and clears all timers when disposed', () => {
   const { page, onExpire, timers } = setup()
   timers.set('eip155', [until('2036-01-01T00:00:00Z')])
   timers.set('solana', [until('2036-01-01T00:00:00Z')])

@@ -138,7 +138,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     await connecting
   }
 
-  test('the session that the host still keeps lets nobody in; a new signature does', async () => {
+  test('a session that the host still keeps does not admit the account; a new signature does', async () => {
     const { page } = await disconnected()
     await back(page)
     expect([page.seen, await page.sessions()]).toEqual([[], []])
@@ -148,7 +148,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     expect([page.held(), (await page.sessions()).length, page.prompts()]).toEqual([undefined, 1, 2])
   })
 
-  test('nor after a reload; who has signed since is back at once', async () => {
+  test('after a reload the old session still does not admit; an account that signed since is restored at once', async () => {
     const storage = createMemoryStorage()
     const { host, page } = await disconnected(storage)
     page.dispose()
@@ -162,7 +162,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
     expect([last.asked(), last.prompts()]).toEqual([null, 0])
   })
 
-  test('until one succeeds: then sessions count as the host tells of them', async () => {
+  test('after a sign-out that succeeds the sessions of the host count again', async () => {
     const { host, page } = await disconnected()
     await back(page)
     await page.siwx.sign()
@@ -174,7 +174,7 @@ describe.each(rows)('where the sign-out of %s %s as a user disconnects', (_, fau
   })
 })
 
-test('what an account signed counts for no other one whose session the host could not end', async () => {
+test('a signature of one account does not admit another account whose session the host could not end', async () => {
   const host = (hosts.siwx as () => Host)()
   const page = await open(host)
   await page.siwx.sign()

@@ -7,14 +7,14 @@ import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
 
-/** How long nobody presses a row yet, in milliseconds. */
+/** Delay before the code that connects is preloaded, in milliseconds. */
 const reading = 300
 
-/** Renders what the kernel shows into the boxes of the stage. */
+/** Renders the views of the kernel into the frames of the stage. */
 export interface Presenter {
-  /** Makes the modal a part of the page inside a box, until the returned function is called. */
+  /** Shows the modal inline in a frame until the returned function is called. */
   attach(frame: Frame): () => void
-  /** Renders the home view into the closed dialog, so that opening has only to show it. */
+  /** Renders the home view into the closed dialog, so that opening only shows it. */
   prepare(): void
   destroy(): void
 }
@@ -30,11 +30,11 @@ export function createPresenter(
   const { store, modal } = kernel
   let inline: Frame | undefined
   let stopViews: (() => void) | undefined
-  /** The entry that is rendered while nobody sees it. */
+  /** The entry that is rendered while the dialog is closed. */
   let unseen: number | undefined
   let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
-  /** Renders as soon as the code is here, unless it is stopped before; `onFail` hears where the code does not come. */
+  /** Renders once the code is loaded, unless stopped before; calls `onFail` when loading fails. */
   const render = (frame: Frame, part: 'mount' | 'mountToasts', onFail: () => void) => {
     let stop: (() => void) | undefined
     let isStopped = false
@@ -58,7 +58,7 @@ export function createPresenter(
     frame.setFailure({ text: notLoaded, retry, onRetry })
   }
 
-  /** What was rendered for another view than the one that is wanted now must not flash up first. */
+  /** Removes what was rendered for another view, so that it does not flash up before the wanted view. */
   const dropUnseen = (wanted?: number) => {
     if (unseen !== undefined && unseen !== wanted) {
       stopViews?.()
@@ -86,7 +86,7 @@ export function createPresenter(
     const { open, inline: isInline } = store.get(modalSlice)
     return open && !isInline && !inline
   }
-  /** Toasts stand in the box that is on the page; they move when another one takes its place. */
+  /** Toasts are shown in the frame that is on the page, and move when another frame replaces it. */
   const showToasts = () => {
     const some = store.get(noticesSlice).toasts.length > 0
     if (toasts && toasts.frame !== (inline ?? stage.dialog())) {
@@ -99,7 +99,7 @@ export function createPresenter(
     toasts = {
       frame,
       stop: render(frame, 'mountToasts', () => {
-        // The next toast asks for the code again.
+        // The next toast loads the code again.
         toasts = undefined
       }),
     }
@@ -115,7 +115,7 @@ export function createPresenter(
         throw error
       }
     }),
-    // What speaks to wallets comes while the visitor reads the list, and after the list itself.
+    // The code that connects is loaded after the list, while the user reads it.
     store.watch(
       modalSlice,
       ({ open: isOpen, loading }) => isOpen && !loading,
@@ -142,7 +142,7 @@ export function createPresenter(
       if (stopViews || inline || !modal.prepare()) return
       const { host } = stage.dialog()
       if (!host.isConnected && !options.disableAppend) document.body.append(host)
-      // What fails now is asked for again, and told of, when the modal opens.
+      // Opening the modal loads it again and reports a failure.
       unseen = kernel.router.current()?.key
       stopViews = render(stage.dialog(), 'mount', () => {
         stopViews = unseen = undefined
@@ -163,7 +163,7 @@ export function createPresenter(
         stop()
         if (inline !== frame) return
         modal.setInline(options.enableEmbedded ?? false)
-        // Also where it stays part of the page: nobody sees it any more, which ends what waits for the user.
+        // An inline modal too: closing it aborts everything that waits for the user.
         modal.close({ force: true })
         inline = undefined
         showToasts()

@@ -5,17 +5,17 @@ import { hold, policyOf } from './gates.ts'
 import { connectionOf, type Runtime } from './runtime.ts'
 import { type ConnectGate, connectGates, connectionsSlice, type GateAnswer, heldSlice } from './tokens.ts'
 
-/** The way of an account through the connect gates. */
+/** One run of the connect gates for an account. */
 export interface Admission {
-  /** The user did nothing: the account came back by itself. */
+  /** The account was restored without an act of the user. */
   readonly restored: boolean
-  /** Aborts once the account is gone, or another one or another network takes its place. */
+  /** Aborts when the account disconnects, or the account or network of the connection changes. */
   readonly controller: AbortController
-  /** The gates that were entered. */
+  /** The gates that were entered so far. */
   readonly entered: Set<ConnectGate>
-  /** The gates that came once the account was there: about those the user did nothing. */
+  /** The gates that were registered after the account connected: for these the user did not act. */
   readonly late: Set<ConnectGate>
-  /** A gate that holds nobody back took over: of those behind it, only the gates that hold are entered. */
+  /** A gate without a hold took over: of the gates after it, only those with a hold are entered. */
   isTaken: boolean
   /** Every gate was passed. */
   isDone: boolean
@@ -25,13 +25,13 @@ export interface Admission {
 
 interface AdmissionOptions {
   readonly restored: boolean
-  /** Enter the gates once this is over. Never rejects. */
+  /** The gates are entered after this promise resolves. Never rejects. */
   readonly after?: Promise<unknown> | undefined
-  /** What it has behind it already. */
+  /** The state of an earlier run that this run continues. */
   readonly earlier?: Pick<Admission, 'entered' | 'late'> | undefined
 }
 
-/** Sends the account of a namespace through the gates, and ends the way of the one before. */
+/** Runs the gates for the account of a namespace, and aborts the run for the account before it. */
 export function beginAdmission(
   runtime: Runtime,
   namespace: Namespace,
@@ -46,7 +46,7 @@ export function beginAdmission(
   const admission: Admission = Object.assign(parts, {
     outcome: after.then(() => runtime.passGates(namespace, admission)),
   })
-  // Few wait for it.
+  // Most callers do not await the result: its rejection is handled here.
   admission.outcome.catch(() => {})
   runtime.admissions.set(namespace, admission)
 }
@@ -58,7 +58,7 @@ function endAdmission({ admissions }: Runtime, namespace: Namespace): void {
   admission.controller.abort(abortReason('Another account took the place of this one'))
 }
 
-/** Begins and ends the way through the gates as a connection changes. `isNew`: another account, or another network. */
+/** Starts and aborts runs of the gates as a connection changes. `isNew`: the account or the network is another one. */
 export function followConnection(
   runtime: Runtime,
   namespace: Namespace,
@@ -68,7 +68,7 @@ export function followConnection(
 ): void {
   const { admissions, ctx } = runtime
   const admission = admissions.get(namespace)
-  // While another wallet is asked, gates can do nothing about the account that is still there.
+  // Gates wait while another wallet is asked to connect: the account may be replaced.
   if (isNew || (after.status !== 'connected' && !admission?.isDone)) endAdmission(runtime, namespace)
   if (after.status === 'disconnected') admissions.delete(namespace)
   if (after.status !== 'connected') return
@@ -78,7 +78,7 @@ export function followConnection(
   }
 }
 
-/** Has whoever is connected already pass the gates that come later. */
+/** Runs gates that are registered later for the accounts that are connected already. */
 export function watchGates(runtime: Runtime): void {
   const { ctx, admissions } = runtime
   let known = ctx.slots.get(connectGates)
@@ -95,7 +95,7 @@ export function watchGates(runtime: Runtime): void {
       }
       const admission = admissions.get(namespace)
       for (const gate of added) admission?.late.add(gate)
-      // An account that is on its way gets to them.
+      // A run that is under way enters them itself.
       if (status === 'connected' && admission?.isDone) {
         beginAdmission(runtime, namespace, { restored: true, earlier: admission })
       }
