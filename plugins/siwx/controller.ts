@@ -27,6 +27,7 @@ import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
+import { createPrepared } from './prepared.ts'
 import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
 import { type CheckOptions, createSessionGate } from './sessionGate.ts'
@@ -56,6 +57,9 @@ export interface SiwxController {
    * to sign.
    */
   sign(): Promise<void>
+  /** Shows the text that the account is to sign, and signs no other. Throws as `sign` does, or what kept it from being made. */
+  showMessage(): Promise<void>
+  hideMessage(): void
   /** The user declines: goes back to the network of their session, else disconnects where signing is required, else closes. */
   cancel(): Promise<void>
   /** The sessions of the active account on its network. Throws as `sign` does. */
@@ -67,7 +71,8 @@ export interface SiwxController {
 export function createController(ctx: PluginContext<SiwxOptions>): SiwxController {
   const { store, modal, notices } = ctx
   const config = configOf(ctx)
-  const prompt = createPrompt(ctx)
+  const prepared = createPrepared(config, ctx.signal)
+  const prompt = createPrompt(ctx, prepared.drop)
   const signOuts = createSignOuts(ctx, config)
   const gate = createSessionGate(ctx, signOuts, prompt)
   const texts = () => ctx.messages.get(siwxMessages)
@@ -106,11 +111,13 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     }
   }
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
-    const { network: chainId, address: accountAddress } = account
-    const made = await abortable(Promise.resolve(config.createMessage({ chainId, accountAddress }, signal)), signal)
+    const { message: made, text: message } = await prepared.get(account, signal)
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
-    const message = made.toString()
+    // One that expired meanwhile was made anew: what is on screen is what is signed.
+    if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
+    // A nonce is good for one attempt to keep the session.
+    prepared.drop()
     // The signature must not become the session of another account.
     if (!isCurrent(account)) throw abortReason('The account changed while it signed')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
@@ -165,14 +172,25 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
         ctx.events.emit(signedIn, account)
       } catch (error) {
         if (signal.aborted) return
-        prompt.failed()
+        const declined = UserRejectedRequestError.is(error)
+        const { message } = prompt.state()
+        const canBeSigned = declined && message !== null
+        if (!canBeSigned) prepared.drop()
+        prompt.failed({ declined, message: canBeSigned ? message : null })
         if (isAbort(error)) return void gate.check()
         track('SIWX_AUTH_ERROR', account, error)
-        if (!UserRejectedRequestError.is(error)) ctx.log.error('Sign-in failed', error)
+        if (!declined) ctx.log.error('Sign-in failed', error)
         notices.toast('error', textOf(error))
         if (!prompt.isOnScreen()) modal.open(SIWXSignMessageView)
       }
     },
+    async showMessage() {
+      const account = signer()
+      const { text } = await prepared.get(account, ctx.signal)
+      const { pending, busy } = prompt.state()
+      if (busy !== 'cancel' && isSameAccount(pending ?? current(), account)) prompt.show(text)
+    },
+    hideMessage: () => prompt.show(null),
     async cancel() {
       const { pending, busy } = prompt.state()
       if (busy === 'cancel') return

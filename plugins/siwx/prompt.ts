@@ -6,6 +6,9 @@ import { isRequired } from './policy.ts'
 import { isSameAccount } from './select.ts'
 import { SIWXSignMessageView, type SiwxAccount, type SiwxState, siwxSlice } from './tokens.ts'
 
+/** What is kept of an attempt to sign, before the first. */
+const fresh = { busy: null, message: null, declined: false } satisfies Partial<SiwxState>
+
 /** The view that asks an account to sign. */
 export interface Prompt {
   state(): SiwxState
@@ -16,15 +19,18 @@ export interface Prompt {
   begin(account: SiwxAccount): AbortSignal
   /** The user declines. */
   beginCancel(): void
-  /** The attempt ended and the question stays. */
-  failed(): void
+  /** The attempt ended and the question stays, with its message where that can still be signed. */
+  failed(outcome: Pick<SiwxState, 'declined' | 'message'>): void
+  /** Shows the text that the account is to sign, or hides it. */
+  show(message: string | null): void
   /** Takes the question away. Answers whether it was on screen. */
   settle(): boolean
   /** Closes the modal; where no wallet is connected, shows the view that users connect in instead. */
   leave(): void
 }
 
-export function createPrompt(ctx: PluginContext<SiwxOptions>): Prompt {
+/** `onStop` is called when the account is not to sign any more. */
+export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void): Prompt {
   const { store, modal, router } = ctx
   let signing: AbortController | undefined
   const state = () => store.get(siwxSlice)
@@ -35,6 +41,7 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>): Prompt {
   const stop = (reason: string) => {
     signing?.abort(abortReason(reason))
     signing = undefined
+    onStop()
   }
   const isOnScreen = () => modal.isOpen() && router.current()?.view === SIWXSignMessageView.id
 
@@ -44,24 +51,25 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>): Prompt {
     ask(account, { unseen, back }) {
       if (!isSameAccount(state().pending, account)) {
         stop('Another account is asked to sign')
-        update({ pending: account, required: isRequired(ctx), back, busy: null })
+        update({ pending: account, required: isRequired(ctx), back, ...fresh })
       }
       if (!unseen && !isOnScreen()) modal.open(SIWXSignMessageView)
     },
     begin(account) {
       signing = new AbortController()
-      update({ pending: account, required: isRequired(ctx), busy: 'sign' })
+      update({ pending: account, required: isRequired(ctx), busy: 'sign', declined: false })
       return AbortSignal.any([ctx.signal, signing.signal])
     },
     beginCancel() {
       stop('The user declined')
-      update({ busy: 'cancel' })
+      update({ ...fresh, busy: 'cancel' })
     },
-    failed: () => update({ busy: null }),
+    failed: (outcome) => update({ busy: null, ...outcome }),
+    show: (message) => update({ message }),
     settle() {
       stop('There is nothing to sign any more')
       const wasOnScreen = isOnScreen()
-      update({ pending: null, back: null, busy: null })
+      update({ pending: null, back: null, ...fresh })
       return wasOnScreen
     },
     leave() {

@@ -210,7 +210,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
         letIn(account, [signed])
         return true
       }
-      prompt.failed()
+      prompt.failed({ declined: false, message: null })
       await check({ namespace: account.namespace })
       return isStill(account) && isSameAccount(lastSigned, account)
     },

@@ -25,12 +25,18 @@ export interface SiwxState {
   /** The network of their session, where one who does not sign goes back to that. */
   readonly back: CaipNetworkId | null
   readonly busy: 'sign' | 'cancel' | null
+  /** The text to sign, where its user wants to read it. */
+  readonly message: string | null
+  /** The user declined in the wallet, and is asked once more. */
+  readonly declined: boolean
 }
 export const siwxSlice = defineSlice<SiwxState>('siwx', {
   pending: null,
   required: true,
   back: null,
   busy: null,
+  message: null,
+  declined: false,
 })
 
 /** Asks the visitor to sign. */

@@ -302,6 +302,11 @@ export default {
         requiredText: 'Wenn du nicht signierst, wird deine Wallet getrennt.',
         backText: (p: { network: string }) => `Wenn du nicht signierst, wechselt deine Wallet zurück zu ${p.network}.`,
         waiting: (p: { wallet: string }) => `Weiter in ${p.wallet}`,
+        viewMessage: 'Nachricht ansehen',
+        hideMessage: 'Nachricht ausblenden',
+        messageFailed: 'Die Nachricht konnte nicht vorbereitet werden. Versuche es noch einmal.',
+        declinedNote: (p: { wallet: string }) =>
+          `Du hast in ${p.wallet} abgelehnt. Signiere die Nachricht oder brich ab.`,
         stay: 'Signiere zuerst die Nachricht oder brich ab.',
         sign: 'Signieren',
         signing: 'Wird signiert …',

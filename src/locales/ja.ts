@@ -302,6 +302,11 @@ export default {
         requiredText: '署名しない場合、ウォレットは切断されます。',
         backText: (p: { network: string }) => `署名しない場合、ウォレットは${p.network}に戻ります。`,
         waiting: (p: { wallet: string }) => `${p.wallet} で続けてください`,
+        viewMessage: 'メッセージを表示',
+        hideMessage: 'メッセージを隠す',
+        messageFailed: 'メッセージを準備できませんでした。もう一度お試しください。',
+        declinedNote: (p: { wallet: string }) =>
+          `${p.wallet}で拒否されました。メッセージに署名するか、キャンセルしてください。`,
         stay: '先に署名するか、キャンセルしてください。',
         sign: '署名',
         signing: '署名中…',

@@ -57,11 +57,22 @@ describe('who has to sign in', () => {
     await dialog(page).getByText('10,000').first().waitFor()
   })
 
-  test('declines, is told so, and is asked once more', async () => {
+  test('can read the message first, which is the one that the wallet is asked to sign', async () => {
+    const page = await ask()
+    await dialog(page).getByText(new URL(stage.demo.url).host, { exact: true }).waitFor()
+    await press(page, 'View message')
+    const text = await dialog(page).getByRole('region', { name: 'View message' }).locator('pre').textContent()
+    await press(page, 'Sign')
+    await closed(page)
+    expect((await sessions(page)).map(({ message }) => message)).toEqual([text])
+  })
+
+  test('declines, is told so where they pressed, and is asked once more', async () => {
     const page = await ask()
     await current.cue('reject')
     await press(page, 'Sign')
     await page.getByText('Signature declined').first().waitFor()
+    await dialog(page).getByText('You declined in Harbour. Sign the message or cancel.').waitFor()
     await signView(page).waitFor()
     expect(await sessions(page)).toEqual([])
     await current.cue('accept')
@@ -75,7 +86,7 @@ describe('who has to sign in', () => {
     await watchShakes(page)
     const why = dialog(page).getByRole('alert').getByText('Sign the message or cancel first.')
     await page.keyboard.press('Escape')
-    await why.waitFor({ state: 'attached' })
+    await why.waitFor()
     await expect.poll(() => shakes(page), patience).toBe(1)
     await page.locator('portico-modal .card:not([data-shake])').waitFor()
     await press(page, 'Close')

@@ -1,11 +1,12 @@
 import { modalSlice } from 'portico/kernel'
 import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
-import { Address, Button, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { Address, Button, WalletIcon } from 'portico/ui'
 import { networksSlice, selectConnection } from 'portico/wallet'
 import { useEffect, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
 import { selectAccount } from '../select.ts'
 import { siwxRef, siwxSlice } from '../tokens.ts'
+import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
 
 /** Asks the visitor to prove with a signature that the account is theirs. */
@@ -13,7 +14,7 @@ export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
   const { app: metadata, statementFor, sign, cancel } = usePlugin(siwxRef)
-  const { pending, required, back, busy } = useSlice(siwxSlice, (state) => state)
+  const { pending, required, back, busy, declined } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)
   const account = pending ?? active
   const wallet = useRead((read) => selectConnection(read, account?.namespace).wallet)
@@ -50,11 +51,14 @@ export default function SIWXSignMessageView() {
           </span>
         </div>
         <p className="siwx-lead">{t.lead({ app })}</p>
-        {account ? (
-          <p className="siwx-account">
-            <Address address={account.address} />
-          </p>
-        ) : null}
+        <p className="siwx-facts">
+          <bdi className="siwx-fact p-ellipsis">{location.host}</bdi>
+          {account ? (
+            <span className="siwx-fact">
+              <Address address={account.address} />
+            </span>
+          ) : null}
+        </p>
         {statement ? (
           <p className="siwx-statement" dir="auto">
             {statement}
@@ -65,9 +69,18 @@ export default function SIWXSignMessageView() {
           {busy === 'sign' && wallet ? t.waiting({ wallet: wallet.name }) : t.text}
         </output>
         {required ? <p className="siwx-text">{outcome}</p> : null}
+        {account ? <MessageToSign key={`${account.network}:${account.address}`} /> : null}
+        {/* Told by the toast already. */}
+        {declined && wallet ? <p className="siwx-note">{t.declinedNote({ wallet: wallet.name })}</p> : null}
+        {/* Why the modal shakes and stays, spoken each time anew. */}
+        <div role="alert">
+          {refusals > 0 && !declined ? (
+            <p key={refusals} className="siwx-note">
+              {t.stay}
+            </p>
+          ) : null}
+        </div>
       </div>
-      {/* Who does not see it shake hears why it stays, each time anew. */}
-      <div role="alert">{refusals > 0 ? <VisuallyHidden key={refusals}>{t.stay}</VisuallyHidden> : null}</div>
     </Screen>
   )
 }

@@ -13,6 +13,24 @@ export const signInScenes: readonly Scene[] = [
   { name: 'SIWXSignMessage', query: 'siwx=required', play: asked },
   { name: 'SIWXSignMessage, not required', query: 'siwx=optional', play: asked },
   {
+    name: 'SIWXSignMessage, the message',
+    query: 'siwx=required',
+    async play(visit) {
+      await asked(visit)
+      await press(visit, 'View message')
+      await says(visit, 'wants you to sign in')
+    },
+  },
+  {
+    name: 'SIWXSignMessage, held open',
+    query: 'siwx=required',
+    async play(visit) {
+      await asked(visit)
+      await visit.page.keyboard.press('Escape')
+      await says(visit, 'Sign the message or cancel first.')
+    },
+  },
+  {
     name: 'SIWXSignMessage, signing',
     query: 'siwx=required',
     async play(visit) {

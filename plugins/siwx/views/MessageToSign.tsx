@@ -1,0 +1,53 @@
+import { isAbort } from 'portico/kernel'
+import { useKernel, useMessages, usePlugin, useSlice } from 'portico/react'
+import { ScrollArea, Spinner } from 'portico/ui'
+import { useState } from 'react'
+import { siwxMessages } from '../messages.ts'
+import { siwxRef, siwxSlice } from '../tokens.ts'
+
+/** Discloses the text that is signed. It is made when it is asked for: a host may have to ask its server for a nonce. */
+export function MessageToSign() {
+  const t = useMessages(siwxMessages)
+  const { log } = useKernel()
+  const { showMessage, hideMessage } = usePlugin(siwxRef)
+  const { message, busy } = useSlice(siwxSlice)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const isShown = message !== null
+  const toggle = async () => {
+    if (isShown) return hideMessage()
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await showMessage()
+      setState('idle')
+    } catch (error) {
+      if (!isAbort(error)) log.error('The message to sign could not be made', error)
+      setState(isAbort(error) ? 'idle' : 'failed')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="siwx-disclose p-focusable"
+        aria-expanded={isShown}
+        aria-busy={state === 'loading' || undefined}
+        disabled={busy === 'cancel'}
+        onClick={() => void toggle()}
+      >
+        {isShown ? t.hideMessage : t.viewMessage}
+        {state === 'loading' ? <Spinner size={16} /> : null}
+      </button>
+      <div className="siwx-text" role="alert">
+        {state === 'failed' && !isShown ? t.messageFailed : null}
+      </div>
+      {isShown ? (
+        <div className="siwx-message">
+          <ScrollArea label={t.viewMessage}>
+            <pre dir="auto">{message}</pre>
+          </ScrollArea>
+        </div>
+      ) : null}
+    </>
+  )
+}
