@@ -10,6 +10,7 @@ import { explorerUrl } from '../rules/account.ts'
 import { AccountNameForm } from './AccountNameForm.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { LineButton } from './LineButton.tsx'
+import { WalletEnd } from './WalletEnd.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
 /** Props of `ActiveWallet`. */
@@ -43,8 +44,13 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   return (
     <div className="s-wallet-card">
       <WalletLine name={name} wallet={connection} address={address} label={label}>
-        <CopyAddress address={address} />
-        <Tag tone="positive">{t.active}</Tag>
+        <WalletEnd
+          wallet={name}
+          isBusy={actions.isDisconnecting(connectorId)}
+          onDisconnect={() => actions.disconnect(connection)}
+        >
+          <Tag tone="positive">{t.active}</Tag>
+        </WalletEnd>
       </WalletLine>
       <Accounts connection={connection} actions={actions} />
       {isNaming ? (
@@ -57,6 +63,7 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
         />
       ) : null}
       <div className="s-wallet-tools">
+        <CopyAddress address={address} />
         {isNaming ? null : (
           <LineButton
             buttonRef={nameButton}
@@ -70,12 +77,6 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
             {account.explorer}
           </ExternalLink>
         ) : null}
-        <LineButton
-          text={t.disconnect}
-          label={t.disconnectWallet({ wallet: name })}
-          busy={actions.busy === connectorId}
-          onPress={() => actions.disconnect(connection)}
-        />
       </div>
     </div>
   )

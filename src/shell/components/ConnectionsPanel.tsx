@@ -17,6 +17,7 @@ import { walletFamily } from '../rules/families.ts'
 import { ConnectingExternalView, ConnectingWalletConnectView, ConnectView } from '../tokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { LineButton } from './LineButton.tsx'
+import { WalletEnd } from './WalletEnd.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
 /** The wallets of one chain family: the active one, those beside it, those of earlier, and a way to add one. */
@@ -47,12 +48,15 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
           <div className="s-connections-head">
             <h3 className="p-list-heading">{t.connected}</h3>
             <Tag>{format.number(connections.length)}</Tag>
-            <LineButton
-              text={t.disconnectAll}
-              label={t.disconnectAll}
-              busy={actions.busy === namespace}
-              onPress={() => actions.disconnectAll(namespace)}
-            />
+            {connections.length > 1 ? (
+              <LineButton
+                text={t.disconnectAll}
+                label={t.disconnectAll}
+                isDanger
+                busy={actions.busy === namespace}
+                onPress={() => actions.disconnectAll(namespace)}
+              />
+            ) : null}
           </div>
           <List label={t.connected}>
             {connections.map((connection) =>
@@ -66,17 +70,18 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
                   address={connection.accounts[0]?.address}
                   label={labelOf(connection.accounts[0]?.address)}
                 >
-                  <LineButton
-                    text={t.switch}
-                    label={t.switchWallet({ wallet: connection.name })}
-                    busy={actions.busy === connection.connectorId}
-                    onPress={() => actions.switchTo(connection)}
-                  />
-                  <IconButton
-                    icon="disconnect"
-                    label={t.disconnectWallet({ wallet: connection.name })}
-                    onPress={() => actions.disconnect(connection)}
-                  />
+                  <WalletEnd
+                    wallet={connection.name}
+                    isBusy={actions.isDisconnecting(connection.connectorId)}
+                    onDisconnect={() => actions.disconnect(connection)}
+                  >
+                    <LineButton
+                      text={t.switch}
+                      label={t.switchWallet({ wallet: connection.name })}
+                      busy={actions.busy === connection.connectorId}
+                      onPress={() => actions.switchTo(connection)}
+                    />
+                  </WalletEnd>
                 </WalletLine>
               ),
             )}

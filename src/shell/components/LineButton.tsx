@@ -8,17 +8,20 @@ export interface LineButtonProps {
   /** What it does to which wallet: the accessible name. */
   label: string
   busy?: boolean
+  /** Ends something, and is red. @default false */
+  isDanger?: boolean
   buttonRef?: Ref<HTMLButtonElement>
   onPress(): void
 }
 
 /** A small action at the end of a line. */
-export function LineButton({ text, label, busy = false, buttonRef, onPress }: LineButtonProps) {
+export function LineButton({ text, label, busy = false, isDanger = false, buttonRef, onPress }: LineButtonProps) {
   return (
     <button
       ref={buttonRef}
       type="button"
       className="s-inline-button p-focusable"
+      data-danger={isDanger || undefined}
       aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -9,11 +9,15 @@ import { connectionsMessages } from '../connectionsMessages.ts'
 export interface ConnectionActions {
   /** The wallet that something is done with. */
   readonly busy: string | undefined
+  isDisconnecting(connectorId: string): boolean
   switchTo(connection: Connection, address?: string): void
   disconnect(connection: Connection): void
   disconnectAll(namespace: Namespace): void
   deleteRecent(target: { readonly namespace: Namespace; readonly connectorId: string }): void
 }
+
+/** A wallet that is disconnected is busy under another id than one that is switched to. */
+const leaving = (connectorId: string) => `-${connectorId}`
 
 /** `onDone` is called when what was pressed may be gone, so that focus goes on. */
 export function useConnectionActions(onDone: () => void): ConnectionActions {
@@ -39,6 +43,7 @@ export function useConnectionActions(onDone: () => void): ConnectionActions {
   }
   return {
     busy,
+    isDisconnecting: (connectorId) => busy === leaving(connectorId),
     switchTo: ({ namespace, connectorId, name }, address) =>
       void run(
         address ?? connectorId,
@@ -52,7 +57,7 @@ export function useConnectionActions(onDone: () => void): ConnectionActions {
       ),
     disconnect: (connection) =>
       void run(
-        connection.connectorId,
+        leaving(connection.connectorId),
         async () => {
           await (await controller.connections()).deleteConnection(connection)
           return t.walletDisconnected

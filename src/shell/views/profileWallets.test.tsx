@@ -28,10 +28,20 @@ const says = (text: string) => screen.findByText(text)
 test('shows the active wallet, those beside it, and how many there are', async () => {
   await open()
   const [first, second] = within(screen.getByRole('list', { name: 'Connected' })).getAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Disconnect$/s)
+  expect(first?.textContent).toMatch(/^BB?0xb.*Active.*Name$/s)
   expect(second?.textContent).toMatch(/^AA?0xa.*Switch$/s)
   expect(screen.getByText('2')).toBeTruthy()
   expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test('each of them is disconnected by a button of the same kind, and all of them where there are several', async () => {
+  await open()
+  const places = ['Disconnect A', 'Disconnect B'].map((name) => button(name).closest('.s-wallet-line > .s-danger'))
+  expect(places).not.toContain(null)
+  expect(button('Disconnect all').hasAttribute('data-danger')).toBe(true)
+  fireEvent.click(button('Disconnect A'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect all' })).toBeNull())
+  expect(button('Disconnect B')).toBeTruthy()
 })
 
 test('switching is said, and changes places', async () => {
