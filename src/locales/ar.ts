@@ -37,6 +37,7 @@ export default {
       legalBoth: 'بالاتصال أنت توافق على {terms} و{privacy}.',
       agreeTerms: 'أوافق على {terms}',
       agreePrivacy: 'أوافق على {privacy}',
+      agreeFirst: 'وافق على هذا أولاً.',
       agreeBoth: 'أوافق على {terms} و{privacy}',
       terms: 'شروط الخدمة',
       privacy: 'سياسة الخصوصية',

@@ -37,6 +37,7 @@ export default {
       legalBoth: 'Mit dem Verbinden stimmst du den {terms} und der {privacy} zu.',
       agreeTerms: 'Ich stimme den {terms} zu',
       agreePrivacy: 'Ich stimme der {privacy} zu',
+      agreeFirst: 'Stimme dem zuerst zu.',
       agreeBoth: 'Ich stimme den {terms} und der {privacy} zu',
       terms: 'Nutzungsbedingungen',
       privacy: 'Datenschutzerklärung',

@@ -37,6 +37,7 @@ export default {
       legalBoth: 'Al conectarte, aceptas los {terms} y la {privacy}.',
       agreeTerms: 'Acepto los {terms}',
       agreePrivacy: 'Acepto la {privacy}',
+      agreeFirst: 'Acéptalo primero.',
       agreeBoth: 'Acepto los {terms} y la {privacy}',
       terms: 'términos del servicio',
       privacy: 'política de privacidad',

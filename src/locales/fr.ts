@@ -37,6 +37,7 @@ export default {
       legalBoth: 'En vous connectant, vous acceptez les {terms} et la {privacy}.',
       agreeTerms: 'J’accepte les {terms}',
       agreePrivacy: 'J’accepte la {privacy}',
+      agreeFirst: 'Acceptez d’abord ceci.',
       agreeBoth: 'J’accepte les {terms} et la {privacy}',
       terms: 'conditions d’utilisation',
       privacy: 'politique de confidentialité',

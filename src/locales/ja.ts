@@ -37,6 +37,7 @@ export default {
       legalBoth: '接続すると、{terms}と{privacy}に同意したことになります。',
       agreeTerms: '{terms}に同意します',
       agreePrivacy: '{privacy}に同意します',
+      agreeFirst: 'まずこちらに同意してください。',
       agreeBoth: '{terms}と{privacy}に同意します',
       terms: '利用規約',
       privacy: 'プライバシーポリシー',

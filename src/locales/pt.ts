@@ -37,6 +37,7 @@ export default {
       legalBoth: 'Ao conectar, você aceita os {terms} e a {privacy}.',
       agreeTerms: 'Aceito os {terms}',
       agreePrivacy: 'Aceito a {privacy}',
+      agreeFirst: 'Aceite isto primeiro.',
       agreeBoth: 'Aceito os {terms} e a {privacy}',
       terms: 'termos de serviço',
       privacy: 'política de privacidade',

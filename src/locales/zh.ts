@@ -37,6 +37,7 @@ export default {
       legalBoth: '连接即表示你同意{terms}和{privacy}。',
       agreeTerms: '我同意{terms}',
       agreePrivacy: '我同意{privacy}',
+      agreeFirst: '请先同意此项。',
       agreeBoth: '我同意{terms}和{privacy}',
       terms: '服务条款',
       privacy: '隐私政策',

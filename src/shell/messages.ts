@@ -27,6 +27,7 @@ export const shellMessages = defineMessages('shell', {
   legalBoth: 'By connecting you agree to the {terms} and the {privacy}.',
   agreeTerms: 'I agree to the {terms}',
   agreePrivacy: 'I agree to the {privacy}',
+  agreeFirst: 'Agree to this first.',
   agreeBoth: 'I agree to the {terms} and the {privacy}',
   terms: 'terms of service',
   privacy: 'privacy policy',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import choiceCss from './choice.css?inline'
 import { useStyles } from './StyleContext.ts'
 
@@ -8,16 +8,24 @@ export interface CheckboxProps {
   children: ReactNode
   checked: boolean
   disabled?: boolean | undefined
+  /** Marks it as what keeps the user from going on. */
+  invalid?: boolean | undefined
+  /** Id of what says why. */
+  describedBy?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
   onChange(checked: boolean): void
 }
 
 /** A native checkbox with its label. */
-export function Checkbox({ children, checked, disabled, onChange }: CheckboxProps) {
+export function Checkbox({ children, checked, disabled, invalid, describedBy, inputRef, onChange }: CheckboxProps) {
   useStyles(choiceCss)
   return (
     <label className="p-choice">
       <input
+        ref={inputRef}
         type="checkbox"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         className="p-checkbox p-focusable"
         checked={checked}
         disabled={disabled}

@@ -1,15 +1,26 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
+/** Props of `Inert`. */
+export interface InertProps {
+  when: boolean
+  /** Something inside was pressed all the same. */
+  onPress(): void
+  children: ReactNode
+}
+
 /** Takes what is inside out of reach of pointer, keyboard and screen reader while `when` holds. */
-export function Inert({ when, children }: { when: boolean; children: ReactNode }) {
+export function Inert({ when, onPress, children }: InertProps) {
   const box = useRef<HTMLDivElement>(null)
   // As an attribute by hand: React 18 does not know it.
   useLayoutEffect(() => {
     box.current?.toggleAttribute('inert', when)
   }, [when])
   return (
-    <div ref={box} className="s-inert">
-      {children}
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: leads a pointer to the checkbox, where a keyboard comes first
+    <div onClick={when ? onPress : undefined}>
+      <div ref={box} className="s-inert">
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,18 +1,40 @@
 import { useMessages, usePlugin, useSlice } from 'portico/react'
 import { Checkbox } from 'portico/ui'
+import { useEffect, useId, useRef } from 'react'
 import { shellMessages } from '../messages.ts'
 import { shellRef } from '../ref.ts'
 import { shellSlice } from '../tokens.ts'
 import { LegalSentence } from './Legal.tsx'
 
-/** The visitor agrees, once for as long as the page is open. */
-export function LegalCheckbox() {
+/** The visitor agrees, once for as long as the page is open. `nudges` counts how often they tried to go on without. */
+export function LegalCheckbox({ nudges }: { nudges: number }) {
   const t = useMessages(shellMessages)
   const { agree } = usePlugin(shellRef)
   const agreed = useSlice(shellSlice, (state) => state.agreed)
+  const input = useRef<HTMLInputElement>(null)
+  const reasonId = useId()
+  const isMissed = nudges > 0 && !agreed
+  useEffect(() => {
+    if (nudges > 0) input.current?.focus()
+  }, [nudges])
   return (
-    <Checkbox checked={agreed} onChange={agree}>
-      <LegalSentence both={t.agreeBoth} terms={t.agreeTerms} privacy={t.agreePrivacy} />
-    </Checkbox>
+    <>
+      <Checkbox
+        inputRef={input}
+        checked={agreed}
+        invalid={isMissed}
+        describedBy={isMissed ? reasonId : undefined}
+        onChange={agree}
+      >
+        <LegalSentence both={t.agreeBoth} terms={t.agreeTerms} privacy={t.agreePrivacy} />
+      </Checkbox>
+      <div role="alert">
+        {isMissed ? (
+          <p key={nudges} id={reasonId} className="s-agree-first">
+            {t.agreeFirst}
+          </p>
+        ) : null}
+      </div>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useWalletList } from '../hooks/useWalletList.ts'
 import { shellMessages } from '../messages.ts'
 import type { WalletEntry } from '../rules/wallets.ts'
 import { GetWalletView } from '../tokens.ts'
+import { Inert } from './Inert.tsx'
 import { QuietButton } from './QuietButton.tsx'
 import { WalletRows } from './WalletRows.tsx'
 
@@ -21,11 +22,16 @@ export interface WalletBlockProps {
   others: number
   /** One row that opens the list. */
   isCollapsible: boolean
+  /** Nobody connects before they agreed to the terms. What is not about connecting stays in reach. */
+  isHeld: boolean
+  /** A row was pressed while that holds. */
+  onHeldPress(): void
   onSelect(wallet: WalletEntry): void
 }
 
 /** The wallets to connect with, or what to do where there is none. */
-export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelect }: WalletBlockProps) {
+export function WalletBlock(props: WalletBlockProps) {
+  const { wallets, namespace, others, isCollapsible, isHeld, onHeldPress, onSelect } = props
   const t = useMessages(shellMessages)
   const { router } = useKernel()
   const [isOpen, setOpen] = useState(false)
@@ -44,12 +50,14 @@ export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelec
   const getWallet = () => router.push(GetWalletView)
   if (isCollapsed) {
     return (
-      <Row
-        label={t.continueWithWallet}
-        icon={<Icon name="wallet" />}
-        tag={<Icon name="chevron" />}
-        onSelect={() => setOpen(true)}
-      />
+      <Inert when={isHeld} onPress={onHeldPress}>
+        <Row
+          label={t.continueWithWallet}
+          icon={<Icon name="wallet" />}
+          tag={<Icon name="chevron" />}
+          onSelect={() => setOpen(true)}
+        />
+      </Inert>
     )
   }
   return (
@@ -64,9 +72,13 @@ export function WalletBlock({ wallets, namespace, others, isCollapsible, onSelec
     if (wallets.length > 0) {
       return (
         <div className="s-stack">
-          <WalletRows entries={entries} rows={rows} isWanted={isWanted} namespace={namespace} onSelect={onSelect} />
-          {places > 0 ? <Skeleton shape="row" count={places} /> : null}
-          {rows ? <rows.DirectoryFoot hasSearch={hasSearch} isWanted={isWanted} namespace={namespace} /> : null}
+          <Inert when={isHeld} onPress={onHeldPress}>
+            <div className="s-stack">
+              <WalletRows entries={entries} rows={rows} isWanted={isWanted} namespace={namespace} onSelect={onSelect} />
+              {places > 0 ? <Skeleton shape="row" count={places} /> : null}
+              {rows ? <rows.DirectoryFoot hasSearch={hasSearch} isWanted={isWanted} namespace={namespace} /> : null}
+            </div>
+          </Inert>
           {rows === null ? <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={retry} /> : null}
           {isAlone ? <QuietButton onPress={getWallet}>{t.noWalletYet}</QuietButton> : null}
         </div>

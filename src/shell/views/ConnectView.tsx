@@ -1,11 +1,12 @@
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/react'
 import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
-import { Fragment } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Inert } from '../components/Inert.tsx'
 import { legalForm, useFooter } from '../components/Legal.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { WalletBlock } from '../components/WalletBlock.tsx'
+import { useArrowKeys } from '../hooks/useArrowKeys.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
@@ -49,11 +50,22 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
   }
   const asks = legalForm(settings) === 'checkbox'
+  const isHeld = asks && !settings.agreed
+  const box = useRef<HTMLDivElement>(null)
+  useArrowKeys(box)
+  const [nudges, setNudges] = useState(0)
+  const nudge = () => setNudges(nudges + 1)
   const Checkbox = useLoaded(asks ? loadCheckbox : undefined)
   const Methods = useLoaded(methods.length > 0 ? loadMethods : undefined)
   const renderMethods = (some: readonly ConnectMethod[]) => {
     if (some.length === 0) return null
-    return Methods ? <Methods methods={some} params={params} /> : <Skeleton shape="row" count={some.length} />
+    return (
+      <Inert when={isHeld} onPress={nudge}>
+        <div className="s-stack">
+          {Methods ? <Methods methods={some} params={params} /> : <Skeleton shape="row" count={some.length} />}
+        </div>
+      </Inert>
+    )
   }
 
   return (
@@ -62,8 +74,8 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
       start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
       footer={useFooter()}
     >
-      {asks ? Checkbox ? <Checkbox /> : <Skeleton shape="row" count={1} /> : null}
-      <Inert when={asks && !settings.agreed}>
+      {asks ? Checkbox ? <Checkbox nudges={nudges} /> : <Skeleton shape="row" count={1} /> : null}
+      <div ref={box}>
         {order.map((kind, index) => (
           <Fragment key={kind}>
             {isSeparated(order[index - 1], kind) ? <Separator /> : null}
@@ -74,6 +86,8 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
                   namespace={namespace}
                   others={methods.length}
                   isCollapsible={settings.collapseWallets && kinds.length > 1}
+                  isHeld={isHeld}
+                  onHeldPress={nudge}
                   onSelect={connect}
                 />
               ) : null}
@@ -81,7 +95,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
             </div>
           </Fragment>
         ))}
-      </Inert>
+      </div>
       {order.length === 0 ? (
         <EmptyState icon="wallet" title={t.noWalletTitle}>
           {t.noMethodText}

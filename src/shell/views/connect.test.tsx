@@ -35,7 +35,41 @@ async function open(options: StageOptions = {}, view: View<{ namespace?: 'eip155
   await screen.findByRole('heading', { level: 2 })
   return { ...stage, view: () => stage.kernel.router.current()?.view }
 }
+const urls = { termsConditionsUrl: 'https://a.test/terms', privacyPolicyUrl: 'https://a.test/privacy' }
 const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+describe('the arrow keys', () => {
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+  const focused = () => document.activeElement?.textContent
+
+  test('walk the rows from wherever focus is, and stop at the ends', async () => {
+    await open({ wallets: [{}, { id: 'test.owl', name: 'Owl' }] })
+    press('ArrowDown')
+    expect(focused()).toContain('Fox')
+    press('ArrowUp')
+    expect(focused()).toContain('Fox')
+    press('ArrowDown')
+    expect(focused()).toContain('Owl')
+    press('ArrowDown', { altKey: true })
+    expect(focused()).toContain('Owl')
+    press('ArrowUp')
+    expect(focused()).toContain('Fox')
+  })
+
+  test('stay with a field that needs them', async () => {
+    await open({ plugins: [email()] })
+    const field = await screen.findByLabelText('E-mail')
+    field.focus()
+    press('ArrowDown')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('reach no row that is held back', async () => {
+    await open({ settings: { ...urls, legalCheckbox: true } })
+    press('ArrowDown')
+    expect(document.activeElement).toBe(document.body)
+  })
+})
 
 describe('the wallets', () => {
   test('stand in a list, each with what it is', async () => {
@@ -124,8 +158,6 @@ test('help is one press away', async () => {
 })
 
 describe('the terms', () => {
-  const urls = { termsConditionsUrl: 'https://a.test/terms', privacyPolicyUrl: 'https://a.test/privacy' }
-
   test('stand below as links', async () => {
     await open({ settings: urls })
     const footer = screen.getByText(/By connecting you agree/)
@@ -147,6 +179,32 @@ describe('the terms', () => {
     fireEvent.click(await screen.findByRole('checkbox'))
     expect(inert()).toBeNull()
     expect(screen.queryByText(/By connecting/)).toBeNull()
+  })
+
+  test('hold back rows alone: what is not about connecting can be pressed before', async () => {
+    const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const help = screen.getByRole('button', { name: 'I don’t have a wallet' })
+    expect(help.closest('[inert]')).toBeNull()
+    fireEvent.click(help)
+    await waitFor(() => expect(view()).toBe('GetWallet'))
+  })
+
+  test('are pointed to when a row is pressed before, each time anew', async () => {
+    const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const box = await screen.findByRole('checkbox')
+    // A press on what is inert falls to the first element around it that is not.
+    const around = screen.getByText('Fox').closest('[inert]')?.parentElement as HTMLElement
+    fireEvent.click(around)
+    const reason = await screen.findByText('Agree to this first.')
+    expect(reason.closest('[role="alert"]')).toBeTruthy()
+    expect(document.activeElement).toBe(box)
+    expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')]).toEqual(['true', reason.id])
+    fireEvent.click(around)
+    await waitFor(() => expect(screen.getByText('Agree to this first.')).not.toBe(reason))
+    expect(view()).toBe('Connect')
+    fireEvent.click(box)
+    expect(screen.queryByText('Agree to this first.')).toBeNull()
+    expect(box.hasAttribute('aria-invalid')).toBe(false)
   })
 
   test('stand above what plugins say there', async () => {

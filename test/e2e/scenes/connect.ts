@@ -1,4 +1,4 @@
-import { connectButton, dialog, openWallets } from '../steps.ts'
+import { connectButton, dialog, openWallets, walletRow } from '../steps.ts'
 import { choose, type Scene, says } from './scene.ts'
 
 /** The ways to connect, and how an attempt goes. */
@@ -31,6 +31,17 @@ export const connectScenes: readonly Scene[] = [
     },
   },
   { name: 'Connect with terms to agree to', query: 'legal', play: ({ page }) => openWallets(page) },
+  {
+    name: 'Connect with terms that were passed over',
+    query: 'legal',
+    async play(visit) {
+      const { page } = visit
+      await openWallets(page)
+      const { x = 0, y = 0 } = (await walletRow(page).boundingBox()) ?? {}
+      await page.mouse.click(x + 60, y + 20)
+      await says(visit, 'Agree to this first.')
+    },
+  },
   {
     name: 'Connect with terms agreed to',
     query: 'legal',
