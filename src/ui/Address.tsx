@@ -1,12 +1,41 @@
 import { shortenAddress } from './shortenAddress.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
+/** Props of `Address`. */
+export interface AddressProps {
+  address: string
+  /** Shows all of it, in groups of four characters that are easy to compare; it may take several lines. @default false */
+  isWhole?: boolean | undefined
+}
+
 /** An address, short to the eye and whole to a screen reader; left to right and unbroken in every language. */
-export function Address({ address }: { address: string }) {
+export function Address({ address, isWhole = false }: AddressProps) {
+  if (isWhole) {
+    return (
+      <bdi className="p-address-whole" dir="ltr">
+        <span aria-hidden="true">
+          {groupsOf(address).map(([start, group]) => (
+            <span key={start}>{group}</span>
+          ))}
+        </span>
+        <VisuallyHidden>{address}</VisuallyHidden>
+      </bdi>
+    )
+  }
   return (
     <bdi className="p-address" dir="ltr" title={address}>
       <span aria-hidden="true">{shortenAddress(address)}</span>
       <VisuallyHidden>{address}</VisuallyHidden>
     </bdi>
   )
+}
+
+/** `0x` stands before the first group. */
+function groupsOf(address: string): readonly (readonly [start: number, group: string])[] {
+  const head = address.startsWith('0x') ? 2 : 0
+  const count = Math.ceil((address.length - head) / 4)
+  return Array.from({ length: count }, (_, index) => {
+    const start = head + index * 4
+    return [start, address.slice(index === 0 ? 0 : start, start + 4)] as const
+  })
 }

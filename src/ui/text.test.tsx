@@ -20,6 +20,17 @@ test('an address is short to the eye, whole to a screen reader, and left to righ
   expect(screen.getByText(address).closest('bdi')?.dir).toBe('ltr')
 })
 
+test.each([
+  ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 10, '0xf39F', '2266'],
+  ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 11, 'bc1q', 'dq'],
+])('all of %s is shown in %i groups', (address, count, first, last) => {
+  const { container } = render(<Address address={address} isWhole />)
+  const groups = [...container.querySelectorAll('[aria-hidden] > span')].map(({ textContent }) => textContent)
+  expect([groups.length, groups[0], groups.at(-1)]).toEqual([count, first, last])
+  expect(groups.join('')).toBe(address)
+  expect(container.querySelector('.p-hidden')?.textContent).toBe(address)
+})
+
 test('a safe link opens a tab that knows nothing of this one', () => {
   render(<ExternalLink href="https://example.com/terms">Terms</ExternalLink>)
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Terms' })

@@ -29,7 +29,7 @@ function Receive({ owner: { namespace, address, network } }: { owner: Owner }) {
   return (
     <div className="send-form send-receive">
       <CopyButton text={address} label={t.copyAddress} copiedLabel={t.addressCopied} onError={refuse}>
-        <Address address={address} />
+        <Address address={address} isWhole />
       </CopyButton>
       <div className="send-qr">
         <QrCode value={address} label={t.qrLabel}>

@@ -40,7 +40,7 @@ export interface AccountLabels extends ButtonLabels {
   readonly balanceText?: string | undefined
   /** Characters of the address before the ellipsis. @default 4, after 0x */
   readonly charsStart?: number | undefined
-  /** Characters of the address after the ellipsis. @default 6 */
+  /** Characters of the address after the ellipsis. @default 4 */
   readonly charsEnd?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
 
 /** The account. While nobody is connected it is a button to connect. */
 export function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
-  const { namespace, charsStart = 4, charsEnd = 6, balance, balanceText } = labels
+  const { namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
   const { isConnected, address, wallet } = readAccount(read, namespace)
   if (!isConnected || !address) return readConnectButton(read, texts, labels)
   const { profileName } = selectConnection(read, namespace)

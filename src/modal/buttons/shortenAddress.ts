@@ -1,4 +1,4 @@
-/** The first and last characters of an address, as in 0x1234…abcdef: `0x` is not counted. Short texts stay whole. */
+/** The first and last characters of an address, as in 0x1234…abcd: `0x` is not counted. Short texts stay whole. */
 export function shortenAddress(address: string, charsStart: number, charsEnd: number): string {
   const start = charsStart + (address.startsWith('0x') ? 2 : 0)
   if (address.length <= start + charsEnd + 1) return address
