@@ -1,7 +1,7 @@
 import { isAbort } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin, useSlice } from 'portico/react'
 import { ScrollArea, Spinner } from 'portico/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
 import { siwxRef, siwxSlice } from '../tokens.ts'
 
@@ -13,6 +13,11 @@ export function MessageToSign() {
   const { message, busy } = useSlice(siwxSlice)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isShown = message !== null
+  const box = useRef<HTMLDivElement>(null)
+  // A card that is full scrolls to what was asked for.
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   const toggle = async () => {
     if (isShown) return hideMessage()
     if (state === 'loading') return
@@ -42,7 +47,7 @@ export function MessageToSign() {
         {state === 'failed' && !isShown ? t.messageFailed : null}
       </div>
       {isShown ? (
-        <div className="siwx-message">
+        <div ref={box} className="siwx-message">
           <ScrollArea label={t.viewMessage}>
             <pre dir="auto">{message}</pre>
           </ScrollArea>
