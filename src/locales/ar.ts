@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `المتابعة في ${p.wallet}`,
       connectingText: 'اقبل الاتصال في المحفظة',
+      lateText: (p) => `لا ترى الطلب؟ افتح إضافة ${p.wallet}.`,
+      lateSwitchText: (p) => `لا ترى الطلب؟ افتح ${p.wallet}.`,
       connected: 'تم الاتصال',
       pending: (p) => `يوجد طلب مفتوح في ${p.wallet}`,
       pendingText: (p) => `افتح ${p.wallet} للرد عليه.`,

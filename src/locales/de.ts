@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `Weiter in ${p.wallet}`,
       connectingText: 'Bestätige die Verbindung in der Wallet',
+      lateText: (p) => `Nichts zu sehen? Öffne die Erweiterung ${p.wallet}.`,
+      lateSwitchText: (p) => `Nichts zu sehen? Öffne ${p.wallet}.`,
       connected: 'Verbunden',
       pending: (p) => `In ${p.wallet} ist schon eine Anfrage offen`,
       pendingText: (p) => `Öffne ${p.wallet}, um sie zu beantworten.`,

@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `Continúa en ${p.wallet}`,
       connectingText: 'Acepta la conexión en la cartera',
+      lateText: (p) => `¿No lo ves? Abre la extensión ${p.wallet}.`,
+      lateSwitchText: (p) => `¿No lo ves? Abre ${p.wallet}.`,
       connected: 'Conexión establecida',
       pending: (p) => `Ya hay una solicitud abierta en ${p.wallet}`,
       pendingText: (p) => `Abre ${p.wallet} para responder.`,

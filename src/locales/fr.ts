@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `Continuez dans ${p.wallet}`,
       connectingText: 'Acceptez la connexion dans le portefeuille',
+      lateText: (p) => `Vous ne le voyez pas ? Ouvrez l’extension ${p.wallet}.`,
+      lateSwitchText: (p) => `Vous ne le voyez pas ? Ouvrez ${p.wallet}.`,
       connected: 'Connexion établie',
       pending: (p) => `Une demande est déjà ouverte dans ${p.wallet}`,
       pendingText: (p) => `Ouvrez ${p.wallet} pour y répondre.`,

@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `${p.wallet} で続けてください`,
       connectingText: 'ウォレットで接続を承認してください',
+      lateText: (p) => `表示されませんか？${p.wallet} の拡張機能を開いてください。`,
+      lateSwitchText: (p) => `表示されませんか？${p.wallet} を開いてください。`,
       connected: '接続しました',
       pending: (p) => `${p.wallet} に未回答のリクエストがあります`,
       pendingText: (p) => `${p.wallet} を開いて回答してください。`,

@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `Continue em ${p.wallet}`,
       connectingText: 'Aceite a conexão na carteira',
+      lateText: (p) => `Não está vendo? Abra a extensão ${p.wallet}.`,
+      lateSwitchText: (p) => `Não está vendo? Abra ${p.wallet}.`,
       connected: 'Conexão concluída',
       pending: (p) => `Já há um pedido aberto em ${p.wallet}`,
       pendingText: (p) => `Abra ${p.wallet} para responder.`,

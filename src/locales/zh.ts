@@ -46,6 +46,8 @@ export default {
 
       connecting: (p) => `请在 ${p.wallet} 中继续`,
       connectingText: '请在钱包中接受连接',
+      lateText: (p) => `没有看到？请打开 ${p.wallet} 扩展程序。`,
+      lateSwitchText: (p) => `没有看到？请打开 ${p.wallet}。`,
       connected: '已连接',
       pending: (p) => `${p.wallet} 中已有待处理的请求`,
       pendingText: (p) => `打开 ${p.wallet} 处理该请求。`,

@@ -36,6 +36,8 @@ export const shellMessages = defineMessages('shell', {
 
   connecting: (p: Wallet) => `Continue in ${p.wallet}`,
   connectingText: 'Accept the connection in the wallet',
+  lateText: (p: Wallet) => `Don’t see it? Open the ${p.wallet} extension.`,
+  lateSwitchText: (p: Wallet) => `Don’t see it? Open ${p.wallet}.`,
   connected: 'Connected',
   pending: (p: Wallet) => `A request is already open in ${p.wallet}`,
   pendingText: (p: Wallet) => `Open ${p.wallet} to answer it.`,

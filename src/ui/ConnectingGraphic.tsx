@@ -5,7 +5,8 @@ import { useStyles } from './StyleContext.ts'
 
 /** Props of `ConnectingGraphic`. */
 export interface ConnectingGraphicProps {
-  state: 'connecting' | 'failed' | 'done'
+  /** `idle`: nothing moves, for nothing is known to happen. */
+  state: 'connecting' | 'idle' | 'failed' | 'done'
   /** A wallet or network icon of 72 px. */
   children: ReactNode
 }
@@ -20,7 +21,7 @@ export function ConnectingGraphic({ state, children }: ConnectingGraphicProps) {
         <rect className="p-connecting-arc" x="2" y="2" width="92" height="92" rx="27" pathLength="100" />
       </svg>
       {children}
-      {state === 'connecting' ? null : (
+      {state === 'connecting' || state === 'idle' ? null : (
         <span className="p-connecting-badge">
           <Icon name={state === 'done' ? 'check' : 'close'} size={16} />
         </span>

@@ -1,11 +1,11 @@
 import { useMessages } from 'portico/react'
-import { Button, ConnectingGraphic } from 'portico/ui'
+import { Button, ConnectingGraphic, type ConnectingGraphicProps } from 'portico/ui'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 
 /** Props of `Attempt`. */
 export interface AttemptProps {
-  state: 'connecting' | 'failed' | 'done'
+  state: ConnectingGraphicProps['state']
   /** A wallet or network icon of 72 px. */
   children: ReactNode
   title: string

@@ -3,6 +3,7 @@ import type { Namespace } from 'portico/wallet'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useConnector } from '../hooks/useConnector.ts'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
+import { useOverdue } from '../hooks/useOverdue.ts'
 import { shellMessages } from '../messages.ts'
 import { problemOf } from '../rules/problems.ts'
 import { connectTexts } from '../rules/texts.ts'
@@ -22,15 +23,20 @@ export function ExternalAttempt({
   const t = useMessages(shellMessages)
   const { start, busy, error, isDone, hasFailed } = useConnectAttempt()
   const connector = useConnector(connectorId, namespace)
-  const attempt = () => start({ connectorId, namespace, ...(onDone ? { onDone } : {}) })
+  const { isLate, wasLate, restart } = useOverdue(busy)
+  const attempt = () => {
+    restart()
+    start({ connectorId, namespace, ...(onDone ? { onDone } : {}) })
+  }
   useOnEntry(attempt)
 
   const name = connector?.name ?? connectorId
   const problem = error ? problemOf(error) : undefined
-  const texts = connectTexts(t, name, isDone ? 'done' : problem)
-  const state = isDone ? 'done' : problem && problem !== 'pending' ? 'failed' : 'connecting'
+  const texts = connectTexts(t, name, isDone ? 'done' : isLate ? 'late' : problem)
+  const state = isDone ? 'done' : isLate ? 'idle' : problem && problem !== 'pending' ? 'failed' : 'connecting'
+  const canRetry = (hasFailed || wasLate) && !isDone
   return (
-    <Attempt state={state} {...texts} canRetry={hasFailed && !isDone} busy={busy} onRetry={attempt}>
+    <Attempt state={state} {...texts} canRetry={canRetry} busy={busy && !isLate} onRetry={attempt}>
       <ConnectorImage name={name} wallet={connector} size={72} />
     </Attempt>
   )

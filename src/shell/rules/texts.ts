@@ -10,11 +10,16 @@ export interface StatusTexts {
 
 type Texts = Resolved<(typeof shellMessages)['texts']>
 
+/** What is known of an attempt; `late`: the wallet has not answered for a while. */
+type Attempted = Problem | 'late' | 'done' | undefined
+
 /** What is said of an attempt to connect; no problem means that the wallet has yet to answer. */
-export function connectTexts(t: Texts, wallet: string, problem: Problem | 'done' | undefined): StatusTexts {
+export function connectTexts(t: Texts, wallet: string, problem: Attempted): StatusTexts {
   switch (problem) {
     case undefined:
       return { title: t.connecting({ wallet }), text: t.connectingText }
+    case 'late':
+      return { title: t.connecting({ wallet }), text: t.lateText({ wallet }) }
     case 'done':
       return { title: t.connected, text: '' }
     case 'pending':
@@ -38,7 +43,7 @@ export function connectTexts(t: Texts, wallet: string, problem: Problem | 'done'
 export function switchTexts(
   t: Texts,
   { wallet, network }: { readonly wallet: string | undefined; readonly network: string },
-  problem: Problem | 'done' | undefined,
+  problem: Attempted,
 ): StatusTexts {
   if (wallet === undefined) {
     const { title, text } = switchTexts(t, { wallet: t.yourWallet, network }, problem)
@@ -47,6 +52,8 @@ export function switchTexts(
   switch (problem) {
     case undefined:
       return { title: t.switching, text: t.switchingText({ wallet, network }) }
+    case 'late':
+      return { title: t.switching, text: t.lateSwitchText({ wallet }) }
     case 'done':
       return { title: t.switched({ network }), text: '' }
     case 'unsupported':

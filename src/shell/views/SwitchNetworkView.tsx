@@ -6,6 +6,7 @@ import { accountMessages } from '../accountMessages.ts'
 import { Attempt } from '../components/Attempt.tsx'
 import { NetworkImage } from '../components/NetworkImage.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
+import { useOverdue } from '../hooks/useOverdue.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { stepsAfterSwitch } from '../rules/account.ts'
@@ -34,21 +35,30 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
     if (steps === undefined) modal.close()
     else for (let step = 0; step < steps; step++) router.back()
   }
-  const attempt = () =>
+  const { isLate, wasLate, restart } = useOverdue(busy)
+  const attempt = () => {
+    restart()
     void run(async (signal) => {
       await switchNetwork(id, signal)
       setDone(true)
       leave()
     })
+  }
   useOnEntry(attempt)
 
   const problem = error ? problemOf(error) : undefined
   if (problem && !canRetry) setCanRetry(true)
-  const texts = switchTexts(t, { wallet: walletName, network: name }, isDone ? 'done' : problem)
-  const state = isDone ? 'done' : problem && problem !== 'pending' ? 'failed' : 'connecting'
+  const texts = switchTexts(t, { wallet: walletName, network: name }, isDone ? 'done' : isLate ? 'late' : problem)
+  const state = isDone ? 'done' : isLate ? 'idle' : problem && problem !== 'pending' ? 'failed' : 'connecting'
   return (
     <Screen title={name}>
-      <Attempt state={state} {...texts} canRetry={canRetry && !isDone} busy={busy} onRetry={attempt}>
+      <Attempt
+        state={state}
+        {...texts}
+        canRetry={(canRetry || wasLate) && !isDone}
+        busy={busy && !isLate}
+        onRetry={attempt}
+      >
         <NetworkImage name={name} network={network} size={72} />
       </Attempt>
     </Screen>

@@ -3,12 +3,15 @@ import { definePlugin } from 'portico/kernel'
 import { KernelProvider } from 'portico/react'
 import { connectGates, tracked, wallet } from 'portico/wallet'
 import { StrictMode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ViewHost } from '../../react/ViewHost.tsx'
 import { ConnectingExternalView, ConnectView } from '../tokens.ts'
 import { createStage, type Stage, type StageOptions } from './testing.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 async function enter(options: StageOptions = {}, prepare?: (stage: Stage) => Promise<void>) {
   const stage = await createStage(options)
@@ -95,6 +98,30 @@ test.each([
   expect(screen.getByText('Continue in Fox')).toBeTruthy()
   expect(canRetry()).toBe(true)
   expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('says after 15 seconds where to look, and asks once more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { requests, unmount } = await enter()
+  const graphic = () => document.querySelector('.p-connecting')?.getAttribute('data-state')
+  await act(async () => void vi.advanceTimersByTime(13_000))
+  expect(graphic()).toBe('connecting')
+  await act(async () => void vi.advanceTimersByTime(3_000))
+  expect(screen.getByText('Continue in Fox')).toBeTruthy()
+  expect(screen.getByText('Don’t see it? Open the Fox extension.')).toBeTruthy()
+  expect(graphic()).toBe('idle')
+  expect(canRetry()).toBe(true)
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[0]?.signal.aborted).toBe(true)
+  expect(screen.getByText('Accept the connection in the wallet')).toBeTruthy()
+  expect(graphic()).toBe('connecting')
+  // What has focus stays.
+  expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).toBe('true')
+  await act(async () => void vi.advanceTimersByTime(16_000))
+  expect(graphic()).toBe('idle')
+  unmount()
 })
 
 test('leaving ends the request', async () => {

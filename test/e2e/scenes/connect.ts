@@ -77,6 +77,17 @@ export const connectScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'ConnectingExternal, waiting for long',
+    async play(visit) {
+      await visit.page.clock.install()
+      await visit.cue('hang')
+      await choose(visit)
+      await says(visit, 'Continue in Harbour')
+      await visit.page.clock.runFor(16_000)
+      await says(visit, 'Don’t see it? Open the Harbour extension.')
+    },
+  },
+  {
     name: 'ConnectingExternal, declined',
     async play(visit) {
       await visit.cue('reject')
