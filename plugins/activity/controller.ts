@@ -76,7 +76,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))
       const items = missingFrom(
         after.items,
-        shown.map((one) => toItem(one, amounts)),
+        shown.map((one) => toItem(one, amounts, network.nativeCurrency.symbol)),
       )
       // A cursor that leads back would never end.
       cursor = answer.next !== null && asked.has(answer.next) ? null : answer.next

@@ -28,6 +28,9 @@ export const activityMessages = defineMessages('activity', {
   expired: 'Expired',
   unknown: 'Unconfirmed',
   collectible: 'Collectible',
+  /** Stand before an address. */
+  to: 'To',
+  from: 'From',
 
   loading: 'Loading…',
   emptyTitle: 'No activity yet',

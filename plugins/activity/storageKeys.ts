@@ -21,6 +21,8 @@ const Item = type({
       numeric: pattern(string(), /^\d{1,80}(\.\d{1,80})?$/),
       name: Text(longestName),
       isNft: boolean(),
+      value: optional(number()),
+      isCoin: optional(boolean()),
       imageUrl: optional(string()),
     }),
   ),

@@ -18,6 +18,10 @@ export interface Move {
   /** A symbol or, of a collectible, its name: one line without anything invisible. */
   readonly name: string
   readonly isNft: boolean
+  /** US dollars, where they are known. */
+  readonly value?: number | undefined
+  /** The coin of the network: it has a picture of the package, which no other token of its symbol gets. */
+  readonly isCoin?: boolean | undefined
   /** Not checked: `WalletIcon` and `NetworkIcon` draw safe ones alone. */
   readonly imageUrl?: string | undefined
 }

@@ -36,7 +36,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
     from,
     to,
     amount: fromBaseUnits(BigInt(amount), token.decimals),
-    token: { symbol, name, ...(iconUrl ? { iconUrl } : {}) },
+    token: { symbol, name, ...(token.address === undefined ? { isCoin: true } : {}), ...(iconUrl ? { iconUrl } : {}) },
     sentAt: Date.now(),
   })
   return { hash }

@@ -371,6 +371,8 @@ export default {
         expired: 'منتهية الصلاحية',
         unknown: 'غير مؤكدة',
         collectible: 'مقتنى',
+        to: 'إلى',
+        from: 'من',
         loading: 'جارٍ التحميل…',
         emptyTitle: 'لا يوجد نشاط بعد',
         emptyText: (p: { network: string }) => `ستظهر هنا معاملاتك على ${p.network}.`,

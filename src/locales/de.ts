@@ -357,6 +357,8 @@ export default {
         expired: 'Verfallen',
         unknown: 'Unbestätigt',
         collectible: 'Sammlerstück',
+        to: 'An',
+        from: 'Von',
         loading: 'Wird geladen …',
         emptyTitle: 'Noch keine Aktivität',
         emptyText: (p: { network: string }) => `Deine Transaktionen in ${p.network} erscheinen hier.`,

@@ -356,6 +356,8 @@ export default {
         expired: 'Caducada',
         unknown: 'Sin confirmar',
         collectible: 'Coleccionable',
+        to: 'Para',
+        from: 'De',
         loading: 'Cargando…',
         emptyTitle: 'Aún no hay actividad',
         emptyText: (p: { network: string }) => `Tus transacciones en ${p.network} aparecerán aquí.`,

@@ -356,6 +356,8 @@ export default {
         expired: 'Expirée',
         unknown: 'Non confirmée',
         collectible: 'Objet de collection',
+        to: 'À',
+        from: 'De',
         loading: 'Chargement…',
         emptyTitle: 'Aucune activité pour l’instant',
         emptyText: (p: { network: string }) => `Vos transactions sur ${p.network} apparaîtront ici.`,

@@ -357,6 +357,8 @@ export default {
         expired: '期限切れ',
         unknown: '未確認',
         collectible: 'コレクティブル',
+        to: '送金先',
+        from: '送金元',
         loading: '読み込み中…',
         emptyTitle: '履歴はまだありません',
         emptyText: (p: { network: string }) => `${p.network} での取引がここに表示されます。`,

@@ -355,6 +355,8 @@ export default {
         expired: 'Expirada',
         unknown: 'Não confirmada',
         collectible: 'Colecionável',
+        to: 'Para',
+        from: 'De',
         loading: 'Carregando…',
         emptyTitle: 'Nenhuma atividade ainda',
         emptyText: (p: { network: string }) => `Suas transações em ${p.network} aparecerão aqui.`,

@@ -347,6 +347,8 @@ export default {
         expired: '已过期',
         unknown: '未确认',
         collectible: '收藏品',
+        to: '发送至',
+        from: '来自',
         loading: '正在加载…',
         emptyTitle: '暂无活动',
         emptyText: (p: { network: string }) => `你在 ${p.network} 上的交易会显示在这里。`,

@@ -31,6 +31,7 @@ const line = (page: Page, amount: number) =>
 const scrollToEnd = (page: Page) =>
   dialog(page)
     .locator('.p-scroll')
+    .last()
     .evaluate((area) => area.scrollTo(0, area.scrollHeight))
 
 /** Transactions that moved 1001, 1002 … coins, a day apart. */
@@ -187,7 +188,7 @@ test('by keyboard alone: into the list, through it, to the explorer, and back', 
   await toTransactions(current)
   await line(page, 1).waitFor()
   await tabTo(page, /\b1 COIN/)
-  const link = dialog(page).getByRole('link', { name: /Received 1 COIN/ })
+  const link = dialog(page).getByRole('link', { name: /Received.*\+1 COIN/ })
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   expect(await link.getAttribute('href')).toBe(`https://scan.example/tx/0x${'1'.padStart(64, '0')}`)
   const reaches = (text: RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(text)

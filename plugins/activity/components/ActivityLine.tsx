@@ -5,7 +5,7 @@ import type { activityMessages } from '../messages.ts'
 import { labelOf } from '../rules/labels.ts'
 import type { ActivityItem } from '../tokens.ts'
 import type { Amounts } from './Figures.tsx'
-import { MovesText } from './MovesText.tsx'
+import { MovesText, WithText } from './MovesText.tsx'
 import { Pictures } from './Pictures.tsx'
 
 /** What every line of a list needs, fetched once for all of them: a fast scroll draws many. */
@@ -13,8 +13,8 @@ export interface Writing {
   readonly texts: Resolved<(typeof activityMessages)['texts']>
   readonly format: Format
   readonly amounts: Amounts
-  /** A day of the year, for milliseconds since the epoch. */
-  dateOf(at: number): string
+  /** A day of the year, or the time of a day, for milliseconds since the epoch. */
+  whenOf(at: number, isLate: boolean): string
 }
 
 const tones = {
@@ -28,6 +28,8 @@ const tones = {
 /** Props of `ActivityLine`. */
 export interface ActivityLineProps {
   item: ActivityItem
+  /** Its group says which day it was. */
+  isLate: boolean
   /** Where more can be read about it. */
   href: string | undefined
   index: number
@@ -36,23 +38,27 @@ export interface ActivityLineProps {
   writing: Writing
 }
 
-/** A transaction: what it was, what it moved, when. Drawn again only when something of it changed. */
-export const ActivityLine = memo(function ActivityLine({ item, href, index, isStop, writing }: ActivityLineProps) {
+/** A transaction: what it was, when, with whom, and what it moved. Drawn again only when something of it changed. */
+export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps) {
+  const { item, isLate, href, index, isStop, writing } = props
   const t = writing.texts
   return (
     <Place href={href} index={index} isStop={isStop}>
       <Pictures item={item} />
       <span className="p-row-text">
-        <span className="p-row-label p-ellipsis">{t[labelOf(item.type)]}</span>{' '}
+        <span className="a-head">
+          <span className="p-row-label p-ellipsis">{t[labelOf(item.type)]}</span>{' '}
+          {item.status === 'confirmed' ? null : <Tag tone={tones[item.status]}>{t[item.status]}</Tag>}{' '}
+          <time className="a-date" dateTime={new Date(item.at).toISOString()}>
+            {writing.whenOf(item.at, isLate)}
+          </time>
+        </span>{' '}
         <span className="p-row-detail p-ellipsis">
-          <MovesText item={item} writing={writing} />
+          <WithText item={item} writing={writing} />
         </span>
       </span>{' '}
       <span className="a-end">
-        {item.status === 'confirmed' ? null : <Tag tone={tones[item.status]}>{t[item.status]}</Tag>}{' '}
-        <time className="a-date" dateTime={new Date(item.at).toISOString()}>
-          {writing.dateOf(item.at)}
-        </time>
+        <MovesText item={item} writing={writing} />
       </span>
       {href ? <VisuallyHidden> {t.newTab}</VisuallyHidden> : null}
     </Place>
@@ -64,7 +70,7 @@ function Place({
   index,
   isStop,
   children,
-}: Omit<ActivityLineProps, 'item' | 'writing'> & { children: ReactNode }) {
+}: Omit<ActivityLineProps, 'item' | 'isLate' | 'writing'> & { children: ReactNode }) {
   if (!href) return <div className="a-row">{children}</div>
   return (
     <a

@@ -7,12 +7,12 @@ import { activityMessages } from '../messages.ts'
 import type { ActivityRow } from '../rules/rows.ts'
 import { ActivityLine, type Writing } from './ActivityLine.tsx'
 import type { Amounts } from './Figures.tsx'
-import { MonthLine } from './MonthLine.tsx'
+import { GroupLine } from './GroupLine.tsx'
 import { useListStart } from './useListStart.ts'
 import { useRowFocus } from './useRowFocus.ts'
 
 /** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
-const heights = { month: 36, item: 64 }
+const heights = { day: 36, month: 36, item: 64 }
 /** How many lines before the end older ones are asked for. */
 const ahead = 8
 
@@ -30,13 +30,14 @@ export interface ActivityListProps {
   onEnd?: (() => void) | undefined
 }
 
-/** Transactions below their months, of which no more are in the page than can be seen, and the one that has focus. */
+/** Transactions below their days and months, of which no more are in the page than can be seen, and the one that has focus. */
 export function ActivityList({ label, listKey, rows, network, amounts, hasMore, onEnd }: ActivityListProps) {
   const texts = useMessages(activityMessages)
   const format = useFormat()
   const writing = useMemo((): Writing => {
     const dates = new Intl.DateTimeFormat(format.locale, { day: 'numeric', month: 'short' })
-    return { texts, format, amounts, dateOf: (at) => dates.format(at) }
+    const times = new Intl.DateTimeFormat(format.locale, { hour: 'numeric', minute: '2-digit' })
+    return { texts, format, amounts, whenOf: (at, isLate) => (isLate ? times : dates).format(at) }
   }, [texts, format, amounts])
   const list = useRef<HTMLDivElement>(null)
   const start = useListStart(list)
@@ -115,14 +116,15 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
               role="listitem"
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : rows.length}
-              className={row.kind === 'month' ? 'a-month' : 'a-line'}
+              className={row.kind === 'item' ? 'a-line' : 'a-month'}
               style={{ insetBlockStart: top - start }}
             >
-              {row.kind === 'month' ? (
-                <MonthLine year={row.year} month={row.month} />
+              {row.kind !== 'item' ? (
+                <GroupLine group={row} />
               ) : (
                 <ActivityLine
                   item={row.item}
+                  isLate={row.isLate}
                   href={transactionUrl(network, row.item.hash)}
                   index={index}
                   isStop={index === tabStop}

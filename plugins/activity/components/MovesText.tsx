@@ -1,32 +1,58 @@
 import { shortenAddress } from 'portico/ui'
+import { Fragment } from 'react'
 import type { ActivityItem, Move } from '../tokens.ts'
 import type { Writing } from './ActivityLine.tsx'
 
-/** What a transaction moved, what went out before what came in; where it moved nothing, whom it was with. */
-export function MovesText({ item: { moves, with: other }, writing }: { item: ActivityItem; writing: Writing }) {
-  const [one, two] = moves
-  if (!one) return <bdi>{/^0x[0-9a-f]{40}$/i.test(other) ? shortenAddress(other) : other}</bdi>
+/** In every family longer than any name of an app that fits, and without a space. */
+const address = /^\w{26,}$/
+
+/** With whom it was: an app, or the other account. */
+export function WithText({
+  item: { type, with: other },
+  writing: { texts },
+}: {
+  item: ActivityItem
+  writing: Writing
+}) {
+  if (!address.test(other)) return <bdi>{other}</bdi>
+  const side = type === 'send' ? texts.to : type === 'receive' ? texts.from : null
   return (
     <>
-      <MoveText move={one} writing={writing} />
-      {two ? (
-        <>
-          {' '}
-          <span className="a-arrow" aria-hidden="true">
-            →
-          </span>{' '}
-          <MoveText move={two} writing={writing} />
-        </>
+      {side ? `${side} ` : null}
+      <bdi dir="ltr">{shortenAddress(other)}</bdi>
+    </>
+  )
+}
+
+/** What a transaction moved, what went out before what came in, and what a single move was worth. */
+export function MovesText({ item: { moves, status }, writing }: { item: ActivityItem; writing: Writing }) {
+  const [one, two] = moves
+  const isMoved = status !== 'failed' && status !== 'expired'
+  return (
+    <>
+      {moves.map((move) => (
+        <Fragment key={`${move.direction} ${move.name} ${move.numeric}`}>
+          <MoveText move={move} isMoved={isMoved} writing={writing} />{' '}
+        </Fragment>
+      ))}
+      {one?.value !== undefined && !two ? (
+        <bdi className="a-worth p-tabular">{writing.amounts.formatTokenValue(one.value, writing.format)}</bdi>
       ) : null}
     </>
   )
 }
 
-function MoveText({ move, writing: { texts, amounts, format } }: { move: Move; writing: Writing }) {
-  if (move.isNft && move.numeric === '1') return <bdi>{move.name || texts.collectible}</bdi>
+/** Told by a sign as well as by colour. */
+const signs = { in: '+', out: '−', self: '' } as const
+
+function MoveText({ move, isMoved, writing }: { move: Move; isMoved: boolean; writing: Writing }) {
+  const { texts, amounts, format } = writing
+  const { direction, isNft, numeric, name } = move
+  if (isNft && numeric === '1') return <bdi className="a-move p-ellipsis">{name || texts.collectible}</bdi>
   return (
-    <bdi className="p-tabular">
-      {amounts.formatTransactionAmount(move.numeric, format)} {move.name || (move.isNft ? texts.collectible : '')}
+    <bdi className="a-move p-ellipsis p-tabular" dir="ltr" data-direction={isMoved ? direction : 'none'}>
+      {signs[direction]}
+      {amounts.formatTransactionAmount(numeric, format)} {name || (isNft ? texts.collectible : '')}
     </bdi>
   )
 }

@@ -28,7 +28,7 @@ export function Pictures({ item: { moves, type, status } }: { item: ActivityItem
   )
 }
 
-function Picture({ move: { isNft, name, imageUrl }, size }: { move: Move; size: number }) {
-  const Drawn = isNft ? WalletIcon : NetworkIcon
-  return <Drawn name={name} src={imageUrl} size={size} />
+function Picture({ move: { isNft, isCoin, name, imageUrl }, size }: { move: Move; size: number }) {
+  if (isNft) return <WalletIcon name={name} src={imageUrl} size={size} />
+  return <NetworkIcon name={name} src={imageUrl} brand={isCoin ? `coin:${name}` : undefined} size={size} />
 }

@@ -41,7 +41,12 @@ export function useActivity(namespace: Namespace | undefined): Activity {
     [read, kernel, namespace, account],
   )
   const { items, pending, cursor, more } = state
-  const rows = useMemo(() => toRows(withPending(items, pending, account)), [items, pending, account])
+  // Text, so that the rows are the same for as long as the day is.
+  const today = new Date().toDateString()
+  const rows = useMemo(
+    () => toRows(withPending(items, pending, account), new Date(today)),
+    [items, pending, account, today],
+  )
   const isElsewhere = useRead((read) => selectIsUnsupported(read, namespace))
   const isLost = following.error !== null && state.status === 'idle'
   // On a network that the page does not know nothing is asked for; where the code did not come nothing either.

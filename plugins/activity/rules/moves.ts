@@ -21,8 +21,9 @@ const order = { out: 0, self: 1, in: 2 } as const
 /**
  * What a transaction moved, in two moves at most: dust beside much of the same token is a fee and left out, the same token
  * in the same direction is added up, what is worth most comes before the rest, and what went out before what came in.
+ * `coin` is the symbol of the network's own coin.
  */
-export function summarize(transfers: readonly Transfer[], decimals: Decimals): readonly Move[] {
+export function summarize(transfers: readonly Transfer[], decimals: Decimals, coin?: string): readonly Move[] {
   // Nobody asked for spam, and its pictures tell their servers who looks.
   const wanted = transfers.filter(({ nft_info: nft }) => nft?.flags?.is_spam !== true)
   const moved = wanted.map((transfer) => toMoved(transfer, decimals))
@@ -31,7 +32,13 @@ export function summarize(transfers: readonly Transfer[], decimals: Decimals): r
     .sort((a, b) => b.value - a.value)
     .slice(0, limit)
     .sort((a, b) => order[a.move.direction] - order[b.move.direction])
-    .map(({ move, amount }) => ({ ...move, numeric: amount.toFixed() }))
+    .map(({ move, amount, value }) => ({
+      ...move,
+      numeric: amount.toFixed(),
+      ...(value > 0 ? { value } : {}),
+      // Anybody can give a token this symbol, but the service knows no price of it.
+      ...(value > 0 && !move.isNft && move.name === coin ? { isCoin: true } : {}),
+    }))
 }
 
 function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {

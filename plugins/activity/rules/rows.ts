@@ -1,22 +1,44 @@
 import type { ActivityItem, PendingItem } from '../tokens.ts'
 import { toKey } from './hash.ts'
 
-/** A line of the list: a month, or a transaction of it. */
-export type ActivityRow =
+/** What a line of its own stands above: a day of late, or a month, which counts from 0. */
+export type ActivityGroup =
+  | { readonly kind: 'day'; readonly id: string; readonly daysAgo: 0 | 1 }
   | { readonly kind: 'month'; readonly id: string; readonly year: number; readonly month: number }
-  | { readonly kind: 'item'; readonly id: string; readonly item: ActivityItem }
 
-/** Groups transactions by year and month, the newest first, each month below a line of its own. By the visitor's calendar. */
-export function toRows(items: readonly ActivityItem[]): readonly ActivityRow[] {
+/** A line of the list: the name of a group, or a transaction of it. */
+export type ActivityRow =
+  | ActivityGroup
+  | {
+      readonly kind: 'item'
+      readonly id: string
+      readonly item: ActivityItem
+      /** Its group says which day it was. */
+      readonly isLate: boolean
+    }
+
+const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()
+
+function groupOf(date: Date, now: Date): ActivityGroup {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (isSameDay(date, now)) return { kind: 'day', id: 'day 0', daysAgo: 0 }
+  if (isSameDay(date, yesterday)) return { kind: 'day', id: 'day 1', daysAgo: 1 }
+  const [year, month] = [date.getFullYear(), date.getMonth()]
+  return { kind: 'month', id: `month ${year}-${month}`, year, month }
+}
+
+/**
+ * Groups transactions by year and month, the newest first, each group below a line of its own; those of today and of
+ * yesterday stand by themselves. By the calendar of the user.
+ */
+export function toRows(items: readonly ActivityItem[], now: Date): readonly ActivityRow[] {
   const rows: ActivityRow[] = []
-  let group = ''
+  let last = ''
   for (const item of [...items].sort((a, b) => b.at - a.at)) {
-    const date = new Date(item.at)
-    const [year, month] = [date.getFullYear(), date.getMonth()]
-    const id = `month ${year}-${month}`
-    if (id !== group) rows.push({ kind: 'month', id, year, month })
-    group = id
-    rows.push({ kind: 'item', id: `item ${item.id}`, item })
+    const group = groupOf(new Date(item.at), now)
+    if (group.id !== last) rows.push(group)
+    last = group.id
+    rows.push({ kind: 'item', id: `item ${item.id}`, item, isLate: group.kind === 'day' })
   }
   return rows
 }

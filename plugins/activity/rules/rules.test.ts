@@ -5,7 +5,7 @@ import { isWorthShowing } from './filter.ts'
 import { labelOf, signOf } from './labels.ts'
 import { putFirst, putLast } from './merge.ts'
 import { summarize } from './moves.ts'
-import { monthFormat, toRows, withPending } from './rows.ts'
+import { type ActivityRow, monthFormat, toRows, withPending } from './rows.ts'
 import { toItem, toPending } from './toItem.ts'
 
 let amounts: Awaited<ReturnType<typeof loadAmounts>>
@@ -76,6 +76,13 @@ describe('what a transaction moved', () => {
     }
     expect(work(1000) / work(100)).toBeLessThan(11)
   })
+  test('the coin of the network is told from a token of its symbol by what it is worth', () => {
+    const coins = [coin(), coin({ symbol: 'USD', direction: 'in' })]
+    const isCoin = (transfers: readonly object[]) =>
+      summarize(read(0, { transfers }).transfers, amounts, 'ETH').map((move) => move.isCoin)
+    expect(isCoin(coins)).toEqual([true, undefined])
+    expect(isCoin([coin({ value: 0 })])).toEqual([undefined])
+  })
   test('collectibles of one name are counted', () =>
     expect(moves(collectible('in', 'Pass'), collectible('in', 'Pass'))).toEqual(['in 2 Pass']))
   test('spam beside it moved nothing, and shows no picture', () =>
@@ -108,7 +115,16 @@ describe('a line of the list', () => {
       status: 'failed',
       at: Date.UTC(2025, 5, 15, 12),
       with: 'App',
-      moves: [{ direction: 'out', name: 'ETH', isNft: false, imageUrl: 'https://icons.test/ETH.png', numeric: '1.5' }],
+      moves: [
+        {
+          direction: 'out',
+          name: 'ETH',
+          isNft: false,
+          imageUrl: 'https://icons.test/ETH.png',
+          numeric: '1.5',
+          value: 10,
+        },
+      ],
     })
   })
   test.each([
@@ -125,21 +141,31 @@ describe('a line of the list', () => {
 })
 
 describe('rows', () => {
-  const at = (id: string, ...date: [number, number, number]) => ({ ...item(0), id, at: new Date(...date).getTime() })
+  const now = new Date(2026, 0, 1)
+  const at = (id: string, ...date: [number, number, number, number?]) => ({
+    ...item(0),
+    id,
+    at: new Date(...(date as [number, number, number])).getTime(),
+  })
+  const nameOf = (row: ActivityRow) =>
+    row.kind === 'item' ? row.item.id : row.kind === 'day' ? `${row.daysAgo} days ago` : `${row.year}/${row.month}`
   test('stand below their months, the newest first', () => {
-    const rows = toRows([at('c', 2024, 5, 3), at('a', 2025, 5, 9), at('b', 2025, 5, 1), at('d', 2023, 5, 3)])
-    expect(rows.map((row) => (row.kind === 'month' ? `${row.year}/${row.month}` : row.item.id))).toEqual([
-      '2025/5',
-      'a',
-      'b',
-      '2024/5',
-      'c',
-      '2023/5',
-      'd',
-    ])
+    const rows = toRows([at('c', 2024, 5, 3), at('a', 2025, 5, 9), at('b', 2025, 5, 1), at('d', 2023, 5, 3)], now)
+    expect(rows.map(nameOf)).toEqual(['2025/5', 'a', 'b', '2024/5', 'c', '2023/5', 'd'])
+  })
+  test('of today and of yesterday stand by themselves, by the calendar and not by hours', () => {
+    const items = [
+      at('a', 2025, 0, 1, 0),
+      at('b', 2024, 11, 31, 23),
+      at('c', 2024, 11, 31, 0),
+      at('d', 2024, 11, 30, 23),
+    ]
+    const rows = toRows(items, new Date(2025, 0, 1, 23))
+    expect(rows.map(nameOf)).toEqual(['0 days ago', 'a', '1 days ago', 'b', 'c', '2024/11', 'd'])
+    expect(rows.flatMap((row) => (row.kind === 'item' ? [row.isLate] : []))).toEqual([true, true, true, false])
   })
   test('of a month and of a transaction are told apart, whatever the service calls them', () => {
-    const rows = toRows([at('month 2025-5', 2025, 5, 9), at('2025-5', 2025, 5, 8)])
+    const rows = toRows([at('month 2025-5', 2025, 5, 9), at('2025-5', 2025, 5, 8)], now)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
   })
   test('months of this year go without it', () => {
@@ -180,7 +206,7 @@ describe('what was just sent', () => {
     expect(withPending([item(0)], pending, 'eip155:10:0xa1')).toHaveLength(1)
   })
   test('stands before the history, also where the clock of the visitor is behind', () => {
-    const [first] = toRows(withPending([item(0)], [toPending(sent)], 'eip155:1:0xa1')).filter(
+    const [first] = toRows(withPending([item(0)], [toPending(sent)], 'eip155:1:0xa1'), new Date()).filter(
       ({ kind }) => kind === 'item',
     )
     expect(first).toMatchObject({ item: { hash: '0xab', at: item(0).at } })

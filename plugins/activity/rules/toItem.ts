@@ -9,10 +9,11 @@ export const longestAddress = 100
 /** Of the kind of a transaction, in characters. */
 export const longestType = 24
 
-/** A transaction of the history as the list shows it. */
+/** A transaction of the history as the list shows it; `coin` is the symbol of the network's own coin. */
 export function toItem(
   { id, metadata, transfers }: Transaction,
   amounts: Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>,
+  coin?: string,
 ): ActivityItem {
   const { hash, operationType, minedAt, sentFrom, sentTo, status, application } = metadata
   const other = operationType === 'receive' ? sentFrom : sentTo
@@ -23,7 +24,7 @@ export function toItem(
     status: status === 'failed' || status === 'pending' ? status : 'confirmed',
     at: Date.parse(minedAt),
     with: cleanText(application?.name, longestName) || cleanText(other, longestAddress),
-    moves: summarize(transfers, amounts),
+    moves: summarize(transfers, amounts, coin),
   }
 }
 
@@ -32,7 +33,14 @@ export function toPending({ hash, network, from, to, amount, token, sentAt }: Se
   const move = { direction: 'out', isNft: false, name: cleanText(token?.symbol, longestName) } as const
   const moves =
     token && amount && /^\d+(\.\d+)?$/.test(amount)
-      ? [{ ...move, numeric: amount, ...(token.iconUrl ? { imageUrl: token.iconUrl } : {}) }]
+      ? [
+          {
+            ...move,
+            numeric: amount,
+            ...(token.isCoin ? { isCoin: true } : {}),
+            ...(token.iconUrl ? { imageUrl: token.iconUrl } : {}),
+          },
+        ]
       : []
   return {
     account: `${network}:${from}`.toLowerCase(),

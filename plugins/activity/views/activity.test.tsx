@@ -50,17 +50,33 @@ describe('the view of transactions', () => {
     await stage.screen.findByRole('list', { name: 'Activity' })
     expect(lines()).toEqual(
       [
-        'Sent 1.5 ETH Jun 15 (opens in a new tab)',
-        'Swapped 1.5 ETH → 1,234.567 USD Jun 15 (opens in a new tab)',
-        'Minted Tide Pool #2 Jun 15 (opens in a new tab)',
-        'Approved App Failed Jun 15 (opens in a new tab)',
-        'Transaction 1.5 ETH Dec 24 (opens in a new tab)',
-      ].map((line) => expect.stringMatching(line.replace(/[()#.]/g, '\\$&').replace(/ /g, ' ?'))),
+        'Sent Jun 15 To 0x2222…2222 −1.5 ETH $10.00 (opens in a new tab)',
+        'Swapped Jun 15 0x2222…2222 −1.5 ETH +1,234.567 USD (opens in a new tab)',
+        'Minted Jun 15 0x2222…2222 Tide Pool #2 (opens in a new tab)',
+        'Approved Failed Jun 15 App (opens in a new tab)',
+        'Transaction Dec 24 0x2222…2222 −1.5 ETH $10.00 (opens in a new tab)',
+      ].map((line) => expect.stringMatching(line.replace(/[()#.+$]/g, '\\$&').replace(/ /g, ' ?'))),
     )
+    expect(stage.screen.getAllByText(/1,234\.567/)[0]?.getAttribute('data-direction')).toBe('in')
     expect(stage.screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'June 2025',
       'December 2024',
     ])
+  })
+
+  test('what is of today and of yesterday stands below those words, with its time', async () => {
+    const day = new Date()
+    day.setHours(12, 30)
+    const minedAt = (daysAgo: number) => new Date(day.getTime() - daysAgo * 86_400_000).toISOString()
+    await open([
+      [
+        transaction(0, { minedAt: minedAt(0), operationType: 'receive', transfers: [coin({ direction: 'in' })] }),
+        transaction(1, { minedAt: minedAt(1) }),
+      ],
+    ])
+    expect(await stage.screen.findByRole('heading', { level: 3, name: 'Today' })).toBeTruthy()
+    expect(stage.screen.getByRole('heading', { level: 3, name: 'Yesterday' })).toBeTruthy()
+    expect(lines()[0]).toMatch(/^Received 12:30.PM From 0x1111…1111 \+1\.5 ETH \$10\.00/)
   })
 
   test('leads to the explorer of the network', async () => {

@@ -14,6 +14,8 @@ export interface SentTransaction {
   readonly token?: {
     readonly symbol: string
     readonly name?: string
+    /** It is the coin of the network, not a token on it. */
+    readonly isCoin?: boolean
     /** An https: or data:image/ URL. */
     readonly iconUrl?: string
   }

@@ -35,7 +35,10 @@ const activity: Activity = {
   cursor: null,
   more: 'idle',
   isBusy: false,
-  rows: toRows(Array.from({ length: 100_000 }, (_, index) => inventItem(index))),
+  rows: toRows(
+    Array.from({ length: 100_000 }, (_, index) => inventItem(index)),
+    new Date(),
+  ),
   retry() {},
   next() {},
 }
