@@ -149,11 +149,9 @@ export default {
       totalValue: 'القيمة الإجمالية',
       noOtherTokens: 'لا توجد رموز أخرى على هذه الشبكة.',
       tokensLoading: 'جارٍ التحميل…',
-      tokensFailed: 'تعذّر تحميل رموزك الأخرى.',
       tokensUnknown: (p) => `الرموز الأخرى غير متاحة على ${p.network}.`,
       tokenBalanceUnavailable: 'رصيد الرموز غير متاح',
-      retryIn: (p, f) =>
-        `حاول مجددًا بعد ${f.plural(p.seconds, { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', many: '# ثانيةً', other: '# ثانية' })}.`,
+      retryIn: (p, f) => `أعد المحاولة بعد ${f.number(p.seconds)} ث`,
       nftsLoading: 'جارٍ التحميل…',
       nftsFailed: 'تعذّر تحميل رموز NFT.',
       nftsEmptyTitle: 'لا توجد رموز NFT هنا',

@@ -24,11 +24,10 @@ export const accountMessages = defineMessages('shell.account', {
   totalValue: 'Total value',
   noOtherTokens: 'No other tokens on this network.',
   tokensLoading: 'Loading…',
-  tokensFailed: 'Couldn’t load your other tokens.',
   tokensUnknown: (p: Named) => `Other tokens aren’t available on ${p.network}.`,
   tokenBalanceUnavailable: 'Token balance unavailable',
-  retryIn: (p: { readonly seconds: number }, f: Format) =>
-    `Try again in ${f.plural(p.seconds, { one: '# second', other: '# seconds' })}.`,
+  /** On the button itself. */
+  retryIn: (p: { readonly seconds: number }, f: Format) => `Try again in ${f.number(p.seconds)} s`,
   nftsLoading: 'Loading…',
   nftsFailed: 'Couldn’t load your NFTs.',
   nftsEmptyTitle: 'No NFTs here',

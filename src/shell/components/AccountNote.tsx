@@ -6,15 +6,19 @@ export interface AccountNoteProps {
   children: string
   /** Trying again is not possible now; the button keeps its focus. */
   isBusy?: boolean
+  /** @default 'Try again' */
+  retryLabel?: string | undefined
+  /** It happened meanwhile, so it is announced. */
+  isAlert?: boolean
   onRetry?: () => void
 }
 
 /** One quiet line below a list of the account, with a way to try again. */
-export function AccountNote({ children, isBusy = false, onRetry }: AccountNoteProps) {
+export function AccountNote({ children, isBusy = false, retryLabel, isAlert, onRetry }: AccountNoteProps) {
   const { tryAgain } = useMessages(shellMessages)
   return (
     <p className="s-account-note">
-      {children}{' '}
+      <span role={isAlert ? 'alert' : undefined}>{children}</span>{' '}
       {onRetry ? (
         <button
           type="button"
@@ -24,7 +28,7 @@ export function AccountNote({ children, isBusy = false, onRetry }: AccountNotePr
             if (!isBusy) onRetry()
           }}
         >
-          {tryAgain}
+          {retryLabel ?? tryAgain}
         </button>
       ) : null}
     </p>

@@ -9,6 +9,8 @@ export interface TokensNoteProps {
   /** The name of the network whose tokens they are. */
   network: string
   state: TokensState
+  /** The balance beside them could not be read either. */
+  hasNoBalance: boolean
   onRetry(): void
 }
 
@@ -16,17 +18,24 @@ export interface TokensNoteProps {
 const blockLength = 30
 
 /** One line about the tokens that are not in the list. */
-export function TokensNote({ network, state, onRetry }: TokensNoteProps) {
+export function TokensNote({ network, state, hasNoBalance, onRetry }: TokensNoteProps) {
   const t = useMessages(accountMessages)
   const seconds = useSecondsLeft(state.retryAt, blockLength) ?? 0
   switch (state.status) {
     case 'failed':
       return (
-        <AccountNote isBusy={seconds > 0} onRetry={onRetry}>
-          {seconds > 0 ? `${t.tokensFailed} ${t.retryIn({ seconds })}` : t.tokensFailed}
+        <AccountNote
+          isAlert
+          isBusy={seconds > 0}
+          retryLabel={seconds > 0 ? t.retryIn({ seconds }) : undefined}
+          onRetry={onRetry}
+        >
+          {t.tokenBalanceUnavailable}
         </AccountNote>
       )
     case 'unsupported':
+      // A network that the service does not know is no failure while the balance itself is on screen.
+      if (hasNoBalance) return <AccountNote isAlert>{t.tokenBalanceUnavailable}</AccountNote>
       return <AccountNote>{t.tokensUnknown({ network })}</AccountNote>
     case 'ready':
       return state.balances.every(({ isNative }) => isNative) ? <AccountNote>{t.noOtherTokens}</AccountNote> : null

@@ -30,7 +30,7 @@ export default function TokensTab() {
 function Tokens(props: { current: CurrentAccount; network: Network; native: BalanceState }) {
   const { current, network, native } = props
   const t = useMessages(accountMessages)
-  const [state, retry] = useTokenBalances(current, native)
+  const [state, retry] = useTokenBalances(current)
   const isLoading = state.status === 'idle' || state.status === 'loading'
   const box = useRef<HTMLDivElement>(null)
   const { profileImage, wallet } = current.connection
@@ -38,7 +38,7 @@ function Tokens(props: { current: CurrentAccount; network: Network; native: Bala
     <div ref={box} tabIndex={-1} className="s-tokens">
       <TokenRows network={network} native={native} balances={state.balances} isLoading={isLoading} />
       {isLoading ? <VisuallyHidden>{t.tokensLoading}</VisuallyHidden> : null}
-      <TokensNote network={network.name} state={state} onRetry={retry} />
+      <TokensNote network={network.name} state={state} hasNoBalance={native.status === 'failed'} onRetry={retry} />
       <WithheldPictures
         pictures={[profileImage, wallet?.imageUrl, ...state.balances.map(({ iconUrl }) => iconUrl)]}
         next={box}

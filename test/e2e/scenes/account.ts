@@ -73,7 +73,7 @@ export const accountScenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route(/\/balance\?/, (route) => route.abort())
       await account(visit)
-      await says(visit, 'Couldn’t load your other tokens.')
+      await says(visit, 'Token balance unavailable')
     },
   },
   {
