@@ -16,20 +16,14 @@ export interface EvmAdapterOptions {
   readonly target?: EventTarget
 }
 
-/** Loads code that imports viem, which the host installs. What a page with a button loads does not explain the failure itself. */
-const withViem = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch(async (cause) => {
-    throw (await import('./viemMissing.ts')).explainFailure(cause)
-  })
-
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
 /** What connects: of no use before a wallet was chosen. */
-const loadSession = () => withViem(() => import('./session.ts'))
+const loadSession = () => import('./session.ts')
 
 /** What sends: of no use before somebody wants to. */
-const loadSend = () => withViem(() => import('./send.ts'))
+const loadSend = () => import('./send.ts')
 
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
@@ -37,6 +31,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let identities: ChainCapabilities['identity']
   let verify: ChainCapabilities['verifyMessage']
   let toProvider: ReturnType<Awaited<ReturnType<typeof loadSession>>['createPairedProviders']> | undefined
+  let wallets: ReturnType<Awaited<ReturnType<typeof loadDiscovery>>['discoverWallets']> | undefined
   let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
   const sending = async () => {
     const { createTransfers } = await loadSend()
@@ -46,24 +41,24 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
-    async discover(found, signal) {
+    async discover(found, signal, lost) {
       const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, options)
+      wallets = discoverWallets(found, signal, { ...options, lost })
     },
     async connect(request) {
       const { createPairedProviders, openSession } = await loadSession()
       toProvider ??= createPairedProviders(options)
-      return openSession(request, toProvider)
+      return openSession(request, toProvider, () => wallets?.dismiss())
     },
     can: {
       pairing: true,
       async balance(at, signal) {
-        const { createBalances } = await withViem(() => import('./balance.ts'))
+        const { createBalances } = await import('./balance.ts')
         balances ??= createBalances(options.signal)
         return balances(at, signal)
       },
       async identity(at, signal) {
-        const { createIdentities } = await withViem(() => import('./identity.ts'))
+        const { createIdentities } = await import('./identity.ts')
         identities ??= createIdentities(options.signal)
         return identities(at, signal)
       },
@@ -73,7 +68,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
       writeAddress: async (address) => (await loadSend()).writeAddress(address),
       async verifyMessage(signed, signal) {
-        const { createVerifyMessage } = await withViem(() => import('./verifyMessage.ts'))
+        const { createVerifyMessage } = await import('./verifyMessage.ts')
         verify ??= createVerifyMessage(options.networks, options.signal)
         return verify(signed, signal)
       },

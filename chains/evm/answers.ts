@@ -1,7 +1,7 @@
 import { defineError, validate } from 'portico/kernel'
 import { type Account, maxAccounts } from 'portico/wallet'
 import { array, integer, max, min, pattern, type Struct, string, union } from 'superstruct'
-import { toChecksumAddress } from './checksum.ts'
+import type { Checksum } from './checksum.ts'
 
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(
@@ -26,8 +26,8 @@ function check<Answer>(answer: unknown, method: string, struct: Struct<Answer>):
 }
 
 /** The accounts of `eth_accounts`, `eth_requestAccounts` or `accountsChanged`, each once, with checksums (EIP-55). */
-export function readAccounts(answer: unknown, method: string): readonly Account[] {
-  const addresses = check(answer, method, AddressList).map(toChecksumAddress)
+export function readAccounts(answer: unknown, method: string, checksum: Checksum): readonly Account[] {
+  const addresses = check(answer, method, AddressList).map(checksum)
   return [...new Set(addresses)].slice(0, maxAccounts).map((address) => ({ address, type: 'eoa' }))
 }
 

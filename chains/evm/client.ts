@@ -1,15 +1,7 @@
 import { capAnswer } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
-import {
-  BaseError,
-  type Client,
-  createClient,
-  fallback,
-  type HttpTransport,
-  http,
-  InternalRpcError,
-  RpcRequestError,
-} from 'viem'
+import type { Client, HttpTransport } from 'viem'
+import { loadClient, type ViemClient } from './viem.ts'
 
 /** What is needed of a network to read it: its RPC URLs, in the order in which they are tried, and how they are asked. */
 export interface Readable extends Pick<Network, 'rpcConfigs'> {
@@ -27,7 +19,7 @@ export type ChainReader = (method: string, params: unknown) => Promise<unknown>
 
 /** A transport that fails where the node answers neither a result nor an error (JSON-RPC 2.0, section 5). */
 const withAnswer =
-  (transport: HttpTransport): HttpTransport =>
+  ({ InternalRpcError }: ViemClient, transport: HttpTransport): HttpTransport =>
   (config) => {
     const made = transport(config)
     const request = async (call: never) => {
@@ -38,12 +30,13 @@ const withAnswer =
     return { ...made, request: request as typeof made.request }
   }
 
-function createTransport(network: Readable, lifetime: AbortSignal) {
+function createTransport(viem: ViemClient, network: Readable, lifetime: AbortSignal) {
   // Only the whole list is tried again: a transport that retries by itself would hold back the next one.
   const transports = network.rpcUrls.default.http.map((url) => {
     const { timeout = 10_000, fetchOptions } = network.rpcConfigs?.[url] ?? {}
     return withAnswer(
-      http(url, {
+      viem,
+      viem.http(url, {
         timeout,
         batch: { batchSize: 1000 },
         fetchFn: async (input, init) =>
@@ -54,7 +47,7 @@ function createTransport(network: Readable, lifetime: AbortSignal) {
       }),
     )
   })
-  return fallback(transports, { retryCount: 3, retryDelay: 150 })
+  return viem.fallback(transports, { retryCount: 3, retryDelay: 150 })
 }
 
 /**
@@ -62,11 +55,13 @@ function createTransport(network: Readable, lifetime: AbortSignal) {
  * each, batches of 1000. All requests and retries end with `lifetime`. They ask nobody else, whatever a contract says
  * (ERC-3668).
  */
-export function createClients(lifetime: AbortSignal): (network: Readable) => Client {
+export function createClients(lifetime: AbortSignal): (network: Readable) => Promise<Client> {
   const clients = new WeakMap<Readable, Client>()
-  return (network) => {
+  return async (network) => {
+    const viem = await loadClient()
     const client =
-      clients.get(network) ?? createClient({ transport: createTransport(network, lifetime), ccipRead: false })
+      clients.get(network) ??
+      viem.createClient({ transport: createTransport(viem, network, lifetime), ccipRead: false })
     clients.set(network, client)
     return client
   }
@@ -79,9 +74,8 @@ const isForOne = (method: string) => /^eth_new/.test(method)
 export function createReaders(lifetime: AbortSignal): (network: Readable) => ChainReader {
   const clientOf = createClients(lifetime)
   return (network) => {
-    const client = clientOf(network)
-    return (method, params) =>
-      client.request({ method, params } as never, {
+    return async (method, params) =>
+      (await clientOf(network)).request({ method, params } as never, {
         dedupe: !isForOne(method),
         signal: lifetime,
         ...(method === 'eth_sendRawTransaction' && { retryCount: 0 }),
@@ -90,7 +84,10 @@ export function createReaders(lifetime: AbortSignal): (network: Readable) => Cha
 }
 
 /** What the node itself said, out of an error of a reader; `undefined` where no node answered. */
-export function readNodeAnswer(error: unknown): { code: number; message: string; data?: unknown } | undefined {
+export async function readNodeAnswer(
+  error: unknown,
+): Promise<{ code: number; message: string; data?: unknown } | undefined> {
+  const { BaseError, RpcRequestError } = await loadClient()
   const answer = error instanceof BaseError && error.walk((layer) => layer instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) return undefined
   const { code, details: message, data } = answer

@@ -13,21 +13,36 @@ export interface DiscoverOptions {
   readonly eip6963: boolean
   /** What to call a wallet that does not say its name, in the language of the moment. */
   readonly fallbackName: () => string
+  /** Hears of each wallet that is to be listed no more. */
+  readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
   /** Where wallets announce themselves. @default window, at the time of the call */
   readonly target?: EventTarget | undefined
 }
 
 /**
  * Reports each EVM wallet on the page, also late ones, until the signal aborts. A wallet that is both announced and
- * `window.ethereum` is one connector. Does nothing where there is no window.
+ * `window.ethereum` is one connector. Does nothing where there is no window. `dismiss` takes them all away for good.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,
   signal: AbortSignal,
-  { injected, eip6963, fallbackName, target = globalThis.window }: DiscoverOptions,
-): void {
-  if (!target || signal.aborted) return
-  const { announce, inject } = createFoundWallets(found, fallbackName)
+  { injected, eip6963, fallbackName, lost, target = globalThis.window }: DiscoverOptions,
+): { dismiss(): void } {
+  const known = new Set<string>()
+  let isDismissed = false
+  const dismiss = () => {
+    isDismissed = true
+    // After the attempt has failed, so that it ends with its own error.
+    setTimeout(() => {
+      for (const id of known) lost?.({ namespace: 'eip155', id })
+    })
+  }
+  if (!target || signal.aborted) return { dismiss }
+  const { announce, inject } = createFoundWallets((connector) => {
+    if (isDismissed) return
+    known.add(connector.id)
+    found(connector)
+  }, fallbackName)
 
   if (eip6963) {
     const onAnnounce = (event: Event) => {
@@ -48,4 +63,5 @@ export function discoverWallets(
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     lookSoon()
   }
+  return { dismiss }
 }

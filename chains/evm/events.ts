@@ -2,6 +2,7 @@ import { is } from 'portico/kernel'
 import { type Account, readProperty } from 'portico/wallet'
 import { literal, type } from 'superstruct'
 import { readAccounts, readChainId } from './answers.ts'
+import type { Checksum } from './checksum.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** MetaMask lost its background page and is coming back ("Try again later"). */
@@ -23,11 +24,15 @@ function attempt<Value>(work: () => Value): Value | undefined {
 }
 
 /** Listens to a provider until the returned function is called. A provider without events is listened to in vain. */
-export function listenToProvider(provider: Eip1193Provider, listener: ProviderListener): () => void {
+export function listenToProvider(
+  provider: Eip1193Provider,
+  listener: ProviderListener,
+  checksum: Checksum,
+): () => void {
   let live = true
   const handlers: Readonly<Record<string, (value: unknown) => void>> = {
     accountsChanged(value) {
-      const accounts = attempt(() => readAccounts(value, 'accountsChanged'))
+      const accounts = attempt(() => readAccounts(value, 'accountsChanged', checksum))
       if (accounts) listener.accounts(accounts)
     },
     chainChanged(value) {

@@ -1,9 +1,9 @@
 import { abortable } from 'portico/kernel'
 import type { ChainCapabilities, Holding } from 'portico/wallet'
 import type { Address } from 'viem'
-import { getEnsName, getEnsText } from 'viem/ens'
 import { createClients } from './client.ts'
 import { normalForm } from './normalForm.ts'
+import { loadEns } from './viem.ts'
 
 /** Ethereum: the registry of names is there. */
 const mainnet = 1
@@ -20,10 +20,10 @@ export function createIdentities(lifetime: AbortSignal): NonNullable<ChainCapabi
     signal.throwIfAborted()
     const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined
     if (network.id !== mainnet || !resolver) return null
-    const client = clientOf(network)
+    const [client, { getEnsName, getEnsText }] = await Promise.all([clientOf(network), loadEns()])
     const place = { universalResolverAddress: resolver }
     const name = await abortable(getEnsName(client, { ...place, address: address as Address }), signal)
-    if (!name || normalForm(name) !== name) return null
+    if (!name || (await normalForm(name)) !== name) return null
     const avatar = await abortable(getEnsText(client, { ...place, name, key: 'avatar' }), signal).catch(() => null)
     signal.throwIfAborted()
     return { name, avatar }

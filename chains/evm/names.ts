@@ -1,12 +1,11 @@
 import { abortable, dataService } from 'portico/kernel'
 import { type CaipNetworkId, hostedRpcUrl, type NameResolver, type Network } from 'portico/wallet'
-import { type Address, BaseError, type Client } from 'viem'
-import { getCode } from 'viem/actions'
-import { getEnsAddress, toCoinType } from 'viem/ens'
+import type { Address, Client } from 'viem'
 import { createClients } from './client.ts'
 import type { NameSources } from './ens.ts'
 import { NameKindError, NameOfContractError, NameOffchainError } from './nameErrors.ts'
 import { normalForm } from './normalForm.ts'
+import { loadActions, loadClient, loadEns, type ViemClient } from './viem.ts'
 
 /** The registry of names is there. */
 const ethereumId = 1
@@ -29,21 +28,21 @@ export function createNames(sources: NameSources): NameResolver['resolve'] {
   const findEthereum = createEthereum(sources)
   return async (text, network, signal) => {
     signal.throwIfAborted()
-    const [place, name] = [findEthereum(), normalForm(text)]
+    const [place, name] = [findEthereum(), await normalForm(text)]
     if (!place) throw new NameKindError()
     if (name === undefined) return null
-    const client = clientOf(place)
+    const [client, viem, { getEnsAddress, toCoinType }] = await Promise.all([clientOf(place), loadClient(), loadEns()])
     const universalResolverAddress = (place.contracts?.ensUniversalResolver?.address ?? universalResolver) as Address
     const read = async (more: { coinType?: bigint } = {}) => {
       try {
         return await abortable(getEnsAddress(client, { name, universalResolverAddress, ...more }), signal)
       } catch (error) {
         signal.throwIfAborted()
-        throw wantsServer(error) ? new NameOffchainError({ cause: error }) : error
+        throw wantsServer(viem, error) ? new NameOffchainError({ cause: error }) : error
       }
     }
     if (network.id === ethereumId) return read()
-    const coinType = coinTypeOf(Number(network.id))
+    const coinType = coinTypeOf(toCoinType, Number(network.id))
     const own = coinType === undefined ? null : await read({ coinType })
     if (own) return own
     const address = await read()
@@ -72,7 +71,7 @@ export function createEthereum({ networks, api }: NameSources): () => Network | 
 }
 
 /** Numbers of more than 31 bits have no type of coin of their own (ENSIP-11). */
-function coinTypeOf(chainId: number): bigint | undefined {
+function coinTypeOf(toCoinType: (chainId: number) => bigint, chainId: number): bigint | undefined {
   try {
     return toCoinType(chainId)
   } catch {
@@ -81,6 +80,7 @@ function coinTypeOf(chainId: number): bigint | undefined {
 }
 
 async function isContract(client: Client, address: Address, signal: AbortSignal): Promise<boolean> {
+  const { getCode } = await loadActions()
   const code = await abortable(getCode(client, { address }), signal)
   return code !== undefined && code !== '0x' && !code.toLowerCase().startsWith(delegation)
 }
@@ -88,7 +88,7 @@ async function isContract(client: Client, address: Address, signal: AbortSignal)
 const isLookup = (value: unknown) => typeof value === 'string' && value.startsWith(offchainLookup)
 
 /** Nodes and viem put what a contract reverted with in different places. */
-function wantsServer(error: unknown): boolean {
+function wantsServer({ BaseError }: ViemClient, error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const found = error.walk((layer) => {
     const { data, raw, signature } = layer as { data?: unknown; raw?: unknown; signature?: unknown }

@@ -66,7 +66,7 @@ export function createPairedReads(
         return await (await readerOf(urls))(method, params)
       } catch (error) {
         const { readNodeAnswer } = await import('./client.ts')
-        const said = readNodeAnswer(error)
+        const said = await readNodeAnswer(error)
         if (said) throw createProviderError(said.code, said.message, said.data)
         throw createProviderError(-32603, `The network did not answer to ${method}`)
       }

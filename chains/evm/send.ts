@@ -9,10 +9,9 @@ import {
   type TokenFacts,
   type Transfer,
 } from 'portico/wallet'
-import { numberToHex } from 'viem/utils'
 import { readHash } from './answers.ts'
 import { askChainId } from './askChainId.ts'
-import { toChecksumAddress } from './checksum.ts'
+import { loadChecksum } from './checksum.ts'
 import { createReaders } from './client.ts'
 import { InsufficientFundsError } from './errors.ts'
 import { estimateFee } from './fee.ts'
@@ -36,6 +35,7 @@ import {
 } from './sendErrors.ts'
 import { decodeText } from './sendText.ts'
 import { createSettle } from './settle.ts'
+import { loadUtils } from './viem.ts'
 
 const maxAmount = 2n ** 256n - 1n
 
@@ -52,7 +52,8 @@ interface Order {
 export async function writeAddress(address: string): Promise<string | null> {
   const [, digits = ''] = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(address) ?? []
   if (digits === '') return null
-  const written = toChecksumAddress(digits)
+  const checksum = await loadChecksum()
+  const written = checksum(digits)
   const isPlain = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isPlain || written === `0x${digits}` ? written : null
 }
@@ -79,7 +80,8 @@ async function compareWithShown(read: Read, token: string, { decimals, symbol }:
   if (ownDecimals !== undefined && (ownDecimals.length !== 66 || BigInt(ownDecimals) !== BigInt(decimals ?? 0))) {
     throw new TokenMismatchError()
   }
-  if (ownSymbol !== undefined && !isSameSymbol(decodeText(ownSymbol), symbol ?? '')) throw new TokenMismatchError()
+  if (ownSymbol !== undefined && !isSameSymbol(await decodeText(ownSymbol), symbol ?? ''))
+    throw new TokenMismatchError()
 }
 
 /** Asks a token what it would do. Tokens older than ERC-20's answer return nothing; those that return `false` do not move. */
@@ -112,7 +114,7 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)
       if (!network) throw new NetworkNotFoundError({ details: id })
       const from = session.accounts[0]?.address ?? ''
-      const order = await readOrder(transfer)
+      const [order, { numberToHex }] = await Promise.all([readOrder(transfer), loadUtils()])
       const { to, amount, token } = order
       const read = createRead(readerOf, network, signal)
       if (token !== undefined) await tryToken(read, from, token, order)
@@ -144,12 +146,12 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       const calls = [getters.decimals, getters.symbol, getters.name, encodeBalanceOf(address)]
       const [decimals = '', symbol = '', name = '', balance = ''] = await Promise.all(calls.map(ask))
       if (decimals.length !== 66 || balance.length !== 66 || BigInt(decimals) > 77n) return null
-      const shortName = cleanSymbol(decodeText(symbol))
+      const shortName = cleanSymbol(await decodeText(symbol))
       return {
         value: BigInt(balance).toString(),
         decimals: Number(decimals),
         symbol: shortName,
-        name: cleanText(decodeText(name), 60) || shortName,
+        name: cleanText(await decodeText(name), 60) || shortName,
       }
     },
   }

@@ -2,24 +2,26 @@ import { abortable } from 'portico/kernel'
 import {
   asPairedProvider,
   type ConnectRequest,
+  DependencyMissingError,
   type PairedProvider,
   type Session,
   toCaipNetworkId,
   UnauthorizedProviderError,
 } from 'portico/wallet'
-import { stringToHex } from 'viem/utils'
 import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
 import { type Ask, createAsk } from './ask.ts'
+import { type Checksum, loadChecksum } from './checksum.ts'
 import { disconnectWallet } from './disconnect.ts'
 import { toNodeError } from './errors.ts'
 import { createPairedProviders } from './paired.ts'
 import { asProvider, type Eip1193Provider } from './provider.ts'
 import { type Accounts, createSessionState } from './sessionState.ts'
 import { switchNetwork } from './switchNetwork.ts'
+import { loadUtils } from './viem.ts'
 
-async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest): Promise<Accounts> {
+async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest, checksum: Checksum): Promise<Accounts> {
   const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-  const [first, ...rest] = readAccounts(await ask(method, undefined, signal), method)
+  const [first, ...rest] = readAccounts(await ask(method, undefined, signal), method, checksum)
   if (!first) throw new UnauthorizedProviderError()
   return [first, ...rest]
 }
@@ -28,18 +30,25 @@ export { createPairedProviders }
 
 /**
  * Connects to an EVM wallet (EIP-1193, EIP-1102), or to a session with a wallet elsewhere, out of which `toProvider`
- * makes a provider. `silent` asks for nothing that could prompt. A wallet that declines
+ * makes a provider. `onMissing` hears that viem is not installed, so that no wallet can be connected. `silent` asks for nothing that could prompt. A wallet that declines
  * to move to `request.network` stays where it is.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,
- * `EVM_INVALID_WALLET_ANSWER` when it answers nonsense.
+ * `EVM_INVALID_WALLET_ANSWER` when it answers nonsense, `DEPENDENCY_MISSING` without viem.
  */
 export async function openSession(
   request: ConnectRequest,
   toProvider: (paired: PairedProvider) => Eip1193Provider,
+  onMissing: () => void = () => {},
+  load = loadChecksum,
 ): Promise<Session> {
   const { connector, network, silent, signal } = request
   signal.throwIfAborted()
+  const checksum = await abortable(load(), signal).catch((error) => {
+    if (DependencyMissingError.is(error)) onMissing()
+    throw error
+  })
+  const { stringToHex } = await loadUtils()
   const given = await abortable(connector.provider(signal), signal)
   const paired = asPairedProvider(given)
   if (paired?.accounts.length === 0) throw new UnauthorizedProviderError()
@@ -47,7 +56,7 @@ export async function openSession(
   if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
   const ask = createAsk(provider)
   // Listens from here on: the visitor may change account or chain while a prompt is open.
-  const state = createSessionState(provider, await askAccounts(ask, request), signal)
+  const state = createSessionState(provider, await askAccounts(ask, request, checksum), signal, checksum)
 
   const session: Session = {
     connector,

@@ -1,4 +1,5 @@
 import { type Account, createAccountOrder, createSessionWatchers, toCaipNetworkId } from 'portico/wallet'
+import type { Checksum } from './checksum.ts'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
 
@@ -12,14 +13,24 @@ const isSame = (a: readonly Account[], b: readonly Account[]) =>
  * once the wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches. Its
  * chain id is 0 until it is set.
  */
-export function createSessionState(provider: Eip1193Provider, initial: Accounts, opening: AbortSignal) {
+export function createSessionState(
+  provider: Eip1193Provider,
+  initial: Accounts,
+  opening: AbortSignal,
+  checksum: Checksum,
+) {
   const order = createAccountOrder()
   /** In the order of the wallet. */
   let shared: readonly Account[] = initial
   let accounts = order.order(initial) as Accounts
   let chainId = 0
   const watchers = createSessionWatchers(
-    () => listenToProvider(provider, { accounts: setAccounts, chain: setChainId, disconnected: watchers.disconnected }),
+    () =>
+      listenToProvider(
+        provider,
+        { accounts: setAccounts, chain: setChainId, disconnected: watchers.disconnected },
+        checksum,
+      ),
     opening,
   )
   const setChainId = (next: number) => {

@@ -1,21 +1,13 @@
 import { is } from 'portico/kernel'
 import { type Network, NetworkNotFoundError, type SignedMessage } from 'portico/wallet'
-import {
-  type Address,
-  encodeDeployData,
-  erc6492SignatureValidatorAbi,
-  erc6492SignatureValidatorByteCode,
-  type Hex,
-  hashMessage,
-  isErc6492Signature,
-  recoverAddress,
-} from 'viem'
+import type { Address, Hex } from 'viem'
 import { isEvmAddress } from './address.ts'
-import { toChecksumAddress } from './checksum.ts'
+import { loadChecksum } from './checksum.ts'
 import { createReaders } from './client.ts'
 import { ExecutionRevertedError } from './errors.ts'
 import { Bytes, createRead, type Read } from './sendCalls.ts'
 import { NodeFailedError } from './sendErrors.ts'
+import { loadVerifying } from './viem.ts'
 
 /** What is said to be signed, its form checked. */
 interface Claim {
@@ -26,6 +18,7 @@ interface Claim {
 
 /** Whether the key of the account itself signed. Tells without a network. */
 async function isOfKey({ account, hash, signature }: Claim): Promise<boolean> {
+  const { recoverAddress } = await loadVerifying()
   try {
     return (await recoverAddress({ hash, signature })) === account
   } catch {
@@ -61,6 +54,7 @@ async function isOfContract(read: Read, { account, hash, signature }: Claim): Pr
  * the call brings along deploys the account first; nothing of it remains.
  */
 async function isOfCounterfactual(read: Read, { account, hash, signature }: Claim): Promise<boolean> {
+  const { encodeDeployData, erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode } = await loadVerifying()
   const data = encodeDeployData({
     abi: erc6492SignatureValidatorAbi,
     bytecode: erc6492SignatureValidatorByteCode,
@@ -84,7 +78,8 @@ export function createVerifyMessage(networks: () => readonly Network[], lifetime
     signal.throwIfAborted()
     const { address, message, signature, network: id } = signed
     if (!isEvmAddress(address) || !is(signature, Bytes)) return false
-    const account = toChecksumAddress(address) as Address
+    const [checksum, { hashMessage, isErc6492Signature }] = await Promise.all([loadChecksum(), loadVerifying()])
+    const account = checksum(address) as Address
     const claim: Claim = { account, hash: hashMessage(message), signature: signature as Hex }
     if (await isOfKey(claim)) return true
     const network = networks().find(({ caipNetworkId }) => caipNetworkId === id)

@@ -1,5 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestWallet } from '../../test/wallets/index.ts'
+import { discoverWallets } from './discover.ts'
+import { openSession } from './session.ts'
 import { explainFailure } from './viemMissing.ts'
+
+const never = new AbortController().signal
+
+afterEach(() => void vi.restoreAllMocks())
 
 test('where viem is not installed one sentence says so, in the error and in the console', () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -9,4 +16,33 @@ test('where viem is not installed one sentence says so, in the error and in the 
   expect(printed.mock.calls).toEqual([[`[portico] ${message}`]])
   const other = new Error('Failed to fetch dynamically imported module: https://app.example/session.js')
   expect(explainFailure(other)).toBe(other)
+})
+
+const missing = () => Promise.reject(explainFailure(new Error("Cannot find module 'viem/utils'")))
+
+test('a wallet is not asked then, and the attempt ends with that sentence', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { provider, cues } = createTestWallet({ name: 'Test', rdns: 'com.test', chains: { 1: 'http://127.0.0.1:1' } })
+  const connector = { id: 'com.test', name: 'Test', type: 'ANNOUNCED', namespace: 'eip155' } as const
+  const onMissing = vi.fn()
+  const request = { connector: { ...connector, provider: async () => provider }, networks: [], signal: never }
+  const opening = openSession(request, () => provider, onMissing, missing)
+  await expect(opening).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
+  expect(onMissing).toHaveBeenCalledOnce()
+  expect(cues.log).toEqual([])
+  expect(printed).toHaveBeenCalledOnce()
+})
+
+test('wallets that can not be connected are listed no more, nor those that come later', async () => {
+  const target = new EventTarget()
+  const [found, lost] = [vi.fn(), vi.fn()]
+  const announce = (rdns: string) =>
+    createTestWallet({ name: rdns, rdns, chains: { 1: 'http://127.0.0.1:1' } }).announce(target)
+  const options = { injected: false, eip6963: true, fallbackName: () => 'Wallet', target }
+  const { dismiss } = discoverWallets(found, never, { ...options, lost })
+  announce('com.first')
+  dismiss()
+  announce('com.second')
+  await vi.waitFor(() => expect(lost.mock.calls).toEqual([[{ namespace: 'eip155', id: 'com.first' }]]))
+  expect(found).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainAdapter, Network } from 'portico/wallet'
+import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 
 export interface SolanaAdapterOptions {
@@ -20,6 +20,20 @@ export const loadOperations = () => import('./operations.ts')
 
 /** Makes the adapter of the `solana` namespace. */
 export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter {
+  const can: { -readonly [Name in keyof ChainCapabilities]: ChainCapabilities[Name] } = {
+    pairing: true,
+    balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
+    // Not offered any more once the library that writes transactions turns out not to be installed.
+    send: async (session, transfer, signal) =>
+      (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.send),
+    settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
+    writeAddress: async (address) => (await loadOperations()).writeAddress(address),
+    fee: async (at, transfer, signal) => (await loadOperations()).estimateFee(at, transfer, signal, options.signal),
+    received: async (at, transfer, signal) =>
+      (await loadOperations()).readReceived(at, transfer, signal, options.signal),
+    verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
+    onramp: true,
+  }
   return {
     id: 'solana',
     isAddress: isSolanaAddress,
@@ -28,18 +42,6 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
       discoverWallets(found, signal, { load: loadOperations, target: options.target, lost })
     },
     connect: async (request) => (await loadOperations()).openSession(request, options),
-    can: {
-      pairing: true,
-      balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
-      send: async (session, transfer, signal) =>
-        (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal),
-      settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
-      writeAddress: async (address) => (await loadOperations()).writeAddress(address),
-      fee: async (at, transfer, signal) => (await loadOperations()).estimateFee(at, transfer, signal, options.signal),
-      received: async (at, transfer, signal) =>
-        (await loadOperations()).readReceived(at, transfer, signal, options.signal),
-      verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
-      onramp: true,
-    },
+    can,
   }
 }

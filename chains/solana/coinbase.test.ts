@@ -9,7 +9,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import type { Connector } from 'portico/wallet'
+import { type Connector, toDependencyError } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { loadOperations as load } from './adapter.ts'
@@ -138,4 +138,22 @@ test('it tells when it disconnects', async () => {
   session.watch(watcher)
   await made.provider.disconnect()
   expect(watcher.mock.calls).toEqual([[{ type: 'disconnected' }]])
+})
+
+test('without @solana/web3.js it can sign nothing: it is not connected, and listed no more', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { provider } = createProvider()
+  const cause = new Error("Cannot find module '@solana/web3.js'")
+  const loadWeb3 = () => Promise.reject(toDependencyError({ name: '@solana/web3.js', version: '1.98' }, cause))
+  const [found, lost] = [vi.fn<(connector: Connector) => void>(), vi.fn()]
+  const missing = async () => ({ ...(await load()), loadWeb3 })
+  discoverWallets(found, never, { load: missing, lost, target: createPage(provider) })
+  vi.runAllTimers()
+  const connector = must(found.mock.calls[0]?.[0])
+  await expect(connector.provider(never)).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
+  vi.runAllTimers()
+  expect(lost.mock.calls).toEqual([[{ namespace: 'solana', id: 'coinbaseWallet' }]])
+  expect(provider.connect).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

@@ -1,5 +1,6 @@
 import {
   type Connector,
+  DependencyMissingError,
   describeWallet,
   explorerIdOf,
   hasMethod,
@@ -9,13 +10,14 @@ import {
 } from 'portico/wallet'
 
 const coinbaseName = 'Coinbase Wallet'
+const coinbaseId = 'coinbaseWallet'
 
 /** Time for wallets to register before `window.coinbaseSolana` is looked at, in ms. */
 const registrationTime = 100
 
 export interface DiscoverOptions {
   /** Loads what makes a wallet of what was found. */
-  load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet'>>
+  load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet' | 'loadWeb3'>>
   /** Hears of each wallet that left the page. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
   /** Where wallets register. @default window, at the time of the call */
@@ -89,13 +91,19 @@ export function discoverWallets(
     if (find(coinbaseName) || !hasMethod(object, 'connect')) return
     let wallet: unknown
     const provider = async () => {
-      const { openWallet } = await load()
+      const { loadWeb3, openWallet } = await load()
+      // It takes transactions in the form of that library: without it the wallet could sign none.
+      await loadWeb3().catch((error) => {
+        // After the attempt has failed, so that it ends with its own error.
+        if (DependencyMissingError.is(error)) setTimeout(() => lost?.({ namespace, id: coinbaseId }))
+        throw error
+      })
       wallet ??= openWallet(object, coinbaseName)
       return wallet
     }
     const explorerId = explorerIdOf({ name: coinbaseName })
     const shown = { name: coinbaseName, ...(explorerId && { explorerId }) }
-    found({ ...shown, id: 'coinbaseWallet', type: 'EXTERNAL', namespace, provider })
+    found({ ...shown, id: coinbaseId, type: 'EXTERNAL', namespace, provider })
   }, registrationTime)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

@@ -5,8 +5,8 @@ import {
   getAssociatedTokenAddressSync,
 } from '@solana/spl-token'
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
-import type { Transfer } from 'portico/wallet'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { type Transfer, toDependencyError } from 'portico/wallet'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { toTransactionError } from './nodeErrors.ts'
 import { sendTransfer } from './send.ts'
 import { createStage, must, never } from './testing/stage.ts'
@@ -226,4 +226,17 @@ test.each([
   const error = toTransactionError(reason, ['one', 'two'])
   expect(error).toMatchObject({ code, cause: reason })
   expect(error.details).toContain('two')
+})
+
+test('without @solana/web3.js nothing is sent, and sending is told to be gone', async () => {
+  const onMissing = vi.fn()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const cause = new Error("Cannot find module '@solana/web3.js'")
+  const missing = () => Promise.reject(toDependencyError({ name: '@solana/web3.js', version: '1.98' }, cause))
+  const order = { to: key(), amount: `${sol}` }
+  const sending = sendTransfer(await stage.connect(), order, stage.networks, never, onMissing, missing)
+  await expect(sending).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
+  expect(onMissing).toHaveBeenCalledOnce()
+  expect(wasAsked()).toBe(false)
+  vi.restoreAllMocks()
 })

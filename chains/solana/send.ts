@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { TransactionInstruction } from '@solana/web3.js'
-import { type Network, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
+import { DependencyMissingError, type Network, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
 import { any, array, nullable, optional, string, type } from 'superstruct'
 import { isAddress } from './addressForm.ts'
 import { type Budget, budgetInstructions, readPrice } from './budget.ts'
@@ -70,7 +70,7 @@ async function simulate(network: Network, transaction: string, signal: AbortSign
 
 /**
  * Sends SOL, or a token of SPL Token or Token-2022 out of all accounts of the sender, whose account is made for the
- * receiver where they have none. Amounts are in base units. Resolves once it is sent, with its signature in base58.
+ * receiver where they have none. Amounts are in base units. `onMissing` hears that `@solana/web3.js` is not installed. Resolves once it is sent, with its signature in base58.
  *
  * Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
  * `SOLANA_INVALID_AMOUNT`, `SOLANA_INVALID_RECIPIENT`, `SOLANA_INVALID_TOKEN`, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`,
@@ -83,13 +83,18 @@ export async function sendTransfer(
   transfer: Transfer,
   networks: readonly Network[],
   signal: AbortSignal,
+  onMissing: () => void = () => {},
+  load = loadWeb3,
 ): Promise<{ readonly hash: string }> {
   signal.throwIfAborted()
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === session.network)
   if (!network) throw new NetworkNotFoundError({ details: session.network })
   const from = session.accounts[0]?.address ?? ''
   const order = readOrder(from, transfer)
-  const web3 = await loadWeb3()
+  const web3 = await load().catch((error) => {
+    if (DependencyMissingError.is(error)) onMissing()
+    throw error
+  })
   const { token, shown } = order
   const { budget, instructions } = await (token === undefined
     ? buildCoinTransfer(web3, order, network, signal)

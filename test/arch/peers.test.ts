@@ -39,6 +39,30 @@ test('an import() of a package that may not be installed is told from one that m
   expect(unguarded('e.ts', "const load = () => import('./viem.ts')")).toEqual([])
 })
 
+/** The packages that a file imports at once, types aside. */
+function imported(name: string, text: string): string[] {
+  const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
+  return statements.filter(ts.isImportDeclaration).flatMap(({ importClause: clause, moduleSpecifier }) => {
+    const { text: specifier } = moduleSpecifier as ts.StringLiteral
+    const names = clause?.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings.elements : []
+    const isType = clause?.isTypeOnly || (names.length > 0 && names.every((element) => element.isTypeOnly))
+    return isPeer(specifier) && !isType ? [`${name}: ${specifier}`] : []
+  })
+}
+
+test('a package that is imported at once is told from its types', () => {
+  expect(imported('a.ts', "import { http } from 'viem'")).toEqual(['a.ts: viem'])
+  expect(imported('b.ts', "import { http, type Client } from 'viem'")).toEqual(['b.ts: viem'])
+  expect(imported('c.ts', "import 'viem/window'")).toEqual(['c.ts: viem/window'])
+  expect(imported('d.ts', "import type { Client } from 'viem'; import { type Hex } from 'viem'")).toEqual([])
+})
+
+test('no chain imports an optional peer at once: bundlers would not build a host without it', () => {
+  const shipped = listSources().filter((file) => /^chains\//.test(file) && !/\.test\.|\/testing\b|\.css$/.test(file))
+  expect(shipped.length).toBeGreaterThan(100)
+  expect(shipped.flatMap((file) => imported(file, readFileSync(root + file, 'utf8')))).toEqual([])
+})
+
 test('every import() of an optional peer stands in a try of its own function', () => {
   const shipped = listSources().filter(
     (file) => /^(src|plugins|chains|test\/(harness|wallets))\//.test(file) && !/\.test\.|\/testing\b|\.css$/.test(file),

@@ -9,6 +9,7 @@ import {
   type StorageKey,
 } from 'portico/kernel'
 import { asPairedProvider, cleanIcon, describeWallet, toWalletError } from 'portico/wallet'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readAccounts, readChainId, readHash, readHex } from '../../chains/evm/answers.ts'
 import { toNodeError } from '../../chains/evm/errors.ts'
@@ -104,7 +105,7 @@ const readers: readonly [what: string, read: (value: unknown) => unknown][] = [
   ['an error of a wallet', (value) => toWalletError(value)],
   ['an error of an EVM wallet', (value) => toNodeError(value)],
   ['an error of a Solana wallet', (value) => toSolanaError(value)],
-  ['accounts of an EVM wallet', (value) => readAccounts(value, 'eth_accounts')],
+  ['accounts of an EVM wallet', (value) => readAccounts(value, 'eth_accounts', getAddress)],
   ['the chain of an EVM wallet', (value) => readChainId(value, 'eth_chainId')],
   ['a hash', (value) => readHash(value, 'eth_sendTransaction')],
   ['bytes', (value) => readHex(value, 'personal_sign')],

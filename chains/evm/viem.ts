@@ -1,0 +1,72 @@
+import { explainFailure } from './viemMissing.ts'
+
+/*
+ * viem is installed by the host. Where it is not, bundlers fail the build unless each `import()` of it stands in a `try`. What is
+ * taken out of it is named there, so that they leave out the rest. All of these throw `DEPENDENCY_MISSING`.
+ */
+
+/** Loads what reads and writes values. */
+export async function loadUtils() {
+  try {
+    const { decodeAbiParameters, getAddress, hexToString, numberToHex, stringToHex } = await import('viem/utils')
+    return { decodeAbiParameters, getAddress, hexToString, numberToHex, stringToHex }
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
+
+export type ViemClient = Awaited<ReturnType<typeof loadClient>>
+
+/** Loads what asks nodes. */
+export async function loadClient() {
+  try {
+    const { BaseError, createClient, fallback, http, InternalRpcError, RpcRequestError } = await import('viem')
+    return { BaseError, createClient, fallback, http, InternalRpcError, RpcRequestError }
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
+
+/** Loads what verifies signatures. */
+export async function loadVerifying() {
+  try {
+    const {
+      encodeDeployData,
+      erc6492SignatureValidatorAbi,
+      erc6492SignatureValidatorByteCode,
+      hashMessage,
+      isErc6492Signature,
+      recoverAddress,
+    } = await import('viem')
+    return {
+      encodeDeployData,
+      erc6492SignatureValidatorAbi,
+      erc6492SignatureValidatorByteCode,
+      hashMessage,
+      isErc6492Signature,
+      recoverAddress,
+    } as const
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
+
+/** Loads what knows of names. */
+export async function loadEns() {
+  try {
+    const { getEnsAddress, getEnsName, getEnsText, normalize, toCoinType } = await import('viem/ens')
+    return { getEnsAddress, getEnsName, getEnsText, normalize, toCoinType }
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
+
+/** Loads what reads accounts. */
+export async function loadActions() {
+  try {
+    const { getCode } = await import('viem/actions')
+    return { getCode }
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
