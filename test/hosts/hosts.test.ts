@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +41,12 @@ async function visit(folder: string) {
   return { page, complaints, close: async () => void (await Promise.all([context.close(), server.stop()])) }
 }
 
-describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({ folder, script, hasLibrary }: Host) => {
+describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({
+  folder,
+  script,
+  hasLibrary,
+  isBundler,
+}: Host) => {
   let place: string
   beforeAll(async () => {
     place = await install(folder, archive)
@@ -68,6 +74,27 @@ describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({ folder,
       await connectButton(page).waitFor()
       await shows('')
       expect(complaints).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+
+  test.runIf(isBundler)('builds where viem is not installed, and then says so once', { timeout: 300_000 }, async () => {
+    const viem = join(place, 'node_modules/viem')
+    await rename(viem, `${viem}.aside`)
+    try {
+      await run('npm', ['run', script], place)
+    } finally {
+      await rename(`${viem}.aside`, viem)
+    }
+    const { page, complaints, close } = await visit(place)
+    try {
+      await connectButton(page).click()
+      await walletRow(page).click()
+      await expect.poll(() => complaints).toEqual(['[portico] viem is not installed. Run: npm install viem@2'])
+      await dialog(page).getByRole('button', { name: 'Back' }).click()
+      await expect.poll(() => walletRow(page).count()).toBe(0)
+      expect(complaints).toHaveLength(1)
     } finally {
       await close()
     }

@@ -12,6 +12,8 @@ export interface Host {
   readonly isTest?: true
   /** Whether its page shows, beside the button, the address as another library reads it from the provider. */
   readonly hasLibrary?: true
+  /** Whether its bundler has to cope with a package that is not installed. */
+  readonly isBundler?: true
   /** Whether its build takes seconds, so that each `npm test` includes it. */
   readonly isQuick?: true
 }
@@ -19,10 +21,10 @@ export interface Host {
 const app = (folder: string, more: Partial<Host> = {}): Host => ({ name: folder, folder, script: 'build', ...more })
 
 const hosts: readonly Host[] = [
-  app('next', { name: 'Next, Turbopack' }),
-  app('next', { name: 'Next, webpack', script: 'build:webpack' }),
-  app('webpack', { isQuick: true }),
-  app('esbuild', { isQuick: true }),
+  app('next', { name: 'Next, Turbopack', isBundler: true }),
+  app('next', { name: 'Next, webpack', script: 'build:webpack', isBundler: true }),
+  app('webpack', { isBundler: true, isQuick: true }),
+  app('esbuild', { isBundler: true, isQuick: true }),
   app('rollup'),
   app('react18', { name: 'Vite with React 18, and viem', hasLibrary: true }),
   app('vue'),
