@@ -27,6 +27,12 @@ let session: Session
 let transfers: ReturnType<typeof createTransfers>
 const ask = (method: string, ...params: unknown[]) => createReaders(signal)(stage.one)(method, params) as Promise<Hex>
 const send = (transfer: Partial<Transfer>) => transfers.send(session, { to: second, amount: '1', ...transfer }, signal)
+/** Sends, and waits for the block: the node answers before the transaction is in it. */
+const sendAndMine = async (transfer: Partial<Transfer>) => {
+  const { hash } = await send(transfer)
+  await vi.waitFor(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull())
+  return { hash }
+}
 const holding = (address = first) => ({ address, network: stage.one })
 const tokenBalance = async (owner: string, token: string) =>
   (await transfers.token(holding(owner), token, signal))?.value
@@ -55,7 +61,7 @@ beforeEach(async () => {
 
 test('coins arrive, and the hash is that of the transaction', async () => {
   const before = BigInt(await ask('eth_getBalance', second, 'latest'))
-  const { hash } = await send({ amount: '123456789012345678' })
+  const { hash } = await sendAndMine({ amount: '123456789012345678' })
   const receipt = (await ask('eth_getTransactionReceipt', hash)) as unknown as { status: string }
   expect(receipt.status).toBe('0x1')
   expect(BigInt(await ask('eth_getBalance', second, 'latest')) - before).toBe(123456789012345678n)
@@ -70,7 +76,7 @@ describe.each(['standard', 'silent'] as const)('of a token that is %s', (name) =
   test('base units arrive', async () => {
     const token = tokens[name]
     const [mine, theirs] = [await tokenBalance(first, token), await tokenBalance(second, token)]
-    await send({ token, amount: '250', decimals: 6 })
+    await sendAndMine({ token, amount: '250', decimals: 6 })
     expect(await tokenBalance(first, token)).toBe(`${BigInt(mine ?? 0) - 250n}`)
     expect(await tokenBalance(second, token)).toBe(`${BigInt(theirs ?? 0) + 250n}`)
   })
