@@ -1,4 +1,3 @@
-import { abortable } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter, Holding } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
 import type { EsploraUrls } from './balance.ts'
@@ -44,10 +43,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
         balance: async (at: Holding, signal: AbortSignal) =>
           (await loadOperations()).readBalance(at, await esplora, AbortSignal.any([signal, lifetime])),
       }),
-      async verifyMessage({ address, message, signature, network }, signal) {
-        const { verify } = await import('./verify/index.ts')
-        return abortable(verify({ address, message, signature, network }), signal)
-      },
+      verifyMessage: async (signed, signal) => (await loadOperations()).verifyMessage(signed, signal),
     },
   }
 }

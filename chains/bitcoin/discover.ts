@@ -2,6 +2,9 @@ import { type Connector, hasMethod, readProperty, watchStandardWallets } from 'p
 import { createFoundWallets, type LoadWallets } from './found.ts'
 import { addInjected, addSatsConnect } from './injected.ts'
 
+/** Loads with what finds wallets, so that a host hears at the start of a service that can not be used. */
+export { checkEsplora } from './esplora.ts'
+
 /** Some wallets put their object on the page late: how often, and how far apart in ms, to look again. */
 const looks = 3
 const lookSpacing = 200

@@ -55,7 +55,7 @@ export const bitcoin = definePlugin({
     const { esplora: given, ...options } = ctx.options
     const esplora =
       given && Object.keys(given).length > 0
-        ? import('./esplora.ts').then((code) => code.checkEsplora(given, report))
+        ? loadDiscovery().then(({ checkEsplora }) => checkEsplora(given, report))
         : undefined
     // The adapter awaits this promise and handles its failure.
     esplora?.catch(() => {})

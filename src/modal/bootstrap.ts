@@ -1,6 +1,13 @@
 import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, type Kernel } from 'portico/kernel'
 import { branding, type ShellSettings, shellRef } from 'portico/shell'
-import { type ConnectionsState, connectionsSlice, type Namespace, wallet } from 'portico/wallet'
+import {
+  type ConnectionsState,
+  connectionsSlice,
+  type Namespace,
+  NotConnectedError,
+  wallet,
+  walletRef,
+} from 'portico/wallet'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
@@ -12,7 +19,7 @@ import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
-import { readConnectedAccount, readState } from './state.ts'
+import { isHeldBack, readConnectedAccount, readState } from './state.ts'
 import { until } from './subscribe.ts'
 import { tellEvents } from './tellEvents.ts'
 import type { Theme } from './theme.ts'
@@ -34,6 +41,8 @@ export interface Started {
   /** Rejects with what is wrong with the features, and then changes nothing. */
   setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
+  /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` where a gate holds that account back. */
+  signMessage(message: string, namespace: Namespace | undefined, signal: AbortSignal): Promise<string>
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
 }
@@ -105,6 +114,17 @@ export function bootstrap(
       configure(view)
     },
     configure,
+    async signMessage(message, namespace, signal) {
+      const checkAdmitted = () => {
+        if (isHeldBack(kernel.store.get, namespace)) throw new NotConnectedError()
+      }
+      checkAdmitted()
+      const domain = await kernel.load(walletRef)
+      const signature = await domain.signMessage(message, { signal, ...(namespace ? { namespace } : {}) })
+      // The wallet may have turned to an account that a gate holds back.
+      checkAdmitted()
+      return signature
+    },
     ready: () => until(kernel, (read) => readState(read).ready),
   }
 }

@@ -6,7 +6,7 @@ import { version } from '../version.ts'
 import { featuresFor, flagNames, listedPlugins, namesBranding, splitFeatures } from './features.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
-import { theme } from './theme.ts'
+import { theme } from './themePlugin.ts'
 
 type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 

@@ -5,7 +5,6 @@ import {
   type CaipNetworkId,
   type Namespace,
   type NetworkInput,
-  NotConnectedError,
   namespaces,
   toCaipNetworkId,
   walletRef,
@@ -130,17 +129,8 @@ export function createModal(options: ModalOptions): PorticoModal {
       (await wallet()).switchNetwork(toNetworkId(network), signal),
     addNetwork: async (network) => (await wallet()).addNetwork(network),
     removeNetwork: async (network) => (await wallet()).removeNetwork(network),
-    async signMessage(message, { namespace, signal = never } = {}) {
-      const domain = await wallet()
-      const checkAdmitted = () => {
-        if (isHeldBack(get, namespace)) throw new NotConnectedError()
-      }
-      checkAdmitted()
-      const signature = await domain.signMessage(message, { signal, ...(namespace ? { namespace } : {}) })
-      // The wallet may have turned to an account that a gate holds back.
-      checkAdmitted()
-      return signature
-    },
+    signMessage: async (message, { namespace, signal = never } = {}) =>
+      (await lifecycle.start()).signMessage(message, namespace, signal),
 
     setTheme,
     setThemeMode: (mode) => setTheme({ mode }),

@@ -7,7 +7,7 @@ import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { importReact } from './importCode.ts'
 import { createPresenter } from './presenter.ts'
 import { createStage, type Stage } from './stage.ts'
-import { theme } from './theme.ts'
+import { theme } from './themePlugin.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { FrameTheme } from 'portico/frame'
-import { definePlugin, definePluginRef, defineSlice } from 'portico/kernel'
+import { definePluginRef, defineSlice } from 'portico/kernel'
 
 export type ThemeMode = FrameTheme['mode']
 
@@ -23,18 +23,3 @@ export interface ThemeController {
 }
 
 export const themeRef = definePluginRef<ThemeController>('theme')
-
-/** Keeps the theme in the store. */
-export const theme = definePlugin<ThemeController, Theme>({
-  id: 'theme',
-  slices: [themeSlice],
-  defaults: themeDefaults,
-  setup(ctx) {
-    const set = (next: Partial<Theme>) =>
-      ctx.store.update(themeSlice, (draft) => {
-        Object.assign(draft, next)
-      })
-    set(ctx.options)
-    return { set }
-  },
-})
