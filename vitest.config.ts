@@ -100,9 +100,9 @@ export default defineConfig({
     css: true,
     sequence: { sequencer: LongestFirst },
     // Hung tests end; slow machines are no failure.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // As in `scripts/test/patience.ts`.
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', createPlainReporter()],
     projects: [
       unitProject('src', 'src/*.test.{ts,tsx}'),

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })

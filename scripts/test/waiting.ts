@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Milliseconds. */
-const patience = 5_000
+const patience = 15_000
 const isPatient = Symbol.for('portico.test.isPatient')
 
 // As in `patience.ts`, for what Vitest itself waits for. Files without isolation share one `vi`.

@@ -113,7 +113,7 @@ test('a page with a button loads and asks for nothing until a visitor shows inte
   await new Promise((resolve) => setTimeout(resolve))
   expect(modal.kernel).toBeUndefined()
   button?.dispatchEvent(new Event('pointerenter'))
-  await vi.waitFor(() => expect(modal.kernel).toBeDefined(), 5_000)
+  await vi.waitFor(() => expect(modal.kernel).toBeDefined())
   expect(modal.isOpen()).toBe(false)
   expect(requests).not.toHaveBeenCalled()
 })
@@ -148,7 +148,7 @@ test('the theme of the modal reaches the buttons', () => {
 
 test('the modal stands where its element is', async () => {
   const element = place('modal-inline')
-  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }), 5_000)
+  await vi.waitFor(() => expect(modal.getState()).toMatchObject({ open: true, loading: false }))
   expect(element.querySelector('portico-modal')).not.toBeNull()
   element.remove()
   expect(modal.isOpen()).toBe(false)

@@ -53,7 +53,7 @@ test('code that renders and does not come is told of in the dialog, and a press 
   arrive()
   retryIn(root)?.click()
   expect(retryIn(root)).toBeNull()
-  await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''), 5_000)
+  await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''))
 })
 
 test('it is told of in the page too', async () => {
@@ -63,7 +63,7 @@ test('it is told of in the page too', async () => {
   await vi.waitFor(() => expect(retryIn(frame.root)).toBeTruthy())
   arrive()
   retryIn(frame.root)?.click()
-  await vi.waitFor(() => expect(frame.body.textContent).not.toBe(''), 5_000)
+  await vi.waitFor(() => expect(frame.body.textContent).not.toBe(''))
   detach()
 })
 
@@ -74,7 +74,7 @@ describe('the first view', () => {
   test('is rendered into the closed dialog, and opening shows it as it is', async () => {
     const { kernel, stage, presenter } = make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     expect(stage.dialog().isOpen).toBe(false)
     expect(kernel.modal.isOpen()).toBe(false)
     const [rendered] = stage.dialog().body.children
@@ -87,20 +87,20 @@ describe('the first view', () => {
   test('makes way at once for another one that is asked for', async () => {
     const { kernel, stage, presenter } = make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     kernel.modal.open(NetworksView)
     await Promise.resolve()
     expect(content(stage)).toBe('')
-    await vi.waitFor(() => expect(content(stage)).toContain('Choose network'), 5_000)
+    await vi.waitFor(() => expect(content(stage)).toContain('Choose network'))
   })
 
   test('is not rendered twice where the modal becomes a part of the page', async () => {
     const { stage, presenter } = make()
     presenter.prepare()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     const frame = stage.inline(document.body)
     const detach = presenter.attach(frame)
-    await vi.waitFor(() => expect(frame.body.textContent).toContain('Connect wallet'), 5_000)
+    await vi.waitFor(() => expect(frame.body.textContent).toContain('Connect wallet'))
     expect(content(stage)).toBe('')
     detach()
   })
@@ -112,6 +112,6 @@ describe('the first view', () => {
     expect(retryIn(stage.dialog().root)).toBeNull()
     arrive()
     kernel.modal.open()
-    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'), 5_000)
+    await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
   })
 })

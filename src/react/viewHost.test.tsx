@@ -213,7 +213,7 @@ test('what a view runs ends with it, silently; a failure is shown', async () => 
 
 test('a banner stands above the view until it is dismissed', async () => {
   await go(() => harness.kernel.notices.banner('error', 'Token Balance Unavailable'))
-  await vi.waitFor(() => expect(frame.body.querySelector('[role=alert]')?.textContent).toContain('Unavailable'), 5_000)
+  await vi.waitFor(() => expect(frame.body.querySelector('[role=alert]')?.textContent).toContain('Unavailable'))
   await press('Dismiss')
   expect(text()).not.toContain('Token Balance Unavailable')
 })
