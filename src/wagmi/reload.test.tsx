@@ -63,3 +63,13 @@ test('where nothing is to be connected again the modal loads nothing', async () 
   await sees({ status: 'disconnected' })
   expect(modal.kernel).toBeUndefined()
 })
+
+test('a page from a server shows the account from its HTML on', async () => {
+  await page.connected()
+  page.leave()
+  const { seen, sees } = await page.visit({ isFromServer: true })
+  await sees({ address: address(), chainId: ids.first })
+  expect(seen[0]).toEqual({ status: 'reconnecting', address: address() })
+  expect(seen.every((account) => account.status !== 'disconnected' && account.address === address())).toBe(true)
+  expect(page.prompts()).toBe(1)
+})

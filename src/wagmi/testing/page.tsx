@@ -98,9 +98,12 @@ export function setUpPage(): Page {
   let root: Root | undefined
 
   const leave = () => {
+    const stored = [...storage.entries]
     root?.unmount()
     modal?.destroy()
     root = modal = undefined
+    // A browser that leaves a page destroys nothing: what is stored stays.
+    for (const [key, value] of stored) storage.setItem(key, value)
   }
   beforeAll(async () => {
     nodes = await Promise.all([startAnvil({ chainId: ids.first }), startAnvil({ chainId: ids.second })])
