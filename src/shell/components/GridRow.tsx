@@ -37,6 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               wallet={wallet}
               index={index}
               isHere={choice.isHere(wallet)}
+              imageUrl={choice.imageOf(wallet)}
               isBlocked={choice.isBlocked(wallet)}
               doubt={doubtOf(wallet)}
               isStop={index === stop}

@@ -8,27 +8,22 @@ const paths = {
 /** Props of `ToolButton`. */
 export interface ToolButtonProps {
   icon: keyof typeof paths
-  /** The accessible name. */
   label: string
   /** Makes it a switch that is on or off. */
   isPressed?: boolean
   onPress(): void
 }
 
-/** A square button beside a field, as high as that. */
+/** A chip below a field, which narrows what the field finds or leads elsewhere. */
 export function ToolButton({ icon, label, isPressed, onPress }: ToolButtonProps) {
   return (
-    <button
-      type="button"
-      className="s-tool p-focusable"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      onClick={onPress}
-    >
-      <svg className="p-icon" width={22} height={22} viewBox="0 0 24 24" aria-hidden="true">
+    <button type="button" className="s-tool p-focusable" aria-pressed={isPressed} onClick={onPress}>
+      <svg className="p-icon" width={18} height={18} viewBox="0 0 24 24" aria-hidden="true">
         <path d={paths[icon]} />
       </svg>
+      <span className="p-ellipsis" dir="auto">
+        {label}
+      </span>
     </button>
   )
 }

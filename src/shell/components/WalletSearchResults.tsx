@@ -1,7 +1,7 @@
 import { useMessages, useSlice } from 'portico/react'
 import { EmptyState } from 'portico/ui'
 import { directorySlice } from 'portico/wallet'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { useFirstTile } from '../hooks/useFirstTile.ts'
@@ -19,18 +19,20 @@ const places = 12
 /** Props of `WalletSearchResults`. */
 export interface WalletSearchResultsProps {
   query: WalletQuery
+  /** Something else is in the field by now. */
+  isStale: boolean
   choice: ListedChoice
 }
 
 /** What a search found. */
-export function WalletSearchResults({ query, choice }: WalletSearchResultsProps) {
+export function WalletSearchResults({ query, isStale, choice }: WalletSearchResultsProps) {
   const t = useMessages(directoryMessages)
   const { noWalletTitle } = useMessages(shellMessages)
   const { found, busy, error, retry } = useWalletSearch(query)
   const custom = useSlice(directorySlice, (state) => state.custom)
   const { name, isCertified, namespace } = query
   const { isHere } = choice
-  const wallets = useMemo(() => {
+  const answer = useMemo(() => {
     // The directory knows nothing of the host's own wallets.
     const own = custom.filter(
       (wallet) => !isCertified && speaks(wallet, namespace) && wallet.name.toLowerCase().includes(name.toLowerCase()),
@@ -38,28 +40,39 @@ export function WalletSearchResults({ query, choice }: WalletSearchResultsProps)
     return found && orderTiles([[...own, ...found]], isHere)
   }, [found, custom, name, isCertified, namespace, isHere])
 
+  // What was found before stays, dimmed, until the answer is here.
+  const [last, setLast] = useState({ wallets: answer, key: '' })
+  const key = `${name} ${isCertified}`
+  if (answer && (last.wallets !== answer || last.key !== key)) setLast({ wallets: answer, key })
+  const wallets = answer ?? last.wallets
+  const isDimmed = isStale || (!answer && wallets !== undefined)
+
   const box = useRef<HTMLDivElement>(null)
   const { isShown, press } = useFailure({ isFailed: error !== null, busy, next: useFirstTile(box) })
   const again = () => {
     press()
     retry()
   }
-  return <div ref={box}>{content()}</div>
+  return (
+    <div ref={box} data-stale={isDimmed || undefined} aria-busy={isDimmed || undefined}>
+      {content()}
+    </div>
+  )
 
   function content() {
     if (isShown) return <FailedWallets message={t.searchFailed} busy={busy} onRetry={again} />
     return (
       <>
-        <WalletCount text={wallets ? t.found({ count: wallets.length }) : t.loading} />
+        <WalletCount text={answer ? t.found({ count: answer.length }) : t.loading} />
         {wallets?.length === 0 ? (
           <EmptyState icon="search" title={noWalletTitle}>
             {isCertified ? t.emptyCertifiedText : t.emptyText}
           </EmptyState>
         ) : (
           <WalletGrid
-            key={wallets ? `${name} ${isCertified}` : ''}
+            key={last.key}
             label={t.allWalletsTitle}
-            listKey={wallets && `${name} ${isCertified}`}
+            listKey={wallets && last.key}
             wallets={wallets ?? []}
             total={wallets?.length ?? 0}
             waiting={wallets ? 0 : places}

@@ -14,6 +14,8 @@ export interface WalletTileProps {
   wallet: ListedWallet
   index: number
   isHere: boolean
+  /** Its own picture, which comes before that of the directory. */
+  imageUrl: string | undefined
   isBlocked: boolean
   /** Why the wallet may not be the one that it seems to be. */
   doubt: string | undefined
@@ -27,7 +29,7 @@ export interface WalletTileProps {
 
 /** A wallet of the grid. One that can not be chosen now keeps its place in the order of focus. */
 export function WalletTile(props: WalletTileProps) {
-  const { wallet, index, isHere, isBlocked, doubt, isStop, isPaused, texts, onSelect } = props
+  const { wallet, index, isHere, imageUrl, isBlocked, doubt, isStop, isPaused, texts, onSelect } = props
   return (
     <button
       type="button"
@@ -40,7 +42,7 @@ export function WalletTile(props: WalletTileProps) {
       }}
     >
       <span className="s-tile-image">
-        <DirectoryImage wallet={wallet} size={48} isPaused={isPaused} />
+        <DirectoryImage wallet={imageUrl ? { ...wallet, imageUrl } : wallet} size={48} isPaused={isPaused} />
         {wallet.isCertified ? (
           <span className="s-tile-badge">
             <Icon name="check" size={12} />

@@ -21,6 +21,8 @@ import { usePaired } from './usePaired.ts'
 export interface ListedChoice {
   /** It is in this browser: no pairing is needed. */
   isHere(wallet: ListedWallet): boolean
+  /** The picture that it brings itself where it is in this browser: the directory may have another. */
+  imageOf(wallet: ListedWallet): string | undefined
   /** It would need a pairing while another wallet has one. */
   isBlocked(wallet: ListedWallet): boolean
   /** Goes on to the view that connects it; on a phone to its own app, where that opens this page inside. To be called in the tap. */
@@ -44,6 +46,7 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
     }
     return {
       isHere: (wallet) => find(wallet) !== undefined,
+      imageOf: (wallet) => find(wallet)?.imageUrl,
       isBlocked: (wallet) => paired !== undefined && !find(wallet) && !appLink(wallet),
       choose(wallet) {
         const connector = find(wallet)

@@ -47,7 +47,7 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
         />
         <div className="s-wallets">
           {name || isCertified ? (
-            <WalletSearchResults query={{ name, isCertified, namespace }} choice={choice} />
+            <WalletSearchResults query={{ name, isCertified, namespace }} isStale={query !== settled} choice={choice} />
           ) : (
             <WalletBrowser pages={pages} namespace={namespace} choice={choice} />
           )}

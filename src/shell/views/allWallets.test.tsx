@@ -42,6 +42,14 @@ describe('the list', () => {
     expect(current()).toMatchObject({ view: 'ConnectingExternal', params: { connectorId: 'test.fox' } })
   })
 
+  test('shows an installed wallet by the picture that it brings itself', async () => {
+    const own = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+    const theirs = `data:image/png;base64,iVBORw0KGgo=`
+    await open({ all: [listed('Fox', { imageUrl: theirs })] }, { wallets: [{ imageUrl: own }, pairing] })
+    await ready()
+    expect(tile('Fox').querySelector('img')?.getAttribute('src')).toBe(own)
+  })
+
   test('leads to pairing with a wallet that is elsewhere', async () => {
     const { current } = await open({ all: listedMany(1) }, { params: { namespace: 'eip155' } })
     await ready()

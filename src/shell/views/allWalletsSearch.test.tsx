@@ -105,11 +105,30 @@ describe('a search', () => {
     expect(names()).toEqual(['Second'])
   })
 
+  test('keeps what was found before, dimmed, until the answer is here', async () => {
+    const answers = new Map<string, (wallets: ListedWallet[]) => void>()
+    await open({ search: (query) => new Promise((resolve) => answers.set(query, resolve)) })
+    await screen.findByText('No wallet found')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const isDimmed = () => document.querySelector('[data-stale]') !== null
+    type('first')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    await act(async () => answers.get('first')?.([listed('First')]))
+    expect([names(), isDimmed()]).toEqual([['First'], false])
+    type('second')
+    expect([names(), isDimmed()]).toEqual([['First'], true])
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect([names(), isDimmed()]).toEqual([['First'], true])
+    await act(async () => answers.get('second')?.([listed('Second')]))
+    expect([names(), isDimmed()]).toEqual([['Second'], false])
+  })
+
   test('may be for certified wallets, with or without a name', async () => {
     const { asked, events } = await open({ all: [...listedMany(2), listed('Gold', { isCertified: true })] })
     await ready()
     const toggle = screen.getByRole('button', { name: 'Certified wallets only' })
     expect(toggle.getAttribute('aria-pressed')).toBe('false')
+    expect(toggle.textContent).toBe('Certified wallets only')
     fireEvent.click(toggle)
     await waitFor(() => expect(names()).toEqual(['Gold']))
     expect(toggle.getAttribute('aria-pressed')).toBe('true')
