@@ -31,7 +31,8 @@ export const pairingMessages = defineMessages('shell.pairing', {
   notOpened: (p: Wallet) => `${p.wallet} did not open`,
   notOpenedText: 'Open it again, or copy the link and paste it in the app.',
   notDetected: (p: Wallet) => `${p.wallet} not detected`,
-  notDetectedText: 'Install it in this browser, then come back to this page.',
+  notDetectedText: 'Install it in this browser, then reload this page.',
+  reload: 'Reload page',
   inApp: (p: Wallet) => `Continue in the ${p.wallet} app`,
   inAppText: 'It opens this page in its own browser. Connect there.',
 
@@ -39,6 +40,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   get: 'Get',
   getTitle: (p: Wallet) => `Get ${p.wallet}`,
   chromeStore: 'Chrome extension',
+  firefoxStore: 'Firefox extension',
   appStore: 'iOS app',
   playStore: 'Android app',
   website: 'Website',

@@ -1,7 +1,9 @@
 import { useMessages } from 'portico/react'
-import { Button } from 'portico/ui'
+import { Button, VisuallyHidden } from 'portico/ui'
 import { inAppBrowserLink, type LinkEnvironment, type ListedWallet, type Namespace, openLink } from 'portico/wallet'
+import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
+import { extensionOf } from '../rules/downloads.ts'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
 /** Props of `NotDetected`. */
@@ -11,10 +13,15 @@ export interface NotDetectedProps {
   environment: LinkEnvironment
 }
 
-/** A wallet that is not in this browser and can not be paired with; on a phone it may open this page in its own. */
+/**
+ * A wallet that is not in this browser: where to get it for this browser, and the page to be loaded again once it is here. On
+ * a phone it may open this page in its own browser.
+ */
 export function NotDetected({ wallet, namespace, environment }: NotDetectedProps) {
   const t = useMessages(pairingMessages)
+  const { newTab } = useMessages(shellMessages)
   const { name } = wallet
+  const extension = extensionOf(wallet, navigator.userAgent)
   const link =
     environment.isMobile && namespace ? inAppBrowserLink(wallet, location.href, namespace, environment) : undefined
   return (
@@ -25,6 +32,27 @@ export function NotDetected({ wallet, namespace, environment }: NotDetectedProps
         <p className="s-attempt-text">{link ? t.inAppText : t.notDetectedText}</p>
       </div>
       {link ? <Button onPress={() => void openLink(link)}>{t.open({ wallet: name })}</Button> : null}
+      {environment.isMobile ? null : (
+        <div className="s-absent-actions">
+          {extension ? (
+            <a
+              className="p-button p-focusable"
+              data-variant="primary"
+              href={extension.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <span className="p-ellipsis" dir="auto">
+                {t.getTitle({ wallet: name })}
+              </span>
+              <VisuallyHidden>{newTab}</VisuallyHidden>
+            </a>
+          ) : null}
+          <Button variant={extension ? 'secondary' : 'primary'} onPress={() => location.reload()}>
+            {t.reload}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

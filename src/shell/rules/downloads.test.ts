@@ -1,7 +1,7 @@
 import type { LinkEnvironment } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { listed } from '../testing/directory.ts'
-import { downloadsOf, offerOf } from './downloads.ts'
+import { downloadsOf, extensionOf, offerOf } from './downloads.ts'
 
 const everywhere = listed('fox', {
   homepage: 'https://fox.test/',
@@ -42,3 +42,22 @@ test.each([
   const offer = offerOf(wallet, environment)
   expect(typeof offer === 'object' ? offer.href : offer).toBe(expected)
 })
+
+const chrome = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const safari = 'Mozilla/5.0 AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+const withFirefox = { ...everywhere, firefoxStore: 'https://addons.test/fox' }
+
+test.each([
+  ['Chrome', everywhere, chrome, 'https://chrome.test/fox'],
+  ['Firefox', withFirefox, firefox, 'https://addons.test/fox'],
+  [
+    'Firefox',
+    listed('m', { rdns: 'io.metamask' }),
+    firefox,
+    'https://addons.mozilla.org/firefox/addon/ether-metamask/',
+  ],
+  ['Firefox, where no add-on is known', everywhere, firefox, 'https://fox.test/'],
+  ['Safari', everywhere, safari, 'https://fox.test/'],
+  ['Chrome, where nothing is known', listed('x', { rdns: 'constructor' }), chrome, undefined],
+])('the extension for %s', (_, wallet, userAgent, href) => expect(extensionOf(wallet, userAgent)?.href).toBe(href))

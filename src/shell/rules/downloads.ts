@@ -1,7 +1,7 @@
 import { isSafeUrl } from 'portico/ui'
 import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
 
-export type DownloadKind = 'chromeStore' | 'appStore' | 'playStore' | 'website'
+export type DownloadKind = 'chromeStore' | 'firefoxStore' | 'appStore' | 'playStore' | 'website'
 
 /** A place to get a wallet from. */
 export interface Download {
@@ -9,9 +9,21 @@ export interface Download {
   readonly href: string
 }
 
+/** Add-ons of Firefox by the reverse domain name of their wallet. */
+const addOns: Readonly<Record<string, string>> = {
+  'io.metamask': 'ether-metamask',
+  'app.phantom': 'phantom-app',
+}
+
+function firefoxStoreOf({ firefoxStore, rdns = '' }: ListedWallet): string | undefined {
+  const addOn = Object.hasOwn(addOns, rdns) ? addOns[rdns] : undefined
+  return firefoxStore ?? (addOn && `https://addons.mozilla.org/firefox/addon/${addOn}/`)
+}
+
 /** Where a wallet is to be had, as far as its links are safe to follow. */
-export function downloadsOf({ chromeStore, appStore, playStore, homepage }: ListedWallet): readonly Download[] {
-  const all = { chromeStore, appStore, playStore, website: homepage }
+export function downloadsOf(wallet: ListedWallet): readonly Download[] {
+  const { chromeStore, appStore, playStore, homepage } = wallet
+  const all = { chromeStore, firefoxStore: firefoxStoreOf(wallet), appStore, playStore, website: homepage }
   return Object.entries(all).flatMap(([kind, href]) =>
     href && isSafeUrl(href) ? [{ kind: kind as DownloadKind, href }] : [],
   )
@@ -28,4 +40,16 @@ export function offerOf(wallet: ListedWallet, { isMobile, isIos, isAndroid }: Li
   if (isAndroid) return find('playStore') ?? find('website')
   if (isMobile) return find('website')
   return downloads.length > 1 ? 'list' : downloads[0]
+}
+
+/** Where the extension of a wallet is to be had for the browser that names itself so, else its homepage, else any place. */
+export function extensionOf(wallet: ListedWallet, userAgent: string): Download | undefined {
+  const downloads = downloadsOf(wallet)
+  const find = (kind: DownloadKind) => downloads.find((item) => item.kind === kind)
+  const store = /Firefox\//.test(userAgent)
+    ? 'firefoxStore'
+    : /Chrom(?:e|ium)\//.test(userAgent)
+      ? 'chromeStore'
+      : 'website'
+  return find(store) ?? find('website') ?? downloads[0]
 }

@@ -31,6 +31,8 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
     web: t.web,
     desktop: t.desktop,
   }
+  // On a computer the way to an extension that is not here says itself where to get it.
+  const isOffered = selected === 'unsupported' && !environment.isMobile
   const panel = <Way params={params} ways={ways} pairing={pairing} />
   return (
     <Screen title={wallet?.name ?? protocol}>
@@ -48,7 +50,7 @@ export default function ConnectingWalletConnectView({ params }: { params: Params
       ) : (
         panel
       )}
-      {wallet && !ways.installed ? <GetPrompt wallet={wallet} environment={environment} /> : null}
+      {wallet && !ways.installed && !isOffered ? <GetPrompt wallet={wallet} environment={environment} /> : null}
     </Screen>
   )
 }

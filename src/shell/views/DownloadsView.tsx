@@ -8,6 +8,7 @@ import { type DownloadKind, downloadsOf } from '../rules/downloads.ts'
 
 const icons = {
   chromeStore: 'browser',
+  firefoxStore: 'browser',
   appStore: 'phone',
   playStore: 'phone',
   website: 'network',

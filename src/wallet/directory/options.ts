@@ -16,6 +16,7 @@ export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
       | 'appStore'
       | 'playStore'
       | 'chromeStore'
+      | 'firefoxStore'
     >
   >
 

@@ -32,6 +32,7 @@ const known = {
   appStore: optional(pageLink),
   playStore: optional(pageLink),
   chromeStore: optional(pageLink),
+  firefoxStore: optional(pageLink),
 }
 
 /** A wallet as a host gives it. */

@@ -27,6 +27,8 @@ export interface ListedWallet {
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string
+  /** Its page among the add-ons of Firefox, which the directory does not know. */
+  readonly firefoxStore?: string
 }
 
 export interface DirectoryState {

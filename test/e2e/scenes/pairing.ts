@@ -61,6 +61,14 @@ export const pairingScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'ConnectingWalletConnect, not detected',
+    async play(visit) {
+      await take(visit, 'Reed Otter')
+      await dialog(visit.page).getByRole('tab', { name: 'Browser' }).click()
+      await says(visit, 'Reload page')
+    },
+  },
+  {
     name: 'ConnectingWalletConnectBasic',
     query: 'adapters=none&wallets=0',
     async play(visit) {
