@@ -168,7 +168,10 @@ export default {
       disconnect: 'قطع الاتصال',
       disconnectFailed: 'تعذّر قطع الاتصال',
       unsupportedTitle: 'تبديل الشبكة',
-      unsupportedText: 'لا يدعم هذا التطبيق هذه الشبكة. بدّل الشبكة للمتابعة.',
+      unsupportedText: 'محفظتك على شبكة أخرى.',
+      unsupportedWhere: (p) => `${p.wallet} على شبكة ${p.network}.`,
+      worksOn: (p) => `يعمل ${p.app} على:`,
+      thisApp: 'هذا التطبيق',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'مكان لأصولك الرقمية',

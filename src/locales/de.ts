@@ -168,7 +168,10 @@ export default {
       disconnect: 'Verbindung trennen',
       disconnectFailed: 'Die Verbindung ließ sich nicht trennen',
       unsupportedTitle: 'Netzwerk wechseln',
-      unsupportedText: 'Diese App unterstützt dieses Netzwerk nicht. Wechsle, um fortzufahren.',
+      unsupportedText: 'Deine Wallet ist in einem anderen Netzwerk.',
+      unsupportedWhere: (p) => `${p.wallet} ist in ${p.network}.`,
+      worksOn: (p) => `${p.app} funktioniert mit:`,
+      thisApp: 'Diese App',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Ein Zuhause für deine digitalen Werte',

@@ -168,7 +168,10 @@ export default {
       disconnect: 'Desconectar',
       disconnectFailed: 'No se pudo desconectar',
       unsupportedTitle: 'Cambiar de red',
-      unsupportedText: 'Esta aplicación no admite esta red. Cambia de red para continuar.',
+      unsupportedText: 'Tu cartera está en otra red.',
+      unsupportedWhere: (p) => `${p.wallet} está en ${p.network}.`,
+      worksOn: (p) => `${p.app} funciona en:`,
+      thisApp: 'Esta aplicación',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Un lugar para tus activos digitales',

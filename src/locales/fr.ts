@@ -168,7 +168,10 @@ export default {
       disconnect: 'Déconnecter',
       disconnectFailed: 'La déconnexion a échoué',
       unsupportedTitle: 'Changer de réseau',
-      unsupportedText: 'Cette application ne prend pas en charge ce réseau. Changez de réseau pour continuer.',
+      unsupportedText: 'Votre portefeuille est sur un autre réseau.',
+      unsupportedWhere: (p) => `${p.wallet} est sur ${p.network}.`,
+      worksOn: (p) => `${p.app} fonctionne sur :`,
+      thisApp: 'Cette application',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Un lieu pour vos actifs numériques',

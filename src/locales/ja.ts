@@ -168,7 +168,10 @@ export default {
       disconnect: '接続を解除',
       disconnectFailed: '接続を解除できませんでした',
       unsupportedTitle: 'ネットワークを切り替え',
-      unsupportedText: 'このアプリはこのネットワークに対応していません。続けるには切り替えてください。',
+      unsupportedText: 'ウォレットは別のネットワークに接続しています。',
+      unsupportedWhere: (p) => `${p.wallet} は ${p.network} に接続しています。`,
+      worksOn: (p) => `${p.app} が対応しているネットワーク：`,
+      thisApp: 'このアプリ',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'デジタル資産の保管場所',

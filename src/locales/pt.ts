@@ -168,7 +168,10 @@ export default {
       disconnect: 'Desconectar',
       disconnectFailed: 'Não foi possível desconectar',
       unsupportedTitle: 'Trocar de rede',
-      unsupportedText: 'Este app não é compatível com esta rede. Mude de rede para continuar.',
+      unsupportedText: 'Sua carteira está em outra rede.',
+      unsupportedWhere: (p) => `${p.wallet} está em ${p.network}.`,
+      worksOn: (p) => `${p.app} funciona em:`,
+      thisApp: 'Este app',
     }),
     translate(helpMessages, {
       walletHomeTitle: 'Um lugar para os seus ativos digitais',

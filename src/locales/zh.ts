@@ -168,7 +168,10 @@ export default {
       disconnect: '断开连接',
       disconnectFailed: '未能断开连接',
       unsupportedTitle: '切换网络',
-      unsupportedText: '此应用不支持此网络。请切换网络以继续。',
+      unsupportedText: '你的钱包位于其他网络。',
+      unsupportedWhere: (p) => `${p.wallet} 当前位于 ${p.network}。`,
+      worksOn: (p) => `${p.app} 支持以下网络：`,
+      thisApp: '此应用',
     }),
     translate(helpMessages, {
       walletHomeTitle: '存放你的数字资产',

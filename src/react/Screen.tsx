@@ -15,6 +15,8 @@ export interface ScreenProps {
   title: string
   /** Keeps the title for screen readers alone. */
   hideTitle?: boolean | undefined
+  /** Whether the header has a button that closes, where there is somewhere to close to. @default true */
+  canClose?: boolean | undefined
   /** Stays below the scrolling body. */
   footer?: ReactNode
   /** What stands at the start of the header when there is no way back. */
@@ -25,17 +27,18 @@ export interface ScreenProps {
 }
 
 /** The layout of a view: a header that names the dialog, leads back and closes, a body that scrolls, a footer. */
-export function Screen({ title, hideTitle, footer, start, end, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, hideTitle, canClose = true, footer, start, end, children } = props
   const { router, modal } = useKernel()
   const frame = useContext(FrameContext)
   const entry = useContext(EntryContext)
   const texts = useMessages(reactMessages)
   const titleId = useId()
-  const { canGoBack, canClose } = useRead((read) => {
+  const { canGoBack, hasOutside } = useRead((read) => {
     const { stack } = read(routerSlice)
     const depth = entry ? stack.findIndex(({ key }) => key === entry.key) : stack.length - 1
     // A part of the page has nowhere to close to from its first view.
-    return { canGoBack: depth > 0, canClose: !read(modalSlice).inline || depth > 0 }
+    return { canGoBack: depth > 0, hasOutside: !read(modalSlice).inline || depth > 0 }
   })
   const items = useSlot(headerItems).filter(({ views }) => !views || (entry && views.includes(entry.view)))
 
@@ -51,7 +54,7 @@ export function Screen({ title, hideTitle, footer, start, end, children }: Scree
       hideTitle={hideTitle}
       onBack={canGoBack ? router.back : undefined}
       backLabel={texts.back}
-      onClose={canClose ? () => void modal.close() : undefined}
+      onClose={canClose && hasOutside ? () => void modal.close() : undefined}
       closeLabel={texts.close}
       start={start}
       end={

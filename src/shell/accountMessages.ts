@@ -45,5 +45,8 @@ export const accountMessages = defineMessages('shell.account', {
   disconnect: 'Disconnect',
   disconnectFailed: 'Failed to disconnect',
   unsupportedTitle: 'Switch network',
-  unsupportedText: 'This app doesn’t support this network. Switch to continue.',
+  unsupportedText: 'Your wallet is on another network.',
+  unsupportedWhere: (p: { readonly wallet: string; readonly network: string }) => `${p.wallet} is on ${p.network}.`,
+  worksOn: (p: { readonly app: string }) => `${p.app} works on:`,
+  thisApp: 'This app',
 })

@@ -46,6 +46,8 @@ export interface ShellSettings {
 export interface ShellState extends ShellSettings {
   /** The visitor ticked the legal checkbox, for as long as the page is open. */
   readonly agreed: boolean
+  /** What the app calls itself. */
+  readonly appName: string | undefined
 }
 
 export const shellDefaults: ShellSettings = {
@@ -63,7 +65,7 @@ export const shellDefaults: ShellSettings = {
   debug: false,
 }
 
-export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, agreed: false })
+export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, agreed: false, appName: undefined })
 
 /** The group that a connector stands in. */
 export const groupOf = (type: ConnectorType): ConnectorGroup =>

@@ -82,6 +82,9 @@ export const shell = definePlugin<ShellController, ShellSettings>({
         Object.assign(draft, settings)
       })
     configure(ctx.options)
+    store.update(shellSlice, (draft) => {
+      draft.appName = ctx.metadata?.name
+    })
 
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)
     slots.contribute(homes, { id: 'unsupported-chain', order: 10, view: UnsupportedChainView, when: () => isStuck() })

@@ -12,6 +12,7 @@ import { shellMessages } from '../messages.ts'
 import { stepsAfterSwitch } from '../rules/account.ts'
 import { problemOf } from '../rules/problems.ts'
 import { switchTexts } from '../rules/texts.ts'
+import { selectIsStuck } from '../selectIsStuck.ts'
 import { SwitchNetworkView as View } from '../tokens.ts'
 
 /** Asks the wallet to move to a network and says how that goes. */
@@ -28,6 +29,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const network = useSlice(networksSlice, ({ networks }) => networks.find((item) => item.caipNetworkId === id))
   const walletName = useRead((read) => selectConnection(read, namespaceOf(id)).wallet?.name)
   const name = network?.name ?? account.unknownNetwork
+  const isStuck = useRead(selectIsStuck)
 
   const leave = () => {
     if (router.current()?.view !== View.id) return
@@ -51,7 +53,7 @@ export default function SwitchNetworkView({ params }: { params: { network: CaipN
   const texts = switchTexts(t, { wallet: walletName, network: name }, isDone ? 'done' : isLate ? 'late' : problem)
   const state = isDone ? 'done' : isLate ? 'idle' : problem && problem !== 'pending' ? 'failed' : 'connecting'
   return (
-    <Screen title={name}>
+    <Screen title={name} canClose={!isStuck}>
       <Attempt
         state={state}
         {...texts}

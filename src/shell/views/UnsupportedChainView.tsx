@@ -1,12 +1,14 @@
-import { Screen, useMessages, useRead } from 'portico/react'
+import { Screen, useMessages, useRead, useSlice } from 'portico/react'
 import { Icon } from 'portico/ui'
-import { networksSlice, selectNamespace } from 'portico/wallet'
+import { networksSlice, selectConnection, selectNamespace, selectNetworkId } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { NetworkRows } from '../components/NetworkRows.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
-import type { NamespaceParams } from '../tokens.ts'
+import { nameOfNetwork } from '../rules/networkNames.ts'
+import { selectIsStuck } from '../selectIsStuck.ts'
+import { type NamespaceParams, shellSlice } from '../tokens.ts'
 
 /** The wallet is on a network that the app can not use: choose another, or leave. */
 export default function UnsupportedChainView({ params }: { params: NamespaceParams }) {
@@ -16,13 +18,20 @@ export default function UnsupportedChainView({ params }: { params: NamespacePara
   const networks = useRead((read) =>
     read(networksSlice).networks.filter((network) => network.chainNamespace === namespace),
   )
+  const isStuck = useRead(selectIsStuck)
+  const app = useSlice(shellSlice, (state) => state.appName) || t.thisApp
+  const id = useRead((read) => selectNetworkId(read, namespace))
+  const wallet = useRead((read) => selectConnection(read, namespace).wallet?.name)
+  const network = id && nameOfNetwork(id)
   return (
-    <Screen title={t.unsupportedTitle}>
+    <Screen title={t.unsupportedTitle} canClose={!isStuck}>
       <div className="s-centre">
         <span className="s-unsupported-sign">
           <Icon name="warning" size={24} />
         </span>
-        <p className="s-lead s-muted">{t.unsupportedText}</p>
+        <p className="s-lead s-muted">
+          {wallet && network ? t.unsupportedWhere({ wallet, network }) : t.unsupportedText} {t.worksOn({ app })}
+        </p>
       </div>
       <NetworkRows networks={networks} namespace={namespace} />
       <Separator />
