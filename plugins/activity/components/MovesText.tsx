@@ -35,7 +35,7 @@ export function MovesText({ item: { moves, status }, writing }: { item: Activity
           <MoveText move={move} isMoved={isMoved} writing={writing} />{' '}
         </Fragment>
       ))}
-      {one?.value !== undefined && !two ? (
+      {isMoved && one?.value !== undefined && !two ? (
         <bdi className="a-worth p-tabular">{writing.amounts.formatTokenValue(one.value, writing.format)}</bdi>
       ) : null}
     </>
