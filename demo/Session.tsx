@@ -23,7 +23,7 @@ export function Session() {
     return ''
   }
   return (
-    <section aria-label="Session">
+    <section aria-label="Session" className="card">
       <dl>
         <dt>Status</dt>
         <dd data-testid="status">{status}</dd>

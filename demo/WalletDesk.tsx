@@ -21,7 +21,7 @@ export function WalletDesk({ desk }: { desk: Desk }) {
         <img src={icon} alt="" width="24" height="24" /> {title}
       </h2>
       <fieldset>
-        <legend>How it answers</legend>
+        <legend>When asked</legend>
         {Object.entries(answers).map(([name, give]) => (
           <label key={name}>
             <input

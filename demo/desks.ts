@@ -19,7 +19,7 @@ export const desksOf = (wallets: readonly TestWallet[], families: FamilyWallets)
     icon: info.icon,
     cues,
     actions: {
-      'Go to a network that the page did not ask for': () => cues.setChain(1),
+      'Switch to an unsupported network': () => cues.setChain(1),
       'Disconnect in the wallet': cues.disconnectApp,
     },
   })),

@@ -1,10 +1,14 @@
-/** Serves the demo with its local world: `npm run demo`; `npm run dev` rebuilds as files change. */
+/**
+ * Serves the demo with its local world: `npm run demo`; `npm run dev` rebuilds as files change. Where something else has the
+ * port, it is the next one that is free.
+ */
 import process from 'node:process'
 import { createServer, type Plugin } from 'vite'
 import { startStaticServer, startWorld, type World } from '../test/world/index.ts'
 import { buildDemo, demoConfig } from './build.ts'
 import { describeWorld } from './describeWorld.ts'
 import { exampleFeature } from './exampleFeature.ts'
+import { onFreePort } from './freePort.ts'
 
 const port = Number(process.env.PORT ?? 4200)
 
@@ -31,11 +35,8 @@ async function serveDevelopment(world: World): Promise<string> {
 
 async function serveBuilt(world: World): Promise<string> {
   const root = await buildDemo()
-  const { url } = await startStaticServer({
-    root,
-    port,
-    files: { '/world.json': JSON.stringify(describeWorld(world)) },
-  })
+  const files = { '/world.json': JSON.stringify(describeWorld(world)) }
+  const { url } = await onFreePort(port, (free) => startStaticServer({ root, port: free, files }))
   return url
 }
 

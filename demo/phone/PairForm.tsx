@@ -27,7 +27,7 @@ export function PairForm({ wallet }: { wallet: PairedWallet }) {
         aria-invalid={failure !== ''}
       />
       <button type="submit" disabled={isBusy}>
-        Follow the link
+        Connect
       </button>
       <p id="uri-failure" role="alert">
         {failure}

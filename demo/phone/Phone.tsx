@@ -30,7 +30,7 @@ export function Phone({ wallet, chains }: PhoneProps) {
         <PairForm wallet={wallet} />
         <section aria-label="Questions" aria-live="polite">
           <h2>Questions</h2>
-          {questions.length === 0 ? <p>Nobody asks for anything.</p> : null}
+          {questions.length === 0 ? <p>No requests</p> : null}
           {questions.map((question) => (
             <Question key={question.id} question={question} wallet={wallet} chains={chains} />
           ))}

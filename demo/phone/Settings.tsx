@@ -25,7 +25,7 @@ export function Settings({ wallet, chains }: { wallet: PairedWallet; chains: Pag
     <section aria-label="Settings">
       <h2>Settings</h2>
       <fieldset>
-        <legend>How it answers</legend>
+        <legend>When asked</legend>
         {Object.entries(answers).map(([name, give]) => (
           <label key={name}>
             <input

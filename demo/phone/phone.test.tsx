@@ -40,7 +40,7 @@ afterAll(async () => {
 const screen = () => renderToStaticMarkup(<Phone wallet={wallet} chains={chains} />)
 
 test('shows who asks and for what, and then the connection', async () => {
-  expect(screen()).toContain('Nobody asks for anything.')
+  expect(screen()).toContain('No requests')
   expect(screen()).toContain('Not connected with any page.')
 
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: threeFamilies })
@@ -68,5 +68,5 @@ test('shows who asks and for what, and then the connection', async () => {
   expect(screen()).toContain('hello you')
   wallet.cues.answer(wallet.pending()[0]?.id ?? 0, 'approve')
   expect(await signed).toMatch(/^0x/)
-  expect(screen()).toContain('Nobody asks for anything.')
+  expect(screen()).toContain('No requests')
 })
