@@ -10,6 +10,7 @@ test.each([
   expect(chainOf(`bip122:${network.id}`)).toBe(chain)
   expect(networkOf(chain)).toBe(`bip122:${network.id}`)
   expect(network.nativeCurrency).toMatchObject({ symbol: 'BTC', decimals: 8 })
+  expect(network.blockExplorers.default.url).toMatch(/^https:\/\/mempool\.space(\/\w+)?$/)
   expect('testnet' in network).toBe(chain !== 'mainnet')
 })
 

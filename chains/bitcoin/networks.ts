@@ -10,6 +10,7 @@ export const bitcoin = {
   name: 'Bitcoin',
   nativeCurrency,
   rpcUrls,
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
 } as const satisfies NetworkInput
 
 /** The third test network. */
@@ -19,6 +20,7 @@ export const bitcoinTestnet = {
   name: 'Bitcoin Testnet',
   nativeCurrency,
   rpcUrls,
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/testnet' } },
   testnet: true,
 } as const satisfies NetworkInput
 
@@ -29,5 +31,6 @@ export const bitcoinSignet = {
   name: 'Bitcoin Signet',
   nativeCurrency,
   rpcUrls,
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/signet' } },
   testnet: true,
 } as const satisfies NetworkInput

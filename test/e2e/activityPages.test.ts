@@ -174,6 +174,7 @@ test('what happened on other chains is left out, and what means harm is text', a
   expect(await dialog(page).getByRole('link').count()).toBe(1)
   const { scrollWidth, clientWidth } = await dialog(page)
     .locator('.p-scroll')
+    .last()
     .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
   expect(scrollWidth).toBe(clientWidth)
   await expectHealthy(current)
