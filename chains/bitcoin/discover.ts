@@ -2,8 +2,8 @@ import { type Connector, hasMethod, readProperty, watchStandardWallets } from 'p
 import { createFoundWallets, type LoadWallets } from './found.ts'
 import { addInjected, addSatsConnect } from './injected.ts'
 
-/** Loads with what finds wallets, so that a host hears at the start of a service that can not be used. */
-export { checkEsplora } from './esplora.ts'
+/** Loads the check of the services that a host gave. It is here because every page with Bitcoin loads this chunk at the start. */
+export const loadEsplora = () => import('./esplora.ts')
 
 /** Some wallets put their object on the page late: how often, and how far apart in ms, to look again. */
 const looks = 3

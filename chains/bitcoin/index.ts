@@ -43,6 +43,11 @@ export interface BitcoinOptions {
 
 const defaults: BitcoinOptions = { walletStandard: true, satsConnect: true, injected: true, esplora: {} }
 
+async function checkServices(given: EsploraUrls, report: (error: unknown) => void): Promise<EsploraUrls> {
+  const { loadEsplora } = await loadDiscovery()
+  return (await loadEsplora()).checkEsplora(given, report)
+}
+
 /** Bitcoin, and the wallets in the page that speak for it. Nothing is loaded before somebody may want a wallet. */
 export const bitcoin = definePlugin({
   id: 'bitcoin',
@@ -53,10 +58,7 @@ export const bitcoin = definePlugin({
     const preferred = () => ctx.store.get(networksSlice).selected.bip122
     const { signal, report } = ctx
     const { esplora: given, ...options } = ctx.options
-    const esplora =
-      given && Object.keys(given).length > 0
-        ? loadDiscovery().then(({ checkEsplora }) => checkEsplora(given, report))
-        : undefined
+    const esplora = given && Object.keys(given).length > 0 ? checkServices(given, report) : undefined
     // The adapter awaits this promise and handles its failure.
     esplora?.catch(() => {})
     ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...options, esplora, preferred, signal }))
