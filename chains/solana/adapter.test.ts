@@ -1,12 +1,21 @@
 import { createKernel, type Kernel } from 'portico/kernel'
-import { chainAdapters, connectionsSlice, connectorsSlice, networksSlice, wallet } from 'portico/wallet'
+import {
+  chainAdapters,
+  connectionsSlice,
+  connectorsSlice,
+  networksSlice,
+  toDependencyError,
+  wallet,
+} from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'
-import { createSolanaAdapter } from './adapter.ts'
+import { createSolanaAdapter, loadOperations } from './adapter.ts'
 import { solana } from './index.ts'
 import { solana as mainnet, solanaDevnet } from './networks.ts'
+import { sendTransfer } from './send.ts'
+import { toNetwork } from './testing/network.ts'
 import { never } from './testing/stage.ts'
 
 let node: SolanaNode
@@ -110,4 +119,24 @@ test('it tells what a transfer costs at least where no node says what is paid, a
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   expect(await can.writeAddress?.(mint)).toBe(mint)
   expect(await can.writeAddress?.('z'.repeat(44))).toBeNull()
+})
+
+test('sending is not offered any more once @solana/web3.js turns out not to be installed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const missing = new Error("Cannot find module '@solana/web3.js'")
+  const loadWeb3 = () => Promise.reject(toDependencyError({ name: '@solana/web3.js', version: '1.98' }, missing))
+  const devnet = toNetwork()
+  const options = { networks: () => [devnet], preferred: () => undefined, signal: never }
+  const { can } = createSolanaAdapter(options, async () => ({
+    ...(await loadOperations()),
+    sendTransfer: (session, transfer, networks, signal, onMissing) =>
+      sendTransfer(session, transfer, networks, signal, onMissing, loadWeb3),
+  }))
+  const session = { network: devnet.caipNetworkId, accounts: [{ address: '1'.repeat(32) }] } as never
+  const sending = can.send?.(session, { to: '1'.repeat(32), amount: '1' }, never)
+  await expect(sending).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
+  expect(can.send).toBeUndefined()
+  expect(can.balance).toBeDefined()
+  expect(printed).toHaveBeenCalledOnce()
+  printed.mockRestore()
 })

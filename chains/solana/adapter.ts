@@ -18,19 +18,18 @@ export const loadDiscovery = () => import('./discover.ts')
 /** What connects, reads and sends: of no use before somebody chose a wallet. */
 export const loadOperations = () => import('./operations.ts')
 
-/** Makes the adapter of the `solana` namespace. */
-export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter {
+/** Makes the adapter of the `solana` namespace. `load` is where its operations come from. */
+export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOperations): ChainAdapter {
   const can: { -readonly [Name in keyof ChainCapabilities]: ChainCapabilities[Name] } = {
     pairing: true,
-    balance: async (at, signal) => (await loadOperations()).readBalance(at, signal, options.signal),
+    balance: async (at, signal) => (await load()).readBalance(at, signal, options.signal),
     // Not offered any more once the library that writes transactions turns out not to be installed.
     send: async (session, transfer, signal) =>
-      (await loadOperations()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.send),
-    settled: async (network, hash, signal) => (await loadOperations()).settle(network, hash, signal, options.signal),
-    writeAddress: async (address) => (await loadOperations()).writeAddress(address),
-    fee: async (at, transfer, signal) => (await loadOperations()).estimateFee(at, transfer, signal, options.signal),
-    received: async (at, transfer, signal) =>
-      (await loadOperations()).readReceived(at, transfer, signal, options.signal),
+      (await load()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.send),
+    settled: async (network, hash, signal) => (await load()).settle(network, hash, signal, options.signal),
+    writeAddress: async (address) => (await load()).writeAddress(address),
+    fee: async (at, transfer, signal) => (await load()).estimateFee(at, transfer, signal, options.signal),
+    received: async (at, transfer, signal) => (await load()).readReceived(at, transfer, signal, options.signal),
     verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
     onramp: true,
   }
@@ -39,9 +38,9 @@ export function createSolanaAdapter(options: SolanaAdapterOptions): ChainAdapter
     isAddress: isSolanaAddress,
     async discover(found, signal, lost) {
       const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, { load: loadOperations, target: options.target, lost })
+      discoverWallets(found, signal, { load, target: options.target, lost })
     },
-    connect: async (request) => (await loadOperations()).openSession(request, options),
+    connect: async (request) => (await load()).openSession(request, options),
     can,
   }
 }
