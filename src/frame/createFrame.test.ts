@@ -161,6 +161,98 @@ describe('asking to close', () => {
   })
 })
 
+describe('on a page with dialogs of its own', () => {
+  const heard: string[] = []
+  const listen = (types: readonly string[], phase: { capture: boolean }) => {
+    const stop = new AbortController()
+    heard.length = 0
+    for (const type of types) {
+      document.addEventListener(type, () => heard.push(type), { ...phase, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }
+
+  test.each([false, true])('presses, focus and scrolling are not heard by the page (open: %s)', (isOpen) => {
+    const types = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
+    const frame = create()
+    if (isOpen) frame.open()
+    else frame.attach()
+    const stop = listen([...types, 'click'], { capture: false })
+    const inside: string[] = []
+    for (const type of [...types, 'click']) {
+      frame.body.addEventListener(type, () => inside.push(type))
+      frame.body.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    }
+    stop()
+    expect(inside).toEqual([...types, 'click'])
+    expect(heard).toEqual(['click'])
+  })
+
+  test('those of a card that is part of the page are', () => {
+    const place = document.createElement('div')
+    document.body.append(place)
+    const frame = create({ inline: place })
+    frame.open()
+    const stop = listen(['pointerdown', 'focusin'], { capture: false })
+    frame.body.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }))
+    frame.body.dispatchEvent(new Event('focusin', { bubbles: true, composed: true }))
+    stop()
+    expect(heard).toEqual(['pointerdown', 'focusin'])
+  })
+
+  test('Escape is heard inside, and by no listener of the page', async () => {
+    const frame = create()
+    frame.open()
+    await vi.dynamicImportSettled()
+    const stop = listen(['keydown'], { capture: true })
+    const keys: string[] = []
+    frame.body.addEventListener('keydown', ({ key }) => keys.push(key))
+    press(frame.body, 'Escape')
+    press(frame.body, 'Enter')
+    stop()
+    expect(keys).toEqual(['Escape', 'Enter'])
+    expect(heard).toEqual(['keydown'])
+    expect(reasons).toEqual(['escape'])
+  })
+
+  test('of two open at once Escape asks the one on top alone', async () => {
+    const [below, above] = [create(), create()]
+    below.open()
+    above.open()
+    await vi.dynamicImportSettled()
+    press(above.body, 'Escape')
+    expect(reasons).toEqual(['escape'])
+  })
+
+  test('what a view does with Escape comes before closing', async () => {
+    const frame = create()
+    frame.open()
+    await vi.dynamicImportSettled()
+    frame.body.addEventListener('keydown', (event) => event.preventDefault())
+    press(frame.body, 'Escape')
+    expect(reasons).toEqual([])
+  })
+
+  test('the host element leaves on close, and comes back on opening', async () => {
+    const frame = create()
+    for (let round = 0; round < 2; round++) {
+      frame.open()
+      expect(frame.host.isConnected).toBe(true)
+      await frame.close()
+      await vi.waitFor(() => expect(frame.host.isConnected).toBe(false))
+    }
+  })
+
+  test('a host element that the page has put there stays', async () => {
+    const frame = create()
+    document.body.append(frame.host)
+    frame.open()
+    await frame.close()
+    await vi.dynamicImportSettled()
+    expect(frame.host.isConnected).toBe(true)
+  })
+})
+
 describe('inside', () => {
   test('a view names and describes the dialog, and may leave it to its own name again', () => {
     const frame = create()

@@ -1,7 +1,7 @@
 import { watchDismiss } from './dismiss.ts'
 import { activeElement, element } from './dom.ts'
 import frameCss from './frame.css?inline'
-import { adoptSheet, closeDialog, matches, showDialog } from './platform.ts'
+import { adoptSheet, closeDialog, showDialog } from './platform.ts'
 import { createRegions } from './regions.ts'
 import { lockScroll } from './scrollLock.ts'
 import { createSkeleton } from './skeleton.ts'
@@ -10,7 +10,12 @@ import tokensCss from './tokens.css?inline'
 import type { CloseReason, Frame, FrameOptions } from './types.ts'
 
 const SHAKE = 500
-const SHEET = '(max-width: 480px)'
+
+/**
+ * Events that the page does not hear: a dialog of the page takes a press, focus or scrolling outside of itself as a reason
+ * to close, or prevents it.
+ */
+const PRIVATE = ['pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'focusin']
 
 /**
  * Creates the modal's box in plain DOM, so that it can appear before any view has loaded.
@@ -46,7 +51,11 @@ export function createFrame(options: FrameOptions): Frame {
   let open = false
   let unlock: (() => void) | null = null
   let opener: HTMLElement | null = null
-  let isSwipeable = false
+  /** Whether the frame put its host element into the page, not the page itself. */
+  let isPlaced = false
+  let wasOpen = false
+  let isWatched = false
+  let checkPresence: (() => void) | undefined
   let shaking: ReturnType<typeof setTimeout> | undefined
 
   // From `auto` to the first height there is nothing to interpolate, so only later changes move.
@@ -63,17 +72,23 @@ export function createFrame(options: FrameOptions): Frame {
     get isOpen() {
       return open
     },
+    attach() {
+      if (host.isConnected) return
+      isPlaced = true
+      ;(inline ?? document.body).append(host)
+    },
     open(from) {
       if (open || signal.aborted) return
-      open = true
-      attach()
+      open = wasOpen = true
+      frame.attach()
       if (dialog) {
         opener = from ?? activeElement()
         unlock = lockScroll()
         dialog.append(regions.node)
         showDialog(dialog)
         frame.focus()
-        if (matches(SHEET)) void loadSwipe()
+        void loadWatches()
+        checkPresence?.()
       }
       heights?.observe(content)
     },
@@ -89,7 +104,9 @@ export function createFrame(options: FrameOptions): Frame {
       unlock = opener = null
       const leaving = [dialog, card].flatMap((node) => node.getAnimations?.() ?? [])
       await Promise.allSettled(leaving.map((animation) => animation.finished))
-      if (!open) clip.style.removeProperty('height')
+      if (open) return
+      clip.style.removeProperty('height')
+      checkPresence?.()
     },
     warm() {
       if (open || !dialog || !host.isConnected) return
@@ -138,7 +155,7 @@ export function createFrame(options: FrameOptions): Frame {
     },
     announce(text, politeness) {
       if (signal.aborted) return
-      attach()
+      frame.attach()
       regions.announce(text, politeness)
     },
     destroy() {
@@ -151,24 +168,24 @@ export function createFrame(options: FrameOptions): Frame {
     },
   }
 
-  function attach() {
-    if (!host.isConnected) (inline ?? document.body).append(host)
-  }
-
-  /** Of use on a sheet alone, and the sheet can be closed without it. */
-  async function loadSwipe() {
-    if (isSwipeable) return
-    isSwipeable = true
+  /** The dialog can be used and closed without them. */
+  async function loadWatches() {
+    if (!dialog || isWatched) return
+    isWatched = true
     try {
-      const { watchSwipe } = await import('./swipe.ts')
-      watchSwipe(
+      const { watchDialog } = await import('./watches.ts')
+      // One that was never open is in the page to be laid out: it stays.
+      checkPresence = watchDialog(
+        dialog,
         card,
-        () => matches(SHEET),
-        () => request('swipe'),
+        regions.node,
+        () => open,
+        () => isPlaced && wasOpen,
+        request,
         signal,
       )
     } catch {
-      isSwipeable = false
+      isWatched = false
     }
   }
 
@@ -176,7 +193,12 @@ export function createFrame(options: FrameOptions): Frame {
   frame.adopt(frameCss)
   frame.adopt(tokensCss)
   frame.setLabel()
-  if (dialog) watchDismiss(dialog, () => open, request, signal)
+  if (dialog) {
+    watchDismiss(dialog, () => open, request, signal)
+    void loadWatches()
+    for (const type of PRIVATE)
+      host.addEventListener(type, (event) => event.stopPropagation(), { passive: true, signal })
+  }
   return frame
 }
 

@@ -47,6 +47,8 @@ export interface Frame {
   /** Where toasts render; stays reachable above an open dialog. */
   readonly toasts: HTMLElement
   readonly isOpen: boolean
+  /** Puts the host element into the page where it is in none; closing takes it out again. */
+  attach(): void
   /** Shows the card before the next paint; focus goes back to `opener` (or to what had it) on close. */
   open(opener?: HTMLElement): void
   /** Closes at once and gives focus back; resolves when the leaving motion is over. */

@@ -32,6 +32,7 @@ export function createPresenter(
   let stopViews: (() => void) | undefined
   /** The entry that is rendered while the dialog is closed. */
   let unseen: number | undefined
+  let wasOpen = false
   let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
   /** Renders once the code is loaded, unless stopped before; calls `onFail` when loading fails. */
@@ -69,6 +70,7 @@ export function createPresenter(
 
   const open = () => {
     dropUnseen(kernel.router.current()?.key)
+    wasOpen = true
     stage.show()
     const frame = stage.dialog()
     stopViews ??= render(frame, 'mount', () => {
@@ -95,7 +97,7 @@ export function createPresenter(
     }
     if (!some || toasts) return
     const frame = inline ?? stage.dialog()
-    if (!frame.host.isConnected && !options.disableAppend) document.body.append(frame.host)
+    if (!options.disableAppend) frame.attach()
     toasts = {
       frame,
       stop: render(frame, 'mountToasts', () => {
@@ -140,8 +142,8 @@ export function createPresenter(
   return {
     prepare() {
       if (stopViews || inline || !modal.prepare()) return
-      const { host } = stage.dialog()
-      if (!host.isConnected && !options.disableAppend) document.body.append(host)
+      // After the first opening the browser knows its looks; closing takes it out of the page, and it stays out.
+      if (!options.disableAppend && !wasOpen) stage.dialog().attach()
       // Opening the modal loads it again and reports a failure.
       unseen = kernel.router.current()?.key
       stopViews = render(stage.dialog(), 'mount', () => {

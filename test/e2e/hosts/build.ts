@@ -34,3 +34,16 @@ export async function buildHosts(): Promise<void> {
     },
   })
 }
+
+/** Builds the page with dialogs of other libraries into `hostsFolder`/dialogs. */
+export async function buildDialogs(): Promise<void> {
+  await build({
+    ...sourceConditions,
+    configFile: false,
+    root: here('dialogs'),
+    base: '/dialogs/',
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { ...browserTarget, outDir: `${hostsFolder}/dialogs`, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+  })
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { watchPresence } from './presence.ts'
+
+let lifetime: AbortController
+let host: HTMLElement
+let regions: HTMLElement
+let isOpen: boolean
+let mayLeave: boolean
+let check: () => void
+
+beforeEach(() => {
+  lifetime = new AbortController()
+  host = document.createElement('portico-modal')
+  regions = document.createElement('div')
+  document.body.append(host)
+  isOpen = mayLeave = true
+  check = watchPresence(
+    host,
+    regions,
+    () => isOpen,
+    () => mayLeave,
+    lifetime.signal,
+  )
+})
+afterEach(() => {
+  lifetime.abort()
+  host.remove()
+})
+
+/** Mutation observers have been called. */
+const observed = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+}
+
+describe('while it is open', () => {
+  test.each([
+    ['aria-hidden', 'true'],
+    ['inert', ''],
+  ])('%s that the page sets is removed', async (name, value) => {
+    host.setAttribute(name, value)
+    await observed()
+    expect(host.hasAttribute(name)).toBe(false)
+  })
+
+  test('what the page set before is removed on opening', () => {
+    isOpen = false
+    mayLeave = false
+    host.setAttribute('aria-hidden', 'true')
+    isOpen = true
+    check()
+    expect(host.hasAttribute('aria-hidden')).toBe(false)
+  })
+
+  test('a page that sets it again each time does not hang', async () => {
+    let sets = 0
+    const page = new MutationObserver(() => {
+      if (host.hasAttribute('inert') || sets > 1_000) return
+      sets++
+      host.setAttribute('inert', '')
+    })
+    page.observe(host, { attributes: true })
+    host.setAttribute('inert', '')
+    await new Promise((resolve) => setTimeout(resolve))
+    page.disconnect()
+    expect(sets).toBeLessThan(200)
+  })
+})
+
+describe('once it is closed', () => {
+  test('the host element leaves the page', () => {
+    isOpen = false
+    check()
+    expect(host.isConnected).toBe(false)
+  })
+
+  test('it leaves after the last toast and announcement', async () => {
+    const line = document.createElement('div')
+    line.textContent = 'Copied'
+    regions.append(line)
+    isOpen = false
+    check()
+    expect(host.isConnected).toBe(true)
+    line.remove()
+    await observed()
+    expect(host.isConnected).toBe(false)
+  })
+
+  test('it stays where it may not leave', () => {
+    isOpen = mayLeave = false
+    check()
+    expect(host.isConnected).toBe(true)
+  })
+
+  test('what the page sets on it is left alone', async () => {
+    isOpen = mayLeave = false
+    host.setAttribute('inert', '')
+    await observed()
+    expect(host.hasAttribute('inert')).toBe(true)
+  })
+})

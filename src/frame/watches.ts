@@ -1,0 +1,27 @@
+import { watchEscape } from './escape.ts'
+import { matches } from './platform.ts'
+import { watchPresence } from './presence.ts'
+import { watchSwipe } from './swipe.ts'
+import type { CloseReason } from './types.ts'
+
+const SHEET = '(max-width: 480px)'
+
+/** What a dialog can do without while it loads. The returned function looks again at what the page did to the host element. */
+export function watchDialog(
+  dialog: HTMLDialogElement,
+  card: HTMLElement,
+  regions: HTMLElement,
+  isOpen: () => boolean,
+  mayLeave: () => boolean,
+  request: (reason: CloseReason) => void,
+  signal: AbortSignal,
+): () => void {
+  watchEscape(dialog, isOpen, request, signal)
+  watchSwipe(
+    card,
+    () => matches(SHEET),
+    () => request('swipe'),
+    signal,
+  )
+  return watchPresence((dialog.getRootNode() as ShadowRoot).host as HTMLElement, regions, isOpen, mayLeave, signal)
+}
