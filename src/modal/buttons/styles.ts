@@ -8,7 +8,7 @@ interface Adopted {
   users: number
 }
 
-/** Adopts the style sheet of the buttons (in the cascade layer `portico`) until the last user calls the returned function. */
+/** Adopts the style sheet of the buttons until the last user calls the returned function. */
 export function adoptButtonStyles(target: Document): () => void {
   const host = target as Document & { [mark]?: Adopted }
   // Documents of test runners (jsdom) take no style sheets.
