@@ -7,6 +7,7 @@ export const modalMessages = defineMessages('modal', {
   loading: 'Loading',
   notLoaded: 'Couldn’t load wallets. Check your connection and try again.',
   retry: 'Try again',
+  reload: 'Reload page',
   connect: 'Connect wallet',
   connecting: 'Connecting…',
   unsupported: 'Unsupported network',

@@ -56,6 +56,19 @@ test('code that renders and does not come is told of in the dialog, and a press 
   await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''))
 })
 
+test('where it does not come twice the button loads the page again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const { kernel, stage } = make()
+  kernel.modal.open()
+  const { root } = stage.dialog()
+  await vi.waitFor(() => expect(retryIn(root)?.textContent).toBe('Try again'))
+  retryIn(root)?.click()
+  await vi.waitFor(() => expect(retryIn(root)?.textContent).toBe('Reload page'))
+  retryIn(root)?.click()
+  expect(reload).toHaveBeenCalledOnce()
+  reload.mockRestore()
+})
+
 test('it is told of in the page too', async () => {
   const { stage, presenter, arrive } = make()
   const frame = stage.inline(document.body)

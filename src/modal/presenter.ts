@@ -54,10 +54,8 @@ export function createPresenter(
     }
   }
 
-  const fail = (frame: Frame, onRetry: () => void) => {
-    const { notLoaded, retry } = kernel.messages.get(modalMessages)
-    frame.setFailure({ text: notLoaded, retry, onRetry })
-  }
+  // With texts from the first script: where this chunk takes nothing of its own from there, the bundler splits that script.
+  const fail = (frame: Frame, onRetry: () => void) => stage.fail(onRetry, kernel.messages.get(modalMessages), frame)
 
   /** Removes what was rendered for another view, so that it does not flash up before the wanted view. */
   const dropUnseen = (wanted?: number) => {

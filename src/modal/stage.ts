@@ -1,5 +1,5 @@
-import { createFrame, type Frame, type FrameLabels } from 'portico/frame'
-import { localeSlice, modalSlice } from 'portico/kernel'
+import { createFrame, type Frame, type FrameFailure, type FrameLabels } from 'portico/frame'
+import { localeSlice, modalSlice, type Resolved } from 'portico/kernel'
 import { ElementNotInPageError } from './errors.ts'
 import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
@@ -18,8 +18,11 @@ export interface Stage {
   check(): void
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
-  /** Says where the modal is shown that it could not be loaded, with a button that tries again. */
-  fail(retry: () => void): void
+  /**
+   * Says that the modal could not be loaded, in one box or in all that are shown, with a button that tries again. Where that
+   * fails too the button loads the page again: a browser may keep a failed `import()` until then, as Firefox does.
+   */
+  fail(retry: () => void, texts?: Resolved<typeof modalMessages.texts>, frame?: Frame): void
   /** Takes a box that is part of the page away. */
   remove(frame: Frame): void
   destroy(): void
@@ -30,6 +33,9 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
   const frames = new Set<Frame>()
   let dialog: Frame | undefined
   let isDestroyed = false
+  let hasFailed = false
+  /** Trying again is of no use. */
+  let isStuck = false
   let theme = get(themeSlice)
   let locale = get(localeSlice)
 
@@ -71,6 +77,7 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       if (options.disableAppend && !isInline() && !stage.dialog().host.isConnected) throw new ElementNotInPageError()
     },
     show() {
+      isStuck = hasFailed
       for (const frame of frames) frame.setFailure()
       if (isInline()) return
       stage.check()
@@ -78,11 +85,19 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
       if (!frame.isOpen) frame.open()
     },
     hide: async () => dialog?.close(),
-    fail(retry) {
-      const texts = source.messages.get(modalMessages)
-      for (const frame of frames) {
-        if (frame.isOpen) frame.setFailure({ text: texts.notLoaded, retry: texts.retry, onRetry: retry })
-      }
+    fail(onRetry, { notLoaded: text, retry, reload } = source.messages.get(modalMessages), only) {
+      hasFailed = true
+      const failure: FrameFailure = isStuck
+        ? { text, retry: reload, onRetry: () => location.reload() }
+        : {
+            text,
+            retry,
+            onRetry() {
+              isStuck = true
+              onRetry()
+            },
+          }
+      for (const frame of only ? [only] : frames) if (frame.isOpen) frame.setFailure(failure)
     },
     remove(frame) {
       frames.delete(frame)

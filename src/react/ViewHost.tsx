@@ -14,7 +14,7 @@ import { type ShownView, useView } from './useView.ts'
 
 /** Shows the view on top of the history, once its code is here. */
 export function ViewHost() {
-  const { shown, failed, retry } = useView()
+  const { shown, failed, isStuck, retry } = useView()
   const texts = useMessages(reactMessages)
   const onScreen = failed ?? shown?.entry
   useArrival(onScreen?.key)
@@ -30,7 +30,7 @@ export function ViewHost() {
       <EntryContext.Provider value={onScreen}>
         <Stage viewKey={String(onScreen.key)} direction={failed || !shown ? 'none' : shown.direction}>
           {failed ? (
-            <FailedScreen message={texts.viewNotLoaded} onRetry={retry} />
+            <FailedScreen message={texts.viewNotLoaded} onRetry={isStuck ? undefined : retry} />
           ) : shown ? (
             <Entry shown={shown} />
           ) : null}
@@ -59,11 +59,16 @@ function Entry({ shown: { entry, Component } }: { shown: ShownView }) {
   )
 }
 
-function FailedScreen({ message, onRetry }: { message: string; onRetry(): void }) {
+/** Without `onRetry` its button loads the page again. */
+function FailedScreen({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   const texts = useMessages(reactMessages)
   return (
     <Screen title={texts.failedTitle}>
-      <ErrorState message={message} retryLabel={texts.retry} onRetry={onRetry} />
+      <ErrorState
+        message={message}
+        retryLabel={onRetry ? texts.retry : texts.reload}
+        onRetry={onRetry ?? (() => location.reload())}
+      />
     </Screen>
   )
 }

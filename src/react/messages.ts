@@ -7,6 +7,7 @@ export const reactMessages = defineMessages('react', {
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   retry: 'Try again',
+  reload: 'Reload page',
   failedTitle: 'Something went wrong',
   viewNotLoaded: 'This part could not be loaded. Check your connection and try again.',
   viewFailed: 'Something broke here. Try again.',

@@ -7,11 +7,15 @@ export interface ModuleCache {
   get(load: Load): unknown
   /** Loads it unless it is here. A failure is forgotten, so that the next call tries again. */
   load(load: Load): Promise<unknown>
+  /** How often it did not arrive. */
+  failures(load: Load): number
 }
 
 export function createModuleCache(): ModuleCache {
   const here = new WeakMap<Load, unknown>()
   const coming = new WeakMap<Load, Promise<unknown>>()
+  const failures = new WeakMap<Load, number>()
+  const failuresOf = (load: Load) => failures.get(load) ?? 0
   return {
     get: (load) => here.get(load),
     load(load) {
@@ -24,11 +28,13 @@ export function createModuleCache(): ModuleCache {
         },
         (error) => {
           coming.delete(load)
+          failures.set(load, failuresOf(load) + 1)
           throw error
         },
       )
       coming.set(load, promise)
       return promise
     },
+    failures: failuresOf,
   }
 }

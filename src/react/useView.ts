@@ -16,6 +16,8 @@ export interface CurrentView {
   readonly shown: ShownView | null
   /** The view that could not be loaded, in whose place the failure is to be shown. */
   readonly failed: RouterEntry | null
+  /** Trying again has failed too. A browser may keep a failed `import()` until the page is loaded again, as Firefox does. */
+  readonly isStuck: boolean
   retry(): void
 }
 
@@ -59,6 +61,7 @@ export function useView(): CurrentView {
   return {
     shown: isAlive ? shown : null,
     failed: hasFailed && !Component ? failed : null,
+    isStuck: load !== undefined && modules.failures(load) > 1,
     retry: () => setFailed(null),
   }
 }

@@ -178,6 +178,18 @@ test('a view whose code does not arrive says so, and is tried again', async () =
   expect(text()).toContain('slow body')
 })
 
+test('a view whose code does not arrive twice offers to load the page again', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  await go(() => router().push(SlowView))
+  await go(() => gates.get('Slow')?.fail())
+  await press('Try again')
+  await go(() => gates.get('Slow')?.fail())
+  expect(button('Try again')).toBeUndefined()
+  await press('Reload page')
+  expect(reload).toHaveBeenCalledOnce()
+  reload.mockRestore()
+})
+
 test('a view that throws resets its plugin, is reported, and the home view shows', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   await go(() => router().push(BrokenView))
