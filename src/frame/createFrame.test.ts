@@ -307,6 +307,23 @@ describe('inside', () => {
     expect(frame.root.contains(frame.toasts)).toBe(true)
   })
 
+  test('takes the colour scheme of a page that has one, at each opening', async () => {
+    const frame = create()
+    const root = document.documentElement
+    for (const [scheme, isTaken] of [
+      ['', false],
+      ['dark', true],
+      ['normal', false],
+      ['light dark', true],
+    ] as const) {
+      root.style.setProperty('color-scheme', scheme)
+      frame.open()
+      expect(frame.host.hasAttribute('data-page'), scheme).toBe(isTaken)
+      await frame.close()
+    }
+    root.removeAttribute('style')
+  })
+
   test('takes direction and language', () => {
     const frame = create()
     frame.setDirection('rtl', 'ar')

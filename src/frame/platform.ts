@@ -5,6 +5,9 @@
 
 export const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches === true
 
+/** Whether the page says in which colour schemes it is drawn. One that does not is left to the system. */
+export const hasScheme = (): boolean => /light|dark/.test(getComputedStyle(document.documentElement).colorScheme)
+
 export function showDialog(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') dialog.showModal()
   else dialog.setAttribute('open', '')

@@ -1,4 +1,4 @@
-/** Colours of the frame: a mode (`system` follows the visitor, live) and values for the `--portico-*` custom properties. */
+/** Colours of the frame: a mode (`system` follows the page's `color-scheme` where it has one, else the visitor, live) and values for the `--portico-*` custom properties. */
 export interface FrameTheme {
   readonly mode: 'light' | 'dark' | 'system'
   readonly variables?: Readonly<Record<`--portico-${string}`, string>> | undefined

@@ -4,7 +4,7 @@ import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
 import { type Locale, localeSlice } from 'portico/kernel'
 import { shellMessages } from 'portico/shell'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 
 let modal: PorticoModal | undefined
@@ -44,6 +44,16 @@ test('a modal in Arabic says so, and reads from right to left', async () => {
     expect(dialog()?.textContent).toContain('ربط المحفظة')
     expect(dialog()?.textContent).toContain('لم يتم العثور على محفظة')
     expect(host()).toMatchObject({ dir: 'rtl', lang: 'ar' })
+  })
+})
+
+test('without a locale it speaks the language of the page', async () => {
+  document.documentElement.lang = 'ar-EG'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  await make({}).open()
+  await vi.waitFor(() => {
+    expect(dialog()?.textContent).toContain('ربط المحفظة')
+    expect(host()).toMatchObject({ dir: 'rtl', lang: 'ar-EG' })
   })
 })
 

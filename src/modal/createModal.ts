@@ -17,6 +17,7 @@ import { importReact } from './importCode.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
+import { pageLocale } from './pageLocale.ts'
 import { createPreview } from './preview.ts'
 import { createReporter } from './report.ts'
 import { createSource } from './source.ts'
@@ -35,8 +36,9 @@ import type { OpenOptions, PorticoModal } from './types.ts'
  * const modal = createModal({ projectId, networks: [mainnet], chains: [evm()] })
  * await modal.open()
  */
-export function createModal(options: ModalOptions): PorticoModal {
-  checkOptions(options)
+export function createModal(given: ModalOptions): PorticoModal {
+  checkOptions(given)
+  const options = { ...given, locale: given.locale ?? pageLocale(given.locales) }
   splitFeatures(options.features ?? {}, [...(options.chains ?? []), ...(options.plugins ?? [])])
 
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)

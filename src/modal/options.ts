@@ -47,7 +47,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   /** URLs by service id, instead of the defaults. */
   readonly services?: Readonly<Record<string, string>> | undefined
   readonly theme?: Partial<Theme> | undefined
-  /** BCP 47 tag. @default 'en' */
+  /** BCP 47 tag. @default the language of the page (`<html lang>`) where there are texts in it, else 'en' */
   readonly locale?: string | undefined
   readonly locales?: Locales | undefined
   /** The modal is part of the page: it stands where `<Modal inline>` or `<portico-modal-inline>` is. @default false */

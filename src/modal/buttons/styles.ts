@@ -1,3 +1,4 @@
+import { hasScheme } from 'portico/frame'
 import css from './buttons.css?inline'
 
 /** Kept on the document, so that all modals of a page, and copies of the package, share one sheet. */
@@ -28,6 +29,6 @@ export function adoptButtonStyles(target: Document): () => void {
 
 function createSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(hasScheme() ? `${css}.portico-button:where([data-mode=system]){color-scheme:inherit}` : css)
   return sheet
 }

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BrowserName } from '../../scripts/browsers/index.ts'
+import { prepareStage } from './browsers.ts'
+import { card, dialog, expectHealthy, openWallets, settled, walletRow } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** The modal on pages that are zoomed, or set colours and text for every element. */
+describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
+  const stage = prepareStage(name)
+  let current: Visit
+  afterEach(async () => {
+    await expectHealthy(current)
+    await current.close()
+  })
+  const start = async (options?: VisitOptions) => {
+    current = await visit(stage.browser, stage.demo, options)
+    return current.page
+  }
+  const setRootStyle = (page: Page, property: string, value: string) =>
+    page.evaluate(([key, text]) => document.documentElement.style.setProperty(key, text), [property, value] as const)
+
+  test.each([
+    ['a wide window', { width: 1280, height: 800 }],
+    ['a phone', { width: 390, height: 700 }],
+  ])('on a page that is zoomed to 200% the card stays on the screen: %s', async (_, viewport) => {
+    const page = await start({ viewport })
+    await setRootStyle(page, 'zoom', '2')
+    await openWallets(page)
+    await settled(page)
+    const { y, height } = await card(page).evaluate((node) => node.getBoundingClientRect())
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(viewport.height)
+    // The last row can be scrolled to.
+    await dialog(page).getByRole('button', { name: 'What is a wallet?' }).click()
+    await dialog(page).getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+  })
+
+  test('what the page sets for every element does not reach it', async () => {
+    const page = await start()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { text-transform: uppercase !important; letter-spacing: 4px !important; word-spacing: 9px !important; ' +
+          'font-style: italic !important; text-align: right !important; line-height: 3 !important; ' +
+          'visibility: hidden !important; cursor: wait !important; color: red !important }',
+      )
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      return window.portico.open()
+    })
+    await walletRow(page).waitFor()
+    const looks = await dialog(page)
+      .getByRole('heading')
+      .evaluate((node) => {
+        const { textTransform, letterSpacing, wordSpacing, fontStyle, textAlign, visibility, color } =
+          getComputedStyle(node)
+        const isRed = color === 'rgb(255, 0, 0)'
+        return { textTransform, letterSpacing, wordSpacing, fontStyle, textAlign, visibility, isRed }
+      })
+    expect(looks).toEqual({
+      textTransform: 'none',
+      letterSpacing: 'normal',
+      wordSpacing: '0px',
+      fontStyle: 'normal',
+      textAlign: 'center',
+      visibility: 'visible',
+      isRed: false,
+    })
+  })
+
+  test.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+    ['dark', 'light dark'],
+    ['light', 'light dark'],
+  ] as const)('in a %s system the modal and the buttons are as a page of the colour scheme "%s"', async (system, own) => {
+    const page = await start({ colorScheme: system })
+    await setRootStyle(page, 'color-scheme', own)
+    await openWallets(page)
+    // Firefox can not be told what the system prefers.
+    const prefersDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+    const isDark = own === 'light dark' ? prefersDark : own === 'dark'
+    const shown = await page.evaluate(() => {
+      const card = window.portico.element.shadowRoot?.querySelector('.card')
+      const button = document.querySelector('.bar [data-kind=network]')
+      return [card, button].map((node) => {
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas || !node) return 'nothing'
+        canvas.fillStyle = getComputedStyle(node).backgroundColor
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+        return red + green + blue < 384
+      })
+    })
+    expect(shown).toEqual([isDark, isDark])
+  })
+})
