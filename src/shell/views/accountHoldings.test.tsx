@@ -245,7 +245,10 @@ describe('the collectibles', () => {
     await openNfts()
     expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
     http.answer(getHistory, { data: [nft('One')], next: null })
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    // What failed is told a moment before the reading is over.
+    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(retry)
     expect([...(await pieces())]).toHaveLength(1)
   })
 
