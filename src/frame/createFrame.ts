@@ -1,7 +1,7 @@
 import { watchDismiss } from './dismiss.ts'
 import { activeElement, element } from './dom.ts'
 import frameCss from './frame.css?inline'
-import { adoptSheet, closeDialog, hasScheme, showDialog } from './platform.ts'
+import { adoptSheet, closeDialog, hasScheme, showDialog, textScale } from './platform.ts'
 import { createRegions } from './regions.ts'
 import { lockScroll } from './scrollLock.ts'
 import { createSkeleton } from './skeleton.ts'
@@ -74,6 +74,7 @@ export function createFrame(options: FrameOptions): Frame {
     },
     attach() {
       host.toggleAttribute('data-page', hasScheme())
+      host.style.setProperty('--portico-zoom', `${textScale()}`)
       if (host.isConnected) return
       isPlaced = true
       ;(inline ?? document.body).append(host)

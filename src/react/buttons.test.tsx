@@ -19,7 +19,7 @@ test('the connect button opens the modal, and shows the account once connected',
   await act(async () => void modal.close())
   await connect(modal)
   const address = modal.getAccount().address as string
-  expect(button.textContent).toBe(`${address.slice(0, 6)}…${address.slice(-6)}`)
+  expect(button.textContent).toBe(`${address.slice(0, 6)}…${address.slice(-4)}`)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
-import { card, dialog, expectHealthy, openWallets, settled, walletRow } from './steps.ts'
+import { card, closed, dialog, expectHealthy, openWallets, settled, walletRow } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** The modal on pages that are zoomed, or set colours and text for every element. */
@@ -34,6 +34,35 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     // The last row can be scrolled to.
     await dialog(page).getByRole('button', { name: 'What is a wallet?' }).click()
     await dialog(page).getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+  })
+
+  test.each([
+    ['a wide window', { width: 1280, height: 800 }, 1.5],
+    ['a phone', { width: 390, height: 700 }, 390 / 320],
+  ])('text is as much larger as the root font of the page, and the card stays on the screen: %s', async (_, viewport, scale) => {
+    const page = await start({ viewport })
+    const measureRow = async () => {
+      await openWallets(page)
+      await settled(page)
+      const { height } = await walletRow(page).evaluate((node) => node.getBoundingClientRect())
+      const edge = await card(page).evaluate((node) => node.getBoundingClientRect())
+      expect(edge.y).toBeGreaterThanOrEqual(0)
+      expect(edge.x).toBeGreaterThanOrEqual(0)
+      expect(edge.y + edge.height).toBeLessThanOrEqual(viewport.height)
+      expect(edge.x + edge.width).toBeLessThanOrEqual(viewport.width)
+      await page.keyboard.press('Escape')
+      await closed(page)
+      return height
+    }
+    const buttonText = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('.bar .portico-button') as Element).fontSize)
+    const usual = await measureRow()
+    await setRootStyle(page, 'font-size', '62.5%')
+    expect(await measureRow()).toBe(usual)
+    expect(await buttonText()).toBe('14px')
+    await setRootStyle(page, 'font-size', '24px')
+    expect((await measureRow()) / usual).toBeCloseTo(scale, 1)
+    expect(await buttonText()).toBe('21px')
   })
 
   test('what the page sets for every element does not reach it', async () => {
