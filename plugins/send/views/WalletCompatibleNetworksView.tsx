@@ -2,12 +2,14 @@ import { Screen, useMessages, useRead, useStyles } from 'portico/react'
 import type { NamespaceParams } from 'portico/shell'
 import { List, NetworkIcon, RowText } from 'portico/ui'
 import { sendMessages } from '../messages.ts'
+import receiveCss from '../receive.css?inline'
 import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 
 /** The networks on which the address of the account can receive. */
 export default function WalletCompatibleNetworksView({ params }: { params: NamespaceParams }) {
   useStyles(sendCss)
+  useStyles(receiveCss)
   const t = useMessages(sendMessages)
   const networks = useRead((read) => selectCompatibleNetworks(read, params.namespace))
   return (

@@ -4,6 +4,7 @@ import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, 
 import { sendActionMessages } from '../actionMessages.ts'
 import { type Owner, useHolder } from '../components/useHolder.ts'
 import { sendMessages } from '../messages.ts'
+import receiveCss from '../receive.css?inline'
 import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
@@ -13,6 +14,7 @@ const shownNetworks = 5
 /** The address of the account, to be scanned or copied. */
 export default function WalletReceiveView({ params }: { params: NamespaceParams }) {
   useStyles(sendCss)
+  useStyles(receiveCss)
   const actions = useMessages(sendActionMessages)
   const holder = useHolder(params.namespace)
   return (

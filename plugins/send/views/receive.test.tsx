@@ -1,8 +1,8 @@
-import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createStage } from '../../../src/shell/views/testing.tsx'
 import { receive, WalletReceiveView } from '../index.ts'
-import { clearStage, show } from '../testing.tsx'
+import { clearStage, createSendStage, sender, show } from '../testing.tsx'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
 
 afterEach(clearStage)
@@ -34,4 +34,17 @@ test.each([
   await screen.findByRole('heading', { name: 'Compatible networks' })
   const rows = () => [...document.querySelectorAll('.send-network')].map((row) => row.lastChild?.textContent)
   await waitFor(() => expect(rows()).toEqual(names))
+})
+
+test('the address is shown as a code, to be copied, with the networks that it is for', async () => {
+  const stage = await createSendStage()
+  stage.kernel.modal.open(WalletReceiveView)
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const screen = show(stage)
+  expect(await screen.findByRole('img', { name: 'QR code of your address' })).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(sender))
+  fireEvent.click(screen.getByRole('button', { name: 'Compatible networks' }))
+  expect(within(await screen.findByRole('list', { name: 'Compatible networks' })).getByText('Base')).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { AccountView, accountActions } from 'portico/shell'
 import { type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '../../../src/shell/views/testing.tsx'
-import { send, WalletReceiveView, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
+import { send, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import {
   allOfIt,
@@ -386,17 +386,4 @@ test('Enter in the field of the receiver goes on, and a pasted line break is non
   await waitFor(() => expect(submit()?.disabled).toBe(false))
   fireEvent.keyDown(screen.getByLabelText('Recipient'), { key: 'Enter' })
   await waitFor(() => expect(kernel.router.current()?.view).toBe('WalletSendPreview'))
-})
-
-test('the address is shown as a code, to be copied, with the networks that it is for', async () => {
-  const stage = await createSendStage()
-  stage.kernel.modal.open(WalletReceiveView)
-  const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  const screen = show(stage)
-  expect(await screen.findByRole('img', { name: 'QR code of your address' })).toBeTruthy()
-  fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(writeText).toHaveBeenCalledWith(sender))
-  fireEvent.click(screen.getByRole('button', { name: 'Compatible networks' }))
-  expect(within(await screen.findByRole('list', { name: 'Compatible networks' })).getByText('Base')).toBeTruthy()
 })
