@@ -125,12 +125,13 @@ describe('a host that asks to send for a family that nobody is connected to', ()
 
   test('waits until the account may enter', async () => {
     const { view, ask, kernel } = await enter()
-    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: () => 'taken' })
+    const enterGate = vi.fn(() => 'taken' as const)
+    kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: enterGate })
     const came = ask()
     await waitFor(() => expect(view()).toBe('Connect'))
     const wallet = await kernel.load(walletRef)
     act(() => void wallet.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
-    await waitFor(() => expect(wallet.session('solana')).toBeDefined())
+    await waitFor(() => expect(enterGate).toHaveBeenCalled())
     // Whatever the gate shows meanwhile.
     act(() => kernel.modal.open(AccountView))
     expect(view()).toBe('Account')
