@@ -19,21 +19,21 @@ export interface EvmAdapterOptions {
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
-/** What connects: of no use before a wallet was chosen. */
-const loadSession = () => import('./session.ts')
+/** What connects, and what loads all else: of no use before a wallet was chosen. */
+export const loadOperations = () => import('./operations.ts')
 
-/** What sends: of no use before somebody wants to. */
-const loadSend = () => import('./send.ts')
+type Operations = Awaited<ReturnType<typeof loadOperations>>
 
 /** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
   let verify: ChainCapabilities['verifyMessage']
-  let toProvider: ReturnType<Awaited<ReturnType<typeof loadSession>>['createPairedProviders']> | undefined
+  let toProvider: ReturnType<Operations['createPairedProviders']> | undefined
   let wallets: ReturnType<Awaited<ReturnType<typeof loadDiscovery>>['discoverWallets']> | undefined
-  let transfers: ReturnType<Awaited<ReturnType<typeof loadSend>>['createTransfers']> | undefined
+  let transfers: ReturnType<Awaited<ReturnType<Operations['loadSend']>>['createTransfers']> | undefined
   const sending = async () => {
+    const { loadSend } = await loadOperations()
     const { createTransfers } = await loadSend()
     transfers ??= createTransfers(options.networks, options.signal)
     return transfers
@@ -46,19 +46,21 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       wallets = discoverWallets(found, signal, { ...options, lost })
     },
     async connect(request) {
-      const { createPairedProviders, openSession } = await loadSession()
+      const { createPairedProviders, openSession } = await loadOperations()
       toProvider ??= createPairedProviders(options)
       return openSession(request, toProvider, () => wallets?.dismiss())
     },
     can: {
       pairing: true,
       async balance(at, signal) {
-        const { createBalances } = await import('./balance.ts')
+        const { loadBalances } = await loadOperations()
+        const { createBalances } = await loadBalances()
         balances ??= createBalances(options.signal)
         return balances(at, signal)
       },
       async identity(at, signal) {
-        const { createIdentities } = await import('./identity.ts')
+        const { loadIdentities } = await loadOperations()
+        const { createIdentities } = await loadIdentities()
         identities ??= createIdentities(options.signal)
         return identities(at, signal)
       },
@@ -66,9 +68,13 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
       token: async (at, token, signal) => (await sending()).token(at, token, signal),
       settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
-      writeAddress: async (address) => (await loadSend()).writeAddress(address),
+      async writeAddress(address) {
+        const { loadSend } = await loadOperations()
+        return (await loadSend()).writeAddress(address)
+      },
       async verifyMessage(signed, signal) {
-        const { createVerifyMessage } = await import('./verifyMessage.ts')
+        const { loadVerifyMessage } = await loadOperations()
+        const { createVerifyMessage } = await loadVerifyMessage()
         verify ??= createVerifyMessage(options.networks, options.signal)
         return verify(signed, signal)
       },

@@ -1,5 +1,6 @@
 import type { Api } from 'portico/kernel'
 import type { NameResolver, Network } from 'portico/wallet'
+import { loadOperations } from './adapter.ts'
 
 /** What the resolver of names works with. */
 export interface NameSources {
@@ -20,7 +21,8 @@ export function createEnsResolver(sources: NameSources): NameResolver {
     id: 'ens',
     isName: (text, { chainNamespace }) => chainNamespace === 'eip155' && nameForm.test(text),
     async resolve(...args) {
-      resolve ??= (await import('./names.ts')).createNames(sources)
+      const { loadNames } = await loadOperations()
+      resolve ??= (await loadNames()).createNames(sources)
       return resolve(...args)
     },
   }

@@ -30,7 +30,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOp
     writeAddress: async (address) => (await load()).writeAddress(address),
     fee: async (at, transfer, signal) => (await load()).estimateFee(at, transfer, signal, options.signal),
     received: async (at, transfer, signal) => (await load()).readReceived(at, transfer, signal, options.signal),
-    verifyMessage: async (signed, signal) => (await import('./verifyMessage.ts')).verifyMessage(signed, signal),
+    verifyMessage: async (signed, signal) => (await load()).verifyMessage(signed, signal),
     onramp: true,
   }
   return {

@@ -1,5 +1,7 @@
 /** What the adapter does once somebody chose a wallet: one chunk for all of it. */
 
+import type { verifyMessage as verify } from './verifyMessage.ts'
+
 export { writeAddress } from './addressForm.ts'
 export { readBalance } from './balance.ts'
 export { estimateFee, readReceived } from './fee.ts'
@@ -8,3 +10,7 @@ export { sendTransfer } from './send.ts'
 export { openSession } from './session.ts'
 export { settle } from './settle.ts'
 export { loadWeb3 } from './web3.ts'
+
+/** Verifies a message; the curve loads with the first one. */
+export const verifyMessage: typeof verify = async (...args) =>
+  (await import('./verifyMessage.ts')).verifyMessage(...args)
