@@ -40,8 +40,11 @@ async function seen<Value>(read: () => Value | false | null | undefined): Promis
   }
 }
 
+/** The view that fades away has rows of the same names, which do nothing any more. */
 const rowOf = (modal: PorticoModal, name: string) =>
-  [...(modal.element.shadowRoot?.querySelectorAll('button') ?? [])].find((row) => row.textContent?.startsWith(name))
+  [...(modal.element.shadowRoot?.querySelectorAll('button') ?? [])].find(
+    (row) => row.textContent?.startsWith(name) && !row.closest('[inert]'),
+  )
 const pick = async (modal: PorticoModal, name: string) => (await seen(() => rowOf(modal, name))).click()
 const closed = (modal: PorticoModal) => seen(() => !modal.element.shadowRoot?.querySelector('dialog[open]'))
 
