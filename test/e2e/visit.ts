@@ -97,6 +97,10 @@ export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: 
         [name as string, args] as const,
       ),
     violations: () => page.evaluate(() => window.violations),
-    close: () => context.close(),
+    async close() {
+      // A request that is still under way when the page closes is no failure.
+      await Promise.all([page, context].map((owner) => owner.unrouteAll({ behavior: 'ignoreErrors' })))
+      await context.close()
+    },
   }
 }
