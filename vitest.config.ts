@@ -86,6 +86,8 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
     sequence: { groupOrder: 1 + order },
     fileParallelism: name === 'e2e',
     maxWorkers: name === 'e2e' ? 2 : 1,
+    // Each page that axe reads takes a core: more of them at once would starve the file beside.
+    ...(name === 'e2e' && { maxConcurrency: 2 }),
     // Beside another file of browsers one test failed once, for a reason that is not known yet. The report names each second try.
     retry: name === 'e2e' ? 1 : 0,
     testTimeout: 120_000,
