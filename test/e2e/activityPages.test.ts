@@ -30,8 +30,7 @@ const line = (page: Page, amount: number) =>
     .filter({ hasText: new RegExp(`\\b${amount} COIN`) })
 const scrollToEnd = (page: Page) =>
   dialog(page)
-    .locator('.p-scroll')
-    .last()
+    .locator('.p-stage:not([data-leaving]) .p-scroll')
     .evaluate((area) => area.scrollTo(0, area.scrollHeight))
 
 /** Transactions that moved 1001, 1002 … coins, a day apart. */
@@ -173,8 +172,7 @@ test('what happened on other chains is left out, and what means harm is text', a
   expect(await dialog(page).locator('img[src^=javascript], img[src^="data:text"]').count()).toBe(0)
   expect(await dialog(page).getByRole('link').count()).toBe(1)
   const { scrollWidth, clientWidth } = await dialog(page)
-    .locator('.p-scroll')
-    .last()
+    .locator('.p-stage:not([data-leaving]) .p-scroll')
     .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
   expect(scrollWidth).toBe(clientWidth)
   await expectHealthy(current)

@@ -35,7 +35,7 @@ const boxOf = async (locator: Locator) => {
 }
 const scrolls = (page: Page) =>
   card(page)
-    .locator('.p-scroll')
+    .locator('.p-stage:not([data-leaving]) .p-scroll')
     .first()
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
 
