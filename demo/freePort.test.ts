@@ -4,7 +4,7 @@ import { onFreePort } from './freePort.ts'
 
 const taken = () => Object.assign(new Error('in use'), { code: 'EADDRINUSE' })
 
-test('a port that something else has is passed over', async () => {
+test('a port in use is skipped', async () => {
   const serve = (port: number) => startStaticServer({ root: import.meta.dirname, port, files: {} })
   const first = await serve(0)
   const second = await onFreePort(Number(new URL(first.url).port), serve)
@@ -15,7 +15,7 @@ test('a port that something else has is passed over', async () => {
   }
 })
 
-test('it is given up after 20 ports, and at once for any other reason', async () => {
+test('gives up after 20 ports in use, and at once after any other error', async () => {
   const tried: number[] = []
   const fail = (error: Error) => async (port: number) => {
     tried.push(port)

@@ -80,7 +80,7 @@ describe('there is no balance where the service', () => {
   })
 })
 
-test('a service that is overloaded for a moment is asked again, and one that refuses is not', async () => {
+test('retries after 429 and 503, but not after other errors', async () => {
   fail(payment.address, { status: 429, times: 1 })
   expect((await read(payment.address))?.value).toBe(String(node.balance(payment.address)))
   const asked = vi.spyOn(globalThis, 'fetch')

@@ -19,7 +19,7 @@ export interface EvmAdapterOptions {
 /** What finds wallets: of no use before somebody may want one. */
 export const loadDiscovery = () => import('./discover.ts')
 
-/** What connects, and what loads all else: of no use before a wallet was chosen. */
+/** Loads the code that connects, which in turn loads the rest. Not needed before a wallet was chosen. */
 export const loadOperations = () => import('./operations.ts')
 
 type Operations = Awaited<ReturnType<typeof loadOperations>>

@@ -13,7 +13,7 @@ export interface DiscoverOptions {
   readonly eip6963: boolean
   /** What to call a wallet that does not say its name, in the language of the moment. */
   readonly fallbackName: () => string
-  /** Hears of each wallet that is to be listed no more. */
+  /** Called for each wallet that must be removed from the list. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
   /** Where wallets announce themselves. @default window, at the time of the call */
   readonly target?: EventTarget | undefined
@@ -32,7 +32,7 @@ export function discoverWallets(
   let isDismissed = false
   const dismiss = () => {
     isDismissed = true
-    // After the attempt has failed, so that it ends with its own error.
+    // In a later task, so that the attempt rejects with its own error first.
     setTimeout(() => {
       for (const id of known) lost?.({ namespace: 'eip155', id })
     })

@@ -1,4 +1,4 @@
-/** What the adapter does once somebody chose a wallet. Each of the others loads with its first use. */
+/** The code that connects a wallet; the other operations load with their first use. One chunk, so that pages name one file. */
 export { createPairedProviders, openSession } from './session.ts'
 
 export const loadBalances = () => import('./balance.ts')

@@ -30,7 +30,7 @@ export { createPairedProviders }
 
 /**
  * Connects to an EVM wallet (EIP-1193, EIP-1102), or to a session with a wallet elsewhere, out of which `toProvider`
- * makes a provider. `onMissing` hears that viem is not installed, so that no wallet can be connected. `silent` asks for nothing that could prompt. A wallet that declines
+ * makes a provider. `onMissing` is called if viem is not installed. `silent` never prompts the user. A wallet that declines
  * to move to `request.network` stays where it is.
  *
  * Throws the named errors of `portico/wallet`: `UNAUTHORIZED_PROVIDER` when the wallet shares no account,

@@ -5,7 +5,7 @@ import { explainFailure } from './viemMissing.ts'
  * taken out of it is named there, so that they leave out the rest. All of these throw `DEPENDENCY_MISSING`.
  */
 
-/** Loads what reads and writes values. */
+/** Loads the codecs of viem. */
 export async function loadUtils() {
   try {
     const { decodeAbiParameters, getAddress, hexToString, numberToHex, stringToHex } = await import('viem/utils')
@@ -17,7 +17,7 @@ export async function loadUtils() {
 
 export type ViemClient = Awaited<ReturnType<typeof loadClient>>
 
-/** Loads what asks nodes. */
+/** Loads the JSON-RPC client of viem. */
 export async function loadClient() {
   try {
     const { BaseError, createClient, fallback, http, InternalRpcError, RpcRequestError } = await import('viem')
@@ -27,7 +27,7 @@ export async function loadClient() {
   }
 }
 
-/** Loads what verifies signatures. */
+/** Loads the signature functions of viem. */
 export async function loadVerifying() {
   try {
     const {
@@ -51,7 +51,7 @@ export async function loadVerifying() {
   }
 }
 
-/** Loads what knows of names. */
+/** Loads the ENS functions of viem. */
 export async function loadEns() {
   try {
     const { getEnsAddress, getEnsName, getEnsText, normalize, toCoinType } = await import('viem/ens')
@@ -61,7 +61,7 @@ export async function loadEns() {
   }
 }
 
-/** Loads what reads accounts. */
+/** Loads the account actions of viem. */
 export async function loadActions() {
   try {
     const { getCode } = await import('viem/actions')

@@ -23,7 +23,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOp
   const can: { -readonly [Name in keyof ChainCapabilities]: ChainCapabilities[Name] } = {
     pairing: true,
     balance: async (at, signal) => (await load()).readBalance(at, signal, options.signal),
-    // Not offered any more once the library that writes transactions turns out not to be installed.
+    // Removed when @solana/web3.js turns out not to be installed.
     send: async (session, transfer, signal) =>
       (await load()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.send),
     settled: async (network, hash, signal) => (await load()).settle(network, hash, signal, options.signal),

@@ -92,9 +92,9 @@ export function discoverWallets(
     let wallet: unknown
     const provider = async () => {
       const { loadWeb3, openWallet } = await load()
-      // It takes transactions in the form of that library: without it the wallet could sign none.
+      // The wallet takes `Transaction` objects of @solana/web3.js: without it the wallet can sign nothing.
       await loadWeb3().catch((error) => {
-        // After the attempt has failed, so that it ends with its own error.
+        // In a later task, so that the attempt rejects with its own error first.
         if (DependencyMissingError.is(error)) setTimeout(() => lost?.({ namespace, id: coinbaseId }))
         throw error
       })

@@ -31,7 +31,7 @@ export async function estimateFee(
   const web3 = await loadWeb3()
   const { mint, isNew } = await readTarget(web3, network, token, to, either)
   const order = amount === undefined ? undefined : { from: address, token, amount: BigInt(amount) }
-  // What can not be sent takes as much as what can: that it can not is said elsewhere.
+  // Estimate the fee even if the amount can not be sent: sending reports that error itself.
   const sources = order ? await findSources(web3, order, mint, network, either).catch(() => []) : []
   either.throwIfAborted()
   const fee = feeWith({ units: tokenUnits(Math.max(sources.length, 1), isNew), price })

@@ -70,7 +70,8 @@ async function simulate(network: Network, transaction: string, signal: AbortSign
 
 /**
  * Sends SOL, or a token of SPL Token or Token-2022 out of all accounts of the sender, whose account is made for the
- * receiver where they have none. Amounts are in base units. `onMissing` hears that `@solana/web3.js` is not installed. Resolves once it is sent, with its signature in base58.
+ * receiver where they have none. Amounts are in base units. `onMissing` is called if `@solana/web3.js`
+ * is not installed. Resolves with the signature in base58.
  *
  * Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
  * `SOLANA_INVALID_AMOUNT`, `SOLANA_INVALID_RECIPIENT`, `SOLANA_INVALID_TOKEN`, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`,

@@ -41,7 +41,7 @@ export function bringConnectors(
   let isMissing = false
   const onMissing = () => {
     isMissing = true
-    // After the attempt has failed, so that it ends with its own error.
+    // In a later task, so that the attempt rejects with its own error first.
     setTimeout(() => {
       for (const namespace of known) lost({ namespace, id: connectorId })
     })

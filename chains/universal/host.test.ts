@@ -1,4 +1,3 @@
-import { UniversalProvider } from '@walletconnect/universal-provider'
 import { evm } from 'portico/chains/evm'
 import {
   type Connector,
@@ -11,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import type { RawProvider } from './raw.ts'
-import { createClientStorage } from './testing/memory.ts'
+import { startHostClient } from './testing/hostClient.ts'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
 import {
   createDevice,
@@ -49,15 +48,7 @@ const accounts = [
 ]
 
 test('an instance of the host is used, follows what is approved, and stays open', async () => {
-  const provider = await UniversalProvider.init({
-    projectId: 'host',
-    relayUrl: relay.url,
-    logger: 'silent',
-    telemetryEnabled: false,
-    customStoragePrefix: 'host',
-    storage: createClientStorage() as never,
-    metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
-  })
+  const { provider } = await startHostClient(relay.url)
   const stage = setup({ universal: { provider }, plugins: [evm()] })
   const connecting = stage.connect()
   connecting.catch(() => {})
@@ -80,8 +71,6 @@ test('an instance of the host is used, follows what is approved, and stays open'
   await again
   await second.wallet.disconnect()
   expect(provider.session).toBeUndefined()
-  provider.client.core.heartbeat.stop()
-  await provider.client.core.relayer.transportClose()
 })
 
 test('a client of the host is asked for at the first need alone, and closed with the kernel', async () => {

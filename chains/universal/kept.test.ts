@@ -1,9 +1,8 @@
 /** What a client of the host, which lives as long as the page, keeps of sessions and modals that are over. */
-import { UniversalProvider } from '@walletconnect/universal-provider'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
-import { createClientStorage } from './testing/memory.ts'
+import { startHostClient } from './testing/hostClient.ts'
 import { createStage, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
 
 // A real relay, a real wallet, and a machine that may be busy.
@@ -21,23 +20,6 @@ afterEach(() => {
   for (const { kernel } of stages.splice(0)) kernel.destroy()
 })
 
-async function startHost(name: string) {
-  const provider = await UniversalProvider.init({
-    projectId: 'host',
-    relayUrl: relay.url,
-    logger: 'silent',
-    telemetryEnabled: false,
-    customStoragePrefix: name,
-    storage: createClientStorage() as never,
-    metadata: { name: 'Host', description: '', url: 'http://host.test', icons: [] },
-  })
-  const { core } = provider.client
-  onTestFinished(async () => {
-    core.heartbeat.stop()
-    await core.relayer.transportClose()
-  })
-  return { provider, core }
-}
 async function pair(provider: unknown) {
   const stage = createStage({ universal: { provider: provider as never } })
   stages.push(stage)
@@ -49,7 +31,7 @@ async function pair(provider: unknown) {
 }
 
 test('the client forgets answered messages, and requests of a session that the page ended', async () => {
-  const { provider, core } = await startHost('host-answers')
+  const { provider, core } = await startHostClient(relay.url, 'host-answers')
   const waiting = () => {
     const { events } = core.relayer.provider as unknown as { events: { eventNames(): readonly string[] } }
     return events.eventNames().filter((name) => /^\d+$/.test(name))
@@ -64,7 +46,7 @@ test('the client forgets answered messages, and requests of a session that the p
 })
 
 test('creating and destroying modals leaves no state in the client', async () => {
-  const { provider, core } = await startHost('host-modals')
+  const { provider, core } = await startHostClient(relay.url, 'host-modals')
   const { relayer, verify } = core
   const { request } = relayer
   const { register } = verify

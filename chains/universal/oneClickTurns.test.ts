@@ -94,7 +94,7 @@ async function setup() {
   return { stage, held, seen, connecting, approve, turn, set, keep }
 }
 
-test('the account that signed as it connected is let in without a question', async () => {
+test('an account that signed during connect is admitted without a prompt', async () => {
   const { connecting, approve, keep, seen, held } = await setup()
   approve(signer, other)
   keep()
@@ -103,7 +103,7 @@ test('the account that signed as it connected is let in without a question', asy
   expect([...seen]).toEqual([signer.address])
 })
 
-test('a wallet that signs with one account and shares another first lets nobody in', async () => {
+test('a wallet that signs with one account but lists another first: neither is admitted', async () => {
   const { connecting, approve, keep, seen, held, stage } = await setup()
   approve(other, signer)
   keep()
@@ -112,7 +112,7 @@ test('a wallet that signs with one account and shares another first lets nobody 
   expect([stage.connection('eip155').accounts[0]?.address, [...seen]]).toEqual([other.address, []])
 })
 
-test('a wallet that turns to another account while what it signed is being kept shows only the one that signed', async () => {
+test('an account switch of the wallet while the session is saved: only the account that signed is shown', async () => {
   const { connecting, approve, keep, seen, turn, set } = await setup()
   approve(signer, other)
   await vi.waitFor(() => expect(set).toHaveBeenCalled())
@@ -122,7 +122,7 @@ test('a wallet that turns to another account while what it signed is being kept 
   expect([...seen].filter((address) => address !== signer.address)).toEqual([])
 })
 
-test('a wallet that turns to another account as soon as it is connected shows only the one that signed', async () => {
+test('an account switch of the wallet right after connecting: only the account that signed is shown', async () => {
   const { approve, keep, seen, turn, held, stage } = await setup()
   const stop = stage.kernel.store.subscribe(() => {
     if (stage.connection('eip155').status !== 'connected') return

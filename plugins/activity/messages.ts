@@ -28,7 +28,7 @@ export const activityMessages = defineMessages('activity', {
   expired: 'Expired',
   unknown: 'Unconfirmed',
   collectible: 'Collectible',
-  /** Stand before an address. */
+  /** `to` and `from` precede an address. */
   to: 'To',
   from: 'From',
 

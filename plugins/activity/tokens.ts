@@ -18,9 +18,9 @@ export interface Move {
   /** A symbol or, of a collectible, its name: one line without anything invisible. */
   readonly name: string
   readonly isNft: boolean
-  /** US dollars, where they are known. */
+  /** Value in US dollars, if the price is known. */
   readonly value?: number | undefined
-  /** The coin of the network: it has a picture of the package, which no other token of its symbol gets. */
+  /** The native coin. It alone gets the logo from the package; other tokens may fake its symbol. */
   readonly isCoin?: boolean | undefined
   /** Not checked: `WalletIcon` and `NetworkIcon` draw safe ones alone. */
   readonly imageUrl?: string | undefined

@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('what nobody tells the end of stays submitted', async () => {
+test('a transfer whose settlement is unknown stays submitted', async () => {
   const settled = async () => {
     throw new Error('down')
   }

@@ -142,7 +142,7 @@ export function createSend(ctx: PluginContext): SendController {
     () => holderNow()?.caipAddress,
     (holder, before) => {
       const { isSending, preset } = state()
-      // Of another network's coin the same amount may be a fortune.
+      // Clear the amount: the form now starts with the coin of another network, which may be worth far more.
       if (holder && before && !preset && placeOf(holder) !== placeOf(before)) update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!holder && !isSending && !preset) clear()
@@ -242,7 +242,7 @@ export function createSend(ctx: PluginContext): SendController {
       if (!state().isSending) await setReceiver(to)
     },
     review() {
-      // What a wallet is asked to sign stays the one transfer that it is: a second one could be sent twice.
+      // Reuse the order that the wallet is already asked to sign, so that a second review can not send twice.
       if (asked) {
         update({ order: asked.order, failure: null })
         return router.push(WalletSendPreviewView)

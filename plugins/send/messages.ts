@@ -44,12 +44,12 @@ export const sendMessages = defineMessages('send', {
   network: 'Network',
   chooseNetworkNow: (p: { readonly network: string }) => `Network: ${p.network}. Choose another`,
   tokenAddress: 'Token address',
-  /** What a token keeps of a transfer. */
+  /** The fee that a token (Token-2022) takes from a transfer. */
   tokenFee: 'Token fee',
   receiverGets: 'Receiver gets',
   networkFee: 'Estimated network fee',
   feeUnknown: 'Shown in your wallet',
-  /** The amount with the fee, which is an estimate. */
+  /** Amount plus estimated network fee. */
   total: 'Estimated total',
   cannotBeUndone: 'Check the address. Transfers can’t be undone.',
   cancel: 'Cancel',
@@ -62,7 +62,7 @@ export const sendMessages = defineMessages('send', {
   noFunds: 'The balance does not cover the amount and the network fee.',
   noRent: 'Solana accounts must keep a small minimum balance. Send more, or send everything.',
   undone: 'Transaction failed. Nothing left your wallet except the fee.',
-  /** A transaction whose sender used its number again, to speed it up or to cancel it. */
+  /** The sender replaced the transaction by one with the same nonce. */
   replaced: 'Transaction replaced by another one. Check your activity.',
   expired: 'Transaction expired. Nothing left your wallet.',
   otherToken: 'On its network this token has another name or other decimals than shown here. Nothing was sent.',

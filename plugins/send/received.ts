@@ -6,8 +6,8 @@ import { sendSlice } from './tokens.ts'
 const isUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
 
 /**
- * Reads how much of an order reaches its receiver, where its token keeps a part. Never rejects: what was not read is not
- * shown, and the chain sends nothing that was not shown.
+ * Reads how much of an order reaches the recipient if the token takes a fee. Never rejects: without an amount nothing is
+ * shown, and the chain refuses to send an amount that was not shown.
  */
 export function createReceivedReader({ store, slots, latest }: PluginContext): (order: Order) => Promise<void> {
   return (order) =>

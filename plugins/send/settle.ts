@@ -9,8 +9,8 @@ import { refreshHoldings } from './transfer.ts'
 const patience = 15 * 60_000
 
 /**
- * Waits until a transfer is on its chain, tells of it and of what went wrong there, in the view that shows it or at the
- * edge of the page, and reads anew what it changed. Does nothing where the chain family cannot tell.
+ * Waits until a transfer is settled on its chain, updates its status, emits `transactionSettled` and reads the balances
+ * again. A failure is a toast unless the receipt is on screen. Does nothing if the adapter can not tell.
  */
 export async function settle(ctx: PluginContext, order: Order, hash: string): Promise<void> {
   const { namespace, network: id } = order

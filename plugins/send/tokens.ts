@@ -59,7 +59,7 @@ export type Failure =
 export interface SentOrder {
   readonly order: Order
   readonly hash: string
-  /** `submitted`: nobody tells whether it is on its chain; `pending`: that is waited for. */
+  /** `pending`: its settlement is awaited; `submitted`: the adapter can not tell, or gave up. */
   readonly status: 'submitted' | 'pending' | Settlement
 }
 
@@ -67,7 +67,7 @@ export interface SendState {
   readonly token: CaipAddress | null
   /** A decimal text with a point: exactly what is sent. */
   readonly amount: string
-  /** All there is: its last decimals are left out in the field. */
+  /** Set by Max: the field shows 6 decimals of the exact amount. */
   readonly isMax: boolean
   /** What stands in the field of the receiver. */
   readonly to: string
@@ -80,9 +80,9 @@ export interface SendState {
   readonly order: Order | null
   /** How much of the order reaches the receiver, in base units of its token, where the token keeps a part. */
   readonly received: string | null
-  /** A wallet is asked to sign, and has not answered: until then the form is locked. */
+  /** The wallet has been asked to sign and has not answered: the form is locked. */
   readonly isSending: boolean
-  /** Its name, where it has one. */
+  /** The name of that wallet. */
   readonly wallet: string | null
   /** What became of the order the last time. */
   readonly failure: Failure | null

@@ -12,7 +12,8 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
 }
 
 /**
- * Has an order signed and sent, exactly as it stands; `received` is how much was shown to reach the receiver. It goes on when the plugin is switched off: what a wallet was asked
+ * Has the wallet sign and send an order unchanged; `received` is the amount that the review said the recipient gets. Goes
+ * on when the plugin is switched off: what a wallet was asked
  * may be on its way. Throws 'Unsupported chain', `SEND_OUTDATED`, or what the chain and the wallet throw.
  */
 export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {

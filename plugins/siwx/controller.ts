@@ -113,7 +113,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { message: made, text: message } = await prepared.get(account, signal)
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
-    // One that expired meanwhile was made anew: what is on screen is what is signed.
+    // An expired message was replaced: show the one that is signed.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce is good for one attempt to keep the session.

@@ -3,10 +3,10 @@ import { isSameAccount } from './select.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxConfig, SiwxMessage } from './types.ts'
 
-/** A message that expires sooner, in milliseconds, is made anew: the wallet may ask its user for longer. */
+/** Least remaining lifetime of a message to sign, in milliseconds; the user needs time to answer the wallet. */
 const leastLife = 10_000
 
-/** A message and its text, which is asked for once: what a host's `toString` answers later counts for nothing. */
+/** A message and its text. `toString` of the host is called once, so that the text can not change after it was shown. */
 export interface MessageToSign {
   readonly message: SiwxMessage
   readonly text: string
@@ -23,7 +23,7 @@ interface Prepared {
 export interface PreparedMessage {
   /** Makes the message, or gives the one that was made for this account. A failure is forgotten. */
   get(account: SiwxAccount, signal: AbortSignal): Promise<MessageToSign>
-  /** The message is used up, or nobody wants it any more. */
+  /** Forgets the message and aborts its creation. */
   drop(): void
 }
 

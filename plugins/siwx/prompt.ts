@@ -6,7 +6,7 @@ import { isRequired } from './policy.ts'
 import { isSameAccount } from './select.ts'
 import { SIWXSignMessageView, type SiwxAccount, type SiwxState, siwxSlice } from './tokens.ts'
 
-/** What is kept of an attempt to sign, before the first. */
+/** The state before the first attempt to sign. */
 const fresh = { busy: null, message: null, declined: false } satisfies Partial<SiwxState>
 
 /** The view that asks an account to sign. */
@@ -19,7 +19,7 @@ export interface Prompt {
   begin(account: SiwxAccount): AbortSignal
   /** The user declines. */
   beginCancel(): void
-  /** The attempt ended and the question stays, with its message where that can still be signed. */
+  /** The attempt failed. The view stays open, with the message if it can still be signed. */
   failed(outcome: Pick<SiwxState, 'declined' | 'message'>): void
   /** Shows the text that the account is to sign, or hides it. */
   show(message: string | null): void

@@ -25,9 +25,9 @@ export interface SiwxState {
   /** The network of their session, where one who does not sign goes back to that. */
   readonly back: CaipNetworkId | null
   readonly busy: 'sign' | 'cancel' | null
-  /** The text to sign, where its user wants to read it. */
+  /** The text to sign, while the user has it shown. */
   readonly message: string | null
-  /** The user declined in the wallet, and is asked once more. */
+  /** The user declined in the wallet and can try again. */
   readonly declined: boolean
 }
 export const siwxSlice = defineSlice<SiwxState>('siwx', {

@@ -188,7 +188,7 @@ describe('on a page with dialogs of its own', () => {
     expect(heard).toEqual(['click'])
   })
 
-  test('those of a card that is part of the page are', () => {
+  test('events inside an inline card are heard by the page', () => {
     const place = document.createElement('div')
     document.body.append(place)
     const frame = create({ inline: place })
@@ -215,7 +215,7 @@ describe('on a page with dialogs of its own', () => {
     expect(reasons).toEqual(['escape'])
   })
 
-  test('of two open at once Escape asks the one on top alone', async () => {
+  test('with two open dialogs Escape closes only the top one', async () => {
     const [below, above] = [create(), create()]
     below.open()
     above.open()

@@ -170,13 +170,13 @@ export function createFrame(options: FrameOptions): Frame {
     },
   }
 
-  /** The dialog can be used and closed without them. */
+  /** Optional: without this code the dialog can be used and closed. */
   async function loadWatches() {
     if (!dialog || isWatched) return
     isWatched = true
     try {
       const { watchDialog } = await import('./watches.ts')
-      // One that was never open is in the page to be laid out: it stays.
+      // A dialog that was never open was attached for layout only and stays.
       checkPresence = watchDialog(
         dialog,
         card,

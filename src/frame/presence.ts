@@ -1,4 +1,4 @@
-/** What dialogs of a page set on everything beside them, so that assistive technology does not read it. */
+/** Attributes that dialogs of a page set on their siblings to hide them from assistive technology. */
 const HIDING = ['aria-hidden', 'inert']
 
 /** A page that sets an attribute again whenever it is removed must not hang. */

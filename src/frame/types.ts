@@ -1,4 +1,7 @@
-/** Colours of the frame: a mode (`system` follows the page's `color-scheme` where it has one, else the visitor, live) and values for the `--portico-*` custom properties. */
+/**
+ * Colours of the frame: values for the `--portico-*` custom properties, and a mode. `system` follows the `color-scheme` of
+ * the page if it sets one, else the setting of the user.
+ */
 export interface FrameTheme {
   readonly mode: 'light' | 'dark' | 'system'
   readonly variables?: Readonly<Record<`--portico-${string}`, string>> | undefined

@@ -6,7 +6,7 @@ import type { CloseReason } from './types.ts'
 
 const SHEET = '(max-width: 480px)'
 
-/** What a dialog can do without while it loads. The returned function looks again at what the page did to the host element. */
+/** The listeners of a dialog that are not needed for its first frame. The returned function checks the host element again. */
 export function watchDialog(
   dialog: HTMLDialogElement,
   card: HTMLElement,

@@ -81,7 +81,7 @@ export function bootstrap(
     kernel.destroy()
     throw failure?.cause ?? failure
   }
-  // A storage of its own is shared with nobody.
+  // A modal with its own storage shares it with no other modal.
   if (!options.storage) claimName({ name: options.name ?? 'portico', log: kernel.log, signal: kernel.signal })
   const complete = completeLater(kernel, options, installed)
   const presenter = createPresenter(kernel, stage, options, complete)

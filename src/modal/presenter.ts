@@ -54,7 +54,7 @@ export function createPresenter(
     }
   }
 
-  // With texts from the first script: where this chunk takes nothing of its own from there, the bundler splits that script.
+  // Import `modalMessages` here although the first script has it: without it the bundler splits that script in two.
   const fail = (frame: Frame, onRetry: () => void) => stage.fail(onRetry, kernel.messages.get(modalMessages), frame)
 
   /** Removes what was rendered for another view, so that it does not flash up before the wanted view. */
@@ -140,7 +140,7 @@ export function createPresenter(
   return {
     prepare() {
       if (stopViews || inline || !modal.prepare()) return
-      // After the first opening the browser knows its looks; closing takes it out of the page, and it stays out.
+      // Attach for layout only before the first opening: a closed dialog leaves the page.
       if (!options.disableAppend && !wasOpen) stage.dialog().attach()
       // Opening the modal loads it again and reports a failure.
       unseen = kernel.router.current()?.key

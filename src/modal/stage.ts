@@ -34,7 +34,7 @@ export function createStage(source: Source, options: ModalOptions, onCloseReques
   let dialog: Frame | undefined
   let isDestroyed = false
   let hasFailed = false
-  /** Trying again is of no use. */
+  /** A second attempt failed: offer to reload the page. */
   let isStuck = false
   let theme = get(themeSlice)
   let locale = get(localeSlice)

@@ -7,7 +7,7 @@ export interface ModuleCache {
   get(load: Load): unknown
   /** Loads it unless it is here. A failure is forgotten, so that the next call tries again. */
   load(load: Load): Promise<unknown>
-  /** How often it did not arrive. */
+  /** How often loading failed. */
   failures(load: Load): number
 }
 

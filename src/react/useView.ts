@@ -16,7 +16,7 @@ export interface CurrentView {
   readonly shown: ShownView | null
   /** The view that could not be loaded, in whose place the failure is to be shown. */
   readonly failed: RouterEntry | null
-  /** Trying again has failed too. A browser may keep a failed `import()` until the page is loaded again, as Firefox does. */
+  /** A second attempt failed too. A browser may keep a failed `import()` until the page is loaded again, as Firefox does. */
   readonly isStuck: boolean
   retry(): void
 }

@@ -8,9 +8,9 @@ export interface CheckboxProps {
   children: ReactNode
   checked: boolean
   disabled?: boolean | undefined
-  /** Marks it as what keeps the user from going on. */
+  /** Marks the checkbox as invalid: the user can not continue without it. */
   invalid?: boolean | undefined
-  /** Id of what says why. */
+  /** Id of the element with the error text. */
   describedBy?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
   onChange(checked: boolean): void

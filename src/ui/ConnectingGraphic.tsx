@@ -5,7 +5,7 @@ import { useStyles } from './StyleContext.ts'
 
 /** Props of `ConnectingGraphic`. */
 export interface ConnectingGraphicProps {
-  /** `idle`: nothing moves, for nothing is known to happen. */
+  /** `idle`: no animation. */
   state: 'connecting' | 'idle' | 'failed' | 'done'
   /** A wallet or network icon of 72 px. */
   children: ReactNode

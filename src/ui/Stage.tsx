@@ -8,22 +8,22 @@ export interface StageProps {
   children: ReactNode
 }
 
-/** A view that left, as it looked. */
+/** The DOM of the previous view. */
 interface Left {
   readonly element: HTMLElement
   readonly height: number
-  /** What was scrolled inside it: positions are lost with its place in the page. */
+  /** Scroll positions, which an element loses when it is removed from the page. */
   readonly scrolled: readonly (readonly [element: Element, top: number])[]
 }
 
 /**
- * Brings each view in, forward from the end side, back from the start side, while the one before fades: the two overlap, so
- * that no frame is blank. Headers change at once and do not move.
+ * Slides each view in, from the end side forward and from the start side back, while the previous view fades out above it:
+ * no frame is blank. Headers change at once and do not move.
  */
 export function Stage({ viewKey, direction, children }: StageProps) {
   const box = useRef<HTMLDivElement>(null)
   const left = useRef<Left | null>(null)
-  // After React has taken the view before out of the page, and before anything is painted.
+  // React has removed the previous view by now, and nothing was painted yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view
   useLayoutEffect(() => {
     const before = left.current
@@ -62,7 +62,7 @@ function StagedView({ direction, onLeave, children }: StagedViewProps) {
 const scrolledIn = (element: HTMLElement) =>
   [...element.querySelectorAll('.p-scroll')].map((inner) => [inner, inner.scrollTop] as const)
 
-/** Shows a view that left above the next one, out of reach, for as long as its fading takes. */
+/** Shows the previous view above the next one, inert, until its fade-out ends. */
 function fade(box: HTMLElement, { element, height, scrolled }: Left): void {
   for (const older of box.querySelectorAll(':scope > [data-leaving]')) older.remove()
   element.dataset.leaving = ''
@@ -75,7 +75,7 @@ function fade(box: HTMLElement, { element, height, scrolled }: Left): void {
     (animation) => animation instanceof CSSAnimation && animation.animationName === 'p-leave',
   )
   const remove = () => element.remove()
-  // A dialog that closes meanwhile cancels them.
+  // Closing the dialog cancels the animations: `finished` rejects.
   if (leaving.length > 0) void Promise.allSettled(leaving.map(({ finished }) => finished)).then(remove)
   else remove()
 }

@@ -1,13 +1,13 @@
 import type { PorticoModal } from 'portico'
 import { type Address, getAddress } from 'viem'
 
-/** What wagmi is told of the wallet: accounts that the connect gates have let in, the active one first. */
+/** The connection as wagmi sees it: accounts that passed the connect gates, the active account first. */
 export interface Connected {
   readonly accounts: readonly Address[]
   readonly chainId: number
 }
 
-/** Reads it from the modal; `undefined` while nobody is connected, or a gate such as sign-in holds the account back. */
+/** The connection of the modal in `eip155`; `undefined` if no account is connected or a gate (sign-in) holds it back. */
 export function readConnected(modal: PorticoModal): Connected | undefined {
   const { isConnected, accounts, caipAddress } = modal.getAccount('eip155')
   if (!isConnected || !caipAddress) return undefined
@@ -17,7 +17,7 @@ export function readConnected(modal: PorticoModal): Connected | undefined {
   }
 }
 
-/** Resolves once a remembered wallet is restored, or is known not to come back; at once where none is remembered. */
+/** Resolves when a remembered wallet has been restored or has failed to; immediately if no wallet is remembered. */
 export function untilRestored(modal: PorticoModal): Promise<void> {
   return new Promise((resolve) => {
     const isRestored = () => ['connected', 'disconnected'].includes(modal.getAccount('eip155').status)
@@ -29,7 +29,7 @@ export function untilRestored(modal: PorticoModal): Promise<void> {
     const stop = modal.subscribeAccount(() => {
       if (isRestored()) finish()
     }, 'eip155')
-    // The account of a user who has yet to sign in stays in between; and the kernel may not load.
+    // While the user has yet to sign in the status stays `connecting`, and the kernel may fail to load.
     modal.ready().then(finish, finish)
   })
 }

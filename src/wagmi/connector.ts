@@ -8,7 +8,7 @@ import { followModal } from './followModal.ts'
 import { switchChain } from './switchChain.ts'
 
 /**
- * A wagmi connector for a modal: connecting opens the modal, and who is connected in one of them is connected in the other.
+ * A wagmi connector for a modal: connecting opens the modal, and the modal and wagmi always have the same connection.
  * Its id is the modal's name. Accounts reach wagmi once the connect gates, such as sign-in, have let them in.
  *
  * @example
@@ -39,7 +39,7 @@ export function portico(modal: PorticoModal): CreateConnectorFn<EthereumProvider
       name: 'Portico',
       type: 'portico',
       async setup() {
-        // A server makes a config for each request.
+        // A server creates a config for each request: do not subscribe there.
         if (typeof window !== 'undefined') follower.start()
       },
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
@@ -48,7 +48,7 @@ export function portico(modal: PorticoModal): CreateConnectorFn<EthereumProvider
           if (outcome.status !== 'connected') throw toConnectError(outcome)
         }
         const chain = chains.find(({ id }) => id === chainId)
-        // The user is connected all the same, in the modal too, where the wallet stays on another chain.
+        // A declined switch does not undo the connection: the wallet stays connected on its chain.
         if (chain && connected().chainId !== chainId) await switchChain(modal, chain).catch(() => {})
         const { accounts, chainId: current } = connected()
         const answer = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
@@ -57,12 +57,12 @@ export function portico(modal: PorticoModal): CreateConnectorFn<EthereumProvider
       disconnect: () => follower.leave(() => modal.disconnect('eip155')),
       getAccounts: async () => connected().accounts,
       async getChainId() {
-        // The wallet itself: what is signed must not depend on whether it told of its last move.
+        // Ask the wallet: it may have switched without emitting `chainChanged`.
         return Number(await connectedProvider().request({ method: 'eth_chainId' }))
       },
       async getProvider() {
         if (typeof window === 'undefined') return undefined
-        // wagmi passes by a connector without provider when it reconnects.
+        // wagmi skips connectors without a provider when it reconnects, so wait for the restored wallet.
         await untilRestored(modal)
         return modal.getProvider('eip155')
       },

@@ -6,7 +6,7 @@ const toError = (cause: unknown) => (cause instanceof Error ? cause : new Error(
 
 const isRejection = (error: unknown) => isPorticoError(error) && error.code === 'USER_REJECTED_REQUEST'
 
-/** Why `modal.connect()` did not connect, as wagmi's own connectors say it: with viem's error where the user did not want to. */
+/** Converts an outcome of `modal.connect()` to the error of wagmi's own connectors: `UserRejectedRequestError` for a refusal. */
 export function toConnectError(outcome: Exclude<ConnectOutcome, { readonly status: 'connected' }>): Error {
   if (outcome.status === 'failed') return toError(outcome.error)
   return new UserRejectedRequestError(
@@ -14,6 +14,6 @@ export function toConnectError(outcome: Exclude<ConnectOutcome, { readonly statu
   )
 }
 
-/** Why the wallet did not switch, as wagmi's own connectors say it. */
+/** Converts an error of switching to the error of wagmi's own connectors. */
 export const toSwitchError = (cause: unknown): Error =>
   isRejection(cause) ? new UserRejectedRequestError(toError(cause)) : new SwitchChainError(toError(cause))

@@ -60,7 +60,7 @@ test('a switch that the wallet can not do rejects with SwitchChainError', async 
   await sees({ chainId: ids.first })
 })
 
-test('a switch that hangs ends when the wallet is moved there by hand', async () => {
+test('a pending switch settles when the user switches the network in the wallet', async () => {
   const { hooks, sees } = await page.connected()
   page.wallet.cues.hang()
   const switching = hooks.switchChain.mutateAsync({ chainId: ids.second })
@@ -70,7 +70,7 @@ test('a switch that hangs ends when the wallet is moved there by hand', async ()
   await sees({ chainId: ids.second })
 })
 
-test('and when the wallet is disconnected, which it does not hold up', async () => {
+test('a pending switch rejects when the wallet is disconnected, and does not delay that', async () => {
   const { hooks, sees } = await page.connected()
   page.wallet.cues.hang()
   const switching = failure(hooks.switchChain.mutateAsync({ chainId: ids.second }))

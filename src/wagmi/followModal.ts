@@ -3,19 +3,19 @@ import type { Kernel } from 'portico/kernel'
 import type { Connector } from 'wagmi'
 import { type Connected, readConnected } from './connected.ts'
 
-/** How often, and how far apart in ms, wagmi is told again of a wallet that it did not listen to. */
+/** Number of retries, and the interval in ms, while wagmi is not listening to the connector. */
 const tries = 60
 const spacing = 500
 
-/** Tells wagmi what the modal knows of the wallet. */
+/** Emits the connection of the modal to wagmi. */
 export interface Follower {
   start(): void
   tell(): void
-  /** Disconnects at the wish of wagmi, which needs no event of it. Rejects as the modal does, and then tells. */
+  /** Disconnects on request of wagmi without emitting `disconnect`. If `disconnect` rejects, emits the current connection. */
   leave(disconnect: () => Promise<void>): Promise<void>
 }
 
-/** Account, chain, sign-in and the end of the connection all show in the account of the modal, whoever changed them. */
+/** Subscribes to the account of the modal, which changes with account, chain, sign-in and disconnect. */
 export function followModal(modal: PorticoModal, emitter: Connector['emitter']): Follower {
   let told: Connected | undefined
   let kernel: Kernel | undefined
@@ -32,14 +32,14 @@ export function followModal(modal: PorticoModal, emitter: Connector['emitter']):
     told = now
     if (now) {
       watchKernel()
-      // All of it each time: wagmi drops what it hears in the moment before it takes a connector for connected.
+      // Emit accounts and chain each time: wagmi drops events that arrive just before it marks a connector as connected.
       emitter.emit(was && hears() ? 'change' : 'connect', now)
-      // Nor does it hear while another connector is connecting.
+      // wagmi ignores `connect` while another connector is connecting: retry.
       if (!hears() && left > 0) again = setTimeout(tell, spacing, left - 1)
     } else if (was) emitter.emit('disconnect')
   }
 
-  /** A modal that is destroyed tells nothing any more. */
+  /** Watches for the destruction of the modal, after which its account does not change any more. */
   function watchKernel() {
     if (modal.kernel === kernel) return
     kernel = modal.kernel

@@ -47,7 +47,7 @@ test('an account that has to sign in is not connected in wagmi before it has', a
   expect(visit.seen.filter((account) => account.address).every(({ status }) => status === 'connected')).toBe(true)
 })
 
-test('one that does not sign in is rejected', async () => {
+test('connect rejects if the user does not sign in', async () => {
   const { enter, plugins } = createGate()
   const visit = await page.visit({ modal: { plugins } })
   const connecting = visit.hooks.connect.mutateAsync({ connector: visit.connector })

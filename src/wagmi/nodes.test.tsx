@@ -44,7 +44,7 @@ test.each([
   expect(encodeFunctionData(call)).toBe((await node.getTransaction({ hash: written })).input)
 })
 
-test('what the user declines is rejected as such', async () => {
+test('a request that the user declines rejects with UserRejectedRequestError', async () => {
   const { visit } = await page.connected()
   page.wallet.cues.reject()
   await expect(visit.hooks.signMessage.mutateAsync({ message: 'No' })).rejects.toMatchObject({ code: 4001 })

@@ -4,8 +4,8 @@ import { readConnected } from './connected.ts'
 import { toSwitchError } from './errors.ts'
 
 /**
- * Moves the wallet to a chain; one that is configured in wagmi alone is added to the modal's networks. Settles also where the
- * wallet does not answer, but was moved there by its user, or left. Throws `UserRejectedRequestError` or `SwitchChainError`.
+ * Switches the wallet to a chain; a chain that only wagmi knows is added to the modal's networks first. Also settles if the
+ * wallet does not answer but reaches the chain or disconnects. Throws `UserRejectedRequestError` or `SwitchChainError`.
  */
 export async function switchChain(modal: PorticoModal, chain: Chain): Promise<void> {
   const over = new AbortController()
@@ -22,7 +22,7 @@ export async function switchChain(modal: PorticoModal, chain: Chain): Promise<vo
   }
 }
 
-/** Resolves when the wallet is on the chain, however it got there; rejects when it is gone. */
+/** Resolves when the wallet is on the chain; rejects when the wallet disconnects. */
 function untilMoved(modal: PorticoModal, chain: Chain, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = () => {

@@ -44,7 +44,7 @@ test('connecting and disconnecting leaves no listener on an abort signal', async
   expect(await leftBy(visit())).toBe(0)
 })
 
-test('what is done while connected leaves none either', async () => {
+test('nor does any action while connected', async () => {
   stage = createStage()
   stage.evm.announce('a')
   const use = async () => {
@@ -56,7 +56,7 @@ test('what is done while connected leaves none either', async () => {
   expect(await leftBy(visit(use))).toBe(0)
 })
 
-test('neither does a gate that takes over and lets the account go', async () => {
+test('nor does a gate that takes over and then releases the account', async () => {
   const { gate, visits, last } = createGate()
   ;({ stage } = openGated([gate]))
   const signIn = async () => {

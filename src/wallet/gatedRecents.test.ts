@@ -34,14 +34,14 @@ async function setup() {
 }
 const nothing = [[], []]
 
-test('an account that was held back to the end is not among the recent ones', async () => {
+test('an account that never passed the gate is not stored as recent', async () => {
   const { stage, connect, recent } = await setup()
   await connect('a', false)
   await stage.wallet.disconnect()
   expect(recent()).toEqual(nothing)
 })
 
-test('nor one that its wallet turned to after another had been let in', async () => {
+test('nor is an account that the wallet switched to and that did not pass the gate', async () => {
   const { stage, connect, recent } = await setup()
   await connect('a', true)
   turn(stage, '0xother')
@@ -51,7 +51,7 @@ test('nor one that its wallet turned to after another had been let in', async ()
   expect(recent()).toEqual(nothing)
 })
 
-test('nor one that stands beside the active wallet', async () => {
+test('nor is a held account of another connected wallet', async () => {
   const { connect, recent, deleteConnection } = await setup()
   await connect('a', false)
   await connect('b', true)
@@ -59,7 +59,7 @@ test('nor one that stands beside the active wallet', async () => {
   expect(recent()).toEqual(nothing)
 })
 
-test('one that was let in is', async () => {
+test('an account that passed the gate is stored as recent', async () => {
   const { stage, connect, recent } = await setup()
   await connect('a', true)
   await stage.wallet.disconnect()

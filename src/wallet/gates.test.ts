@@ -60,7 +60,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     await expect(outcome).resolves.toMatchObject({ account: { address: '0xa' } })
   })
 
-  test('as the gate says whom it holds back is held: the gate was asked about the first', async () => {
+  test('an account that replaces another while the gate is asked is held', async () => {
     let turnsOn = false
     const { gate, visits, last } = createGate({
       holds: () => {

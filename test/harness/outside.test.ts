@@ -3,7 +3,7 @@ import { startPairedWallet } from 'portico/testing'
 import { startRelay } from 'portico/testing/relay'
 import { expect, test } from 'vitest'
 
-test('a page can be paired with through these doors alone', async () => {
+test('a wallet can be paired with the page through these two entry points alone', async () => {
   const relay = await startRelay()
   const wallet = await startPairedWallet({ relayUrl: relay.url, networks: ['eip155:1'] })
   await wallet.pair(`wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'1'.repeat(64)}`)

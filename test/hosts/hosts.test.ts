@@ -26,7 +26,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^0xf39F.*…/ })
 
-/** Opens the built page of a host; `complaints` are the errors of its console, and what was thrown there. */
+/** Opens the built page of a host. `complaints`: console errors and uncaught exceptions. */
 async function visit(folder: string) {
   const server = await startStaticServer({ root: join(folder, 'dist'), headers: { 'content-security-policy': null } })
   const context = await browser.newContext()

@@ -59,5 +59,7 @@ async function copySources(from: string, to: string) {
   for (const name of await readdir(to)) {
     if (name !== 'node_modules') await rm(join(to, name), { recursive: true, force: true })
   }
+  // Hosts whose build takes a page as it is, and that need nothing of their own in it, share one.
+  await cp(join(here, 'index.html'), join(to, 'index.html'))
   await cp(from, to, { recursive: true })
 }

@@ -28,7 +28,7 @@ function createRelayer() {
   }
 }
 
-test('what waits for an answer hears it, and is gone then', async () => {
+test('a pending request gets its answer and its listener is removed', async () => {
   const { relayer, ask, answer, waiting, reconnect } = createRelayer()
   forgetAnswered(relayer)
   for (const id of [1, '1763836800000000001']) {
@@ -40,7 +40,7 @@ test('what waits for an answer hears it, and is gone then', async () => {
   }
 })
 
-test('the other listeners stay, whatever the relay sends', async () => {
+test('other listeners stay, whatever the relay sends', async () => {
   const { relayer, ask, answer, waiting } = createRelayer()
   forgetAnswered(relayer)
   void ask(7)
@@ -59,7 +59,7 @@ test('the other listeners stay, whatever the relay sends', async () => {
   expect(waiting()).toEqual(['7', 'connect'])
 })
 
-test('nothing of it stays after the end', () => {
+test('no listener stays after stop', () => {
   const { relayer, own, reconnect } = createRelayer()
   const stop = forgetAnswered(relayer)
   reconnect()

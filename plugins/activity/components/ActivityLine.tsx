@@ -13,7 +13,7 @@ export interface Writing {
   readonly texts: Resolved<(typeof activityMessages)['texts']>
   readonly format: Format
   readonly amounts: Amounts
-  /** A day of the year, or the time of a day, for milliseconds since the epoch. */
+  /** Formats milliseconds since the epoch: the time for today and yesterday (`isLate`), else the date. */
   whenOf(at: number, isLate: boolean): string
 }
 
@@ -28,7 +28,7 @@ const tones = {
 /** Props of `ActivityLine`. */
 export interface ActivityLineProps {
   item: ActivityItem
-  /** Its group says which day it was. */
+  /** The transaction is of today or yesterday: the heading names the day, so the line shows the time. */
   isLate: boolean
   /** Where more can be read about it. */
   href: string | undefined
@@ -38,7 +38,7 @@ export interface ActivityLineProps {
   writing: Writing
 }
 
-/** A transaction: what it was, when, with whom, and what it moved. Drawn again only when something of it changed. */
+/** One transaction: type, time, other party and amounts. Renders again only when its props change. */
 export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps) {
   const { item, isLate, href, index, isStop, writing } = props
   const t = writing.texts

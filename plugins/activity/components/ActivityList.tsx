@@ -30,7 +30,7 @@ export interface ActivityListProps {
   onEnd?: (() => void) | undefined
 }
 
-/** Transactions below their days and months, of which no more are in the page than can be seen, and the one that has focus. */
+/** The virtual list of transactions, grouped by day and month. The row with focus stays rendered. */
 export function ActivityList({ label, listKey, rows, network, amounts, hasMore, onEnd }: ActivityListProps) {
   const texts = useMessages(activityMessages)
   const format = useFormat()

@@ -3,13 +3,13 @@ import { useFormat } from 'portico/react'
 import { memo } from 'react'
 import { type ActivityGroup, monthFormat } from '../rules/rows.ts'
 
-/** "Today" and "Yesterday" in the words of the language, as the beginning of a line. */
+/** "Today" or "Yesterday" in the current language, capitalised. */
 function nameOfDay(daysAgo: number, { locale }: Format): string {
   const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day')
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** The line above the transactions of a day or a month. */
+/** The heading of a group of transactions. */
 export const GroupLine = memo(function GroupLine({ group }: { group: ActivityGroup }) {
   const format = useFormat()
   return (

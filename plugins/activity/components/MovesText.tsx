@@ -3,10 +3,10 @@ import { Fragment } from 'react'
 import type { ActivityItem, Move } from '../tokens.ts'
 import type { Writing } from './ActivityLine.tsx'
 
-/** In every family longer than any name of an app that fits, and without a space. */
+/** Addresses of every chain have 26 characters or more and no space; names of apps are cut to fewer characters. */
 const address = /^\w{26,}$/
 
-/** With whom it was: an app, or the other account. */
+/** The app that the transaction used, or the address of the other account. */
 export function WithText({
   item: { type, with: other },
   writing: { texts },
@@ -24,7 +24,7 @@ export function WithText({
   )
 }
 
-/** What a transaction moved, what went out before what came in, and what a single move was worth. */
+/** The amounts that a transaction moved, outgoing ones first, and the dollar value where there is one amount. */
 export function MovesText({ item: { moves, status }, writing }: { item: ActivityItem; writing: Writing }) {
   const [one, two] = moves
   const isMoved = status !== 'failed' && status !== 'expired'
@@ -42,7 +42,7 @@ export function MovesText({ item: { moves, status }, writing }: { item: Activity
   )
 }
 
-/** Told by a sign as well as by colour. */
+/** The direction is shown by a sign, because colour alone is not accessible. */
 const signs = { in: '+', out: '−', self: '' } as const
 
 function MoveText({ move, isMoved, writing }: { move: Move; isMoved: boolean; writing: Writing }) {

@@ -41,7 +41,7 @@ export function useActivity(namespace: Namespace | undefined): Activity {
     [read, kernel, namespace, account],
   )
   const { items, pending, cursor, more } = state
-  // Text, so that the rows are the same for as long as the day is.
+  // A string, so that the memoised rows change once a day and not with each `Date` object.
   const today = new Date().toDateString()
   const rows = useMemo(
     () => toRows(withPending(items, pending, account), new Date(today)),

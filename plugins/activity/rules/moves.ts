@@ -36,7 +36,7 @@ export function summarize(transfers: readonly Transfer[], decimals: Decimals, co
       ...move,
       numeric: amount.toFixed(),
       ...(value > 0 ? { value } : {}),
-      // Anybody can give a token this symbol, but the service knows no price of it.
+      // A fake token can have the symbol of the coin, but the service has no price for it.
       ...(value > 0 && !move.isNft && move.name === coin ? { isCoin: true } : {}),
     }))
 }

@@ -1,19 +1,19 @@
 import type { ActivityItem, PendingItem } from '../tokens.ts'
 import { toKey } from './hash.ts'
 
-/** What a line of its own stands above: a day of late, or a month, which counts from 0. */
+/** A heading of the list: today or yesterday, or a month (0 to 11). */
 export type ActivityGroup =
   | { readonly kind: 'day'; readonly id: string; readonly daysAgo: 0 | 1 }
   | { readonly kind: 'month'; readonly id: string; readonly year: number; readonly month: number }
 
-/** A line of the list: the name of a group, or a transaction of it. */
+/** A row of the list: a heading or a transaction. */
 export type ActivityRow =
   | ActivityGroup
   | {
       readonly kind: 'item'
       readonly id: string
       readonly item: ActivityItem
-      /** Its group says which day it was. */
+      /** The transaction is of today or yesterday. */
       readonly isLate: boolean
     }
 
@@ -28,8 +28,8 @@ function groupOf(date: Date, now: Date): ActivityGroup {
 }
 
 /**
- * Groups transactions by year and month, the newest first, each group below a line of its own; those of today and of
- * yesterday stand by themselves. By the calendar of the user.
+ * Groups transactions, the newest first: today, yesterday, then by month. Each group has a heading. Days are those of the
+ * user's time zone.
  */
 export function toRows(items: readonly ActivityItem[], now: Date): readonly ActivityRow[] {
   const rows: ActivityRow[] = []

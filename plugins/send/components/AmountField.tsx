@@ -18,7 +18,7 @@ export interface AmountFieldProps {
   onChooseToken(): void
 }
 
-/** How many digits fit beside the token; more of them have a line of their own. */
+/** The number of digits that fit beside the token; longer amounts take the whole line. */
 const longest = 12
 
 /** How much of what. */

@@ -5,7 +5,7 @@ export interface FactProps {
   label: string
   /** Has lines of its own. */
   isWide?: boolean
-  /** Adds up what stands above. */
+  /** The row is the total of the rows above. */
   isTotal?: boolean
   children: ReactNode
 }

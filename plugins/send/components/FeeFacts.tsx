@@ -9,10 +9,10 @@ import { sendSlice } from '../tokens.ts'
 import { Fact } from './Fact.tsx'
 import { AboutAmount, ExactAmount, Value, Worth } from './figures.tsx'
 
-/** Decimals of a total, which is an estimate: the fee is one. */
+/** Decimals of the total. It is an estimate, because the fee is. */
 const places = 6
 
-/** What the network takes for an order, and what leaves the account with it, as far as both are known. */
+/** The network fee of an order, and the total that leaves the account. */
 export function FeeFacts({ order, network }: { order: Order; network: Network }) {
   const t = useMessages(sendMessages)
   const fee = useSlice(sendSlice, (state) => (state.fee?.token === order.token.id ? state.fee.value : null))

@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   /** A hint, or what is wrong; its line is reserved. */
   message: string | undefined
   isInvalid: boolean
-  /** Keeps the message for screen readers alone, where the button of the form says the same. */
+  /** Hides the message from sight, not from screen readers, because the submit button shows the same text. */
   hideMessage?: boolean
   children: ReactNode
 }

@@ -52,7 +52,7 @@ export function HeldAmount({ value, decimals, symbol }: { value: string; decimal
   )
 }
 
-/** So many whole tokens, as a decimal text, at a price in US dollars for one. */
+/** An amount of whole tokens as a decimal string, and the price of one token in US dollars. */
 export type Priced = readonly [amount: string, price: number | undefined]
 
 async function loadValue() {
@@ -68,7 +68,7 @@ async function loadValue() {
 
 const isKnown = ([amount, price]: Priced) => Number.isFinite(price) && amount !== '' && Number.isFinite(Number(amount))
 
-/** What tokens are worth together in US dollars, where the price of each is known. */
+/** The total value of several amounts in US dollars. Renders nothing unless every price is known. */
 export function Worth({ parts }: { parts: readonly Priced[] }) {
   const format = useFormat()
   const Component = useLoaded(loadValue)
@@ -80,7 +80,7 @@ export function Worth({ parts }: { parts: readonly Priced[] }) {
   )
 }
 
-/** What a decimal text of tokens is worth in US dollars, where a price is known. */
+/** The value of one amount in US dollars. Renders nothing unless the price is known. */
 export const Value = ({ amount, price }: { amount: string; price: number | undefined }) => (
   <Worth parts={[[amount, price]]} />
 )

@@ -48,10 +48,10 @@ export function readAmount(text: string, decimal: '.' | ','): string | undefined
   return `${whole.replaceAll(group, '')}.${typed.slice(at + 1)}`
 }
 
-/** Of an amount that nobody typed, no more decimals are shown. */
+/** The maximum number of decimals shown for an amount set by Max. */
 const shownDecimals = 6
 
-/** What the field shows of an amount: without the last decimals of all there is, unless nothing else would be left. */
+/** The text of the amount field. An amount set by Max is cut to 6 decimals, unless that would leave zero. */
 export function shownAmount({ amount, isMax }: { readonly amount: string; readonly isMax: boolean }): string {
   const [whole = '', fraction = ''] = amount.split('.')
   if (!isMax || fraction.length <= shownDecimals) return amount

@@ -5,7 +5,7 @@ import type { SendToken } from './tokens.ts'
 
 /**
  * The token that is chosen: what a host asked for, as the chain tells it and with the price that the service knows, else
- * one of those that the account has. Until a user chooses one it is what was sent last, or the coin of the network.
+ * one of those that the account has. Until the user chooses a token it is the token sent last, else the coin of the network.
  */
 export function chooseToken(
   tokens: readonly SendToken[],

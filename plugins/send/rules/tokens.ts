@@ -68,6 +68,6 @@ export function searchTokens(tokens: readonly SendToken[], text: string): readon
   )
 }
 
-/** Which picture of the package a token has: a network's own coin alone, as anybody can give a token its symbol. */
+/** The key of the token's logo in the package. Only the native coin has one: other tokens may fake a symbol. */
 export const brandOf = ({ address, symbol }: SendToken): string | undefined =>
   address === undefined ? `coin:${symbol}` : undefined

@@ -27,7 +27,7 @@ const graphics = {
   expired: 'failed',
 } as const satisfies Record<SentOrder['status'], ConnectingGraphicProps['state']>
 
-/** What was sent, and whether it is on its chain yet. */
+/** The receipt of a transfer: amount, status, hash and explorer link. */
 export default function WalletSendConfirmedView() {
   useStyles(sendCss)
   const t = useMessages(sendMessages)

@@ -62,7 +62,7 @@ test.each<[string, Partial<ChainCapabilities>]>([
   await waitFor(() => expect(sent).toMatchObject([{ amount: '1000', received: '1000' }]))
 })
 
-test('what was not shown is not sent; it is said and shown then', async () => {
+test('a transfer with another fee than shown is refused, and the review shows the new amount', async () => {
   let kept = 0
   const { fact, screen } = await review({
     received: async () => `${1_000 - kept}`,

@@ -39,7 +39,15 @@ async function open(options?: SendStageOptions) {
     await press(name)
     await screen.findByLabelText('Amount')
   }
-  return { ...stage, screen, type, press, submit, choose }
+  /** Sends an amount of a token to `receiver`, up to its review. */
+  const review = async (token: RegExp, amount: string) => {
+    await choose(token)
+    type('Amount', amount)
+    type('Recipient', receiver)
+    await waitFor(() => expect(submit()?.disabled).toBe(false))
+    fireEvent.submit(submit()?.form as HTMLFormElement)
+  }
+  return { ...stage, screen, type, press, submit, choose, review }
 }
 
 test('the account leads to both, where its chain family can', async () => {
@@ -128,12 +136,8 @@ test('a review shows every digit and the whole address, and what it shows is sen
 
 test('Back from a review that a wallet is asked to sign leads to a locked form, and from there to the review alone', async () => {
   const { can, sign } = signLater()
-  const { screen, type, submit, choose, press } = await open({ can, wallets: [{ name: 'Harbour' }] })
-  await choose(/Ether/)
-  type('Amount', '0.5')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { screen, press, review } = await open({ can, wallets: [{ name: 'Harbour' }] })
+  await review(/Ether/, '0.5')
   await press('Send')
   await screen.findByText('Confirm in Harbour')
   await press('Back')
@@ -150,12 +154,8 @@ test('Back from a review that a wallet is asked to sign leads to a locked form, 
 test('fee and total are told in dollars where prices are known, and the total of a token beside the fee', async () => {
   const quantity = { numeric: '1.83', decimals: '18' }
   const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, iconUrl: '', quantity }
-  const { screen, type, submit, choose } = await open({ balances: [ether] })
-  await choose(/Tether/)
-  type('Amount', '1.5')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { screen, review } = await open({ balances: [ether] })
+  await review(/Tether/, '1.5')
   await screen.findByRole('heading', { name: 'Review transfer' })
   const fact = (label: string) => screen.getByText(label).closest('div')?.textContent
   await waitFor(() => expect(fact('Estimated network fee')).toMatch(/0\.000065 ETH\$0\.13$/))
@@ -170,17 +170,13 @@ test('what was sent is submitted, then confirmed, with its hash to copy and the 
     })
   const hash = `0x${'ab'.repeat(32)}`
   const explorer = { default: { name: 'Scan', url: 'https://scan.test' } }
-  const { screen, type, submit, choose, press, kernel } = await open({
+  const { screen, press, kernel, review } = await open({
     can: { settled, send: async () => ({ hash }) },
     networks: [{ ...network(1, 'Ethereum'), blockExplorers: explorer }],
   })
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  await choose(/Ether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await review(/Ether/, '1')
   await press('Send')
   expect(await screen.findByText('Transaction submitted')).toBeTruthy()
   expect(screen.getByText('1 ETH')).toBeTruthy()
@@ -195,17 +191,13 @@ test('what was sent is submitted, then confirmed, with its hash to copy and the 
 })
 
 test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {
-  const { screen, type, submit, press, choose, kernel } = await open()
+  const { screen, press, kernel, review } = await open()
   await press(/Choose another$/)
   const row = await screen.findByRole('button', { name: /Tether/ })
   expect(row.textContent).toContain('0xdada…dada')
   expect(screen.getByRole('button', { name: /^Ether/ }).textContent).not.toContain('0x')
   act(() => kernel.router.back())
-  await choose(/Tether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  await review(/Tether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
   const facts = screen.getByText('Token address').closest('div') as HTMLElement
   expect(within(facts).getByText(usdt)).toBeTruthy()
@@ -215,24 +207,16 @@ test('a token that is another one than shown is not sent, and it is said why', a
   const send = async () => {
     throw Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })
   }
-  const { screen, type, submit, press, choose } = await open({ can: { send } })
-  await choose(/Tether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { screen, press, review } = await open({ can: { send } })
+  await review(/Tether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
   await press('Send')
   expect((await screen.findByRole('alert')).textContent).toMatch(/another name or other decimals/)
 })
 
 test('a network that changes during the review stops it', async () => {
-  const { screen, type, submit, choose, tell } = await open()
-  await choose(/Ether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.textContent).toBe('Review'))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { screen, tell, review } = await open()
+  await review(/Ether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
   act(() => tell({ type: 'network', network: 'eip155:8453' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/has changed/)
@@ -254,12 +238,8 @@ test('all of the coin is shown with 6 decimals, and sent to the last one', async
 })
 
 test('what was sent last is chosen the next time', async () => {
-  const { screen, type, submit, choose, press } = await open()
-  await choose(/Tether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { screen, press, review } = await open()
+  await review(/Tether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
   await press('Send')
   await press('Done')
@@ -366,12 +346,8 @@ test('an amount is written as the language writes it', async () => {
 })
 
 test('the review leads to the networks, but not where the host asked for one', async () => {
-  const { type, submit, choose, press, kernel } = await open()
-  await choose(/Ether/)
-  type('Amount', '1')
-  type('Recipient', receiver)
-  await waitFor(() => expect(submit()?.disabled).toBe(false))
-  fireEvent.submit(submit()?.form as HTMLFormElement)
+  const { press, kernel, review } = await open()
+  await review(/Ether/, '1')
   await press(/^Network: Ethereum/)
   await waitFor(() =>
     expect(kernel.router.current()).toMatchObject({ view: 'Networks', params: { namespace: 'eip155' } }),

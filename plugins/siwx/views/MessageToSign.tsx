@@ -14,7 +14,7 @@ export function MessageToSign() {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isShown = message !== null
   const box = useRef<HTMLDivElement>(null)
-  // A card that is full scrolls to what was asked for.
+  // The message may be below the visible part of the card.
   useEffect(() => {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])

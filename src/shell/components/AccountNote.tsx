@@ -8,7 +8,7 @@ export interface AccountNoteProps {
   isBusy?: boolean
   /** @default 'Try again' */
   retryLabel?: string | undefined
-  /** It happened meanwhile, so it is announced. */
+  /** The note appeared while the view was open: announce it. */
   isAlert?: boolean
   onRetry?: () => void
 }

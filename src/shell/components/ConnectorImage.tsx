@@ -1,7 +1,7 @@
 import { BrandIcon } from 'portico/ui'
 import { type Pictured, useAssetImage } from '../hooks/useDirectoryImage.ts'
 
-/** The name under which the package has the WalletConnect logo. */
+/** The key of the WalletConnect logo in `src/ui/brands`. */
 export const protocolBrand = 'brand:walletConnect'
 
 /** Props of `ConnectorImage`. */

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 /** Props of `Inert`. */
 export interface InertProps {
   when: boolean
-  /** Something inside was pressed all the same. */
+  /** Called when the user presses something inside. */
   onPress(): void
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { shellRef } from '../ref.ts'
 import { shellSlice } from '../tokens.ts'
 import { LegalSentence } from './Legal.tsx'
 
-/** The visitor agrees, once for as long as the page is open. `nudges` counts how often they tried to go on without. */
+/** The checkbox for the terms. Agreement lasts until the page is left. `nudges` counts presses on a row before it. */
 export function LegalCheckbox({ nudges }: { nudges: number }) {
   const t = useMessages(shellMessages)
   const { agree } = usePlugin(shellRef)

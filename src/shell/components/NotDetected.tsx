@@ -14,8 +14,8 @@ export interface NotDetectedProps {
 }
 
 /**
- * A wallet that is not in this browser: where to get it for this browser, and the page to be loaded again once it is here. On
- * a phone it may open this page in its own browser.
+ * Shown for a wallet that is not installed: links to its extension for this browser and reloads the page. On a phone the
+ * wallet can open the page in its own browser.
  */
 export function NotDetected({ wallet, namespace, environment }: NotDetectedProps) {
   const t = useMessages(pairingMessages)

@@ -9,7 +9,7 @@ export interface TokensNoteProps {
   /** The name of the network whose tokens they are. */
   network: string
   state: TokensState
-  /** The balance beside them could not be read either. */
+  /** Reading the native balance failed too. */
   hasNoBalance: boolean
   onRetry(): void
 }

@@ -3,7 +3,7 @@ import { type Namespace, selectTokens } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { TokenValue } from './TokenFigures.tsx'
 
-/** What an account is worth, as far as prices are known; its place is kept while they may still come. */
+/** The total value of an account, from the tokens whose price is known. Reserves its line while prices load. */
 export function TotalValue({ namespace }: { namespace: Namespace }) {
   const { totalValue } = useMessages(accountMessages)
   const { status, balances } = useRead((read) => selectTokens(read, namespace))

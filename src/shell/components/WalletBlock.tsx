@@ -22,9 +22,9 @@ export interface WalletBlockProps {
   others: number
   /** One row that opens the list. */
   isCollapsible: boolean
-  /** Nobody connects before they agreed to the terms. What is not about connecting stays in reach. */
+  /** The user must agree to the terms before connecting: wallet rows are disabled, help is not. */
   isHeld: boolean
-  /** A row was pressed while that holds. */
+  /** Called when the user presses a disabled row. */
   onHeldPress(): void
   onSelect(wallet: WalletEntry): void
 }

@@ -9,11 +9,11 @@ export interface WalletEndProps {
   wallet: string
   isBusy: boolean
   onDisconnect(): void
-  /** What stands before it: that the wallet is active, or how to switch to it. */
+  /** Content before the button: the tag "Active", or the button that switches to the wallet. */
   children: ReactNode
 }
 
-/** The end of the line of a connected wallet: the same for the active one and for those beside it. */
+/** The end of the row of a connected wallet, the same for the active wallet and the others. */
 export function WalletEnd({ wallet, isBusy, onDisconnect, children }: WalletEndProps) {
   const t = useMessages(connectionsMessages)
   return (

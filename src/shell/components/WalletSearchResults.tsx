@@ -19,7 +19,7 @@ const places = 12
 /** Props of `WalletSearchResults`. */
 export interface WalletSearchResultsProps {
   query: WalletQuery
-  /** Something else is in the field by now. */
+  /** The text of the field has changed since this query. */
   isStale: boolean
   choice: ListedChoice
 }
@@ -40,7 +40,7 @@ export function WalletSearchResults({ query, isStale, choice }: WalletSearchResu
     return found && orderTiles([[...own, ...found]], isHere)
   }, [found, custom, name, isCertified, namespace, isHere])
 
-  // What was found before stays, dimmed, until the answer is here.
+  // Keep the previous results, dimmed, until the answer arrives.
   const [last, setLast] = useState({ wallets: answer, key: '' })
   const key = `${name} ${isCertified}`
   if (answer && (last.wallets !== answer || last.key !== key)) setLast({ wallets: answer, key })

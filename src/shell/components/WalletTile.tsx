@@ -14,7 +14,7 @@ export interface WalletTileProps {
   wallet: ListedWallet
   index: number
   isHere: boolean
-  /** Its own picture, which comes before that of the directory. */
+  /** The wallet's own icon; it takes precedence over the image of the directory. */
   imageUrl: string | undefined
   isBlocked: boolean
   /** Why the wallet may not be the one that it seems to be. */

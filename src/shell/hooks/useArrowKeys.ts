@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What needs the arrow keys itself. */
+/** Elements that use the arrow keys themselves. */
 const owners = 'input:not([type="checkbox"]), textarea, select, [role="tab"], [contenteditable]'
 
-/** Lets the arrow keys walk the rows inside a box, the first time from wherever focus is on the card. */
+/** Moves focus between the rows of a list with the arrow keys, also when focus is elsewhere in the card. */
 export function useArrowKeys(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = box.current?.getRootNode() as Document | ShadowRoot | undefined

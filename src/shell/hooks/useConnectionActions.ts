@@ -16,7 +16,7 @@ export interface ConnectionActions {
   deleteRecent(target: { readonly namespace: Namespace; readonly connectorId: string }): void
 }
 
-/** A wallet that is disconnected is busy under another id than one that is switched to. */
+/** The id of a wallet that is being disconnected; switching to the wallet uses its plain id. */
 const leaving = (connectorId: string) => `-${connectorId}`
 
 /** `onDone` is called when what was pressed may be gone, so that focus goes on. */

@@ -38,7 +38,7 @@ export function useAssetImage(pictured: Pictured = {}, isPaused = false): Pictur
 function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused: boolean): Picture {
   const kernel = useKernel()
   const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined } | undefined>(() => {
-    // One that was on screen a moment ago is drawn at once.
+    // Use a cached image in the first render.
     const url = imageId === undefined ? undefined : kernel.peek(directoryRef)?.imageHere(kind, imageId)
     return imageId === undefined || url === undefined ? undefined : { id: imageId, url }
   })
@@ -52,7 +52,7 @@ function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused
     const request = directory
       ? directory[kind](imageId, lifetime.signal)
       : kernel.load(directoryRef).then((loaded) => loaded[kind](imageId, lifetime.signal))
-    // What stands in for an image shows once it does not come.
+    // Show the fallback if the image does not load.
     request.then(set, () => set(undefined))
     return () => lifetime.abort()
   }, [kernel, kind, imageId, isMissing])

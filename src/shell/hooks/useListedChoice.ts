@@ -21,7 +21,7 @@ import { usePaired } from './usePaired.ts'
 export interface ListedChoice {
   /** It is in this browser: no pairing is needed. */
   isHere(wallet: ListedWallet): boolean
-  /** The picture that it brings itself where it is in this browser: the directory may have another. */
+  /** The icon of the installed wallet, if the wallet is in this browser. */
   imageOf(wallet: ListedWallet): string | undefined
   /** It would need a pairing while another wallet has one. */
   isBlocked(wallet: ListedWallet): boolean

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** For how long a wallet may take to answer before it is said where to look for its question, in milliseconds. */
+/** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
 const patience = 15_000
 
-/** A request that a wallet may not have shown, or that a user does not see. */
+/** A request that waits for an answer of the wallet. */
 export interface Overdue {
-  /** It was not answered in time. */
+  /** The wallet has not answered for 15 seconds. */
   readonly isLate: boolean
-  /** It was asked once more after that: what offers to try again stays, and focus with it. */
+  /** The request was sent again: the button "Try again" stays, so that it keeps focus. */
   readonly wasLate: boolean
-  /** Begins to wait anew. */
+  /** Restarts the timer. */
   restart(): void
 }
 
-/** Tells when a request that waits for a wallet has waited for 15 seconds. */
+/** Reports when a request has waited for the wallet for 15 seconds. */
 export function useOverdue(isWaiting: boolean): Overdue {
   const [round, setRound] = useState(0)
   const [lateIn, setLateIn] = useState(-1)

@@ -42,7 +42,7 @@ export function offerOf(wallet: ListedWallet, { isMobile, isIos, isAndroid }: Li
   return downloads.length > 1 ? 'list' : downloads[0]
 }
 
-/** Where the extension of a wallet is to be had for the browser that names itself so, else its homepage, else any place. */
+/** The store page of a wallet's extension for the browser of `userAgent`, else its homepage, else any download link. */
 export function extensionOf(wallet: ListedWallet, userAgent: string): Download | undefined {
   const downloads = downloadsOf(wallet)
   const find = (kind: DownloadKind) => downloads.find((item) => item.kind === kind)

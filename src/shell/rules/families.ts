@@ -2,7 +2,7 @@ import type { Resolved } from 'portico/kernel'
 import type { ConnectorInfo, Namespace, Network } from 'portico/wallet'
 import type { connectionsMessages } from '../connectionsMessages.ts'
 
-/** The family as part of the name of a wallet: "Ethereum" rather than "Ethereum & EVM". */
+/** The name of a namespace before the word "wallet": "Ethereum", not "Ethereum & EVM". */
 export const walletFamily = (t: Resolved<(typeof connectionsMessages)['texts']>, namespace: Namespace): string =>
   namespace === 'eip155' ? t.ethereum : t[namespace]
 

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from 'portico/wallet'
 
-/** Networks that wallets are often on, and that an app need not have. */
+/** Names of well-known networks that the app may not have configured. */
 const names: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:10': 'OP Mainnet',
@@ -13,6 +13,6 @@ const names: Readonly<Record<string, string>> = {
   'eip155:11155111': 'Sepolia',
 }
 
-/** The name of a network that the app does not have; the chain's own id in its family where that is not known. */
+/** The name of a network that is not configured, else its chain reference (CAIP-2). */
 export const nameOfNetwork = (id: CaipNetworkId): string =>
   (Object.hasOwn(names, id) ? names[id] : undefined) ?? parseCaipNetworkId(id)?.reference ?? id

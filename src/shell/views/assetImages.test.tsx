@@ -82,7 +82,7 @@ describe('the picture of a network by its id', () => {
     await waitFor(() => expect(sourceOf('Ethereum')).toMatch(packaged))
   })
 
-  test('of a network that the package does not know leaves a letter', async () => {
+  test('of a network without a logo in the package is its first letter', async () => {
     const { kernel, show } = await setUp({}, { networks: [network(4242, 'Granite'), network(1, 'Ethereum')] })
     kernel.modal.open(NetworksView)
     show()

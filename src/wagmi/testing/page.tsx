@@ -107,7 +107,7 @@ export function setUpPage(): Page {
   }
   beforeAll(async () => {
     nodes = await Promise.all([startAnvil({ chainId: ids.first }), startAnvil({ chainId: ids.second })])
-    // What is loaded once is here for all tests: none of them pays for it with its own time.
+    // Load the chunks before the first test, so that no test waits for them.
     await Promise.all([importBootstrap(), importReact(), ConnectView.load()])
   }, 60_000)
   afterAll(() => Promise.all(nodes.map((node) => node.stop())))
@@ -176,7 +176,7 @@ export function setUpPage(): Page {
           remoteConfig: false,
           storage,
           log: { level: 'silent' },
-          // Nobody answers there.
+          // A closed port: requests fail.
           features: { analytics: false },
           ...options,
         })
@@ -194,7 +194,7 @@ export function setUpPage(): Page {
       let hooks: ReturnType<typeof useEverything> | undefined
       function Host() {
         hooks = useEverything()
-        // wagmi renders anew for the members that a render has read.
+        // wagmi re-renders only for properties that a previous render has read.
         const { status, address, addresses: _, chainId: _1, chain: _2 } = hooks.account
         seen.push({ status, address })
         return <p>{`${status} ${address}`}</p>

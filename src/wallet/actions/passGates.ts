@@ -78,7 +78,7 @@ async function enter(
     signal.throwIfAborted()
     const policy = policyOf(ctx, gate, namespace)
     if (policy === 'failed') throw new TypeError('A connect gate must be able to say whom it holds back')
-    // It may have held because it failed before, or changed its mind; the wallet may turn away while it is asked.
+    // Ask again: the gate may have failed or changed its answer, and the account may change while the gate is asked.
     if (policy !== 'holds' && !hold(ctx, gate.id, namespace, null, account)) throw goneReason()
     return answer
   } finally {
@@ -107,7 +107,7 @@ async function goOn(
       const stops = [
         ctx.store.watch(heldSlice, (state) => state, look),
         ctx.slots.subscribe(look),
-        // A signal of several sources lives as long as any of them while it has a listener.
+        // A composite signal with a listener is kept alive by its sources: remove the listener.
         () => signal.removeEventListener('abort', look),
       ]
       signal.addEventListener('abort', look)

@@ -14,7 +14,7 @@ export interface SentTransaction {
   readonly token?: {
     readonly symbol: string
     readonly name?: string
-    /** It is the coin of the network, not a token on it. */
+    /** The native coin of the network. */
     readonly isCoin?: boolean
     /** An https: or data:image/ URL. */
     readonly iconUrl?: string

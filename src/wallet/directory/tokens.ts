@@ -27,7 +27,7 @@ export interface ListedWallet {
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string
-  /** Its page among the add-ons of Firefox, which the directory does not know. */
+  /** URL of the Firefox add-on; the directory has no such field. */
   readonly firefoxStore?: string
 }
 
@@ -95,7 +95,7 @@ export interface DirectoryController {
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */
   assetImage(imageId: string, signal: AbortSignal): Promise<string | undefined>
-  /** The URL of an image that came before, to be drawn without a frame in between; asks for nothing. */
+  /** The URL of an image that is already loaded. Sends no request. */
   imageHere(kind: 'image' | 'assetImage', imageId: string): string | undefined
   /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
   remember(wallet: ListedWallet): void
