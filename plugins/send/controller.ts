@@ -93,7 +93,7 @@ export function createSend(ctx: PluginContext): SendController {
     asked = undefined
     update({ isSending: false, wallet: null })
   }
-  /** Empties the form; what a wallet was asked is not over by that, nor is what was sent. */
+  /** Empties the form. Keeps a request that the wallet has not answered, and the receipt. */
   const clear = (patch: Partial<SendState> = {}) => {
     const { isSending, wallet, sent } = state()
     update({ ...emptySend, isSending, wallet, sent, ...patch })
@@ -107,7 +107,7 @@ export function createSend(ctx: PluginContext): SendController {
       const receiver = await receivers.find(text, signal)
       signal.throwIfAborted()
       update({ receiver })
-      // A receiver may need an account that has to be paid for.
+      // The fee may include rent for a new account of the recipient.
       if (receiver.address) void readFee()
     })
   }
@@ -116,27 +116,27 @@ export function createSend(ctx: PluginContext): SendController {
   ctx.events.on(modalClosed, () => {
     update({ failure: null })
     pending.leave()
-    // What a visitor typed is there again when they come back.
+    // Keep what the user typed, but not what a host asked for.
     if (state().preset) clear()
   })
   ctx.onDispose(pending.leave)
-  // What comes of another form is not what a host asked for.
+  // Reject the host's pending promise when the arguments of the form change.
   store.watch(routerSlice, selectAnyForm, pending.leave)
-  // Whoever went to connect another wallet from here comes back to the form.
+  // After connecting another wallet from here, return to the form.
   ctx.events.on(connected, ({ restored }) => {
     const { stack } = store.get(routerSlice)
     const form = stack.findIndex(({ view }) => view === WalletSendView.id)
     const isElsewhere = form >= 0 && stack.slice(form).some(({ view }) => view === ConnectView.id)
     if (!restored && modal.isOpen() && isElsewhere) router.reset(WalletSendView, stack[form]?.params as SendArguments)
   })
-  // A wallet that left may never answer.
+  // Unlock the form when the wallet disconnects: it may never answer.
   store.watch(
     connectionsSlice,
     () => asked && connectorOf(asked.order),
     (connector) => asked && asked.connector !== connector && answered(asked.order),
   )
-  // What was a receiver on one family, or of one token, may be none of another; and what a host asked for was prepared
-  // for one account on one network.
+  // A recipient of one chain family may be invalid on another, and a transfer that a host asked for was prepared for one
+  // account on one network.
   store.watch(
     connectionsSlice,
     () => holderNow()?.caipAddress,
@@ -154,7 +154,7 @@ export function createSend(ctx: PluginContext): SendController {
   const begin = async (wanted: SendArguments) => {
     const family = missingFamily(ctx, wanted)
     if (family) return detour.lead(wanted, family)
-    // It goes on once the visitor chose a network.
+    // Continues after the user has chosen a network.
     if (isStranded(store.get, wanted)) return
     const key = presetKey(wanted)
     if (key === undefined) {
@@ -188,7 +188,7 @@ export function createSend(ctx: PluginContext): SendController {
     })
   }
 
-  /** It is on its way. The visitor may be at something else by now, which stays as it is. */
+  /** The transfer was submitted. Shows the receipt only if the user is still in the send views. */
   const done = (order: Order, hash: string, isPreset: boolean) => {
     const isShown = modal.isOpen() && sendViews.includes(router.current()?.view ?? '')
     const isOver = state().order === order
@@ -232,7 +232,7 @@ export function createSend(ctx: PluginContext): SendController {
       if (token.address === undefined) await readFee()
       const now = selectChosenToken(store.get)
       const { fee, isSending } = state()
-      // Without a fee nobody knows how much of the coin can go.
+      // Without a fee estimate the maximum of the coin is unknown.
       if (isSending || now?.id !== token.id || (token.address === undefined && !(fee?.token === token.id && fee.value)))
         return
       const left = token.address === undefined ? BigInt(fee?.value ?? 0) : 0n

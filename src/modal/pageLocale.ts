@@ -6,5 +6,5 @@ const builtIn = /^(ar|de|es|fr|ja|pt|zh)\b/i
 /** The language of the page (`<html lang>`), where there are texts in it other than English; `undefined` on a server. */
 export function pageLocale(locales: Locales = {}): string | undefined {
   const lang = globalThis.document?.documentElement.lang
-  return builtIn.test(lang) || lang in locales ? lang : undefined
+  return lang && (builtIn.test(lang) || Object.hasOwn(locales, lang)) ? lang : undefined
 }
