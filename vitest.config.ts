@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
@@ -9,7 +10,8 @@ import { sourceConditions } from './scripts/vite-shared.ts'
 import { recordStructs } from './test/fuzz/recordStructs.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
-const withDocument = /^(plugins\/.*|src\/(react|ui|shell|frame|elements|wagmi)|test\/(example|first)-plugin)$/
+const withDocument =
+  /^(plugins\/.*|src\/(view|react|ui|shell|frame|elements|wagmi)|test\/(example|first)-plugin|test\/example-chain)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']
@@ -40,7 +42,11 @@ const unitProject = (
     name: folder,
     include: [include],
     environment: withDocument.test(folder) ? 'happy-dom' : 'node',
-    setupFiles: ['./scripts/test/waiting.ts', ...(withDocument.test(folder) ? ['./scripts/test/patience.ts'] : [])],
+    setupFiles: [
+      './scripts/test/waiting.ts',
+      './scripts/test/log.ts',
+      ...(withDocument.test(folder) ? ['./scripts/test/patience.ts'] : []),
+    ],
     // No module keeps state but the record of structs, so files without a document need not load everything anew.
     isolate: withDocument.test(folder) || folder === fuzz,
   },
@@ -54,7 +60,7 @@ const react18Project = (folder: string, files = '*.test.{ts,tsx}'): TestProjectC
     name: `React 18: ${folder}`,
     include: [`${folder}/**/${files}`],
     environment: 'happy-dom',
-    setupFiles: ['./scripts/test/react18.ts', './scripts/test/waiting.ts', './scripts/test/patience.ts'],
+    setupFiles: ['react18', 'waiting', 'log', 'patience'].map((name) => `./scripts/test/${name}.ts`),
     // What brings hooks of its own has to run on the same React.
     server: { deps: { inline: ['@tanstack/react-virtual'] } },
   },
@@ -101,6 +107,8 @@ export default defineConfig({
     // Style sheets are imported as text (`?inline`), and tests read that text.
     css: true,
     sequence: { sequencer: LongestFirst },
+    // Vitest leaves one core free for itself, which on two cores is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Hung tests end; slow machines are no failure.
     testTimeout: 60_000,
     // As in `scripts/test/patience.ts`.
@@ -109,7 +117,7 @@ export default defineConfig({
     projects: [
       unitProject('src', 'src/*.test.{ts,tsx}'),
       ...['src', 'plugins', 'chains', 'test'].flatMap(foldersOf).map((folder) => unitProject(folder)),
-      ...['src/react', 'src/ui', 'src/shell'].map((folder) => react18Project(folder)),
+      ...['src/view', 'src/react', 'src/ui', 'src/shell'].map((folder) => react18Project(folder)),
       ...foldersOf('plugins').map((folder) => react18Project(folder, '*.test.tsx')),
       unitProject(fuzz, `${fuzz}/*.test.ts`, [recordStructs()]),
       unitProject('demo'),

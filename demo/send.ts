@@ -10,7 +10,7 @@ export const createSend =
     const kernel = await modal.load()
     const session = (await kernel.load(walletRef)).session(namespace)
     const adapter = kernel.slots.get(chainAdapters).find(({ id }) => id === namespace)
-    if (!session || !adapter?.can.send) throw new Error(`Nobody is connected who can send on ${namespace}`)
-    const { hash } = await adapter.can.send(session, transfer, kernel.signal)
+    if (!session || !adapter?.can.transfers) throw new Error(`Nobody is connected who can send on ${namespace}`)
+    const { hash } = await adapter.can.transfers.send(session, transfer, kernel.signal)
     return hash
   }

@@ -1,3 +1,4 @@
+export { modalMessages } from 'portico/shell'
 export { formatBalance } from './modal/buttons/formatBalance.ts'
 export { loadBalanceWatch } from './modal/buttons/loadBalanceWatch.ts'
 export {
@@ -13,11 +14,22 @@ export { shortenAddress } from './modal/buttons/shortenAddress.ts'
 export { adoptButtonStyles } from './modal/buttons/styles.ts'
 export { targetOf } from './modal/buttons/target.ts'
 export { createModal } from './modal/createModal.ts'
-export * from './modal/errors.ts'
-export { modalMessages } from './modal/messages.ts'
-export type { ModalFeatures, ModalOptions, ToastPosition } from './modal/options.ts'
+export {
+  ElementNameTakenError,
+  ElementNotInPageError,
+  FeatureNotInstalledError,
+  ModalClosedError,
+  ModalDestroyedError,
+  OptionInvalidError,
+  OptionsContradictError,
+  OptionUnknownError,
+  ProjectIdMissingError,
+  ViewUnknownError,
+} from './modal/errors.ts'
+export type { ModalFeatures } from './modal/features.ts'
+export type { ModalOptions, ToastPosition } from './modal/options.ts'
 export type { ConnectOutcome, ConnectRequest } from './modal/outcome.ts'
-export type { Source } from './modal/source.ts'
+export type { Source } from './modal/pageState.ts'
 export {
   type AccountState,
   type NetworkState,

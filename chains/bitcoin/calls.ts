@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountType,
   InvalidParamsRpcError,
   ProviderDisconnectedError,
   UnauthorizedProviderError,
@@ -9,12 +10,11 @@ import { ask, check } from './ask.ts'
 import { fromBase64, fromHex, toBase64 } from './bytes.ts'
 import { isUsedOn } from './chains.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
-import type { BitcoinAddress, SendTransferParams, SignMessageParams, SignPsbtParams } from './provider.ts'
 import { preparePsbt } from './psbt.ts'
 import type { SessionState } from './sessionState.ts'
 import { splitSignature } from './signature.ts'
 import { TransactionId } from './structs.ts'
-import type { BitcoinWallet, MessageProtocol, PsbtAnswer } from './wallet.ts'
+import type { BitcoinWallet, MessageProtocol, PsbtAnswer, PsbtInput } from './wallet.ts'
 
 /** In bytes: r and s at least, and no more than a transaction with a few items. ECDSA: with its header (BIP-137). */
 const signatureLength = { min: 64, ecdsa: 65, max: 1000 } as const
@@ -35,6 +35,44 @@ function readSignature(answer: unknown, protocol: MessageProtocol | undefined): 
 
 /** All there will ever be, in satoshis. */
 const maxAmount = 2_100_000_000_000_000n
+
+/** An address of the wallet, as `getAccountAddresses` tells it. */
+export interface BitcoinAddress {
+  readonly address: string
+  /** Hexadecimal. */
+  readonly publicKey?: string
+  /** BIP-32 derivation path. */
+  readonly path?: string
+  readonly intention: AccountType
+}
+
+export interface SignMessageParams {
+  readonly message: string
+  /** @default the active account's */
+  readonly address?: string
+  /** @default `bip322` for taproot, else `ecdsa` where the wallet knows it */
+  readonly protocol?: MessageProtocol
+}
+
+export interface SignPsbtParams {
+  /** Base64 (BIP-174). */
+  readonly psbt: string
+  /** @default every input that spends the wallet's coins */
+  readonly signInputs?: readonly PsbtInput[]
+  /** Have the wallet send the transaction. @default false */
+  readonly broadcast?: boolean
+}
+
+export interface SendTransferParams {
+  readonly recipientAddress: string
+  /** Satoshis, as a decimal string. */
+  readonly amount: string
+  /** Whose coins are spent. @default the active account's */
+  readonly account?: string
+  readonly changeAddress?: string
+  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
+  readonly memo?: string
+}
 
 /** What a connected wallet is asked, its answers checked. */
 export interface BitcoinCalls {

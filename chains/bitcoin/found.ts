@@ -1,4 +1,5 @@
 import { type Connector, describeWallet, explorerIdOf, type WalletDescription } from 'portico/wallet'
+import type { BitcoinWallet } from './wallet.ts'
 
 /** How a wallet is found, the best way first. */
 const ranks = ['standard', 'satsConnect', 'injected'] as const
@@ -16,7 +17,9 @@ export interface Way extends WalletDescription {
   readonly object: unknown
 }
 
-export type LoadWallets = () => Promise<Pick<typeof import('./openWallet.ts'), 'openWallet'>>
+export type LoadWallets = () => Promise<{
+  readonly openWallet: (id: string, ways: readonly Way[]) => BitcoinWallet
+}>
 
 const namespace = 'bip122'
 

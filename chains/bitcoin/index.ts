@@ -5,14 +5,8 @@ import type { EsploraUrls } from './balance.ts'
 import type { VerifyMessageOptions } from './verify/index.ts'
 
 export type { EsploraUrls } from './balance.ts'
-export type {
-  BitcoinAddress,
-  BitcoinProvider,
-  BitcoinProviderEvents,
-  SendTransferParams,
-  SignMessageParams,
-  SignPsbtParams,
-} from './provider.ts'
+export type { BitcoinAddress, SendTransferParams, SignMessageParams, SignPsbtParams } from './calls.ts'
+export type { BitcoinProvider, BitcoinProviderEvents } from './provider.ts'
 export type { VerifyMessageOptions } from './verify/index.ts'
 export type {
   BitcoinWallet,

@@ -1,46 +1,8 @@
-import type { AccountType, CaipNetworkId, RpcCall, SessionChange } from 'portico/wallet'
-import type { BitcoinCalls } from './calls.ts'
+import type { CaipNetworkId, RpcCall, SessionChange } from 'portico/wallet'
+import type { BitcoinAddress, BitcoinCalls, SendTransferParams, SignMessageParams, SignPsbtParams } from './calls.ts'
 import { handleRequest } from './request.ts'
 import type { SessionState } from './sessionState.ts'
-import type { MessageProtocol, PsbtAnswer, PsbtInput } from './wallet.ts'
-
-/** An address of the wallet, as `getAccountAddresses` tells it. */
-export interface BitcoinAddress {
-  readonly address: string
-  /** Hexadecimal. */
-  readonly publicKey?: string
-  /** BIP-32 derivation path. */
-  readonly path?: string
-  readonly intention: AccountType
-}
-
-export interface SignMessageParams {
-  readonly message: string
-  /** @default the active account's */
-  readonly address?: string
-  /** @default `bip322` for taproot, else `ecdsa` where the wallet knows it */
-  readonly protocol?: MessageProtocol
-}
-
-export interface SignPsbtParams {
-  /** Base64 (BIP-174). */
-  readonly psbt: string
-  /** @default every input that spends the wallet's coins */
-  readonly signInputs?: readonly PsbtInput[]
-  /** Have the wallet send the transaction. @default false */
-  readonly broadcast?: boolean
-}
-
-export interface SendTransferParams {
-  readonly recipientAddress: string
-  /** Satoshis, as a decimal string. */
-  readonly amount: string
-  /** Whose coins are spent. @default the active account's */
-  readonly account?: string
-  readonly changeAddress?: string
-  /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
-  readonly memo?: string
-}
+import type { PsbtAnswer } from './wallet.ts'
 
 /** What each event of a `BitcoinProvider` brings. */
 export interface BitcoinProviderEvents {

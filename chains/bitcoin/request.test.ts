@@ -7,7 +7,7 @@ import {
 } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import { createSpend } from '../../test/wallets/bitcoin/testing/createSpend.ts'
-import type { BitcoinAddress } from './provider.ts'
+import type { BitcoinAddress } from './calls.ts'
 import { testnet } from './testing/network.ts'
 import { createSpending, recipient, validate } from './testing/spending.ts'
 import { ways } from './testing/stage.ts'

@@ -94,6 +94,7 @@ export async function openSession(request: ConnectRequest, preferred?: CaipNetwo
       }
     },
     watch: state.watch,
+    release: state.end,
     async disconnect() {
       state.end()
       await wallet.disconnect()

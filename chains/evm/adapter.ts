@@ -64,14 +64,16 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
         identities ??= createIdentities(options.signal)
         return identities(at, signal)
       },
-      send: async (session, transfer, signal) => (await sending()).send(session, transfer, signal),
-      fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
-      token: async (at, token, signal) => (await sending()).token(at, token, signal),
-      settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
-      async writeAddress(address) {
-        const { loadSend } = await loadOperations()
-        return (await loadSend()).writeAddress(address)
+      transfers: {
+        send: async (session, transfer, signal) => (await sending()).send(session, transfer, signal),
+        fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
+        token: async (at, token, signal) => (await sending()).token(at, token, signal),
+        async writeAddress(address) {
+          const { loadSend } = await loadOperations()
+          return (await loadSend()).writeAddress(address)
+        },
       },
+      settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
       async verifyMessage(signed, signal) {
         const { loadVerifyMessage } = await loadOperations()
         const { createVerifyMessage } = await loadVerifyMessage()

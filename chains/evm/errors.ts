@@ -16,6 +16,7 @@ export const NonceMaxValueError = defineError('EVM_NONCE_MAX_VALUE', 'This accou
 export const InsufficientFundsError = defineError(
   'EVM_INSUFFICIENT_FUNDS',
   'The balance does not cover the amount and the network fee',
+  { meaning: 'insufficientFunds' },
 )
 export const IntrinsicGasTooHighError = defineError('EVM_INTRINSIC_GAS_TOO_HIGH', 'The gas limit is too high')
 export const IntrinsicGasTooLowError = defineError('EVM_INTRINSIC_GAS_TOO_LOW', 'The gas limit is too low')

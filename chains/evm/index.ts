@@ -3,6 +3,7 @@ import { chainAdapters, nameResolvers, networksSlice, walletRef } from 'portico/
 import { createEvmAdapter, loadDiscovery } from './adapter.ts'
 import { createEnsResolver } from './ens.ts'
 import { evmMessages } from './messages.ts'
+import { translations } from './translations.ts'
 
 export type { Eip1193Provider } from './provider.ts'
 
@@ -21,6 +22,7 @@ export const evm = definePlugin({
   dependencies: [walletRef],
   defaults,
   preload: loadDiscovery,
+  translations,
   setup(ctx) {
     const fallbackName = () => ctx.messages.get(evmMessages).browserWallet
     const networks = () => ctx.store.get(networksSlice).networks

@@ -4,13 +4,17 @@ import { defineError } from 'portico/kernel'
 export const InvalidAmountError = defineError('EVM_INVALID_AMOUNT', 'The amount is not valid')
 
 /** The text is no address, its checksum is wrong, or nobody can hold anything there. */
-export const InvalidRecipientError = defineError('EVM_INVALID_RECIPIENT', 'The receiver address is not valid')
+export const InvalidRecipientError = defineError('EVM_INVALID_RECIPIENT', 'The receiver address is not valid', {
+  meaning: 'invalidRecipient',
+})
 
 /** There is no token contract (ERC-20) at the address. */
 export const InvalidTokenError = defineError('EVM_INVALID_TOKEN', 'This token does not exist on this network')
 
 /** The token has other decimals or another symbol than it was shown with, or no symbol at all. */
-export const TokenMismatchError = defineError('EVM_TOKEN_MISMATCH', 'The token is another one than was shown')
+export const TokenMismatchError = defineError('EVM_TOKEN_MISMATCH', 'The token is another one than was shown', {
+  meaning: 'tokenMismatch',
+})
 
 /** The token answers that it would not move. */
 export const TransferRefusedError = defineError('EVM_TRANSFER_REFUSED', 'The token refused the transfer')
@@ -19,6 +23,7 @@ export const TransferRefusedError = defineError('EVM_TRANSFER_REFUSED', 'The tok
 export const SessionMovedError = defineError(
   'EVM_SESSION_MOVED',
   'The network or the account has changed, please try again',
+  { meaning: 'outdated' },
 )
 
 /** No RPC URL of the network gave a usable answer; the cause says what the last one said. */

@@ -86,6 +86,7 @@ export async function openSession(
       state.setChainId(Number(network.id))
     },
     watch: state.watch,
+    release: state.end,
     async disconnect() {
       state.end()
       await disconnectWallet(provider, ask)

@@ -68,9 +68,9 @@ test('a visitor connects, moves, sends, and is where they were at the next visit
   node.airdrop(address, 2_000_000_000)
   const [adapter] = kernel.slots.get(chainAdapters)
   const session = controller.session('solana')
-  if (!adapter?.can.send || !session) throw new Error('Not there')
+  if (!adapter?.can.transfers || !session) throw new Error('Not there')
   const to = own.addresses[1] ?? ''
-  await adapter.can.send(session, { to, amount: '1000000000' }, never)
+  await adapter.can.transfers.send(session, { to, amount: '1000000000' }, never)
   expect(node.balance(to)).toBe(1_000_000_000n)
   const network = kernel.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === devnetId)
   expect(network && (await adapter.can.balance?.({ address: to, network }, never))?.value).toBe('1000000000')
@@ -88,9 +88,9 @@ test('on a network that the host does not have nothing is sent', async () => {
   await kernel.use(wallet).connect({ connectorId: 'wallet-standard:Wallet', signal: never })
   const session = kernel.use(wallet).session('solana')
   const [adapter] = kernel.slots.get(chainAdapters)
-  if (!adapter?.can.send || !session) throw new Error('Not there')
+  if (!adapter?.can.transfers || !session) throw new Error('Not there')
   const elsewhere = { ...session, network: 'solana:elsewhere' } as const
-  const sending = adapter.can.send(elsewhere, { to: session.accounts[0]?.address ?? '', amount: '1' }, never)
+  const sending = adapter.can.transfers.send(elsewhere, { to: session.accounts[0]?.address ?? '', amount: '1' }, never)
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
@@ -99,26 +99,24 @@ test('it offers balance, sending with what goes before and after it, buying, pai
   const [adapter] = kernel.slots.get(chainAdapters)
   expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
     'balance',
-    'fee',
     'onramp',
     'pairing',
-    'received',
-    'send',
     'settled',
+    'transfers',
     'verifyMessage',
-    'writeAddress',
   ])
+  expect(Object.keys(adapter?.can.transfers ?? {}).sort()).toEqual(['fee', 'received', 'send', 'writeAddress'])
 })
 
 test('it tells what a transfer costs at least where no node says what is paid, and which addresses are mistyped', async () => {
   const { can } = createSolanaAdapter({ networks: () => [], preferred: () => undefined, signal: never })
   const silent = { ...mainnet, rpcUrls: { default: { http: [] } } }
   const at = { address: '1'.repeat(32), network: silent } as never
-  expect(await can.fee?.(at, {}, never)).toBe('5200')
-  expect(await can.fee?.(at, { token: 'mint' }, never)).toBe('5500')
+  expect(await can.transfers?.fee?.(at, {}, never)).toBe('5200')
+  expect(await can.transfers?.fee?.(at, { token: 'mint' }, never)).toBe('5500')
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-  expect(await can.writeAddress?.(mint)).toBe(mint)
-  expect(await can.writeAddress?.('z'.repeat(44))).toBeNull()
+  expect(await can.transfers?.writeAddress?.(mint)).toBe(mint)
+  expect(await can.transfers?.writeAddress?.('z'.repeat(44))).toBeNull()
 })
 
 test('sending is not offered any more once @solana/web3.js turns out not to be installed', async () => {
@@ -133,9 +131,9 @@ test('sending is not offered any more once @solana/web3.js turns out not to be i
       sendTransfer(session, transfer, networks, signal, onMissing, loadWeb3),
   }))
   const session = { network: devnet.caipNetworkId, accounts: [{ address: '1'.repeat(32) }] } as never
-  const sending = can.send?.(session, { to: '1'.repeat(32), amount: '1' }, never)
+  const sending = can.transfers?.send(session, { to: '1'.repeat(32), amount: '1' }, never)
   await expect(sending).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
-  expect(can.send).toBeUndefined()
+  expect(can.transfers).toBeUndefined()
   expect(can.balance).toBeDefined()
   expect(printed).toHaveBeenCalledOnce()
   printed.mockRestore()

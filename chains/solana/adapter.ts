@@ -24,12 +24,14 @@ export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOp
     pairing: true,
     balance: async (at, signal) => (await load()).readBalance(at, signal, options.signal),
     // Removed when @solana/web3.js turns out not to be installed.
-    send: async (session, transfer, signal) =>
-      (await load()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.send),
+    transfers: {
+      send: async (session, transfer, signal) =>
+        (await load()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.transfers),
+      writeAddress: async (address) => (await load()).writeAddress(address),
+      fee: async (at, transfer, signal) => (await load()).estimateFee(at, transfer, signal, options.signal),
+      received: async (at, transfer, signal) => (await load()).readReceived(at, transfer, signal, options.signal),
+    },
     settled: async (network, hash, signal) => (await load()).settle(network, hash, signal, options.signal),
-    writeAddress: async (address) => (await load()).writeAddress(address),
-    fee: async (at, transfer, signal) => (await load()).estimateFee(at, transfer, signal, options.signal),
-    received: async (at, transfer, signal) => (await load()).readReceived(at, transfer, signal, options.signal),
     verifyMessage: async (signed, signal) => (await load()).verifyMessage(signed, signal),
     onramp: true,
   }

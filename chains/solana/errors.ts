@@ -21,50 +21,65 @@ export const RpcFailedError = defineError(
 export const InvalidAmountError = defineError('SOLANA_INVALID_AMOUNT', 'The amount is not valid')
 
 /** The text is no address, or the address is that of a token and not of somebody who can hold one. */
-export const InvalidRecipientError = defineError('SOLANA_INVALID_RECIPIENT', 'The receiver address is not valid')
+export const InvalidRecipientError = defineError('SOLANA_INVALID_RECIPIENT', 'The receiver address is not valid', {
+  meaning: 'invalidRecipient',
+})
 
 /** The address is not that of a token (SPL Token or Token-2022). */
 export const InvalidTokenError = defineError('SOLANA_INVALID_TOKEN', 'This token does not exist on this network')
 
 /** The token has other decimals or another symbol than it was shown with. */
-export const TokenMismatchError = defineError('SOLANA_TOKEN_MISMATCH', 'The token is another one than was shown')
+export const TokenMismatchError = defineError('SOLANA_TOKEN_MISMATCH', 'The token is another one than was shown', {
+  meaning: 'tokenMismatch',
+})
 
 /** The token keeps a part of the transfer (Token-2022, transfer fee), other than the one that was shown. */
 export const TokenFeeError = defineError(
   'SOLANA_TOKEN_FEE',
   'The token keeps another part of the transfer than was shown',
+  { meaning: 'tokenFee' },
 )
 
 /** The token runs a program with each transfer (Token-2022, transfer hook), whose accounts are not known here. */
-export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of this token run another program')
+export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of this token run another program', {
+  meaning: 'tokenHook',
+})
 
 /** The token stays where it is (Token-2022, non-transferable), or nobody can send it now (pausable). */
 export const TokenNotTransferableError = defineError(
   'SOLANA_TOKEN_NOT_TRANSFERABLE',
   'This token can not be transferred',
+  { meaning: 'tokenNotTransferable' },
 )
 
 /** The account of the sender or the receiver is frozen, or would be as it is made. */
-export const TokenFrozenError = defineError('SOLANA_TOKEN_FROZEN', 'This token is frozen in one of the accounts')
+export const TokenFrozenError = defineError('SOLANA_TOKEN_FROZEN', 'This token is frozen in one of the accounts', {
+  meaning: 'tokenFrozen',
+})
 
 /** The account of the receiver takes nothing without a memo (Token-2022), which only the receiver knows. */
-export const MemoRequiredError = defineError('SOLANA_MEMO_REQUIRED', 'The receiver takes this token only with a memo')
+export const MemoRequiredError = defineError('SOLANA_MEMO_REQUIRED', 'The receiver takes this token only with a memo', {
+  meaning: 'memoRequired',
+})
 
 export const InsufficientFundsError = defineError(
   'SOLANA_INSUFFICIENT_FUNDS',
   'The balance does not cover the amount and the network fee',
+  { meaning: 'insufficientFunds' },
 )
 
 /** An account would hold less than the network keeps accounts for: the sender's, or one that is new. */
 export const InsufficientRentError = defineError(
   'SOLANA_INSUFFICIENT_RENT',
   'An account would be left with less than the network minimum',
+  { meaning: 'insufficientRent' },
 )
 
 /** The session moved to another network or account while the transaction was made. */
 export const NetworkChangedError = defineError(
   'SOLANA_NETWORK_CHANGED',
   'The network or the account has changed, please try again',
+  { meaning: 'outdated' },
 )
 
 /** The network refuses the transaction; `details` holds its reason. */

@@ -108,6 +108,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
       state.setNetwork(network.caipNetworkId)
     },
     watch: state.watch,
+    release: state.end,
     async disconnect() {
       state.end()
       const disconnect = findMethod<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')

@@ -1,4 +1,4 @@
-import { type ChainAdapter, type Connector, connectorSources, fallbackAdapters, networksSlice } from 'portico/wallet'
+import { adaptersOf, type ChainAdapter, type Connector, connectorSources, networksSlice } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { type AdapterStage, describeAdapter } from '../../test/harness/describeAdapter.ts'
 import { createFallbackAdapter } from './adapter.ts'
@@ -63,7 +63,7 @@ async function stageOf(namespace: Family, isKnown: boolean): Promise<AdapterStag
   for (const source of kernel.slots.get(connectorSources))
     await source.discover((item) => found.push(item), looking.signal)
   const connector = found.find((item) => item.namespace === namespace)
-  const adapter = kernel.slots.get(fallbackAdapters).find(({ id }) => id === namespace)
+  const adapter = adaptersOf(kernel.slots, namespace)[0]
   if (!connector || !adapter) throw new Error('Not there')
   const phone: Phone = { client, adapter, how: 'accept' }
   phones.set(connector, phone)

@@ -1,5 +1,6 @@
 import { evm } from 'portico/chains/evm'
 import {
+  adaptersOf,
   type Connector,
   connectorSources,
   connectorsSlice,
@@ -288,18 +289,8 @@ test('a raw provider tells of changes, and ends every family', async () => {
 
 test('every family has an adapter, and the plugin takes all of it away', () => {
   const stage = setup({ universal: { client: createScriptedClient() } })
-  const adapters = stage.kernel.slots.get(fallbackAdapters)
-  expect(adapters.map(({ id }) => id)).toEqual([
-    'eip155',
-    'solana',
-    'bip122',
-    'polkadot',
-    'cosmos',
-    'sui',
-    'stacks',
-    'ton',
-    'tron',
-  ])
+  for (const namespace of ['eip155', 'polkadot', 'fuel', 'near'])
+    expect(adaptersOf(stage.kernel.slots, namespace).map(({ id }) => id)).toEqual([namespace])
   stage.kernel.destroy()
   expect(stage.kernel.slots.get(fallbackAdapters)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { definePlugin } from 'portico/kernel'
-import { connectorSources, fallbackAdapters, namespaces, walletRef } from 'portico/wallet'
+import { connectorSources, fallbackAdapters, walletRef } from 'portico/wallet'
 import { createFallbackAdapter } from './adapter.ts'
 import type { Hub, LazyHub } from './hub.ts'
 import { type UniversalOptions, universalDefaults } from './options.ts'
+import { translations } from './translations.ts'
 
 export type { UniversalProviderLike } from './client/library.ts'
 export type {
@@ -28,7 +29,9 @@ export const universal = definePlugin<void, UniversalOptions>({
   id: 'universal',
   dependencies: [walletRef],
   defaults: universalDefaults,
+  storage: [{ id: 'pairing_topic' }],
   preload: loadConnectors,
+  translations,
   setup(ctx) {
     let made: Hub | undefined
     const hub: LazyHub = {
@@ -40,7 +43,7 @@ export const universal = definePlugin<void, UniversalOptions>({
         return made
       },
     }
-    for (const namespace of namespaces) ctx.slots.contribute(fallbackAdapters, createFallbackAdapter(namespace))
+    ctx.slots.contribute(fallbackAdapters, { id: 'universal', adapterFor: createFallbackAdapter })
     ctx.slots.contribute(connectorSources, {
       id: 'universal',
       discover: async (found, signal, lost) => (await loadConnectors()).bringConnectors(ctx, hub, found, signal, lost),

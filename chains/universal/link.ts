@@ -29,7 +29,6 @@ export type LinkChange =
 export interface Link {
   readonly session: PairedSession
   readonly peer: PeerInfo
-  readonly isEnded: boolean
   coverage(namespace: Namespace): Coverage | undefined
   /** Addresses on the network of the moment; the first one is active. */
   accounts(namespace: Namespace): readonly string[]
@@ -183,9 +182,6 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
       name: cleanText(metadata.name),
       ...(imageUrl && { imageUrl }),
       ...(typeof homepage === 'string' && { homepage }),
-    },
-    get isEnded() {
-      return isEnded
     },
     coverage: (namespace) => (isEnded ? undefined : coverage(namespace)),
     accounts,

@@ -76,6 +76,7 @@ export async function openRawSession({ connector, network: wanted, signal }: Con
       provider.setNetwork(caipNetworkId)
     },
     watch: watchers.watch,
+    release: watchers.end,
     async disconnect() {
       watchers.end()
       await provider.disconnect()

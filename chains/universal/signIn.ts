@@ -60,7 +60,7 @@ function createSignIn(ctx: Context, offer: SignInOffer, scope: SignInScope, auth
     authentication,
     async accept(session, auths, signal) {
       // Switched off meanwhile: nobody has to sign any more.
-      if (!ctx.slots.get(signInOffers).includes(offer)) return []
+      if (!ctx.slots.contributed(signInOffers).includes(offer)) return []
       try {
         const read = readAuths(auths, session, scope)
         const { request } = authentication
@@ -87,7 +87,6 @@ export function offerSignIn(
 
   const ask = async (signal: AbortSignal): Promise<SignIn | undefined> => {
     for (const offer of ctx.slots.get(signInOffers)) {
-      if (offer.when && !offer.when(ctx.store.get)) continue
       const request = await offer.prepare(scope, signal)
       const { networks: chains, methods } = scope
       if (request) return createSignIn(ctx, offer, scope, { namespaces, request, chains, methods })

@@ -9,16 +9,21 @@ import {
   EmptyState,
   ErrorState,
   ExternalLink,
+  Field,
+  Form,
   Icon,
   IconButton,
+  type IconName,
   List,
   NetworkIcon,
   OtpInput,
+  Paragraph,
   Row,
-  Screen,
+  ScreenLayout as Screen,
   SearchInput,
   Skeleton,
   Spinner,
+  Stack,
   Switch,
   Tabs,
   Tag,
@@ -188,6 +193,24 @@ function Fields() {
   )
 }
 
+function NewContact() {
+  return (
+    <Screen title="New contact" {...stepHeader}>
+      <Form label="New contact" onSubmit={nothing}>
+        <Paragraph>Contacts stay in this browser.</Paragraph>
+        <TextInput label="Name" value="" onChange={nothing} message="Only you see it." />
+        <Field label="Note" invalid message="Write a shorter note.">
+          {(control) => <textarea {...control} className="p-input" defaultValue="Rent, every first of the month" />}
+        </Field>
+        <Stack gap="small">
+          <Button type="submit">Save</Button>
+          <Paragraph tone="muted">You can change it later.</Paragraph>
+        </Stack>
+      </Form>
+    </Screen>
+  )
+}
+
 function Actions() {
   return (
     <Screen title="Actions" {...stepHeader}>
@@ -262,7 +285,7 @@ const ICONS = [
   ...['activity', 'back', 'browser', 'buy', 'check', 'chevron', 'close', 'coins', 'copy', 'disconnect', 'download'],
   ...['external', 'help', 'image', 'info', 'network', 'phone', 'plus', 'receive', 'search', 'send', 'settings', 'swap'],
   ...['user', 'wallet', 'warning'],
-] as Parameters<typeof Icon>[0]['name'][]
+] as IconName[]
 
 function Icons() {
   return (
@@ -285,6 +308,7 @@ export const specimens: Readonly<Record<string, ReactNode>> = {
   failed: <Connecting state="failed" />,
   done: <Connecting state="done" />,
   fields: <Fields />,
+  form: <NewContact />,
   actions: <Actions />,
   notices: <Notices />,
   loading: <Loading />,

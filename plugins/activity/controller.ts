@@ -1,6 +1,7 @@
 import { type PluginContext, sleep } from 'portico/kernel'
 import {
-  capabilitiesOf,
+  capabilities,
+  capabilityOf,
   dataRef,
   type Holder,
   loadAmounts,
@@ -31,7 +32,7 @@ interface Answer extends Read {
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
   const { store, slots } = ctx
-  const pending = createPending(ctx, ctx.use(walletRef).kept)
+  const pending = createPending(ctx, ctx.use(walletRef).keep(ctx.storage))
   watchRestored(ctx, pending.settled)
   const kept = new Map<string, Read & { readonly readAt: number }>()
 
@@ -151,7 +152,8 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     async refresh({ namespace, force = false, signal }) {
       const holder = selectHolder(store.get, namespace)
       if (!holder) return
-      if (!capabilitiesOf(slots, holder.namespace).activity) return show(holder, { status: 'unsupported', ...nothing })
+      if (!capabilityOf(slots, holder.namespace, capabilities.activity))
+        return show(holder, { status: 'unsupported', ...nothing })
       const state = store.get(activitySlice)
       const entry = kept.get(holder.caipAddress)
       const isShown = state.account === holder.caipAddress && state.status === 'ready'

@@ -1,8 +1,5 @@
-import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
+import { defineSlice, defineView } from 'portico/kernel'
 import type { CaipAddress, Namespace, SentTransaction, Settlement } from 'portico/wallet'
-
-/** Whether what an account did is shown. Its older name is `history`. */
-export const activityFlag = defineSwitch('activity', true, { alias: 'history' })
 
 /** Everything that an account did on its network, the newest first. */
 export const TransactionsView = defineView<{ readonly namespace?: Namespace }>(
@@ -88,9 +85,6 @@ export interface ActivityController {
   /** Reads now, and every 15 seconds while something is pending and the page can be seen. Ends with the signal. */
   follow(options: ReadOptions): Promise<void>
 }
-
-/** The activity plugin without its code. */
-export const activityRef = definePluginRef<ActivityController & ActivityListener>('activity')
 
 /** What the plugin hears of, passed on once its code is here. */
 export interface ActivityListener {

@@ -1,5 +1,5 @@
 import { abortable, isAbort, type PluginContext } from 'portico/kernel'
-import { capabilitiesOf, networksSlice, type Settlement, settlements } from 'portico/wallet'
+import { capabilities, capabilityOf, networksSlice, type Settlement, settlements } from 'portico/wallet'
 import { toKey } from './rules/hash.ts'
 import { activitySlice, type PendingItem } from './tokens.ts'
 
@@ -21,7 +21,7 @@ export function watchRestored(
     const network = store
       .get(networksSlice)
       .networks.find(({ caipNetworkId }) => one.account.startsWith(`${caipNetworkId.toLowerCase()}:`))
-    const settled = network && capabilitiesOf(slots, network.chainNamespace).settled
+    const settled = network && capabilityOf(slots, network.chainNamespace, capabilities.settled)
     if (!settled) return
     const over = new AbortController()
     const stop = store.watch(

@@ -1,4 +1,4 @@
-import { routerSlice } from 'portico/kernel'
+import { defineError, routerSlice } from 'portico/kernel'
 import { ConnectingExternalView, ConnectView } from 'portico/shell'
 import {
   connected,
@@ -152,19 +152,24 @@ test('a transfer whose settlement is unknown stays submitted', async () => {
   await vi.waitFor(() => expect(state().sent?.status).toBe('submitted'))
 })
 
+/** An error of a chain family that Portico does not know. */
+const meant = (meaning: string) => new (defineError('STRANGE', 'Strange', { meaning }))()
+
 test.each([
   ['declined', new UserRejectedRequestError()],
-  ['noFunds', Object.assign(new Error(), { code: 'EVM_INSUFFICIENT_FUNDS' })],
-  ['noRent', Object.assign(new Error(), { code: 'SOLANA_INSUFFICIENT_RENT' })],
-  ['invalidAddress', Object.assign(new Error(), { code: 'SOLANA_INVALID_RECIPIENT' })],
-  ['otherToken', Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })],
-  ['tokenFee', Object.assign(new Error(), { code: 'SOLANA_TOKEN_FEE' })],
-  ['tokenStuck', Object.assign(new Error(), { code: 'SOLANA_TOKEN_NOT_TRANSFERABLE' })],
-  ['tokenFrozen', Object.assign(new Error(), { code: 'SOLANA_TOKEN_FROZEN' })],
-  ['tokenHook', Object.assign(new Error(), { code: 'SOLANA_TOKEN_HOOK' })],
-  ['memoRequired', Object.assign(new Error(), { code: 'SOLANA_MEMO_REQUIRED' })],
-  ['outdated', Object.assign(new Error(), { code: 'EVM_SESSION_MOVED' })],
+  ['noFunds', meant('insufficientFunds')],
+  ['noRent', meant('insufficientRent')],
+  ['invalidAddress', meant('invalidRecipient')],
+  ['otherToken', meant('tokenMismatch')],
+  ['tokenFee', meant('tokenFee')],
+  ['tokenStuck', meant('tokenNotTransferable')],
+  ['tokenFrozen', meant('tokenFrozen')],
+  ['tokenHook', meant('tokenHook')],
+  ['memoRequired', meant('memoRequired')],
+  ['outdated', meant('outdated')],
   ['failed', new Error('boom')],
+  ['failed', meant('toString')],
+  ['failed', Object.assign(new Error(), { code: 'X_INSUFFICIENT_FUNDS', meaning: 'insufficientFunds' })],
 ])('of a failure it is kept what it was, and the form stays: %s', async (failure, error) => {
   const send = async () => {
     throw error
@@ -257,12 +262,12 @@ test('while the wallet is asked the form is locked, and a review shows what it i
 
 test('a form of the host is locked as well, and its review shows what the wallet is asked', async () => {
   const { can } = signLater()
-  const { controller, fill, state } = await openForm({ can })
+  const { controller, fill, state, kernel } = await openForm({ can })
   await fill()
   controller.review()
   const { order } = state()
   void controller.send()
-  void controller.open({ amount: '2' }).catch(() => {})
+  void kernel.modal.open(WalletSendView, { amount: '2' })
   await controller.begin({ amount: '2' })
   expect(state()).toMatchObject({ isSending: true, order: null })
   controller.review()

@@ -2,7 +2,8 @@ import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
 import {
   type CaipAddress,
-  capabilitiesOf,
+  capabilities,
+  capabilityOf,
   codeOf,
   connected,
   connectionsSlice,
@@ -10,7 +11,6 @@ import {
   selectHolder,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
-import { ModalClosedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
 import { createFees } from './fees.ts'
@@ -61,10 +61,6 @@ export interface SendController {
   review(): void
   /** Has it signed. Never rejects: how it went is said in words. */
   send(): Promise<void>
-  /** Opens the form with arguments; resolves with the hash, rejects with 'Modal closed' or what could not be prepared. */
-  open(wanted: SendArguments): Promise<{ readonly hash: string }>
-  /** The same for a form that is open already. */
-  outcome(): Promise<{ readonly hash: string }>
 }
 
 /** The network of an account. */
@@ -75,7 +71,7 @@ const sendViews: readonly string[] = [WalletSendView.id, WalletSendSelectTokenVi
 export function createSend(ctx: PluginContext): SendController {
   const { store, slots, router, modal, notices } = ctx
   const receivers = createReceivers(ctx)
-  const pending = createPending()
+  const pending = createPending(ctx)
   const track = createTracker(ctx)
   const readFee = createFees(ctx)
   const readReceived = createReceivedReader(ctx)
@@ -119,8 +115,7 @@ export function createSend(ctx: PluginContext): SendController {
     // Keep what the user typed, but not what a host asked for.
     if (state().preset) clear()
   })
-  ctx.onDispose(pending.leave)
-  // Reject the host's pending promise when the arguments of the form change.
+  // Answer the host's pending promise when the arguments of the form change.
   store.watch(routerSlice, selectAnyForm, pending.leave)
   // After connecting another wallet from here, return to the form.
   ctx.events.on(connected, ({ restored }) => {
@@ -152,6 +147,7 @@ export function createSend(ctx: PluginContext): SendController {
   )
 
   const begin = async (wanted: SendArguments) => {
+    pending.begin()
     const family = missingFamily(ctx, wanted)
     if (family) return detour.lead(wanted, family)
     // Continues after the user has chosen a network.
@@ -211,8 +207,6 @@ export function createSend(ctx: PluginContext): SendController {
     if (failure === 'tokenFee') void readReceived(order)
   }
 
-  const outcome = () => (formNow() === undefined ? Promise.reject(new ModalClosedError()) : pending.wait())
-
   return {
     begin,
     setToken(token) {
@@ -249,7 +243,8 @@ export function createSend(ctx: PluginContext): SendController {
       }
       const { amount, receiver } = state()
       const holder = holderNow()
-      const canSend = holder !== undefined && capabilitiesOf(slots, holder.namespace).send !== undefined
+      const canSend =
+        holder !== undefined && capabilityOf(slots, holder.namespace, capabilities.transfers) !== undefined
       const order = createOrder({ holder, canSend, token: selectChosenToken(store.get), amount, receiver })
       update({ failure: null, order, received: null })
       void readFee(order)
@@ -266,7 +261,6 @@ export function createSend(ctx: PluginContext): SendController {
       track('SEND_INITIATED', order)
       const sent = await transfer(ctx, order, received ?? order.amount).catch((error: unknown) => {
         answered(order)
-        if (ctx.signal.aborted) return waiter?.reject(error)
         if (waiter && form !== undefined && form === formNow()) pending.giveBack(waiter)
         else waiter?.reject(error)
         fail(order, error)
@@ -276,15 +270,9 @@ export function createSend(ctx: PluginContext): SendController {
       waiter?.resolve(sent)
       receivers.remember(order.to, order.namespace)
       track('SEND_SUCCESS', order, sent)
-      if (ctx.signal.aborted) return
       done(order, sent.hash, preset !== null)
       settle(ctx, order, sent.hash).catch(ctx.report)
       await refreshHoldings(ctx, order)
     },
-    open(wanted) {
-      modal.open(WalletSendView, wanted)
-      return outcome()
-    },
-    outcome,
   }
 }

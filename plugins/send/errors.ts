@@ -10,6 +10,5 @@ export const InvalidReceiverError = defineError('SEND_INVALID_RECEIVER', 'The re
 export const OrderOutdatedError = defineError(
   'SEND_OUTDATED',
   'The account or the network has changed, please try again',
+  { meaning: 'outdated' },
 )
-/** The visitor left before anything was sent. */
-export const ModalClosedError = defineError('MODAL_CLOSED', 'Modal closed')

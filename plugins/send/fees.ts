@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, selectHolder } from 'portico/wallet'
+import { capabilities, capabilityOf, selectHolder } from 'portico/wallet'
 import type { Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { sendSlice } from './tokens.ts'
@@ -13,7 +13,7 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
     latest('fee', async (signal) => {
       const [holder, token] = [selectHolder(store.get), order?.token ?? selectChosenToken(store.get)]
       if (!holder || !token) return
-      const { fee } = capabilitiesOf(slots, holder.namespace)
+      const transfers = capabilityOf(slots, holder.namespace, capabilities.transfers)
       const { address } = store.get(sendSlice).receiver
       const transferred = {
         ...(token.address === undefined ? {} : { token: token.address }),
@@ -26,7 +26,7 @@ export function createFees({ store, slots, latest }: PluginContext): (order?: Or
         })
       }
       try {
-        show((await fee?.(holder, transferred, signal)) ?? null)
+        show((await transfers?.fee?.(holder, transferred, signal)) ?? null)
       } catch (error) {
         show(null)
         throw error

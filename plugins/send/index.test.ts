@@ -1,9 +1,8 @@
 import { describePlugin } from 'portico/testing'
 import { wallet } from 'portico/wallet'
-import { locales } from '../../src/locales/index.ts'
 import { receive, send, sendActionMessages, sendMessages } from './index.ts'
 
 const beside = [wallet()]
 
-describePlugin(send, { beside, messages: [sendActionMessages, sendMessages], locales })
-describePlugin(receive, { beside })
+describePlugin(send, { beside, messages: [sendActionMessages, sendMessages] })
+describePlugin(receive, { beside, messages: [sendActionMessages, sendMessages] })

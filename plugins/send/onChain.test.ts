@@ -5,7 +5,7 @@ import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { putErc20 } from '../../test/world/erc20.ts'
-import { send } from './index.ts'
+import { send, WalletSendView } from './index.ts'
 import { sendSlice } from './tokens.ts'
 
 const token = `0x${'c1'.repeat(20)}`
@@ -33,14 +33,14 @@ test('what is shown is what is signed, to the last byte, and what arrives', asyn
   await putErc20(node.url, { address: token, answer: 'nothing', balances: { [from]: 9_000_000n } })
   const controller = await kernel.load(send)
   const wanted = { amount: '1.25', assetAddress: token, chainId: 31337, to }
-  const opened = controller.open(wanted)
+  const opened = kernel.modal.open(WalletSendView, wanted)
   await controller.begin(wanted)
   await vi.waitFor(() => expect(kernel.store.get(sendSlice).receiver.status).toBe('known'))
   controller.review()
   const { order } = kernel.store.get(sendSlice)
   expect(order).toMatchObject({ to, amount: '1250000', token: { symbol: 'TEST', decimals: 6 } })
   await controller.send()
-  expect((await opened).hash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect((await opened)?.hash).toMatch(/^0x[0-9a-f]{64}$/)
 
   const [signed] = owner?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? []
   const [{ to: contract, value, data }] = signed?.params as [{ to: string; value: string; data: Hex }]

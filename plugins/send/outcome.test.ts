@@ -1,4 +1,4 @@
-import { routerSlice, viewOutcomes } from 'portico/kernel'
+import { routerSlice } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import { dataRef, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ describe('asked for by the host', () => {
 
   test('it reads the token from the chain, and resolves with the hash', async () => {
     const { controller, state, sent, view, kernel } = await openForm()
-    const opened = controller.open(wanted)
+    const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
     expect(state()).toMatchObject({ preset: { status: 'ready' }, amount: '1.5', to: receiver })
     controller.review()
@@ -28,9 +28,9 @@ describe('asked for by the host', () => {
   })
 
   test('what its token is worth is looked up, and nothing waits for that', async () => {
-    const { controller, state, http } = await openForm()
+    const { controller, state, http, kernel } = await openForm()
     http.answer(getPrice, { fungibles: [{ address: `eip155:1:${usdt}`, price: 0.99 }] })
-    void controller.open(wanted).catch(() => {})
+    void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
     expect(state().preset).toMatchObject({ status: 'ready', token: { price: 0.99 } })
     http.fail(getPrice)
@@ -41,8 +41,8 @@ describe('asked for by the host', () => {
   })
 
   test.each(['1,5', 'all', '-1', '0', '0.0000001'])('%s is no amount, and ends it', async (amount) => {
-    const { controller, state } = await openForm()
-    const opened = controller.open({ ...wanted, amount })
+    const { controller, state, kernel } = await openForm()
+    const opened = kernel.modal.open(WalletSendView, { ...wanted, amount })
     const ended = expect(opened).rejects.toMatchObject({ code: 'SEND_INVALID_AMOUNT' })
     await controller.begin({ ...wanted, amount })
     await ended
@@ -50,8 +50,8 @@ describe('asked for by the host', () => {
   })
 
   test('what was prepared for another network is prepared anew before it can be sent', async () => {
-    const { controller, state, tell, sent } = await openForm()
-    void controller.open(wanted).catch(() => {})
+    const { controller, state, tell, sent, kernel } = await openForm()
+    void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
     tell({ type: 'network', network: 'eip155:8453' })
     expect(state().preset).toMatchObject({ status: 'outdated', token: null })
@@ -66,10 +66,10 @@ describe('asked for by the host', () => {
   })
 
   test.each([1, '1', 'eip155:1', undefined])('the network may be named as %j', async (chainId) => {
-    const { controller, state } = await openForm()
+    const { controller, state, kernel } = await openForm()
     const { chainId: _, ...rest } = wanted
     const named = { ...rest, ...(chainId === undefined ? {} : { chainId }) }
-    void controller.open(named).catch(() => {})
+    void kernel.modal.open(WalletSendView, named).catch(() => {})
     await controller.begin(named)
     expect(state().preset).toMatchObject({ status: 'ready', token: { id: `eip155:1:${usdt}` } })
   })
@@ -78,9 +78,9 @@ describe('asked for by the host', () => {
     ['SEND_UNSUPPORTED_CHAIN', { namespace: 'solana' as const }],
     ['NETWORK_NOT_FOUND', { chainId: 424242 }],
   ])('where it can not be sent there it ends with %s', async (code, place) => {
-    const { controller, state } = await openForm()
+    const { controller, state, kernel } = await openForm()
     const strange = { amount: '1', ...place }
-    const ended = expect(controller.open(strange)).rejects.toMatchObject({ code })
+    const ended = expect(kernel.modal.open(WalletSendView, strange)).rejects.toMatchObject({ code })
     await controller.begin(strange)
     await ended
     expect(state().preset?.status).toBe('failed')
@@ -93,33 +93,33 @@ describe('asked for by the host', () => {
       change()
       return facts
     }
-    const { controller, tell } = await openForm({ can: { token } })
+    const { controller, tell, kernel } = await openForm({ can: { token } })
     change = () => tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] })
-    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'SEND_OUTDATED' })
+    const ended = expect(kernel.modal.open(WalletSendView, wanted)).rejects.toMatchObject({ code: 'SEND_OUTDATED' })
     await controller.begin(wanted)
     await ended
   })
 
   test('it is shown what it is worth, as far as the service knows', async () => {
     const { controller, kernel } = await openForm()
-    void controller.open(wanted).catch(() => {})
+    void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
     await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
     controller.review()
     expect(kernel.store.get(sendSlice).order?.token).toMatchObject({ symbol: 'USDT', price: 1 })
   })
 
-  test('a closed modal ends it by that name', async () => {
-    const { controller, kernel } = await openForm()
-    const opened = controller.open(wanted)
+  test('a closed modal ends it without a hash', async () => {
+    const { kernel } = await openForm()
+    const opened = kernel.modal.open(WalletSendView, wanted)
     kernel.modal.close()
-    await expect(opened).rejects.toMatchObject({ message: 'Modal closed' })
+    expect(await opened).toBeUndefined()
   })
 
   test('a modal that is closed while the wallet signs does not lose the hash', async () => {
     const { can, sign } = signLater()
     const { controller, kernel } = await openForm({ can })
-    const opened = controller.open(wanted)
+    const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
     controller.review()
     const sending = controller.send()
@@ -132,12 +132,12 @@ describe('asked for by the host', () => {
   test('what the wallet signs is told to whoever asked for it, and not to who asks for something else meanwhile', async () => {
     const { can, sign } = signLater()
     const { controller, kernel } = await openForm({ can })
-    const first = controller.open(wanted)
+    const first = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
     controller.review()
     const sending = controller.send()
-    const second = controller.open({ ...wanted, amount: '2' })
-    const ended = expect(second).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    const second = kernel.modal.open(WalletSendView, { ...wanted, amount: '2' })
+    const ended = expect(second).resolves.toBeUndefined()
     sign('0xfirst')
     await sending
     expect(await first).toEqual({ hash: '0xfirst' })
@@ -150,7 +150,7 @@ describe('asked for by the host', () => {
     'an empty form',
   ])('what is sent from a form of the visitor is none of it: after %s', async (place) => {
     const { controller, kernel, fill, sent } = await openForm()
-    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    const ended = expect(kernel.modal.open(WalletSendView, wanted)).resolves.toBeUndefined()
     await controller.begin(wanted)
     if (place === 'the account') kernel.modal.open(AccountView)
     kernel.modal.open(WalletSendView)
@@ -165,7 +165,9 @@ describe('asked for by the host', () => {
   test('what the wallet declines after the visitor went on to a form of their own is over', async () => {
     const { can, sign, refuse } = signLater()
     const { controller, kernel, fill } = await openForm({ can })
-    const ended = expect(controller.open(wanted)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    const ended = expect(kernel.modal.open(WalletSendView, wanted)).rejects.toMatchObject({
+      code: 'USER_REJECTED_REQUEST',
+    })
     await controller.begin(wanted)
     controller.review()
     const sending = controller.send()
@@ -180,16 +182,17 @@ describe('asked for by the host', () => {
     await Promise.all([own, ended])
   })
 
-  test('asked for and left before it was there, it is over', async () => {
-    const { controller, kernel } = await openForm()
+  test('asked for and left before its code was here, it is over', async () => {
+    const { kernel } = await openForm()
+    const opened = kernel.modal.open(WalletSendView, wanted)
     kernel.modal.open(AccountView)
-    await expect(controller.outcome()).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    expect(await opened).toBeUndefined()
   })
 
   test('what the wallet declines can be tried again, and is waited for on', async () => {
     const { can, sign, refuse } = signLater()
-    const { controller } = await openForm({ can })
-    const opened = controller.open(wanted)
+    const { controller, kernel } = await openForm({ can })
+    const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
     controller.review()
     const sending = controller.send()
@@ -204,7 +207,7 @@ describe('asked for by the host', () => {
   test('a failure after the modal closed is told to who asked', async () => {
     const { can, refuse } = signLater()
     const { controller, kernel } = await openForm({ can })
-    const opened = controller.open(wanted)
+    const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
     controller.review()
     const sending = controller.send()
@@ -214,19 +217,27 @@ describe('asked for by the host', () => {
     await Promise.all([sending, ended])
   })
 
-  test('the modal waits for what comes of it, and of an empty form for nothing', async () => {
-    const { kernel } = await openForm()
-    const [item] = kernel.slots.get(viewOutcomes)
-    expect(item?.outcome({})).toBeUndefined()
-    const ended = expect(item?.outcome(wanted)).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
-    kernel.modal.close()
-    await ended
+  test('switched off after it was taken up, it is over', async () => {
+    const { kernel, controller } = await openForm()
+    const opened = kernel.modal.open(WalletSendView, wanted)
+    await controller.begin(wanted)
+    kernel.flags.setFeatures({ send: false })
+    expect(await opened).toBeUndefined()
+  })
+
+  test.each([
+    [true, wanted],
+    [true, { to: receiver }],
+    [false, {}],
+    [false, { namespace: 'eip155' }],
+  ] as const)('that the modal waits for an outcome is %j for %j', (isAsked, form) => {
+    expect(WalletSendView.asks?.(form)).toBe(isAsked)
   })
 
   test('a token that is none ends it', async () => {
-    const { controller, state } = await openForm()
+    const { controller, state, kernel } = await openForm()
     const strange = { ...wanted, assetAddress: receiver }
-    const opened = controller.open(strange)
+    const opened = kernel.modal.open(WalletSendView, strange)
     const ended = expect(opened).rejects.toMatchObject({ code: 'SEND_MISSING_TOKEN' })
     await controller.begin(strange)
     await ended

@@ -1,46 +1,46 @@
-import { ModalClosedError } from './errors.ts'
+import type { PluginContext } from 'portico/kernel'
+import { WalletSendView } from './tokens.ts'
 
-/** A host that waits for its transfer. */
-export interface Waiter {
-  resolve(sent: { readonly hash: string }): void
-  reject(error: unknown): void
-}
+/** The caller that opened the form. */
+type Caller = NonNullable<ReturnType<typeof takeCaller>>
+const takeCaller = ({ modal }: PluginContext) => modal.take(WalletSendView)
 
-/** What a host that asked for a transfer waits for. */
+/** The caller that opened the form and waits for its transfer. */
 export interface Pending {
-  /** Waits; whoever waited before has waited in vain. */
-  wait(): Promise<{ readonly hash: string }>
-  /** What was prepared for whoever waits could not be. */
+  /** Takes the caller of the form on screen over, if there is one; an earlier caller is told that the user left. */
+  begin(): void
+  /** Tells the caller that its transfer could not be prepared. */
   reject(error: unknown): void
-  /** The visitor left: rejects with 'Modal closed'. */
+  /** Tells the caller that the user left. */
   leave(): void
-  /** Takes over whoever waits: what comes of a transfer is theirs alone, also where somebody else waits by then. */
-  take(): Waiter | undefined
-  /** Has them wait on; in vain where somebody else waits by now. */
-  giveBack(waiter: Waiter): void
+  /** Hands the caller to the transfer that is signed now: its result belongs to no later caller. */
+  take(): Caller | undefined
+  /** Lets the caller wait on for another try, unless a later one waits by now. */
+  giveBack(caller: Caller): void
 }
 
-export function createPending(): Pending {
-  let waiter: Waiter | undefined
+export function createPending(ctx: PluginContext): Pending {
+  let caller: Caller | undefined
   const take = () => {
-    const taken = waiter
-    waiter = undefined
+    const taken = caller
+    caller = undefined
     return taken
   }
-  const leave = () => take()?.reject(new ModalClosedError())
+  const leave = () => take()?.resolve(undefined)
+  ctx.onDispose(leave)
   return {
-    wait() {
+    begin() {
+      const next = takeCaller(ctx)
+      if (!next) return
       leave()
-      return new Promise((resolve, reject) => {
-        waiter = { resolve, reject }
-      })
+      caller = next
     },
     reject: (error) => take()?.reject(error),
     leave,
     take,
     giveBack(taken) {
-      if (waiter) taken.reject(new ModalClosedError())
-      else waiter = taken
+      if (caller) taken.resolve(undefined)
+      else caller = taken
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { PluginContext, Read } from 'portico/kernel'
 import {
   type CaipNetworkId,
-  capabilitiesOf,
+  capabilities,
+  capabilityOf,
   type Holder,
   type Namespace,
   networksSlice,
@@ -49,7 +50,7 @@ export function missingFamily({ store, slots }: Pick<PluginContext, 'store' | 's
   const isKnown = networks.some(
     (item) => item.chainNamespace === family && (id ?? item.caipNetworkId) === item.caipNetworkId,
   )
-  return isKnown && capabilitiesOf(slots, family).send ? family : undefined
+  return isKnown && capabilityOf(slots, family, capabilities.transfers) ? family : undefined
 }
 
 /** Whether the wallet of a form is on a network that the host does not have, and the form is for no other. */

@@ -1,5 +1,13 @@
 import { type PluginContext, type Read, routerSlice } from 'portico/kernel'
-import { capabilitiesOf, type Holder, nativeAddress, selectHolder, toCaipAddress, walletRef } from 'portico/wallet'
+import {
+  capabilities,
+  capabilityOf,
+  type Holder,
+  nativeAddress,
+  selectHolder,
+  toCaipAddress,
+  walletRef,
+} from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { turnTo } from './place.ts'
 import { toBaseUnits } from './rules/amount.ts'
@@ -43,16 +51,16 @@ async function readToken(
   const { namespace, network } = holder
   const { caipNetworkId } = network
   const id = asset === undefined ? undefined : toCaipAddress(caipNetworkId, asset)
-  const can = capabilitiesOf(ctx.slots, namespace)
-  if (!can.send) throw new UnsupportedChainError()
+  const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
+  if (!transfers) throw new UnsupportedChainError()
   if (id === undefined || isSameAddress(id, nativeAddress(caipNetworkId), namespace)) {
     const wallet = await ctx.load(walletRef)
     const [coin] = toSendTokens(network, await wallet.refreshBalance(namespace, { force: true, signal }), [])
     if (!coin) throw new MissingTokenError()
     return coin
   }
-  if (!can.token) throw new UnsupportedChainError()
-  const facts = await can.token(holder, asset ?? '', signal)
+  if (!transfers.token) throw new UnsupportedChainError()
+  const facts = await transfers.token(holder, asset ?? '', signal)
   if (!facts) throw new MissingTokenError()
   const { name, symbol, decimals, value } = facts
   return { id, address: asset ?? '', name, symbol, decimals, balance: value }

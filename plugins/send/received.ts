@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, selectHolder } from 'portico/wallet'
+import { capabilities, capabilityOf, selectHolder } from 'portico/wallet'
 import type { Order } from './rules/order.ts'
 import { sendSlice } from './tokens.ts'
 
@@ -14,9 +14,9 @@ export function createReceivedReader({ store, slots, latest }: PluginContext): (
     latest('received', async (signal) => {
       const { namespace, token, to, amount } = order
       const holder = selectHolder(store.get, namespace)
-      const { received } = capabilitiesOf(slots, namespace)
-      if (!holder || !received || token.address === undefined) return
-      const value: unknown = await received(holder, { to, amount, token: token.address }, signal)
+      const transfers = capabilityOf(slots, namespace, capabilities.transfers)
+      if (!holder || !transfers?.received || token.address === undefined) return
+      const value: unknown = await transfers.received(holder, { to, amount, token: token.address }, signal)
       signal.throwIfAborted()
       if (!isUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
       store.update(sendSlice, (draft) => {

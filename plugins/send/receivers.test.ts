@@ -1,4 +1,12 @@
-import { dataRef, type NameResolver, nameResolvers } from 'portico/wallet'
+import { defineError } from 'portico/kernel'
+import {
+  type ChainAdapter,
+  chainAdapters,
+  dataRef,
+  fallbackAdapters,
+  type NameResolver,
+  nameResolvers,
+} from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearStage, openForm, receiver, usdt } from './testing.tsx'
 
@@ -9,16 +17,51 @@ const fail = () => {
   throw new Error('broken')
 }
 
+const fuel: ChainAdapter = {
+  id: 'fuel',
+  isAddress: (text) => text.startsWith('fuel1') || text.endsWith('.fuel'),
+  discover() {},
+  connect: () => Promise.reject(new Error('Not here')),
+  can: {},
+}
+/** The errors of a package that Portico does not know. */
+const error = (meaning: string) => new (defineError(`STRANGE_${meaning.length}`, 'Strange', { meaning }))()
+
 describe('the receiver', () => {
   test.each([
     ['an address', receiver, 'known', null],
     ['a mistyped address', `0xbad${'0'.repeat(36)}1`, 'refused', 'checksum'],
     ['nobody', `0x${'0'.repeat(40)}`, 'refused', 'zero'],
-    ['another family', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
+    ['another family', 'fuel1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
   ])('is found at once: %s', async (_, to, status, problem) => {
-    const { controller, state } = await openForm()
+    const { controller, state, kernel } = await openForm()
+    kernel.slots.contribute(chainAdapters, fuel)
     await controller.setReceiver(` ${to} `)
     expect(state().receiver).toMatchObject({ status, problem })
+  })
+
+  test('is another family where its text is no name of this one, and an adapter that throws says nothing', async () => {
+    const { controller, state, kernel } = await openForm()
+    kernel.slots.contribute(chainAdapters, { ...fuel, id: 'broken', isAddress: fail })
+    kernel.slots.contribute(chainAdapters, fuel)
+    await controller.setReceiver('ada.fuel')
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'family' })
+    kernel.slots.contribute(nameResolvers, { id: 'fuel', isName: () => true, resolve: async () => receiver })
+    await controller.setReceiver('ada.fuel')
+    expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
+  })
+
+  test('is another family where a fallback adapter knows its addresses, and not where one takes any text', async () => {
+    const { controller, state, kernel } = await openForm()
+    const isBitcoin = (text: string) => text.startsWith('bc1')
+    kernel.slots.contribute(fallbackAdapters, {
+      id: 'every',
+      adapterFor: (id) => ({ ...fuel, id, isAddress: id === 'bip122' ? isBitcoin : () => true }),
+    })
+    await controller.setReceiver('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'family' })
+    await controller.setReceiver('hello')
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'invalid' })
   })
 
   test('is found by name after a pause, and by the last one alone', async () => {
@@ -55,10 +98,17 @@ describe('the receiver', () => {
   test.each<[string, string, string, Partial<NameResolver>]>([
     ['kind', 'of a kind that nobody knows here', 'ada.sol', {}],
     ['kind', 'of a kind that has no addresses on this network', 'ada.eth', { isName: (_, { id }) => id !== 1 }],
-    ['kind', 'whose service is nowhere', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_KIND' }) }],
+    ['kind', 'whose service is nowhere', 'ada.eth', { resolve: refuse(error('unsupportedName')) }],
     ['invalid', 'of no form that names have', 'ada', {}],
-    ['offchain', 'that a server keeps', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OFFCHAIN' }) }],
-    ['contract', 'of a contract elsewhere', 'ada.eth', { resolve: refuse({ code: 'EVM_NAME_OF_CONTRACT' }) }],
+    ['offchain', 'that a server keeps', 'ada.eth', { resolve: refuse(error('offchainName')) }],
+    ['contract', 'of a contract elsewhere', 'ada.eth', { resolve: refuse(error('contractName')) }],
+    [
+      'name',
+      'whose service only has a code that ends alike',
+      'ada.eth',
+      { resolve: refuse({ code: 'X_NAME_OFFCHAIN' }) },
+    ],
+    ['name', 'whose service fails with a meaning of an object', 'ada.eth', { resolve: refuse(error('constructor')) }],
     ['name', 'whose service fails', 'ada.eth', { resolve: refuse(null) }],
     ['name', 'whose service throws as it is asked for the form', 'ada.eth', { isName: () => fail() }],
     ['name', 'whose service throws at once', 'ada.eth', { resolve: () => fail() }],

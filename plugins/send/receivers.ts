@@ -1,9 +1,13 @@
 import { abortable, defineStorageKey, type PluginContext, sleep, soundList } from 'portico/kernel'
 import {
-  type ChainAdapter,
+  adaptersOf,
+  capabilities,
+  capabilityOf,
   chainAdapters,
-  fallbackAdapters,
   type Holder,
+  type KnownErrorMeaning,
+  meaningOf,
+  type Namespace,
   nameResolvers,
   selectHolder,
 } from 'portico/wallet'
@@ -23,37 +27,40 @@ const maxRecent = 20
 /** How long a name service may take, in milliseconds. */
 const patience = 15_000
 
+/** The namespaces whose addresses users paste most often, also where the host has not installed them. */
+const usualFamilies: readonly Namespace[] = ['eip155', 'solana', 'bip122']
+
+/** An address of no family. */
+const noAddress = 'x'
+
 /** What names of all services look like. */
 const nameForm = /^[^\s.]+(?:\.[^\s.]+)+$/
 
 type Found = { readonly address: string } | { readonly problem: RecipientProblem }
 
-/** Which problems the codes of name services stand for. */
-const problems: readonly (readonly [ending: RegExp, RecipientProblem])[] = [
-  [/NAME_KIND$/, 'kind'],
-  [/NAME_OFFCHAIN$/, 'offchain'],
-  [/NAME_OF_CONTRACT$/, 'contract'],
-]
+/** Which problems the errors of name services stand for, by what they mean. */
+const problems: Readonly<Partial<Record<KnownErrorMeaning, RecipientProblem>>> = {
+  unsupportedName: 'kind',
+  offchainName: 'offchain',
+  contractName: 'contract',
+}
 
-function nameProblemOf(error: unknown): RecipientProblem {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return (typeof code === 'string' && problems.find(([ending]) => ending.test(code))?.[1]) || 'name'
+const nameProblemOf = (error: unknown): RecipientProblem => {
+  const meaning = meaningOf(error) ?? ''
+  return (Object.hasOwn(problems, meaning) && problems[meaning as KnownErrorMeaning]) || 'name'
 }
 
 const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })
 
 /** Finds out who is behind what was typed, and remembers to whom was sent. */
 export function createReceivers({ store, slots, storage, report }: PluginContext) {
-  const adapterOf = (namespace: Holder['namespace']): ChainAdapter | undefined =>
-    [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)
-
   /** Asks one resolver after the other; what is wrong with one is told once nobody else knows the name. */
   const findByName = async (text: string, { network }: Holder, signal: AbortSignal): Promise<Found> => {
     let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
     for (const resolver of slots.get(nameResolvers)) {
       const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       try {
-        if (!slots.isActive(resolver, store.get) || !resolver.isName(text, network)) continue
+        if (!resolver.isName(text, network)) continue
         if (problem === 'kind') problem = 'invalid'
         const address: unknown = await abortable(resolver.resolve(text, network, late), late)
         if (typeof address === 'string' && address !== '') return { address }
@@ -66,13 +73,30 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     return { problem }
   }
 
+  /** Asks the adapters of the other families, those that the host has not installed included, where a fallback knows them. */
+  const isOfAnotherFamily = (text: string, { namespace }: Holder) => {
+    const families = new Set([...slots.get(chainAdapters).map(({ id }) => id), ...usualFamilies])
+    families.delete(namespace)
+    return [...families].some((family) => {
+      const [adapter] = adaptersOf(slots, family)
+      try {
+        // An adapter that takes any text for an address can not tell one family from another.
+        return adapter !== undefined && !adapter.isAddress(noAddress) && adapter.isAddress(text) === true
+      } catch (error) {
+        report(error)
+        return false
+      }
+    })
+  }
+
   const check = async (address: string, name: string | null, holder: Holder): Promise<Receiver> => {
     const { namespace, address: sender } = holder
-    const adapter = adapterOf(namespace)
+    const adapter = adaptersOf(slots, namespace)[0]
     const isAddress = (value: string) => adapter?.isAddress(value) ?? false
     const problem = recipientProblem(address, { namespace, isAddress }, selectChosenToken(store.get)?.address)
     if (problem) return refused(problem)
-    const written = adapter?.can.writeAddress ? await adapter.can.writeAddress(address) : address
+    const transfers = capabilityOf(slots, namespace, capabilities.transfers)
+    const written = transfers?.writeAddress ? await transfers.writeAddress(address) : address
     if (!written) return refused('checksum')
     const caution = recipientCaution(written, { namespace, sender, recent: storage.get(storedReceivers) })
     return { status: 'known', address: written, name, problem: null, caution: caution ?? null }
@@ -85,9 +109,12 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
       try {
         const direct = await check(text, null, holder)
         if (direct.problem !== 'invalid') return direct
+        const isForeign = isOfAnotherFamily(text, holder)
+        if (isForeign && !nameForm.test(text)) return refused('family')
         await sleep(pause, signal)
         const found = await findByName(text, holder, signal)
-        return 'address' in found ? await check(found.address, text, holder) : refused(found.problem)
+        if ('address' in found) return await check(found.address, text, holder)
+        return refused(isForeign && found.problem === 'kind' ? 'family' : found.problem)
       } catch (error) {
         signal.throwIfAborted()
         report(error)

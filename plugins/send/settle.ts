@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, networksSlice, type Settlement, transactionSettled } from 'portico/wallet'
+import { capabilities, capabilityOf, networksSlice, type Settlement, walletRef } from 'portico/wallet'
 import { sendMessages } from './messages.ts'
 import type { Order } from './rules/order.ts'
 import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
@@ -15,7 +15,7 @@ const patience = 15 * 60_000
 export async function settle(ctx: PluginContext, order: Order, hash: string): Promise<void> {
   const { namespace, network: id } = order
   const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  const { settled } = capabilitiesOf(ctx.slots, namespace)
+  const settled = capabilityOf(ctx.slots, namespace, capabilities.settled)
   if (!network || !settled) return
   const mark = (status: SentOrder['status']) =>
     ctx.store.update(sendSlice, ({ sent }) => {
@@ -33,15 +33,15 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     mark('pending')
     const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
     mark(status)
-    ctx.events.emit(transactionSettled, { hash, network: id, status })
+    ctx.peek(walletRef)?.noteSettled({ hash, network: id, status })
     const { undone, replaced, expired } = ctx.messages.get(sendMessages)
     const texts: Partial<Record<Settlement, string>> = { failed: undone, replaced, expired }
     const text = texts[status]
     if (text && !isShown()) ctx.notices.toast(status === 'replaced' ? 'info' : 'error', text)
     await refreshHoldings(ctx, order)
   } catch (error) {
-    if (!ctx.signal.aborted) mark('submitted')
-    if (!ctx.signal.aborted && !late.signal.aborted) throw error
+    mark('submitted')
+    if (!late.signal.aborted) throw error
   } finally {
     stop()
     ctx.signal.removeEventListener('abort', stop)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { definePlugin, type Kernel, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import {
   type ChainAdapter,
   type ChainCapabilities,
@@ -10,11 +10,12 @@ import {
   type NameResolver,
   nameResolvers,
   type Transfer,
+  type Transfers,
   walletRef,
 } from 'portico/wallet'
 import { vi } from 'vitest'
-import { ViewHost } from '../../src/react/ViewHost.tsx'
 import { createStage, type StageOptions, vitalik } from '../../src/shell/views/testing.tsx'
+import { ViewHost } from '../../src/view/ViewHost.tsx'
 import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { receive, send, WalletSendView } from './index.ts'
@@ -27,8 +28,11 @@ export const usdt = `0x${'da'.repeat(20)}`
 export const allOfIt = 1834299999999999999n
 export const fee = 65_000_000_000_000n
 
+/** Capabilities that a test adds to the defaults of the scripted family. Without `send` the family can not send. */
+export type SendAbilities = Partial<Transfers> & Pick<ChainCapabilities, 'settled'>
+
 export interface SendStageOptions {
-  readonly can?: Partial<ChainCapabilities>
+  readonly can?: SendAbilities
   /** What the service says that the account has beside 25.5 USDT. */
   readonly balances?: readonly object[]
   readonly names?: Partial<NameResolver>
@@ -77,7 +81,8 @@ export async function createSendStage(options: SendStageOptions = {}) {
   })
   const [adapter] = stage.kernel.slots.get(chainAdapters)
   Object.assign(adapter as ChainAdapter, { isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) })
-  Object.assign(adapter?.can ?? {}, {
+  const { settled, ...abilities } = can
+  const transfers: Transfers = {
     send: async (_session, transfer) => {
       sent.push(transfer)
       return { hash: '0xhash' }
@@ -86,8 +91,11 @@ export async function createSendStage(options: SendStageOptions = {}) {
     writeAddress: async (address) => (address.includes('bad') ? null : address),
     token: async (_at, address) =>
       address === usdt ? { value: '25500000', decimals: 6, symbol: 'USDT', name: 'Tether' } : null,
-    ...can,
-  } satisfies Partial<ChainCapabilities>)
+    ...abilities,
+  }
+  const canSend = !('send' in can) || can.send !== undefined
+  const known: ChainCapabilities = { ...(canSend && { transfers }), ...(settled && { settled }) }
+  Object.assign(adapter?.can ?? {}, known)
   if (isConnected) await stage.connect()
   return { ...stage, sent, http }
 }

@@ -1,13 +1,9 @@
-import { definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
+import { defineSlice, defineView } from 'portico/kernel'
 import type { NamespaceParams } from 'portico/shell'
 import type { CaipAddress, Namespace, Settlement } from 'portico/wallet'
-import type { SendController } from './controller.ts'
 import type { Order } from './rules/order.ts'
 import type { RecipientCaution, RecipientProblem } from './rules/recipient.ts'
 import type { SendToken } from './rules/tokens.ts'
-
-export const sendFlag = defineSwitch('send', true, { remote: false })
-export const receiveFlag = defineSwitch('receive', true, { remote: false })
 
 /** A transfer that a host asks for; what it says can not be changed in the form. */
 export interface SendArguments {
@@ -111,11 +107,14 @@ export const emptySend: SendState = {
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)
 
-export const sendRef = definePluginRef<SendController>('send')
-
 const later = () => import('./views/index.ts')
 
-export const WalletSendView = defineView<SendArguments>('WalletSend', async () => (await later()).send)
+/** With an amount, a token or a receiver it is a transfer that the caller asks for, and resolves with its hash. */
+export const WalletSendView = defineView<SendArguments, { readonly hash: string }>(
+  'WalletSend',
+  async () => (await later()).send,
+  ({ amount, assetAddress, to }) => Boolean(amount || assetAddress || to),
+)
 export const WalletSendSelectTokenView = defineView('WalletSendSelectToken', async () => (await later()).selectToken)
 export const WalletSendPreviewView = defineView('WalletSendPreview', async () => (await later()).preview)
 export const WalletSendConfirmedView = defineView('WalletSendConfirmed', async () => (await later()).confirmed)

@@ -1,5 +1,5 @@
 import type { PluginContext, Read } from 'portico/kernel'
-import { capabilitiesOf, data, type Session, selectHolder, transactionSent, walletRef } from 'portico/wallet'
+import { capabilities, capabilityOf, data, type Session, selectHolder, walletRef } from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
@@ -18,9 +18,10 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
  */
 export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {
   const { namespace, network, from, to, amount, token } = order
-  const { send } = capabilitiesOf(ctx.slots, namespace)
-  const session = ctx.peek(walletRef)?.session(namespace)
-  if (!send || !session) throw new UnsupportedChainError()
+  const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
+  const wallet = ctx.peek(walletRef)
+  const session = wallet?.session(namespace)
+  if (!transfers || !session) throw new UnsupportedChainError()
   if (!isCurrent(ctx.store.get, session, order)) throw new OrderOutdatedError()
   const call = {
     to,
@@ -29,9 +30,9 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
       ? {}
       : { token: token.address, decimals: token.decimals, symbol: token.symbol, received }),
   }
-  const { hash } = await send(session, call, new AbortController().signal)
+  const { hash } = await transfers.send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token
-  ctx.events.emit(transactionSent, {
+  wallet?.noteSent({
     hash,
     network,
     from,

@@ -216,6 +216,6 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
       return signOuts.read(signer(), AbortSignal.any([signal, ctx.signal]))
     },
   }
-  follow(ctx, controller)
+  follow(ctx, gate.check, controller.cancel)
   return controller
 }

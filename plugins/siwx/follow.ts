@@ -2,15 +2,14 @@ import { featuresSlice, modalClosed, type PluginContext } from 'portico/kernel'
 import {
   connectionsSlice,
   type Namespace,
-  namespaces,
   networksSlice,
+  selectConnectedNamespaces,
   selectConnection,
   selectIsUnsupported,
 } from 'portico/wallet'
-import type { SiwxController } from './controller.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies } from './policy.ts'
-import { connectedNamespaces } from './select.ts'
+import type { SessionGate } from './sessionGate.ts'
 import { siwxSlice } from './tokens.ts'
 
 interface Place {
@@ -22,11 +21,17 @@ interface Place {
   readonly isElsewhere: boolean
 }
 
+const nobody: Place = { who: false, aside: false, isElsewhere: false }
+
 /**
  * Checks anew where the question moves to another family, where somebody leaves, and where the networks of the host or the
  * features of the project change. Accounts that are new come through the connect gate. Ends with the plugin.
  */
-export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<SiwxController, 'check' | 'cancel'>) {
+export function follow(
+  ctx: PluginContext<SiwxOptions>,
+  check: SessionGate['check'],
+  cancel: () => Promise<void>,
+): void {
   const { store, events } = ctx
   const isAsked = () => store.get(siwxSlice).pending !== null
 
@@ -34,33 +39,34 @@ export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<
   const look = () => ({
     active: store.get(connectionsSlice).active,
     places: Object.fromEntries(
-      namespaces.map((namespace) => {
+      Object.keys(store.get(connectionsSlice).connections).map((namespace) => {
         const { status, accounts, network } = selectConnection(store.get, namespace)
         const isThere = status === 'connected'
         const place = accounts.length > 0 && `${network} ${accounts[0]?.address}`
         const isElsewhere = isThere && selectIsUnsupported(store.get, namespace)
         return [namespace, { who: isThere && place, aside: !isThere && place, isElsewhere }]
       }),
-    ) as Record<Namespace, Place>,
+    ) as Record<string, Place>,
   })
+  type Look = ReturnType<typeof look>
+  const placeIn = ({ places }: Look, namespace: Namespace) => places[namespace] ?? nobody
   let before = look()
   const compare = () => {
     const [then, now] = [before, look()]
     before = now
     const { active } = now
-    const isThere = (namespace: Namespace) => then.places[namespace].who !== false
+    const isThere = (namespace: Namespace) => placeIn(then, namespace).who !== false
     /** Somebody left, or is where they were on a network that the host has asked for, or no longer asks for, since. */
     const isOther = (namespace: Namespace) => {
-      const [one, other] = [then.places[namespace], now.places[namespace]]
+      const [one, other] = [placeIn(then, namespace), placeIn(now, namespace)]
       return isThere(namespace) && (!other.who || (other.who === one.who && other.isElsewhere !== one.isElsewhere))
     }
     if (active === null) {
       if (isAsked()) void check()
     } else if (isOther(active) || (active !== then.active && (isThere(active) || isAsked()))) void check()
-    for (const namespace of namespaces) {
-      const { who } = now.places[namespace]
+    for (const [namespace, { who }] of Object.entries(now.places)) {
       // No account is checked while another wallet is asked: its session may have ended by the time that one declines.
-      const isBack = who && who === then.places[namespace].aside
+      const isBack = who && who === placeIn(then, namespace).aside
       if (isBack || (namespace !== active && who && isOther(namespace))) void check({ namespace, quiet: true })
     }
   }
@@ -70,7 +76,7 @@ export function follow(ctx: PluginContext<SiwxOptions>, { check, cancel }: Pick<
     featuresSlice,
     () => applies(ctx, 'eip155'),
     () => {
-      for (const namespace of connectedNamespaces(store.get)) void check({ namespace, quiet: true })
+      for (const namespace of selectConnectedNamespaces(store.get)) void check({ namespace, quiet: true })
     },
   )
   events.on(modalClosed, () => {

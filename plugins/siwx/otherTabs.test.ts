@@ -84,12 +84,15 @@ describe('while a page is open on an account that has signed', () => {
     expect([[...seen], page.kernel.modal.isOpen()]).toEqual([[], false])
   })
 
-  test('a sign-out that fails in another tab ends its session here as well', async () => {
+  test.each([
+    'eip155',
+    '*',
+  ])('a sign-out that fails in another tab ends its session here as well, of the namespace %s', async (namespace) => {
     const page = await open()
     await page.siwx.sign()
     const seen = watch(page)
     const key = keyOf(page, 'siwx').replace(/siwx$/, 'siwx_open_sign_outs')
-    page.storage.setItem(key, JSON.stringify({ eip155: [] }))
+    page.storage.setItem(key, JSON.stringify({ [namespace]: [] }))
     window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     await vi.waitFor(() => expect(page.held()).toBe('waiting'))
     expect([...seen]).toEqual([])

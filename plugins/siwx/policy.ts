@@ -1,8 +1,8 @@
 import { featuresSlice, type PluginContext } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
 import { readSiweConfig } from './config/siweClient.ts'
+import { hostedFlag } from './flags.ts'
 import type { SiwxOptions } from './options.ts'
-import { hostedFlag } from './tokens.ts'
 import type { SiwxConfig } from './types.ts'
 
 interface Parts extends Pick<PluginContext, 'flags' | 'store'> {

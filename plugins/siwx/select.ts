@@ -1,5 +1,5 @@
 import type { Read } from 'portico/kernel'
-import { type Namespace, namespaces, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
+import { type Namespace, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import type { SiwxAccount } from './tokens.ts'
 
 /**
@@ -21,7 +21,3 @@ export const keyOf = ({ network, address }: SiwxAccount): string => `${network}:
 export function isSameAccount(one: SiwxAccount | null, other: SiwxAccount | null): boolean {
   return one !== null && other !== null && keyOf(one) === keyOf(other)
 }
-
-/** The families in which somebody is connected. */
-export const connectedNamespaces = (read: Read): readonly Namespace[] =>
-  namespaces.filter((namespace) => selectConnection(read, namespace).status === 'connected')

@@ -5,6 +5,7 @@ import {
   type Held,
   type Namespace,
   networksSlice,
+  selectConnectedNamespaces,
   selectConnection,
   selectIsUnsupported,
   walletRef,
@@ -15,9 +16,9 @@ import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
-import { connectedNamespaces, isSameAccount, keyOf, selectAccount } from './select.ts'
+import { isSameAccount, keyOf, selectAccount } from './select.ts'
 import type { SignOuts } from './signOuts.ts'
-import { type SiwxAccount, siwxRef } from './tokens.ts'
+import type { SiwxAccount } from './tokens.ts'
 import type { SiwxMessageData, SiwxSession } from './types.ts'
 
 export interface CheckOptions {
@@ -74,7 +75,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
   const hold = ({ namespace, ...account }: SiwxAccount, why: Held | null) => {
     const isHeld = why !== null && isRequired(ctx) && applies(ctx, namespace)
-    ctx.use(walletRef).hold(siwxRef.id, namespace, isHeld ? why : null, account)
+    ctx.use(walletRef).hold(ctx.id, namespace, isHeld ? why : null, account)
   }
   const disconnect = async (namespace: Namespace) => {
     const { connectorId } = selectConnection(store.get, namespace)
@@ -217,7 +218,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     checkAnew() {
       arrivals += 1
       changes += 1
-      for (const namespace of connectedNamespaces(store.get)) void check({ namespace, quiet: true })
+      for (const namespace of selectConnectedNamespaces(store.get)) void check({ namespace, quiet: true })
     },
     isSignedIn,
     disconnect,

@@ -7,23 +7,25 @@ import {
   soundRecord,
   withTimeLimit,
 } from 'portico/kernel'
-import { type Namespace, namespaces, selectIsConnected } from 'portico/wallet'
-import { enums, string } from 'superstruct'
+import { type Namespace, namespaceForm, selectIsConnected } from 'portico/wallet'
+import { literal, pattern, string, union } from 'superstruct'
 import type { SiwxOptions } from './options.ts'
 import { keyOf } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
-type OpenSignOuts = Partial<Record<Namespace, readonly string[]>>
+/** A namespace, or all of them: also those that the app has no network of yet. */
+type Part = Namespace | '*'
+type OpenSignOuts = Readonly<Record<string, readonly string[]>>
 
 /**
- * The namespaces whose sign-out runs or has failed, each with the accounts (CAIP-10) that have signed since it began. In
+ * The namespaces whose sign-out runs or has failed, or `*` for all, each with the accounts (CAIP-10) that have signed since it began. In
  * storage, because the sessions that the host did not end are still there after a reload and in other tabs.
  */
 const openSignOuts = defineStorageKey(
   'siwx_open_sign_outs',
-  soundRecord(enums(namespaces), soundList(string())),
-  {} as never,
+  soundRecord(union([pattern(string(), namespaceForm), literal('*')]), soundList(string())),
+  {},
 )
 
 /**
@@ -47,6 +49,8 @@ export interface SignOuts {
 /** CAIP-10; addresses of `eip155` are in any case. */
 const idOf = (account: SiwxAccount) => (account.namespace === 'eip155' ? keyOf(account).toLowerCase() : keyOf(account))
 
+const partsOf = ({ namespace }: SiwxAccount): readonly Part[] => [namespace, '*']
+
 export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConfig): SignOuts {
   const { store, storage } = ctx
   /** The accounts whose sessions were read, to be signed out when they leave. */
@@ -59,23 +63,25 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     else storage.set(openSignOuts, open as never)
   }
   const counts = (account: SiwxAccount) => {
-    const signed = read()[account.namespace]
-    return signed === undefined || signed.includes(idOf(account))
+    const open = read()
+    return partsOf(account).every((part) => open[part]?.includes(idOf(account)) ?? true)
   }
   /**
    * From now on sessions that are there already do not count. The returned function says that the sign-out succeeded; one
    * of all namespaces ends what failed before as well.
    */
-  const begin = (from: readonly Namespace[]) => {
+  const begin = (part: Part) => {
     const before = read()
-    write({ ...before, ...Object.fromEntries(from.map((namespace) => [namespace, []])) })
-    const isOver = (namespace: string) =>
-      from.includes(namespace as Namespace) && (!(namespace in before) || from.length === namespaces.length)
-    return () => write(Object.fromEntries(Object.entries(read()).filter(([namespace]) => !isOver(namespace))))
+    write({ ...before, [part]: [] })
+    return () => {
+      const { [part]: _, ...others } = read()
+      if (part === '*') write({})
+      else if (!before[part]) write(others)
+    }
   }
   const signOut = async (namespace: Namespace, accounts: readonly SiwxAccount[]) => {
     const isEverybody = !selectIsConnected(store.get)
-    const succeed = begin(isEverybody ? namespaces : [namespace])
+    const succeed = begin(isEverybody ? '*' : namespace)
     const ask = async (signal: AbortSignal) => {
       if (isEverybody) return config.setSessions([], signal)
       for (const { network, address } of accounts) await config.revokeSession(network, address, signal)
@@ -101,8 +107,10 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     signed(account) {
       // The server's only session is that of this account now.
       if (config.keepsOne) return write({})
-      const { [account.namespace]: signed, ...others } = read()
-      if (signed) write({ ...others, [account.namespace]: [...new Set([...signed, idOf(account)])] })
+      const open = read()
+      const parts = partsOf(account).filter((part) => open[part])
+      const add = (part: Part) => [part, [...new Set([...(open[part] ?? []), idOf(account)])]]
+      if (parts.length > 0) write({ ...open, ...Object.fromEntries(parts.map(add)) })
     },
     watch: (listener) => void storage.watch(openSignOuts, listener),
     signOut(namespace) {

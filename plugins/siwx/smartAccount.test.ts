@@ -29,6 +29,7 @@ function familyOf(type: AccountType, refusal: unknown) {
       signMessage: () => Promise.reject(refusal),
       switchNetwork: async () => {},
       watch: () => () => {},
+      release: () => {},
       disconnect: async () => {},
     }),
     can: {},

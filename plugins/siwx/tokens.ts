@@ -1,14 +1,5 @@
-import { defineEvent, definePluginRef, defineSlice, defineSwitch, defineView } from 'portico/kernel'
+import { defineEvent, defineSlice, defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
-import type { SiwxController } from './controller.ts'
-
-/** Who signs in belongs to the host alone: nobody else may switch it off. */
-export const siwxFlag = defineSwitch('siwx', true, { remote: false })
-
-/** The service that keeps sessions (`storage: 'hosted'`): where the project has it off, there is nothing to sign in to. */
-export const hostedFlag = defineSwitch('reownAuthentication', true, { remote: 'reown_authentication' })
-
-export const siwxRef = definePluginRef<SiwxController>('siwx')
 
 /** An account on a chain: what a session is about. */
 export interface SiwxAccount {

@@ -86,9 +86,10 @@ export interface SiwxMessenger {
   format(data: SiwxMessageData): string
 }
 
-/** Checks signatures of one family. */
+/** Checks signatures of one family, or of every one that `shouldVerify` names. */
 export interface SiwxVerifier {
-  readonly namespace: Namespace
+  /** @default every family */
+  readonly namespace?: Namespace
   /** Whether it has a say on this session. @default on each one of its namespace */
   shouldVerify?(session: SiwxSession): boolean
   verify(session: SiwxSession, signal: AbortSignal): Promise<boolean>

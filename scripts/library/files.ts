@@ -7,16 +7,25 @@ import { reach } from './reach.ts'
 const eager = [
   /^src\/(index|elements\/index)\.ts$/,
   /^(chains|plugins)\/[^/]+\/(index|networks)\.ts$/,
-  /^src\/react\/(components|hooks)\//,
-  /^src\/react\/(use\w+|context|ModalContext)\.tsx?$/,
+  /^src\/react\//,
+  /^src\/view\/(use\w+|context)\.ts$/,
   /^src\/(kernel|wallet|shell)\/.*\b(define\w+|endpoint|\w*tokens|errors?)\.ts$/i,
 ]
 
-/** What always comes together: with the kernel, and with the first list of wallets. */
-const together = {
-  kernel: ['src/modal/bootstrap.ts'],
-  first: ['src/react/mount.tsx', 'src/shell/views/ConnectView.tsx'],
-}
+/**
+ * What always comes together, by its file: the kernel, the first list of wallets, and what connects one. `beside` are files
+ * of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
+ * of the core that they need come with the core's file, as each would be one more request.
+ */
+const together = [
+  {
+    name: 'src/kernel',
+    entries: [/^src\/modal\/bootstrap\.ts$/],
+    beside: [/^chains\/[^/]+\/(discover|connectors|setup)\.ts$/, /^plugins\/siwx\/(plugin|setup)\.ts$/],
+  },
+  { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },
+  { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
+]
 
 const sources = () =>
   ['src', 'chains', 'plugins']
@@ -32,11 +41,18 @@ const sources = () =>
  * leave it out.
  */
 export async function fileNames(): Promise<(id: string) => string> {
+  const files = sources()
+  const reachFrom = async (patterns: readonly RegExp[]) => {
+    const entries = files.filter((file) => patterns.some((pattern) => pattern.test(file)))
+    return entries.length > 0 ? reach(entries) : []
+  }
   const names = new Map<string, string>()
-  for (const id of await reach(sources().filter((file) => eager.some((pattern) => pattern.test(file)))))
-    names.set(id, own(id))
-  for (const [name, entries] of Object.entries(together)) {
-    for (const id of await reach(entries)) if (!names.has(id)) names.set(id, `src/${name}`)
+  // One file for what every page has: a bundler makes several chunks of many shared modules.
+  for (const id of await reachFrom([/^src\/index\.ts$/])) names.set(id, 'src/page')
+  for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
+  for (const { name, entries, beside } of together) {
+    for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)
+    for (const id of await reachFrom(beside)) if (id.startsWith(`${root}src/`) && !names.has(id)) names.set(id, name)
   }
   return (id) => names.get(id) ?? own(id)
 }

@@ -35,7 +35,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
     #recheckBalance: (() => void) | undefined
     #view = createButtonView(
       () => this.#press(),
-      () => void place.modal.preload(),
+      () => void place.modal.preload('intent'),
     )
 
     connectedCallback() {

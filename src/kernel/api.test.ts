@@ -32,8 +32,8 @@ const guarded = defineEndpoint({ ...getItem, unsupported: { data: [], next: null
 const lenient = defineEndpoint({ ...getItem, fallback: { data: [], next: 'fallback' } })
 
 function setup(services: Record<string, string> = {}) {
-  const slots = createSlots(vi.fn())
   const store = createStore(vi.fn())
+  const slots = createSlots(store, vi.fn())
   const http = createScriptedHttp((service) => services[service.id] ?? service.url)
   const log = createLog({ level: 'silent' })
   const api = createApi({
@@ -41,7 +41,6 @@ function setup(services: Record<string, string> = {}) {
     services,
     fetch: http.fetch,
     slots,
-    read: store.get,
     log,
   })
   const seen = () => http.requests.map(({ method, url }) => `${method} ${url}`)
@@ -57,7 +56,6 @@ describe('a request', () => {
       project: { projectId: 'p1', sdkType: 'kit', sdkVersion: '1.0.0' },
       services: {},
       slots: parts.slots,
-      read: parts.store.get,
       log: parts.log,
       fetch: async (input, init) => {
         sent.push([new URL(String(input)).search, init])
@@ -118,6 +116,26 @@ describe('a request', () => {
     http.answer(anonymous, { id: '1' })
     await api.call(anonymous, { amount: '1' }, { signal })
     expect(http.requests[1]?.body).toEqual({ amount: '1' })
+  })
+
+  test('to a service that does not ask for it carries nothing of the project and the wallet', async () => {
+    const { api, http, seen } = setup()
+    const { project: _, ...rest } = buy
+    const order = defineEndpoint(rest)
+    const list = defineEndpoint({
+      method: 'GET',
+      service: shopService,
+      path: '/v1/list',
+      input: object({}),
+      answer: unknown(),
+    })
+    http.answer(order, { id: '1' })
+    http.answer(list, [])
+    api.setClientId('client')
+    await api.call(order, { amount: '1' }, { signal })
+    await api.call(list, {}, { signal })
+    expect(seen()).toEqual(['POST https://shop.test/base/v1/buy', 'GET https://shop.test/base/v1/list'])
+    expect(http.requests[0]?.body).toEqual({ amount: '1' })
   })
 
   test('goes to where the host put the service', async () => {

@@ -1,4 +1,3 @@
-import type { Read } from './defineSlice.ts'
 import { type AnyEndpoint, dataService, type Endpoint, type Service } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
@@ -55,11 +54,10 @@ export interface ApiOptions {
   readonly services: Readonly<Record<string, string>>
   readonly fetch: typeof fetch
   readonly slots: Slots
-  readonly read: Read
   readonly log: Log
 }
 
-export function createApi({ project, services, fetch, slots, read, log }: ApiOptions): Api {
+export function createApi({ project, services, fetch, slots, log }: ApiOptions): Api {
   const http = createHttp(fetch)
   let clientId: string | undefined
   const url = (service: Service) => services[service.id] ?? service.url
@@ -68,7 +66,7 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
     const service = endpoint.service ?? dataService
     const { path, headers, rest } = fillIn(endpoint, input)
     const parameters = { projectId: project.projectId, st: project.sdkType, sv: project.sdkVersion }
-    const place = endpoint.project ?? 'query'
+    const place = endpoint.project ?? service.project
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     const query = {
       ...(hasBody ? {} : rest),
@@ -100,8 +98,6 @@ export function createApi({ project, services, fetch, slots, read, log }: ApiOpt
 
   /** Throws `API_GATE` where the gate gives no answer: then the call is not made. */
   const allows = async (gate: RequestGate, endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean> => {
-    // A request gate whose condition throws counts.
-    if (!slots.isActive(gate, read, true)) return true
     try {
       // The caller's own signal: a gate may know it.
       const answer: unknown = await withTimeLimit(gateTimeLimit, () => gate.allows(endpoint, signal), signal)

@@ -1,8 +1,14 @@
 import type { Slice } from './defineSlice.ts'
+import type { StorageKey } from './defineStorageKey.ts'
+import type { AnyView } from './defineView.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
 import { createGuard } from './guard.ts'
-import type { InstalledPlugin, PluginContext } from './plugin.ts'
+import { createInert } from './inert.ts'
+import type { KernelMessages } from './messages.ts'
+import type { InstalledPlugin, PluginBody, PluginContext } from './plugin.ts'
 import type { Scope } from './scope.ts'
+import type { KernelSlots } from './slots.ts'
 import { createLatest } from './tasks.ts'
 
 export const SliceNotOwnedError = defineError(
@@ -10,22 +16,72 @@ export const SliceNotOwnedError = defineError(
   (p: { slice: string; plugin: string }) => `The plugin "${p.plugin}" may not write the slice "${p.slice}"`,
 )
 
+export const EventNotOwnedError = defineError(
+  'EVENT_NOT_OWNED',
+  (p: { event: string; plugin: string }) =>
+    `The plugin "${p.plugin}" may not emit the event "${p.event}": only the plugin that lists it under "events" does`,
+)
+
+export const EndpointNotListedError = defineError(
+  'ENDPOINT_NOT_LISTED',
+  (p: { path: string; plugin: string }) =>
+    `The plugin "${p.plugin}" may not call ${p.path}: neither the plugin nor its dependencies list it under "endpoints"`,
+)
+
+export const StorageKeyNotOwnedError = defineError(
+  'STORAGE_NOT_OWNED',
+  (p: { key: string; plugin: string }) =>
+    `The plugin "${p.plugin}" may not use the storage key "${p.key}": it does not list the key under "storage"`,
+)
+
+export const ViewNotOwnedError = defineError(
+  'VIEW_NOT_OWNED',
+  (p: { view: string; plugin: string }) => `The plugin "${p.plugin}" may not settle the view "${p.view}"`,
+)
+
 /** The kernel's services before they are scoped to a plugin. */
-export type Services = Omit<PluginContext, 'id' | 'options' | 'signal' | 'onDispose' | 'latest'>
+export type Services = Omit<
+  PluginContext,
+  'id' | 'options' | 'signal' | 'onDispose' | 'latest' | 'slots' | 'messages'
+> & {
+  readonly messages: KernelMessages
+  readonly slots: KernelSlots
+}
 
 interface ContextParts {
   readonly plugin: InstalledPlugin
+  readonly body: Omit<PluginBody, 'setup'>
   readonly services: Services
   readonly scope: Scope
+  /** Whether the plugin, or one that it depends on, lists an endpoint. */
+  mayCall(endpoint: AnyEndpoint): boolean
   /** Told when one of the plugin's own listeners fails. */
   fault(error: unknown): void
 }
 
 /** The services as one plugin sees them: it writes its own slices only, and what it registers dies with its scope. */
-export function createContext({ plugin, services, scope, fault }: ContextParts): PluginContext<never> {
-  const { id, slices = [], defaults } = plugin.definition
-  const { store, events, slots, storage } = services
-  const owned = new Set<Slice<object>>(slices)
+export function createContext({ plugin, body, services, scope, mayCall, fault }: ContextParts): PluginContext<never> {
+  const { id, defaults } = plugin.definition
+  const { store, storage } = services
+  let over: Error | undefined
+  // The first to be registered ends last: cleanups of the plugin still act.
+  scope.onDispose(() => {
+    over = scope.signal.reason as Error
+  })
+  const acting = createInert(services, () => over)
+  const { events, modal, api } = acting
+  const slots = services.slots.as(id)
+  const owned = new Set<Slice<object>>(body.slices)
+
+  const checkView = (view: AnyView) => {
+    if (!body.views?.includes(view)) throw new ViewNotOwnedError({ view: view.id, plugin: id })
+  }
+
+  const checkKey = (key: Pick<StorageKey<unknown>, 'id'>) => {
+    if (!body.storage?.some((owned) => owned.id === key.id)) {
+      throw new StorageKeyNotOwnedError({ key: String(key.id), plugin: id })
+    }
+  }
 
   const own = (register: () => () => void) => {
     if (scope.signal.aborted) return () => {}
@@ -45,6 +101,7 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
     protect((...args: Args) => (scope.signal.aborted ? undefined : listener(...args)))
   return {
     ...services,
+    ...acting,
     id,
     options: { ...defaults, ...plugin.options } as never,
     signal: scope.signal,
@@ -62,6 +119,11 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
     },
     events: {
       ...events,
+      emit(event, ...payload) {
+        if (!event.isOpen && !body.events?.includes(event))
+          throw new EventNotOwnedError({ event: event.id, plugin: id })
+        events.emit(event, ...payload)
+      },
       on: (event, listener) => own(() => events.on(event, guard(listener))),
       onAny: (listener) => own(() => events.onAny(guard(listener))),
     },
@@ -70,9 +132,42 @@ export function createContext({ plugin, services, scope, fault }: ContextParts):
       contribute: (slot, item) => own(() => slots.contribute(slot, item)),
       subscribe: (listener) => own(() => slots.subscribe(guard(listener))),
     },
+    modal: {
+      ...modal,
+      settle(view, outcome) {
+        checkView(view)
+        modal.settle(view, outcome)
+      },
+      take(view) {
+        checkView(view)
+        return modal.take(view)
+      },
+    },
+    api: {
+      ...api,
+      call(endpoint, input, options) {
+        if (mayCall(endpoint)) return api.call(endpoint, input, options)
+        const path = typeof endpoint.path === 'string' ? endpoint.path : 'an endpoint'
+        return Promise.reject(new EndpointNotListedError({ path: `${endpoint.method} ${path}`, plugin: id }))
+      },
+    },
     storage: {
-      ...storage,
-      watch: (key, listener) => own(() => storage.watch(key, guard(listener))),
+      get(key) {
+        checkKey(key)
+        return storage.get(key)
+      },
+      set(key, value) {
+        checkKey(key)
+        storage.set(key, value)
+      },
+      remove(key) {
+        checkKey(key)
+        storage.remove(key)
+      },
+      watch(key, listener) {
+        checkKey(key)
+        return own(() => storage.watch(key, guard(listener)))
+      },
     },
   }
 }

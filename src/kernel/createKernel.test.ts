@@ -18,13 +18,15 @@ const HomeView = defineView('Home', async () => ({ default: () => null }))
 const counter = defineSlice('counter', { count: 0 })
 const counted = defineEvent<number>('counter/counted')
 const items = defineSlot<Contribution>('counter.items')
-const flag = defineFlag('counter', boolean(), true)
+const flag = defineFlag('counter', boolean(), true, { remote: 'counter' })
 const lastKey = defineStorageKey('last', boolean(), false)
 const plugin = definePlugin({
   id: 'counter',
   flag,
   slices: [counter],
   views: [HomeView],
+  events: [counted],
+  storage: [lastKey],
   setup(ctx) {
     ctx.slots.contribute(homes, { id: 'home', view: HomeView })
     ctx.slots.contribute(items, { id: 'item' })

@@ -1,4 +1,5 @@
 import { type Api, createApi } from './api.ts'
+import { type Container, createContainer } from './container.ts'
 import type { Services } from './context.ts'
 import { isAbort } from './errors.ts'
 import { createEvents, type Events } from './events.ts'
@@ -16,9 +17,10 @@ import { kernelSlices } from './pluginTokens.ts'
 import { createRouter, type Router } from './router.ts'
 import { createScope } from './scope.ts'
 import { createSlots, type Slots } from './slots.ts'
-import { modalClosed } from './state.ts'
+import { localeSlice, modalClosed, modalSlice } from './state.ts'
 import { createStorage, type Storage, type StorageBackend } from './storage.ts'
 import { createStore, type StoreReader } from './store.ts'
+import type { PageTexts } from './texts.ts'
 
 export interface KernelOptions {
   readonly projectId: string
@@ -44,6 +46,13 @@ export interface KernelOptions {
   readonly fetch?: typeof fetch
   /** Who the app is, for wallets that ask. */
   readonly metadata?: AppMetadata
+  /**
+   * Where the state is kept: a page may read and write it before the kernel is made. What it holds stays when the slice is
+   * mounted, and the kernel takes its own slices out when it is destroyed. @default one of its own
+   */
+  readonly container?: Container
+  /** The texts of the page, which the kernel translates; they stay when it is destroyed. @default English */
+  readonly texts?: PageTexts
   /** What calls name as SDK type and version, read anew for each call. @default 'portico', 'unknown' */
   readonly sdk?: { readonly type: string; readonly version: string }
   /** Hears every failure that nobody waits for. @default the log */
@@ -63,21 +72,31 @@ export interface Kernel {
   readonly messages: MessagesService
   readonly notices: Notices
   readonly log: Log
-  /** The first call that may touch the browser: switches plugins on and asks for the project configuration. */
-  start(): void
   /**
-   * Adds plugins at run time, with what the host set of their features. Throws what `createKernel` throws, and then
-   * changes nothing.
+   * The first call that may touch the browser: loads what is to come with the kernel, then switches plugins on and asks for
+   * the project configuration; within the call where there is nothing to load. A plugin that does not arrive is reported
+   * and holds up no other. Rejects where a guard does not arrive, with nothing switched on: the next call tries again.
+   * Rejects too where a guard can not run, and after `destroy`. Failures are reported as well.
+   *
+   * With `quiet` the project configuration is not asked for, so that no request leaves the page: features that it decides
+   * about are off. A later call without `quiet` asks for it.
    */
-  install(plugins: readonly InstalledPlugin[], features?: Features): void
+  start(options?: { readonly quiet?: boolean }): Promise<void>
   /** Leaves no listener, timer or request behind. */
   destroy(): void
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
-  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while it is still to come. */
+  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while its code is still to come. */
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
+  /** The same, `undefined` instead of an error. */
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
+  /** The controller of a plugin, whose code is loaded first. Rejects with `PLUGIN_NOT_ENABLED`, or what kept it from loading. */
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
+  /**
+   * Loads all plugins that are not off, `lazy` ones too. Rejects where one does not arrive; the others are on then, and the
+   * next call tries again.
+   */
+  loadAll(): Promise<void>
   /** Resets the plugin that a view belongs to, after the view failed to render. */
   recover(view: string, error: unknown): void
   report(error: unknown): void
@@ -102,16 +121,22 @@ export function createKernel(options: KernelOptions): Kernel {
       log.error('onError threw', failure)
     }
   }
-  let listed = options.plugins ?? []
-  let plugins = orderPlugins(listed)
+  const plugins = orderPlugins(options.plugins ?? [])
   const root = createScope(report)
-  const store = createStore(report)
+  const container = options.container ?? createContainer(report)
+  const store = createStore(report, container)
   const events = createEvents(report)
-  const slots = createSlots(report)
+  const slots = createSlots(store, report)
   for (const slice of kernelSlices) store.mount(slice)
 
   const storage = createStorage(`${name}/`, log, options.storage)
-  const messages = createMessages(store, options.locales ?? {})
+  const messages = createMessages({
+    store,
+    locales: options.locales ?? {},
+    texts: options.texts,
+    lifetime: root.signal,
+    report,
+  })
   const notices = createNotices(store, log, root.signal)
   // A banner is about what was on screen: it must not greet whoever opens the modal next.
   events.on(modalClosed, notices.dismissBanner)
@@ -126,18 +151,24 @@ export function createKernel(options: KernelOptions): Kernel {
     services: options.services ?? {},
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     slots,
-    read: store.get,
     log,
   })
-  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: root.signal, report })
+  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: root.signal })
   const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
   const host = createPluginHost({
-    plugins: () => plugins,
+    plugins,
+    isWanted: ({ definition: { flag } }) => !flag || flags.get(flag) !== false,
+    mayBeWanted: ({ definition: { flag } }) => !flag || flags.mayBeOn(flag),
+    pageSlice: (id) => container.holder(id),
     store,
     services: () => services,
     register,
     onSettled: modal.land,
-    stop: () => destroy(),
+    stop(error) {
+      stopped = error
+      destroy()
+    },
+    lifetime: root.signal,
     report,
   })
   const flags = createFeatures({
@@ -148,8 +179,16 @@ export function createKernel(options: KernelOptions): Kernel {
     api,
     notices,
     report,
-    onChange: () => host.reconcile(({ definition }) => !definition.flag || flags.get(definition.flag) !== false),
+    onChange: () => host.reconcile(),
   })
+  let stopped: Error | undefined
+  let starting: Promise<void> | undefined
+  let isPreparing = false
+  /** Every call of `start` so far was quiet. */
+  let isQuiet = true
+  /** What is asked for while the kernel starts waits for that. */
+  const load = <Controller>(plugin: AnyPlugin<Controller>) =>
+    starting && isPreparing ? starting.then(() => host.load(plugin)) : host.load(plugin)
   const services: Services = {
     name,
     metadata: options.metadata,
@@ -167,13 +206,41 @@ export function createKernel(options: KernelOptions): Kernel {
     report,
     use: host.use,
     peek: host.peek,
-    load: host.load,
+    load,
   }
-  let isStarted = false
-  const destroy = () => {
-    modal.shut()
-    host.dispose()
-    root.dispose('destroyed')
+  const destroy = () =>
+    // One notification, so that whoever fills the container again leaves no state in between.
+    store.batch(() => {
+      // The language stays, and what is wanted and was not opened: both are the page's.
+      const kept: unknown[] = [localeSlice]
+      if (store.get(modalSlice).wanted) kept.push(modalSlice)
+      else modal.shut()
+      host.dispose()
+      for (const slice of kernelSlices) if (!kept.includes(slice)) store.unmount(slice)
+      store.end()
+      root.dispose('destroyed')
+    })
+
+  async function begin() {
+    root.signal.throwIfAborted()
+    const preparing = host.prepare()
+    if (preparing) {
+      isPreparing = true
+      try {
+        await preparing
+      } catch (error) {
+        report(error)
+        throw error
+      } finally {
+        isPreparing = false
+      }
+    }
+    root.signal.throwIfAborted()
+    if (!options.projectId) alertNoProject(notices)
+    storage.start(root.signal)
+    if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
+    flags.start(root.signal, !isQuiet)
+    if (stopped) throw stopped
   }
 
   return {
@@ -193,34 +260,23 @@ export function createKernel(options: KernelOptions): Kernel {
     report,
     use: host.use,
     peek: host.peek,
-    load: host.load,
+    load,
     inspect: host.inspect,
     recover(view, error) {
       const owner = host.ownerOf(view)
       if (owner) host.fault(owner, error)
       else report(error)
     },
-    start() {
-      if (isStarted || root.signal.aborted) return
-      isStarted = true
-      if (!options.projectId) alertNoProject(notices)
-      storage.start(root.signal)
-      if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
-      flags.start(root.signal)
-    },
-    install(added, settings = {}) {
-      if (root.signal.aborted) return
-      const all = [...listed, ...added]
-      const ordered = orderPlugins(all)
-      const before = plugins
-      plugins = ordered
-      try {
-        flags.add(flagsOf(ordered), settings)
-        listed = all
-      } catch (error) {
-        plugins = before
-        throw error
-      }
+    loadAll: () => (starting && isPreparing ? starting.then(host.loadAll) : host.loadAll()),
+    start({ quiet = false } = {}) {
+      isQuiet = isQuiet && quiet
+      starting ??= begin()
+      if (!quiet) flags.ask()
+      // A caller that does not wait for it hears of a failure through `onError`.
+      starting.catch(() => {
+        if (!root.signal.aborted) starting = undefined
+      })
+      return starting
     },
     destroy,
   }

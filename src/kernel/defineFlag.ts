@@ -18,6 +18,8 @@ export interface Flag<Value> {
   readonly remote: string | false
   /** Older name of the local setting. */
   readonly alias: string | undefined
+  /** Off unless the host sets it, whatever the project configuration says. */
+  readonly optIn: boolean
   read(feature: RemoteFeature): unknown
 }
 
@@ -25,16 +27,21 @@ export interface Flag<Value> {
 export type AnyFlag = Flag<any>
 
 export interface FlagOptions {
-  /** Id in the project configuration; `false` for a flag that is never switched from afar. @default the flag's id */
+  /**
+   * Id of an entry of the project configuration, which then decides: the flag is off where the project lacks the entry.
+   * @default `false`: only the host sets the flag
+   */
   readonly remote?: string | false
   /** Another name under which a host may set it. */
   readonly alias?: string
+  /** Off unless the host sets it; then the project configuration decides as for any other. @default false */
+  readonly optIn?: boolean
   /** Turns the remote entry into a value. @default `isEnabled`, or the non-empty `config` where the value is a list */
   read?(feature: RemoteFeature): unknown
 }
 
 /**
- * Defines a feature flag that is on or off.
+ * Defines a feature flag that is on or off. Only the host sets it, unless it names an entry of the project configuration.
  *
  * @example
  * export const sendFlag = defineSwitch('send', true)
@@ -45,8 +52,9 @@ export const defineSwitch = (id: string, fallback: boolean, options: FlagOptions
     id,
     struct: undefined,
     fallback,
-    remote: options.remote ?? id,
+    remote: options.remote ?? false,
     alias: options.alias,
+    optIn: options.optIn ?? false,
     read: options.read ?? ((feature: RemoteFeature) => feature.isEnabled),
   })
 
@@ -73,8 +81,9 @@ export function defineFlag<Value>(
     id,
     struct: struct as Struct<Value>,
     fallback,
-    remote: options.remote ?? id,
+    remote: options.remote ?? false,
     alias: options.alias,
+    optIn: options.optIn ?? false,
     read: options.read ?? read,
   })
 }

@@ -55,6 +55,16 @@ export interface Locale {
   readonly messages: readonly TranslatedMessages[]
 }
 
+/**
+ * The translations that a plugin brings of its own texts, each behind `import()`, by BCP 47 tag. Only that of the language in
+ * use is loaded.
+ *
+ * @example
+ * // locales/de.ts: export default [translate(supportMessages, { title: 'Hilfe' })]
+ * const translations: Translations = { de: () => import('./locales/de.ts') }
+ */
+export type Translations = Readonly<Record<string, () => Promise<{ readonly default: readonly TranslatedMessages[] }>>>
+
 /** Pairs the texts of an area with a translation that has all its keys. */
 export function translate<English extends Texts>(
   messages: Messages<English>,

@@ -6,24 +6,62 @@ export interface Contribution {
   readonly id: string
   /** Lower comes first; equal orders keep the order in which they came. @default 0 */
   readonly order?: number
-  /** Shown only while this holds; asked again whenever the store changes. */
+  /** The contribution counts only while this holds; asked again whenever the store changes. */
   when?(read: Read): boolean
 }
 
-/** A place where features meet: its owner defines and renders it, and never asks who contributes. */
-export interface Slot<Item extends Contribution> {
+/** Runs `work`; where it throws, the error is reported and the answer is `otherwise`. */
+export type Attempt = <Answer>(work: () => Answer, otherwise: Answer) => Answer
+
+interface SlotOptions {
+  /**
+   * Whether a contribution counts whose `when` throws. A gate counts, so that making its condition fail does not bypass
+   * it. @default false
+   */
+  readonly failsClosed?: boolean
+}
+
+interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {
+  /**
+   * Makes one value of the contributions that count, in their order. Called again when these change. What it calls of a
+   * contribution it calls by `attempt`, so that one that throws does not cost the others.
+   */
+  combine(items: readonly Item[], attempt: Attempt): Value
+  /** The value where `combine` throws. */
+  readonly fallback: Value
+}
+
+/**
+ * A place where features meet: its owner defines and renders it, and never asks who contributes. `Value` is what is read
+ * from it: the list of contributions, or what a facet makes of them.
+ */
+export interface Slot<Item extends Contribution, Value = readonly Item[]> extends SlotOptions {
   readonly id: string
+  readonly combine?: (items: readonly Item[], attempt: Attempt) => Value
+  readonly fallback?: Value
   readonly _item?: (item: Item) => Item
 }
 
 /**
- * Defines a slot by its name and the type of what goes into it.
+ * Defines a slot by its name and the type of what goes into it. A slot with `combine` is a facet: it is read as one value.
  *
  * @example
  * export interface AccountAction extends Contribution { label: string; run(): void }
  * export const accountActions = defineSlot<AccountAction>('account.actions')
+ *
+ * @example
+ * export interface Limit extends Contribution { most: number }
+ * export const limit = defineSlot<Limit, number>('account.limit', {
+ *   combine: (items) => Math.min(...items.map(({ most }) => most)),
+ *   fallback: 0,
+ * })
  */
+export function defineSlot<Item extends Contribution>(id: string, options?: SlotOptions): Slot<Item>
+export function defineSlot<Item extends Contribution, Value>(
+  id: string,
+  options: FacetOptions<Item, Value>,
+): Slot<Item, Value>
 /* @__NO_SIDE_EFFECTS__ */
-export function defineSlot<Item extends Contribution>(id: string): Slot<Item> {
-  return Object.freeze({ id })
+export function defineSlot(id: string, options?: object): Slot<Contribution, unknown> {
+  return Object.freeze({ ...options, id })
 }

@@ -16,7 +16,7 @@ import { sleep } from './tasks.ts'
 const HomeView = defineView('Home', async () => ({ default: () => null }))
 const counter = defineSlice('counter', { count: 0 })
 const items = defineSlot<Contribution>('counter.items')
-const flag = defineFlag('counter', boolean(), true)
+const flag = defineFlag('counter', boolean(), true, { remote: 'counter' })
 const plugin = definePlugin({
   id: 'counter',
   flag,

@@ -6,27 +6,40 @@ export interface Service {
   readonly url: string
   /** Whether calls carry the id of the pairing client once one is known. */
   readonly clientId: boolean
+  /** Where calls carry projectId, SDK type and version. */
+  readonly project: 'query' | 'body' | 'none'
 }
 
 /**
- * Defines a service by its name and the URL that counts unless the host sets another.
+ * Defines a service by its name and the URL that counts unless the host sets another. It is told nothing of the project and
+ * the wallet unless it says so.
+ *
+ * @param options.project where calls carry projectId, SDK type and version. @default 'none'
+ * @param options.clientId whether calls carry the id of the pairing client. @default false
  *
  * @example
  * export const priceService = defineService('prices', 'https://prices.example')
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineService(id: string, url: string, options: { clientId?: boolean } = {}): Service {
-  return Object.freeze({ id, url, clientId: options.clientId ?? false })
+export function defineService(
+  id: string,
+  url: string,
+  { clientId = false, project = 'none' }: { clientId?: boolean; project?: Service['project'] } = {},
+): Service {
+  return Object.freeze({ id, url, clientId, project })
 }
 
 /** Blockchain data: balances, history, identity, swaps. */
-export const dataService = defineService('data', 'https://rpc.walletconnect.org', { clientId: true })
+export const dataService = defineService('data', 'https://rpc.walletconnect.org', { clientId: true, project: 'query' })
 
 /** Project configuration, wallet directory and images. */
-export const projectService = defineService('project', 'https://api.web3modal.org')
+export const projectService = defineService('project', 'https://api.web3modal.org', { project: 'query' })
 
-export interface Endpoint<Input, Answer> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export interface EndpointDefinition<Input, Answer> {
+  /** @default 'GET' */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Id of the plugin that makes the call, for one whose definition must not carry its endpoints to every page. */
+  readonly plugin?: string
   /** @default dataService */
   readonly service?: Service
   /** May read from the input, whose values it gets URL-encoded; what it reads is not sent a second time. */
@@ -43,8 +56,8 @@ export interface Endpoint<Input, Answer> {
   readonly unsupported?: NoInfer<Answer>
   /** The answer when the call fails. */
   readonly fallback?: NoInfer<Answer>
-  /** Where projectId, SDK type and version go. @default 'query' */
-  readonly project?: 'query' | 'body' | 'none'
+  /** Where projectId, SDK type and version go. @default that of the service */
+  readonly project?: Service['project']
   /** The request outlives the page, and is sent as plain text, so that no preflight comes first (Fetch, `keepalive`). */
   readonly keepalive?: true
   /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
@@ -55,11 +68,16 @@ export interface Endpoint<Input, Answer> {
   readonly timeout?: number
 }
 
+export interface Endpoint<Input, Answer> extends EndpointDefinition<Input, Answer> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint of any shape; the token keeps the real types
 export type AnyEndpoint = Endpoint<any, any>
 
 /**
- * Defines an API call as data: its path, and structs for what is sent and what comes back.
+ * Defines an API call as data: its path, and structs for what is sent and what comes back. A plugin calls those that it lists
+ * under `endpoints`, and those that its dependencies list.
  *
  * @example
  * export const getHistory = defineEndpoint({
@@ -71,6 +89,6 @@ export type AnyEndpoint = Endpoint<any, any>
  * })
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<Input, Answer>(endpoint: Endpoint<Input, Answer>): Endpoint<Input, Answer> {
-  return Object.freeze(endpoint)
+export function defineEndpoint<Input, Answer>(endpoint: EndpointDefinition<Input, Answer>): Endpoint<Input, Answer> {
+  return Object.freeze({ method: 'GET', ...endpoint })
 }

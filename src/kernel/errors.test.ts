@@ -14,6 +14,13 @@ test('an error has a literal code, the exact text and its cause', () => {
   expect(StatusError.code).toBe('HTTP_STATUS')
 })
 
+test('an error means what its kind says to features, and nothing unless it says so', () => {
+  const PoorError = defineError('POOR', 'Not enough', { meaning: 'insufficientFunds' })
+  const CountError = defineError('COUNT', (p: { count: number }) => `${p.count}`, { meaning: 'tooMany' })
+  expect([new PoorError().meaning, new CountError({ count: 1 }).meaning]).toEqual(['insufficientFunds', 'tooMany'])
+  expect([new PlainError().meaning, new PorticoError('X', 'x').meaning]).toEqual([undefined, undefined])
+})
+
 test('an error without a cause has no cause property', () => {
   expect('cause' in new PlainError()).toBe(false)
 })

@@ -12,6 +12,8 @@ export class PorticoError<Code extends string = string> extends Error {
   readonly [brand] = true
   readonly code: Code
   readonly details: string | undefined
+  /** What the error means to features, whoever defined its code; see `defineError`. */
+  declare readonly meaning: string | undefined
 
   constructor(code: Code, message: string, options?: ErrorOptions) {
     super(message, options?.cause === undefined ? undefined : { cause: options.cause })
@@ -23,11 +25,9 @@ export class PorticoError<Code extends string = string> extends Error {
   /** The first error in the chain of causes, this one included, for which `match` holds. */
   walk(match: (error: unknown) => boolean): unknown {
     const seen = new Set<unknown>()
-    let error: unknown = this
-    while (error != null && !seen.has(error)) {
+    for (let error: unknown = this; error != null && !seen.has(error); error = (error as Error).cause) {
       if (match(error)) return error
       seen.add(error)
-      error = (error as Error).cause
     }
     return undefined
   }
@@ -45,24 +45,41 @@ export interface ErrorKind<Code extends string, Params> {
   is(error: unknown): error is PorticoError<Code>
 }
 
+/** What else is said of a kind of error. */
+export interface ErrorTraits {
+  /** What features read instead of the code, which is the owner's alone: `insufficientFunds`, for example. */
+  readonly meaning?: string
+}
+
 /**
- * Defines a kind of error: a code that programs match on, and the exact text that people read.
+ * Defines a kind of error: a code that programs match on, and the exact text that people read. `traits.meaning` tells
+ * features what they can do about it.
  *
  * @example
  * export const HttpError = defineError('HTTP_STATUS', (p: { status: number }) => `HTTP status code: ${p.status}`)
  * throw new HttpError({ status: 503 }, { cause: response })
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineError<Code extends string>(code: Code, message: string): ErrorKind<Code, void>
+export function defineError<Code extends string>(
+  code: Code,
+  message: string,
+  traits?: ErrorTraits,
+): ErrorKind<Code, void>
 /* @__NO_SIDE_EFFECTS__ */
 export function defineError<Code extends string, Params>(
   code: Code,
   message: (params: Params) => string,
+  traits?: ErrorTraits,
 ): ErrorKind<Code, Params>
 /* @__NO_SIDE_EFFECTS__ */
-export function defineError(code: string, message: string | ((params: never) => string)): ErrorKind<string, never> {
+export function defineError(
+  code: string,
+  message: string | ((params: never) => string),
+  traits?: ErrorTraits,
+): ErrorKind<string, never> {
   const kind = class extends PorticoError {
     static readonly code = code
+    override readonly meaning = traits?.meaning
     static is(error: unknown) {
       return isPorticoError(error) && error.code === code
     }

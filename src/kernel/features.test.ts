@@ -7,7 +7,7 @@ import { getProjectConfig } from './remoteConfig.ts'
 import { featuresSlice, noticesSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
-const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+const activityFlag = defineFlag('activity', boolean(), true, { remote: 'activity', alias: 'history' })
 const sendFlag = defineFlag('send', boolean(), true, { remote: false })
 const swaps = definePlugin({ id: 'swaps', flag: swapsFlag, setup: () => 'swaps' })
 const activity = definePlugin({ id: 'activity', flag: activityFlag, setup: () => 'activity' })

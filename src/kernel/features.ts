@@ -16,9 +16,12 @@ export interface FeatureSwitch extends FlagReader {
 }
 
 export interface FeatureHost extends FeatureSwitch {
-  start(signal: AbortSignal): void
-  /** Takes flags that came with further plugins, and what the host set of them. Throws as `setFeatures` does. */
-  add(flags: readonly AnyFlag[], features: Features): void
+  /** Whether a flag is on, or may be once the project configuration is here. */
+  mayBeOn(flag: AnyFlag): boolean
+  /** Switches plugins on. Unless it `asks`, the project configuration is not known until `ask` is called. */
+  start(signal: AbortSignal, asks: boolean): void
+  /** Asks for the project configuration, unless that has been done. */
+  ask(): void
 }
 
 interface FeatureParts {
@@ -38,13 +41,18 @@ const patience = 3000
 export function createFeatures(parts: FeatureParts): FeatureHost {
   const { store, api, notices, report, onChange } = parts
   checkFeatures(parts.features, parts.flags)
-  let { flags, features } = parts
+  const { flags } = parts
+  let { features } = parts
   let remote: RemoteFeatures | undefined
   let lifetime: AbortSignal | undefined
   let asking: AbortController | undefined
   /** Nobody needs an answer that no flag would hear. */
-  const isAsked = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false)
-  let isStartedAsking = false
+  const isAsked = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
+  /** An opt-in flag counts only where the host set it. */
+  const isHostSet = (flag: AnyFlag) => !flag.optIn || localSetting(flag, features) !== undefined
+  /** The first settings that the project decides about came after the start: they are off until the answer. */
+  let isAwaited = false
+  let isQuiet = false
   const source = () => store.get(featuresSlice).source
 
   const settle = (next: FeaturesState['source']) =>
@@ -56,9 +64,11 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       onChange()
     })
 
-  const warnOfIgnored = (found: RemoteFeatures, some = flags) => {
-    const ignored = some.filter((flag) => {
-      if (flag.remote === false || localSetting(flag, features) === undefined) return false
+  const warnOfIgnored = (found: RemoteFeatures) => {
+    const ignored = flags.filter((flag) => {
+      const setting = localSetting(flag, features)
+      // To opt in is to leave the choice to the project.
+      if (flag.remote === false || setting === undefined || (flag.optIn && setting === true)) return false
       const entry = found.get(flag.remote)
       return !entry || entry.config !== null
     })
@@ -76,21 +86,25 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   }
 
   async function ask(signal: AbortSignal) {
-    const impatience = setTimeout(() => {
-      if (source() === 'pending') settle('local')
-    }, patience)
+    const goOnWithout = () => {
+      if (source() !== 'pending' && !isAwaited) return
+      isAwaited = false
+      settle('local')
+    }
+    const impatience = setTimeout(goOnWithout, patience)
     const stop = () => clearTimeout(impatience)
     signal.addEventListener('abort', stop)
     try {
       remote = await loadRemoteFeatures(api, signal)
       stop()
+      isAwaited = false
       settle('remote')
       warnOfIgnored(remote)
     } catch (error) {
       stop()
       if (signal.aborted || isAbort(error)) return
       report(error)
-      if (source() === 'pending') settle('local')
+      goOnWithout()
     } finally {
       signal.removeEventListener('abort', stop)
     }
@@ -98,43 +112,37 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
 
   const host: FeatureHost = {
     get(flag) {
-      if (flag.remote !== false && source() === 'pending') return false
+      if (flag.remote !== false && (source() === 'pending' || isAwaited)) return false
       return resolveFlag(flag, remote, features)
     },
+    mayBeOn: (flag) =>
+      (flag.remote !== false && source() === 'pending' && isAsked()) || resolveFlag(flag, remote, features) !== false,
     setFeatures(next) {
       checkFeatures(next, flags)
+      const wasAsked = isAsked()
       features = { ...features, ...next }
-      if (lifetime && !lifetime.aborted) settle(source())
+      if (!lifetime || lifetime.aborted) return
+      const isFirst = !wasAsked && isAsked()
+      isAwaited ||= isFirst
+      settle(source())
+      if (isFirst && !isQuiet) void host.refresh()
     },
     async refresh() {
       if (!isAsked() || !lifetime || lifetime.aborted) return
-      isStartedAsking = true
       asking?.abort(abortReason('The project configuration is asked for anew'))
       asking = new AbortController()
       await ask(AbortSignal.any([lifetime, asking.signal]))
     },
-    start(signal) {
+    ask() {
+      isQuiet = false
+      if (!asking) void host.refresh()
+    },
+    start(signal, asks) {
       lifetime = signal
+      isQuiet = !asks
       if (!isAsked()) return settle('local')
       onChange()
-      void host.refresh()
-    },
-    add(added, settings) {
-      const fresh = added.filter((flag) => !flags.includes(flag))
-      const all = [...flags, ...fresh]
-      const next = { ...features, ...settings }
-      checkFeatures(next, all)
-      flags = all
-      features = next
-      if (!lifetime || lifetime.aborted) return
-      if (isStartedAsking || !isAsked()) {
-        settle(source())
-        if (remote) warnOfIgnored(remote, fresh)
-        return
-      }
-      // The first flag that is set from afar: until the answer it is off.
-      settle('pending')
-      void host.refresh()
+      if (asks) host.ask()
     },
   }
   return host

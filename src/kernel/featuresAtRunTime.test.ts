@@ -2,14 +2,14 @@ import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
 import { createKernel } from './createKernel.ts'
-import { defineFlag } from './defineFlag.ts'
+import { defineFlag, defineSwitch } from './defineFlag.ts'
 import { InvalidFeatureError, UnknownFeatureError } from './flags.ts'
 import { definePlugin } from './plugin.ts'
 import { getProjectConfig } from './remoteConfig.ts'
 import { featuresSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
-const activityFlag = defineFlag('activity', boolean(), true, { alias: 'history' })
+const activityFlag = defineFlag('activity', boolean(), true, { remote: 'activity', alias: 'history' })
 const sendFlag = defineFlag('send', boolean(), true, { remote: false })
 const swaps = definePlugin({ id: 'swaps', flag: swapsFlag, setup: () => 'swaps' })
 const activity = definePlugin({ id: 'activity', flag: activityFlag, setup: () => 'activity' })
@@ -78,7 +78,7 @@ describe('asking once more', () => {
     const { kernel, remote } = await createHarness({ plugins, remote: wire(true) })
     await remote.set(wire(false))
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
-    await remote.set({ activity: false })
+    await remote.set({ activity: false, swaps: true })
     expect(kernel.inspect()).toEqual({ ...allOn, activity: 'off' })
   })
 
@@ -110,5 +110,44 @@ describe('asking once more', () => {
     await remote.set(wire(false))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
+  })
+})
+
+describe('a flag that the host opts in to', () => {
+  const badgeFlag = defineSwitch('badge', true, { remote: 'badge', optIn: true })
+  const badge = definePlugin({ id: 'badge', flag: badgeFlag, setup: () => 'badge' })
+
+  test('is off, and the project is not asked, while the host does not set it', async () => {
+    const { kernel, http } = await createHarness({ plugins: [badge()], remote: { badge: true } })
+    expect(http.requests).toEqual([])
+    expect(kernel.inspect()).toEqual({ badge: 'off' })
+  })
+
+  test.each([true, false])('is what the project says once the host sets it: %s', async (isOn) => {
+    const { kernel, http } = await createHarness({ plugins: [badge()], remote: { badge: isOn } })
+    const sources: string[] = []
+    kernel.store.watch(
+      featuresSlice,
+      ({ source }) => source,
+      (source) => sources.push(source),
+    )
+    kernel.flags.setFeatures({ badge: true })
+    expect(kernel.inspect()).toEqual({ badge: 'off' })
+    await vi.waitFor(() => expect(sources).toEqual(['remote']))
+    expect(http.requests).toHaveLength(1)
+    expect(kernel.inspect()).toEqual({ badge: isOn ? 'on' : 'off' })
+  })
+
+  test('is what the host says where the project does not answer', async () => {
+    const harness = await createHarness({ plugins: [badge()] })
+    harness.http.fail(getProjectConfig)
+    harness.kernel.flags.setFeatures({ badge: true })
+    await vi.waitFor(() => expect(harness.kernel.inspect()).toEqual({ badge: 'on' }))
+    expect(harness.errors).toHaveLength(1)
+  })
+
+  test('is what the host says where the project is not asked', async () => {
+    const { kernel } = await createHarness({ plugins: [badge()], remoteConfig: false, features: { badge: true } })
+    expect(kernel.inspect()).toEqual({ badge: 'on' })
   })
 })

@@ -13,7 +13,7 @@ const socials = defineFlag('socials', array(string()), ['google', 'x'], {
   read: ({ isEnabled, config }) => isEnabled && Boolean(config?.length) && config?.filter((id) => id !== 'email'),
 })
 const swaps = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
-const activity = defineFlag('activity', boolean(), true, { alias: 'history' })
+const activity = defineFlag('activity', boolean(), true, { remote: 'activity', alias: 'history' })
 const send = defineFlag('send', boolean(), true, { remote: false })
 const all = [email, socials, swaps, activity, send]
 
@@ -58,7 +58,7 @@ describe('with a project configuration', () => {
     ['does not enable it against the host', true, { multi: false }, false],
     ['leaves it on where the host says so', false, { multi: true }, true],
   ])('config null %s', (_, isEnabled, features, expected) => {
-    const multi = defineSwitch('multi', false)
+    const multi = defineSwitch('multi', false, { remote: 'multi' })
     expect(resolveFlag(multi, remote(entry('multi', isEnabled, null)), features)).toBe(expected)
   })
 
@@ -78,7 +78,7 @@ describe('with a project configuration', () => {
   })
 
   test('a value that the struct of the flag does not take is off', () => {
-    const odd = defineFlag('odd', boolean(), true, { read: () => 'maybe' })
+    const odd = defineFlag('odd', boolean(), true, { remote: 'odd', read: () => 'maybe' })
     expect(resolveFlag(odd, remote(entry('odd', true, [])), {})).toBe(false)
   })
 })
@@ -95,6 +95,16 @@ describe('without one', () => {
   ])('%s', (_, flag, features, expected) => {
     expect(resolveFlag<unknown>(flag as AnyFlag, undefined, features)).toEqual(expected)
   })
+})
+
+test.each([
+  ['a switch', defineSwitch('own', true)],
+  ['a value', defineFlag('own', boolean(), true)],
+])('%s that names no entry is set by the host alone, whatever the project lists', (_, own) => {
+  for (const configured of [remote(), remote(entry('own', false, []))]) {
+    expect(resolveFlag(own, configured, {})).toBe(true)
+    expect(resolveFlag(own, configured, { own: false })).toBe(false)
+  }
 })
 
 describe('local settings are checked', () => {
@@ -124,7 +134,7 @@ test('a token is frozen', () => {
 })
 
 describe('a switch', () => {
-  const sound = defineSwitch('sound', true, { alias: 'noise' })
+  const sound = defineSwitch('sound', true, { remote: 'sound', alias: 'noise' })
 
   test('is what the host, or the project, says, and nothing but on or off', () => {
     expect(resolveFlag(sound, undefined, {})).toBe(true)

@@ -57,6 +57,7 @@ export function resolveFlag<Value>(
   remote: RemoteFeatures | undefined,
   features: Features,
 ): Value | false {
+  if (flag.optIn && localSetting(flag, features) === undefined) return false
   if (flag.remote === false || !remote) return resolveLocal(flag, features)
   const entry = remote.get(flag.remote)
   if (!entry) return false

@@ -32,7 +32,7 @@ function setup() {
   const guard = definePlugin({
     id: 'guard',
     flag: guardFlag,
-    isGuard: true,
+    guard: true,
     dependencies: [secret, helper],
     setup(ctx) {
       setUp()
@@ -76,7 +76,7 @@ describe('a guard that can not run', () => {
     const stateSlice = defineSlice('guard', { value: '' })
     const guard = definePlugin({
       id: 'guard',
-      isGuard: true,
+      guard: true,
       slices: [stateSlice],
       setup(ctx) {
         setUp()

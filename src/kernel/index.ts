@@ -1,22 +1,7 @@
-export {
-  type Api,
-  InvalidAnswerError,
-  InvalidInputError,
-  type Project,
-  RequestGateError,
-  UnsupportedCallError,
-} from './api.ts'
-export { AnswerTooLongError, capAnswer } from './capAnswer.ts'
-export { SliceNotOwnedError } from './context.ts'
+export { type Api, type Project, UnsupportedCallError } from './api.ts'
+export { capAnswer } from './capAnswer.ts'
+export { type Container, createContainer } from './container.ts'
 export { createKernel, type Kernel, type KernelOptions } from './createKernel.ts'
-export {
-  type DeferredPlugin,
-  type DeferredPluginToken,
-  deferPlugin,
-  isInstalled,
-  type ListedPlugin,
-  loadPlugins,
-} from './deferPlugin.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
 export { type AnyFlag, defineFlag, defineSwitch, type Flag, type RemoteFeature } from './defineFlag.ts'
 export {
@@ -26,13 +11,22 @@ export {
   type Messages,
   type Resolved,
   type Texts,
+  type TranslatedMessages,
   type Translation,
+  type Translations,
   translate,
 } from './defineMessages.ts'
 export { defineSlice, type Read, type Slice } from './defineSlice.ts'
-export { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
+export { type Attempt, type Contribution, defineSlot, type Slot } from './defineSlot.ts'
 export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
-export { type AnyView, defineView, type View, type ViewArguments, type ViewComponent } from './defineView.ts'
+export {
+  type AnyView,
+  defineView,
+  type Opened,
+  type View,
+  type ViewArguments,
+  type ViewComponent,
+} from './defineView.ts'
 export {
   type AnyEndpoint,
   dataService,
@@ -53,11 +47,12 @@ export {
 } from './errors.ts'
 export type { Events } from './events.ts'
 export type { FeatureSwitch } from './features.ts'
-export { type Features, InvalidFeatureError, UnknownFeatureError } from './flags.ts'
-export { HttpError, HttpTimeoutError, HttpUnreachableError } from './http.ts'
+export type { Features } from './flags.ts'
+export { HttpError } from './http.ts'
+export type { IconDrawing, IconName, IconSource } from './icon.ts'
 export type { Log, LogLevel, LogOptions } from './log.ts'
 export type { Locales, MessagesService } from './messages.ts'
-export type { Modal } from './modal.ts'
+export type { Modal, PluginModal } from './modal.ts'
 export type { Notices } from './notices.ts'
 export {
   type AnyPlugin,
@@ -68,31 +63,20 @@ export {
   type Lazy,
   lazy,
   type Plugin,
+  type PluginBody,
   type PluginContext,
   type PluginDefinition,
+  type PluginManifest,
 } from './plugin.ts'
 export { flagsOf } from './pluginFlags.ts'
-export {
-  GuardFailedError,
-  PluginFailedError,
-  PluginNotEnabledError,
-  PluginNotLoadedError,
-  type PluginState,
-} from './pluginHost.ts'
-export {
-  PluginCycleError,
-  PluginDuplicateError,
-  PluginMissingError,
-  PluginNotListedError,
-  UnknownOptionError,
-} from './pluginOrder.ts'
-export { DuplicateFlagError, DuplicateSliceError, DuplicateViewError } from './pluginTokens.ts'
+export { PluginNotLoadedError, type PluginState } from './pluginHost.ts'
+export { UnknownOptionError } from './pluginOrder.ts'
 export { problemOf } from './problem.ts'
 export { redact } from './redact.ts'
 export { getProjectConfig } from './remoteConfig.ts'
-export { type Router, ViewNotFoundError } from './router.ts'
+export type { Router } from './router.ts'
 export type { DisposeReason } from './scope.ts'
-export { DuplicateContributionError, type Slots } from './slots.ts'
+export type { Slots } from './slots.ts'
 export { soundList, soundRecord } from './soundEntries.ts'
 export {
   type Alert,
@@ -101,7 +85,9 @@ export {
   closeGuards,
   type FeaturesState,
   featuresSlice,
+  type HeaderItem,
   type Home,
+  headerItems,
   homes,
   type LocaleState,
   localeSlice,
@@ -119,11 +105,9 @@ export {
   requestGates,
   routerSlice,
   type Toast,
-  type ViewOutcome,
-  viewOutcomes,
 } from './state.ts'
 export { createStorage, type Storage, type StorageBackend } from './storage.ts'
 export type { Store, StoreReader } from './store.ts'
-export { abortable, gateTimeLimit, type Latest, sleep, TimeLimitError, withTimeLimit } from './tasks.ts'
-export { createFormat, resolveTexts } from './texts.ts'
+export { abortable, gateTimeLimit, type Latest, sleep, withTimeLimit } from './tasks.ts'
+export { createFormat, createTexts, type PageTexts, resolveTexts } from './texts.ts'
 export { assert, create, is, type Validation, validate } from './validate.ts'

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { createLog, type LogLevel } from './log.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog, type LogLevel, type Redactor, redactor } from './log.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -63,4 +63,91 @@ test('a sink that throws breaks nobody who logs', () => {
     },
   })
   expect(() => log.error('message')).not.toThrow()
+})
+
+describe('before the code that takes secrets out is loaded', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const untilAsked = () => vi.advanceTimersByTimeAsync(1000)
+  const secret = `0x${'ab'.repeat(32)}`
+  /** Code that arrives when `arrive` is called, or fails each time before that. */
+  function slowCode(arrives = true) {
+    let isReachable = arrives
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const code: Redactor = {
+      redact: undefined,
+      load: vi.fn(async () => {
+        if (!isReachable) throw new Error('The chunk did not arrive')
+        await arrival
+        code.redact = redactor.redact
+      }),
+    }
+    return {
+      code,
+      arrive() {
+        isReachable = true
+        arrive()
+      },
+    }
+  }
+
+  test('lines wait, and are then kept and shown in their order without secrets', async () => {
+    const { code, arrive } = slowCode()
+    const sink = vi.fn()
+    const log = createLog({ level: 'warn', sink }, code)
+    log.error('First', { privateKey: secret })
+    log.info('Second')
+    log.warn(`Third ${secret}`)
+    expect(code.load).not.toHaveBeenCalled()
+    await untilAsked()
+    expect(sink).not.toHaveBeenCalled()
+    expect(log.export()).toBe('')
+    arrive()
+    await untilAsked()
+    expect(sink).toHaveBeenCalledTimes(2)
+    expect(sink.mock.calls[0]).toEqual(['error', 'First', { privateKey: '[redacted]' }])
+    expect(lines(log.export()).map((line) => line.level)).toEqual(['error', 'info', 'warn'])
+    expect(log.export() + JSON.stringify(sink.mock.calls)).not.toContain('abab')
+    log.error('Fourth')
+    expect(sink).toHaveBeenLastCalledWith('error', 'Fourth', undefined)
+    expect(code.load).toHaveBeenCalledTimes(1)
+  })
+
+  test('where it does not arrive nothing is shown as it is, and the next line tries again', async () => {
+    const { code, arrive } = slowCode(false)
+    const sink = vi.fn()
+    const log = createLog({ sink }, code)
+    log.error(`Lost ${secret}`, { privateKey: secret })
+    await untilAsked()
+    expect(sink.mock.calls).toEqual([['error', expect.stringContaining('did not load'), undefined]])
+    expect(log.export()).toBe('')
+    arrive()
+    log.error('Found')
+    await untilAsked()
+    expect(lines(log.export())).toHaveLength(2)
+    expect(sink.mock.calls.slice(1).map(([, text]) => String(text).slice(0, 5))).toEqual(['Lost ', 'Found'])
+    expect(log.export() + JSON.stringify(sink.mock.calls)).not.toContain('abab')
+  })
+
+  test('a failure to load is not shown for lines that no level shows', async () => {
+    const { code } = slowCode(false)
+    const sink = vi.fn()
+    createLog({ level: 'error', sink }, code).info('Nothing of note')
+    await untilAsked()
+    expect(code.load).toHaveBeenCalled()
+    expect(sink).not.toHaveBeenCalled()
+  })
+
+  test('the newest hundred lines wait', async () => {
+    const { code, arrive } = slowCode()
+    const log = createLog({ level: 'silent' }, code)
+    for (let n = 0; n < 150; n++) log.debug(String(n))
+    arrive()
+    await untilAsked()
+    expect(lines(log.export())).toHaveLength(100)
+    expect(lines(log.export())[0]?.message).toBe('50')
+  })
 })

@@ -1,8 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createKernel } from './createKernel.ts'
 import { defineMessages, type Format, type Locale, translate } from './defineMessages.ts'
-import { createMessages, type Locales } from './messages.ts'
+import { createMessages, type Locales, translationsSlice } from './messages.ts'
 import { localeSlice } from './state.ts'
 import { createStore } from './store.ts'
+import { createTexts } from './texts.ts'
 
 const send = defineMessages('send', {
   title: 'Send',
@@ -32,6 +34,9 @@ const polish: Locale = {
 }
 const arabic: Locale = { locale: 'ar', messages: [translate(send, { title: 'إرسال', retry: () => 'حاول' })] }
 
+const fail = () => {
+  throw new Error('broken')
+}
 const load = (locale: Locale) => async () => ({ default: locale })
 function setup(
   locales: Locales = {
@@ -41,9 +46,13 @@ function setup(
     'zh-Hant': load({ locale: 'zh-Hant', messages: [] }),
   },
 ) {
-  const store = createStore(vi.fn())
+  const report = vi.fn()
+  const store = createStore(report)
   store.mount(localeSlice)
-  return { messages: createMessages(store, locales), store, locale: () => store.get(localeSlice) }
+  store.mount(translationsSlice)
+  const lifetime = new AbortController()
+  const messages = createMessages({ store, locales, report, lifetime: lifetime.signal })
+  return { messages, store, report, lifetime, locale: () => store.get(localeSlice) }
 }
 
 test('texts are English until a language is chosen', () => {
@@ -51,7 +60,7 @@ test('texts are English until a language is chosen', () => {
   expect(messages.get(send).title).toBe('Send')
   expect(messages.get(send).retry({ seconds: 1 })).toBe('Try again in 1 second')
   expect(messages.get(send).retry({ seconds: 1200 })).toBe('Try again in 1,200 seconds')
-  expect(locale()).toEqual({ locale: 'en', direction: 'ltr' })
+  expect(locale()).toEqual({ locale: 'en', direction: 'ltr', ready: true })
 })
 
 test('texts are the same object until the language changes', async () => {
@@ -70,7 +79,7 @@ test('a language brings its texts, plurals and numbers; English stands in where 
   expect(messages.get(other).title).toBe('Other')
   expect(messages.format.list(['a', 'b'])).toBe('a und b')
   expect(messages.format.date(new Date('2025-03-04T12:00:00Z'), { timeZone: 'UTC' })).toBe('4.3.2025')
-  expect(locale()).toEqual({ locale: 'de', direction: 'ltr' })
+  expect(locale()).toEqual({ locale: 'de', direction: 'ltr', ready: true })
   await messages.setLocale('pl')
   expect([1, 2, 5].map((seconds) => messages.get(send).retry({ seconds }))).toEqual([
     '1 sekunda',
@@ -105,7 +114,7 @@ describe('the nearest language there is', () => {
 test('a language from right to left says so', async () => {
   const { messages, locale } = setup()
   await messages.setLocale('ar-EG')
-  expect(locale()).toEqual({ locale: 'ar-EG', direction: 'rtl' })
+  expect(locale()).toEqual({ locale: 'ar-EG', direction: 'rtl', ready: true })
   await messages.setLocale('de')
   expect(locale().direction).toBe('ltr')
 })
@@ -133,4 +142,153 @@ test('a language that does not load leaves the one there is', async () => {
   await expect(messages.setLocale('pl')).rejects.toThrow('offline')
   expect(locale().locale).toBe('de')
   expect(messages.get(send).title).toBe('Senden')
+})
+
+test('two areas of one id keep their own texts', () => {
+  const { messages } = setup()
+  const twin = defineMessages('send', { title: 'Twin' })
+  expect([messages.get(send).title, messages.get(twin).title]).toEqual(['Send', 'Twin'])
+})
+
+describe('the translations of a plugin', () => {
+  const support = defineMessages('support', { title: 'Support', write: 'Write' })
+  const deSupport = { default: [translate(support, { title: 'Hilfe', write: 'Schreiben' })] }
+  const plSupport = { default: [translate(support, { title: 'Pomoc', write: 'Napisz' })] }
+  const title = ({ messages }: ReturnType<typeof setup>) => messages.get(support).title
+
+  test('are loaded for the language in use alone, and shown with it in one change', async () => {
+    const parts = setup()
+    const [de, pl] = [vi.fn(async () => deSupport), vi.fn(async () => plSupport)]
+    parts.messages.bring({ de, pl })
+    expect(title(parts)).toBe('Support')
+    const seen: string[] = []
+    parts.store.subscribe(() => seen.push(title(parts)))
+    await parts.messages.setLocale('de-AT')
+    expect([seen, de.mock.calls.length, pl.mock.calls.length]).toEqual([['Hilfe'], 1, 0])
+    await parts.messages.setLocale('en')
+    expect(title(parts)).toBe('Support')
+    await parts.messages.setLocale('de-AT')
+    expect([title(parts), de.mock.calls.length]).toEqual(['Hilfe', 1])
+  })
+
+  test('of a plugin that comes later are shown once they are here', async () => {
+    const parts = setup()
+    await parts.messages.setLocale('de')
+    const heard = vi.fn()
+    parts.store.subscribe(heard)
+    const before = parts.messages.get(support)
+    parts.messages.bring({ de: async () => deSupport })
+    expect(title(parts)).toBe('Support')
+    await vi.waitFor(() => expect(title(parts)).toBe('Hilfe'))
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(parts.messages.get(support)).not.toBe(before)
+  })
+
+  test('of a plugin that comes while a language is on its way are not missed', async () => {
+    const parts = setup()
+    const chosen = parts.messages.setLocale('de')
+    parts.messages.bring({ de: async () => deSupport })
+    await chosen
+    await vi.waitFor(() => expect(title(parts)).toBe('Hilfe'))
+  })
+
+  test('give way to those of the host, text by text', async () => {
+    const own: Locale = { locale: 'de', messages: [{ id: 'support', texts: { title: 'Beistand' } }] }
+    const parts = setup({ de: load(own) })
+    parts.messages.bring({ de: async () => deSupport })
+    await parts.messages.setLocale('de')
+    expect([title(parts), parts.messages.get(support).write]).toEqual(['Beistand', 'Schreiben'])
+  })
+
+  test('go with the last plugin that brought them', async () => {
+    const parts = setup()
+    const translations = { de: async () => deSupport }
+    const removes = [parts.messages.bring(translations), parts.messages.bring(translations)]
+    await parts.messages.setLocale('de')
+    removes[0]?.()
+    await parts.messages.setLocale('pl')
+    await parts.messages.setLocale('de')
+    expect(title(parts)).toBe('Hilfe')
+    removes[1]?.()
+    await parts.messages.setLocale('pl')
+    await parts.messages.setLocale('de')
+    expect(title(parts)).toBe('Support')
+  })
+
+  test('in a language that neither the modal nor the host has are not shown among English texts', async () => {
+    const parts = setup()
+    const nl = vi.fn(async () => deSupport)
+    parts.messages.bring({ nl })
+    await parts.messages.setLocale('nl')
+    expect([parts.locale().locale, title(parts), nl.mock.calls]).toEqual(['en', 'Support', []])
+  })
+
+  test.each([
+    ['does not load', () => Promise.reject(new Error('offline'))],
+    ['is a load that throws', fail],
+    ['is no list', async () => ({ default: 7 })],
+    ['is nothing', async () => undefined],
+  ])('one that %s is reported, and costs the texts of its plugin alone', async (_, broken) => {
+    const parts = setup()
+    parts.messages.bring({ de: broken as never })
+    await parts.messages.setLocale('de')
+    expect([title(parts), parts.messages.get(send).title]).toEqual(['Support', 'Senden'])
+    expect(parts.report).toHaveBeenCalledTimes(1)
+  })
+
+  test('that do not come hold no language up for long, and are shown when they come after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let arrive = (_: typeof deSupport) => {}
+    const parts = setup()
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    const chosen = parts.messages.setLocale('de')
+    await vi.advanceTimersByTimeAsync(3_000)
+    await chosen
+    expect([title(parts), parts.messages.get(send).title, vi.getTimerCount()]).toEqual(['Support', 'Senden', 0])
+    arrive(deSupport)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(title(parts)).toBe('Hilfe')
+  })
+
+  test('that come after the end of the kernel, or after another language was chosen, change nothing', async () => {
+    let arrive = (_: typeof deSupport) => {}
+    const parts = setup()
+    await parts.messages.setLocale('de')
+    parts.messages.bring({ de: () => new Promise<typeof deSupport>((resolve) => (arrive = resolve)) })
+    await parts.messages.setLocale('pl')
+    const heard = vi.fn()
+    parts.store.subscribe(heard)
+    arrive(deSupport)
+    await Promise.resolve()
+    parts.lifetime.abort()
+    expect([title(parts), heard.mock.calls]).toEqual(['Support', []])
+  })
+})
+
+test('a page has its texts before the kernel and after it, and reads them from one object', async () => {
+  const texts = createTexts()
+  expect(texts.get(send).title).toBe('Send')
+  const kernel = createKernel({
+    projectId: 'p1',
+    plugins: [],
+    remoteConfig: false,
+    log: { level: 'silent' },
+    locales: { de: load(german), pl: load(polish) },
+    texts,
+  })
+  await kernel.messages.setLocale('de')
+  expect(texts.get(send)).toBe(kernel.messages.get(send))
+  const late = kernel.messages.setLocale('pl')
+  kernel.destroy()
+  await late
+  expect([texts.get(send).title, texts.format.locale]).toEqual(['Senden', 'de'])
+})
+
+test('where a language does not come, the one before it stays and nobody waits for another one', async () => {
+  const { messages, store, locale } = setup({ de: () => Promise.reject(new TypeError('Failed to fetch')) })
+  store.update(localeSlice, (draft) => void Object.assign(draft, { ready: false }))
+  await expect(messages.setLocale('de')).rejects.toThrow('Failed to fetch')
+  expect(locale()).toEqual({ locale: 'en', direction: 'ltr', ready: true })
+  expect(messages.get(send).title).toBe('Send')
 })

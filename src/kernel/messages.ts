@@ -1,7 +1,9 @@
-import type { Format, Locale, Messages, Resolved, Texts } from './defineMessages.ts'
-import { localeSlice } from './state.ts'
+import type { Format, Locale, Messages, Resolved, Texts, Translations } from './defineMessages.ts'
+import { defineSlice } from './defineSlice.ts'
+import { type LocaleState, localeSlice } from './state.ts'
 import type { Store } from './store.ts'
-import { createFormat, resolveTexts } from './texts.ts'
+import { withTimeLimit } from './tasks.ts'
+import { createTexts, type PageTexts } from './texts.ts'
 
 /** Where the code of each language is. */
 export type Locales = Readonly<Record<string, () => Promise<{ readonly default: Locale }>>>
@@ -13,6 +15,20 @@ export interface MessagesService {
   setLocale(locale: string): Promise<void>
   readonly format: Format
 }
+
+export interface KernelMessages extends MessagesService {
+  /**
+   * Adds the translations of a plugin, and loads that of the language in use; English stands in until it is here, and where
+   * it does not arrive. Returns the removal.
+   */
+  bring(translations: Translations): () => void
+}
+
+/** How many translations of plugins came after their language was chosen: views render anew for each. */
+export const translationsSlice = defineSlice('translations', { late: 0 })
+
+/** How long a language waits for the translations of plugins before it is shown without them, in milliseconds. */
+const patience = 3_000
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 
@@ -35,38 +51,103 @@ function lookUp(tag: string, available: readonly string[]): string | undefined {
   return undefined
 }
 
-export function createMessages(store: Pick<Store, 'update'>, locales: Locales): MessagesService {
-  let format = createFormat('en')
-  let translated = new Map<string, Texts>()
-  let cache = new Map<string, unknown>()
+interface MessagesParts {
+  readonly store: Pick<Store, 'update'>
+  readonly locales: Locales
+  readonly lifetime: AbortSignal
+  /** @default English texts of its own */
+  readonly texts?: PageTexts | undefined
+  report(error: unknown): void
+}
+
+/** The texts of one language, by the id of their area. */
+type Areas = ReadonlyMap<string, Texts>
+const toAreas = (items: Locale['messages']): Areas => new Map(items.map(({ id, texts }) => [id, texts]))
+
+export function createMessages(parts: MessagesParts): KernelMessages {
+  const { store, locales, lifetime, report, texts = createTexts() } = parts
+  /** What an earlier kernel of the page found, until this one has a language of its own. */
+  let inherited = texts.find
+  let translated: Areas = new Map()
   let wanted = 'en'
+  /** One entry for each plugin: two may bring the same. */
+  const brought = new Set<{ readonly translations: Translations }>()
+  /** The texts of plugins that are here, by tag. */
+  const areas = new WeakMap<Translations, Map<string, Areas>>()
+
+  /** Loads the translations of a plugin for one language. Never rejects. */
+  const load = async (translations: Translations, tag: string): Promise<void> => {
+    const near = lookUp(tag, Object.keys(translations))
+    const known = areas.get(translations) ?? new Map<string, Areas>()
+    areas.set(translations, known)
+    if (near === undefined || known.has(tag)) return
+    try {
+      known.set(tag, toAreas((await translations[near]?.())?.default as never))
+    } catch (error) {
+      if (!lifetime.aborted) report(error)
+      return
+    }
+    const isBrought = [...brought].some((part) => part.translations === translations)
+    if (texts.format.locale !== tag || !isBrought || lifetime.aborted) return
+    show(tag)
+    store.update(translationsSlice, (draft) => {
+      draft.late++
+    })
+  }
+  const ofPlugins = (id: string): Texts => {
+    const { locale } = texts.format
+    const found = [...brought].map(({ translations }) => areas.get(translations)?.get(locale)?.get(id))
+    return Object.assign({}, ...found)
+  }
+  const find = (id: string): Texts => ({ ...inherited?.(id), ...ofPlugins(id), ...translated.get(id) })
+  const show = (tag: string) => texts.show(tag, find)
+  const settle = (change: Partial<LocaleState>) =>
+    store.update(localeSlice, (draft) => {
+      Object.assign(draft, change, { ready: true })
+    })
+
+  async function setLocale(locale: string) {
+    wanted = locale
+    const asked = canonical(locale)
+    const near = lookUp(asked, Object.keys(locales))
+    const tag = near !== undefined || /^en\b/.test(asked) ? asked : 'en'
+    const asking = [...brought]
+    const all = Promise.all(asking.map(({ translations }) => load(translations, tag)))
+    const [loaded] = await Promise.all([
+      near === undefined ? undefined : locales[near]?.(),
+      // Those that are later still come, each by itself.
+      asking.length > 0 ? withTimeLimit(patience, () => all, lifetime).catch(() => {}) : undefined,
+    ])
+    // A newer choice wins over a slower older one.
+    if (wanted !== locale || lifetime.aborted) return
+    translated = toAreas(loaded?.default.messages ?? [])
+    inherited = undefined
+    show(tag)
+    settle({ locale: tag, direction: rightToLeft.test(tag) ? 'rtl' : 'ltr' })
+    // Plugins that came meanwhile.
+    for (const part of brought) if (!asking.includes(part)) void load(part.translations, tag)
+  }
 
   return {
     get format() {
-      return format
+      return texts.format
     },
-    get(messages) {
-      const found = cache.get(messages.id)
-      if (found) return found as never
-      const resolved = resolveTexts({ ...messages.texts, ...translated.get(messages.id) }, format)
-      cache.set(messages.id, resolved)
-      return resolved as never
+    get: texts.get,
+    bring(translations) {
+      const part = { translations }
+      brought.add(part)
+      show(texts.format.locale)
+      void load(translations, texts.format.locale)
+      return () => void brought.delete(part)
     },
     async setLocale(locale) {
-      wanted = locale
-      const asked = canonical(locale)
-      const near = lookUp(asked, Object.keys(locales))
-      const loaded = near === undefined ? undefined : (await locales[near]?.())?.default
-      // A newer choice wins over a slower older one.
-      if (wanted !== locale) return
-      const tag = loaded || /^en\b/.test(asked) ? asked : 'en'
-      format = createFormat(tag)
-      translated = new Map(loaded?.messages.map((item) => [item.id, item.texts]))
-      cache = new Map()
-      store.update(localeSlice, (draft) => {
-        draft.locale = tag
-        draft.direction = rightToLeft.test(tag) ? 'rtl' : 'ltr'
-      })
+      try {
+        await setLocale(locale)
+      } catch (error) {
+        // The language from before stays: nobody waits for another one.
+        if (wanted === locale) settle({})
+        throw error
+      }
     },
   }
 }

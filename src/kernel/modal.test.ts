@@ -21,12 +21,12 @@ function setup() {
   const report = vi.fn()
   const store = createStore(report)
   const events = createEvents(report)
-  const slots = createSlots(report)
+  const slots = createSlots(store, report)
   store.mount(modalSlice)
   store.mount(routerSlice)
   store.mount(session)
   const lifetime = new AbortController()
-  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal, report })
+  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal })
   const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
   const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
   const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
@@ -189,7 +189,7 @@ describe('closing', () => {
     modal.open()
     expect(modal.close()).toBe(true)
     expect(modal.close()).toBe(true)
-    expect(state()).toEqual({ open: false, loading: false, shaking: false, inline: false })
+    expect(state()).toEqual({ open: false, loading: false, shaking: false, inline: false, wanted: null })
     expect(told).toEqual(['opened', 'closed'])
   })
 

@@ -1,14 +1,22 @@
-import type { Contribution } from './defineSlot.ts'
-import type { AnyView, View, ViewArguments } from './defineView.ts'
+import type { AnyView, Opened, View, ViewArguments } from './defineView.ts'
 import type { Events } from './events.ts'
+import { createOpenings, type Opening } from './opening.ts'
 import { type Router, ViewNotFoundError } from './router.ts'
 import type { Slots } from './slots.ts'
 import { closeGuards, homes, type ModalState, modalClosed, modalOpened, modalSlice, routerSlice } from './state.ts'
 import type { Store } from './store.ts'
 
 export interface Modal {
-  /** Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. */
-  open<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  /**
+   * Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. Throws
+   * `VIEW_NOT_FOUND`. A view with an outcome gives a promise: it resolves with the outcome, or with `undefined` where the user
+   * left the view without one, another view was opened, or the plugin or the kernel ended; it rejects with what the plugin of
+   * the view rejects it with.
+   */
+  open<Params, Outcome>(
+    view: View<Params, Outcome>,
+    ...params: ViewArguments<Params>
+  ): [Outcome] extends [void] ? void : Promise<Opened<Outcome>>
   open(): void
   /** Closes; where a guard refuses, shakes and answers `false`. `force` asks no guard. */
   close(options?: { force?: boolean }): boolean
@@ -26,7 +34,18 @@ export interface Modal {
   setInline(inline: boolean): void
 }
 
-export interface ModalHost extends Modal {
+/** The modal as the plugin of a view has it. */
+export interface PluginModal extends Modal {
+  /** Answers the caller that opened the view; does nothing where no caller waits. The view stays on screen. */
+  settle<Params, Outcome>(view: View<Params, Outcome>, outcome: Outcome): void
+  /**
+   * Takes the caller that opened the view over: leaving the view no longer answers it, and the plugin has to, in
+   * `onDispose` at the latest. `undefined` where no caller waits.
+   */
+  take<Params, Outcome>(view: View<Params, Outcome>): Opening<Outcome> | undefined
+}
+
+export interface ModalHost extends PluginModal {
   /** Closes whatever stands against it, also where the modal is part of the page. */
   shut(): void
   /** Never leaves an open modal without a view: after views went, shows the home view, or closes where there is none. */
@@ -41,10 +60,9 @@ interface ModalParts {
   readonly slots: Slots
   readonly router: () => Router
   readonly lifetime: AbortSignal
-  report(error: unknown): void
 }
 
-export function createModalHost({ store, events, slots, router, lifetime, report }: ModalParts): ModalHost {
+export function createModalHost({ store, events, slots, router, lifetime }: ModalParts): ModalHost {
   let shake: ReturnType<typeof setTimeout> | undefined
   lifetime.addEventListener('abort', () => clearTimeout(shake))
   const state = () => store.get(modalSlice)
@@ -52,17 +70,9 @@ export function createModalHost({ store, events, slots, router, lifetime, report
     store.update(modalSlice, (draft) => {
       Object.assign(draft, patch)
     })
-  /** A contribution that throws is reported and must not keep the modal from opening or closing. */
-  const ask = (question: () => boolean, otherwise: boolean) => {
-    try {
-      return question()
-    } catch (error) {
-      report(error)
-      return otherwise
-    }
-  }
-  const isActiveNow = (item: Contribution) => slots.isActive(item, store.get)
-  const home = () => slots.get(homes).find(isActiveNow)?.view as AnyView | undefined
+  /** Open, with a view. */
+  const isShown = () => state().open && !state().wanted
+  const home = () => slots.get(homes)?.view as AnyView | undefined
   const goHome = () => {
     const view = home()
     if (!view) throw new ViewNotFoundError({ view: 'home' })
@@ -79,21 +89,26 @@ export function createModalHost({ store, events, slots, router, lifetime, report
     if (!isReady) router().reset(view, params)
     prepared = undefined
   }
+  const openings = createOpenings(store, lifetime)
   const modal: ModalHost = {
     isOpen: () => state().open,
     open(view?: AnyView, params?: unknown) {
-      const wasOpen = state().open
-      store.batch(() => {
+      const wasOpen = isShown()
+      const opened = store.batch(() => {
         if (view) begin(view, params)
         else if (!wasOpen || state().inline) goHome()
-        if (!wasOpen) update({ open: true, loading: router().current()?.key !== rendered })
+        if (!wasOpen) update({ open: true, loading: router().current()?.key !== rendered, wanted: null })
         rendered = undefined
+        if (view?.asks) return openings.wait(router().current())
       })
       if (!wasOpen) events.emit(modalOpened)
+      return opened as never
     },
+    settle: (view, outcome) => openings.take(view)?.resolve(outcome),
+    take: (view) => openings.take(view) as never,
     prepare() {
       if (state().open || state().inline) return false
-      const item = slots.get(homes).find(isActiveNow)
+      const item = slots.get(homes)
       if (!item?.isQuiet || !router().resolve(item.view.id)) return false
       if (router().current()?.key !== prepared || router().current()?.view !== item.view.id) {
         router().reset(item.view as AnyView)
@@ -104,9 +119,7 @@ export function createModalHost({ store, events, slots, router, lifetime, report
     close({ force = false } = {}) {
       if (!state().open) return true
       const entry = store.get(routerSlice).stack.at(-1)
-      const guards = force ? [] : slots.get(closeGuards).filter(isActiveNow)
-      const isAllowed = guards.every((guard) => ask(() => guard.allows(entry), true))
-      if (!isAllowed) {
+      if (!force && !slots.get(closeGuards)(entry)) {
         modal.shake()
         return false
       }
@@ -120,11 +133,11 @@ export function createModalHost({ store, events, slots, router, lifetime, report
     shut() {
       if (!state().open) return
       clearTimeout(shake)
-      update({ open: false, loading: false, shaking: false })
+      update({ open: false, loading: false, shaking: false, wanted: null })
       events.emit(modalClosed)
     },
     land() {
-      if (!state().open || router().current()) return
+      if (!isShown() || router().current()) return
       const view = home()
       if (view && router().resolve(view.id)) router().reset(view)
       else modal.shut()
@@ -142,7 +155,7 @@ export function createModalHost({ store, events, slots, router, lifetime, report
       if (lifetime.aborted) return
       store.batch(() => {
         update({ inline })
-        if (inline) modal.open()
+        if (inline && !state().wanted) modal.open()
       })
     },
   }

@@ -21,12 +21,12 @@ function setup() {
   const report = vi.fn()
   const store = createStore(report)
   const events = createEvents(report)
-  const slots = createSlots(report)
+  const slots = createSlots(store, report)
   store.mount(modalSlice)
   store.mount(routerSlice)
   store.mount(session)
   const lifetime = new AbortController()
-  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal, report })
+  const modal = createModalHost({ store, events, slots, router: () => router, lifetime: lifetime.signal })
   const { router, register } = createRouter(store, { onEmpty: () => void modal.close() })
   const off = { Connect: register(Connect), Account: register(Account), Detail: register(Detail) }
   const removeHome = slots.contribute(homes, { id: 'connect', order: 1, view: Connect })
@@ -83,6 +83,37 @@ describe('a shake', () => {
     expect(vi.getTimerCount()).toBe(0)
     modal.shake()
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('wanted before there was a kernel', () => {
+  const want = () => {
+    const stage = setup()
+    stage.store.update(modalSlice, (draft) => void Object.assign(draft, { open: true, loading: true, wanted: {} }))
+    return stage
+  }
+
+  test('it is open without a view until something is opened, which is told as opening', () => {
+    const { modal, state, ids, told } = want()
+    modal.land()
+    modal.setInline(true)
+    expect([modal.isOpen(), ids(), told]).toEqual([true, [], []])
+    modal.open(Detail, { id: 1 })
+    expect(state()).toMatchObject({ open: true, wanted: null })
+    expect([ids(), told]).toEqual([['Detail'], ['opened']])
+  })
+
+  test('opening without a view leads home', () => {
+    const { modal, ids } = want()
+    modal.open()
+    expect(ids()).toEqual(['Connect'])
+  })
+
+  test('closed before that, nothing is wanted any more', () => {
+    const { modal, state, told } = want()
+    expect(modal.close()).toBe(true)
+    expect(state()).toMatchObject({ open: false, loading: false, wanted: null })
+    expect(told).toEqual(['closed'])
   })
 })
 

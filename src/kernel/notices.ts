@@ -14,6 +14,8 @@ export interface Notices {
   toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
   /** Takes away the notice with that key; without a key, every alert and banner. */
   dismiss(key?: number): void
+  /** Whether the modal shows alerts above its views. They reach the console in any case. */
+  showAlerts(shows: boolean): void
   /** Takes away the banner, and the one that waits to follow it. */
   dismissBanner(): void
 }
@@ -51,6 +53,10 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
   }
   return {
     dismissBanner,
+    showAlerts: (shows) =>
+      update((draft) => {
+        draft.showsAlerts = shows
+      }),
     alert(level, { code, text, debug, always }) {
       const line = `${text} (${code})${debug ? `: ${debug}` : ''}`
       if (level === 'warning') log.warn(line, undefined, { always })

@@ -1,11 +1,15 @@
 import type { Api } from './api.ts'
+import type { EventToken } from './defineEvent.ts'
 import type { AnyFlag, Flag } from './defineFlag.ts'
+import type { Translations } from './defineMessages.ts'
 import type { Slice } from './defineSlice.ts'
+import type { StorageKey } from './defineStorageKey.ts'
 import type { AnyView } from './defineView.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import type { Events } from './events.ts'
 import type { Log } from './log.ts'
 import type { MessagesService } from './messages.ts'
-import type { Modal } from './modal.ts'
+import type { PluginModal } from './modal.ts'
 import type { Notices } from './notices.ts'
 import type { Router } from './router.ts'
 import type { DisposeReason } from './scope.ts'
@@ -42,7 +46,7 @@ export interface PluginContext<Options = Record<never, never>> {
   readonly events: Events
   readonly slots: Slots
   readonly router: Router
-  readonly modal: Modal
+  readonly modal: PluginModal
   readonly api: Api
   readonly storage: Storage
   readonly messages: MessagesService
@@ -87,7 +91,8 @@ export function isLazy(value: unknown): value is Lazy<unknown> {
   return typeof value === 'object' && value !== null && lazyMark in value
 }
 
-export interface PluginDefinition<Controller, Options> {
+/** What a kernel knows of a plugin before its code is here. */
+export interface PluginManifest<Options> {
   /** Unique in a kernel. */
   readonly id: string
   /** The plugin is on while its flag is. @default always on */
@@ -97,21 +102,57 @@ export interface PluginDefinition<Controller, Options> {
   /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
   readonly dependencies?: readonly AnyPlugin[]
   /**
-   * Whether the plugin keeps others from something: then it is set up anew however often it fails, and the kernel stops
-   * with `GUARD_FAILED` where that is impossible: its `setup` throws, or a plugin that it depends on failed. A stopped
-   * kernel does not start again: mend the cause, which is reported as `PLUGIN_FAILED`, and create the modal anew.
+   * Whether the plugin keeps others from something. A kernel does not start before its guards are loaded, and a guard is
+   * set up anew however often it fails. The kernel stops with `GUARD_FAILED` where that is impossible: its `setup` throws,
+   * or a plugin that it depends on failed. A stopped kernel does not start again: mend the cause, which is reported as
+   * `PLUGIN_FAILED`, and create the modal anew.
    * @default false
    */
-  readonly isGuard?: boolean
-  readonly slices?: readonly Slice<object>[]
-  readonly views?: readonly AnyView[]
+  readonly guard?: boolean
   /** Every option with its default; an option that is not named here is refused. */
   readonly defaults?: Options
-  /** Loads code that `setup` will ask for, at the same time as the kernel's own. */
-  preload?(): Promise<unknown>
+  /**
+   * When a body behind `load` is loaded. `eager`: with the kernel. `lazy`: once a loaded plugin depends on it, or
+   * something asks for it: `load`, `loadAll`, a modal that is open or is connecting a wallet. @default 'eager'
+   */
+  readonly loading?: 'eager' | 'lazy'
+}
+
+/** What a plugin adds: in its definition, or in a module of its own that exports these members. */
+export interface PluginBody<Controller = unknown, Options = never> {
+  readonly slices?: readonly Slice<object>[]
+  readonly views?: readonly AnyView[]
+  /** The events that the plugin emits. */
+  // biome-ignore lint/suspicious/noExplicitAny: events of any payload; the tokens keep the real ones
+  readonly events?: readonly EventToken<any>[]
+  /** Its texts in other languages. A host's `locales` win over them. */
+  readonly translations?: Translations
+  /** The storage keys that the plugin reads and writes; no other plugin can. Their names stand as they are. */
+  readonly storage?: readonly Pick<StorageKey<unknown>, 'id'>[]
+  /** The calls that the plugin makes, and those that depend on it may make. */
+  readonly endpoints?: readonly AnyEndpoint[]
   /** Registers what the plugin adds. Synchronous; runs again each time the plugin is switched on. */
   setup(ctx: PluginContext<Options>): Controller | Lazy<Controller>
 }
+
+/** A manifest, and either the body itself or a `load` that gives it. */
+export type PluginDefinition<Controller, Options> = PluginManifest<Options> & {
+  /** Loads code that `setup` will ask for, at the same time as the kernel's own. */
+  preload?(): Promise<unknown>
+} & (
+    | (PluginBody<Controller, Options> & { readonly load?: undefined })
+    | {
+        /** Gives the body, such as `() => import('./setup.ts')`. May be called again after it failed. */
+        load(): Promise<PluginBody<Controller, Options>>
+        readonly slices?: undefined
+        readonly views?: undefined
+        readonly events?: undefined
+        readonly translations?: undefined
+        readonly storage?: undefined
+        readonly endpoints?: undefined
+        readonly setup?: undefined
+      }
+  )
 
 export interface InstalledPlugin {
   // biome-ignore lint/suspicious/noExplicitAny: a definition of any types; the token keeps the real ones
@@ -145,19 +186,24 @@ export interface Plugin<Controller = void, Options = Record<never, never>> exten
 }
 
 /**
- * Defines a plugin: what it adds, and how its controller is made.
+ * Defines a plugin: a manifest that every page with the plugin carries, and a body, inline or behind `import()`. The token
+ * that it gives is what others depend on and ask for.
  *
  * @example
- * export const swaps = definePlugin({
+ * export const tips = definePlugin({
+ *   id: 'tips',
+ *   views: [TipsView],
+ *   setup: (ctx) => ctx.slots.contribute(accountActions, { id: 'tips', label: 'Tips', run: () => ctx.router.push(TipsView) }),
+ * })
+ *
+ * @example
+ * // setup.ts exports `slices`, `views` and `function setup(ctx: PluginContext<SwapsOptions>): SwapsController`.
+ * export const swaps = definePlugin<SwapsController, SwapsOptions>({
  *   id: 'swaps',
  *   flag: swapsFlag,
- *   slices: [swapsSlice],
- *   views: [SwapView],
+ *   dependencies: [wallet],
  *   defaults: { slippage: 1 },
- *   setup(ctx) {
- *     ctx.slots.contribute(accountActions, { id: 'swap', label: 'Swap', run: () => ctx.router.push(SwapView, {}) })
- *     return createSwaps(ctx)
- *   },
+ *   load: () => import('./setup.ts'),
  * })
  */
 /* @__NO_SIDE_EFFECTS__ */

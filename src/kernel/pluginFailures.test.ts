@@ -32,7 +32,14 @@ const tally = definePlugin({
 })
 /** A plugin whose setup is given, behind a flag. */
 const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
-  definePlugin({ id: 'swaps', flag: swapsFlag, slices: [swapsSlice], views: [SwapView, PreviewView], setup })
+  definePlugin({
+    id: 'swaps',
+    flag: swapsFlag,
+    slices: [swapsSlice],
+    views: [SwapView, PreviewView],
+    events: [happened],
+    setup,
+  })
 
 const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
 const off = { swaps: false }
@@ -112,7 +119,7 @@ describe('a failure', () => {
     const set = vi.fn()
     const guard = definePlugin({
       id: 'guard',
-      isGuard: true,
+      guard: true,
       setup: (ctx) => {
         set()
         ctx.events.on(happened, boom)

@@ -34,8 +34,16 @@ const tally = definePlugin({
   setup: (ctx) => ({ add: () => ctx.store.update(tallySlice, (draft) => void draft.count++) }),
 })
 /** A plugin whose setup is given, behind a flag. */
+const keyOfSwaps = defineStorageKey('key', boolean(), false)
 const withSetup = <Controller>(setup: (ctx: PluginContext) => Controller) =>
-  definePlugin({ id: 'swaps', flag: swapsFlag, slices: [swapsSlice], views: [SwapView, PreviewView], setup })
+  definePlugin({
+    id: 'swaps',
+    flag: swapsFlag,
+    slices: [swapsSlice],
+    views: [SwapView, PreviewView],
+    storage: [keyOfSwaps],
+    setup,
+  })
 
 const boot = (...plugins: InstalledPlugin[]) => createHarness({ plugins: [shell(), ...plugins], remoteConfig: false })
 const off = { swaps: false }
@@ -52,7 +60,7 @@ describe('on, off and on again', () => {
       ctx.store.subscribe(changed)
       ctx.store.watch(tallySlice, (state) => state.count, changed)
       ctx.slots.subscribe(changed)
-      ctx.storage.watch(defineStorageKey('key', boolean(), false), changed)
+      ctx.storage.watch(keyOfSwaps, changed)
       ctx.store.update(swapsSlice, (draft) => {
         draft.amount = '1'
       })

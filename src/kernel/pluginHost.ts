@@ -1,7 +1,10 @@
 import { createContext, type Services } from './context.ts'
 import type { AnyView } from './defineView.ts'
+import type { AnyEndpoint } from './endpoint.ts'
 import { abortReason, defineError } from './errors.ts'
 import { type AnyPlugin, type InstalledPlugin, isLazy } from './plugin.ts'
+import { createPluginBodies } from './pluginBodies.ts'
+import { createPluginLoader } from './pluginLoader.ts'
 import { createScope, type DisposeReason, type Scope } from './scope.ts'
 import type { KernelStore } from './store.ts'
 
@@ -11,7 +14,7 @@ export const PluginNotEnabledError = defineError(
 )
 export const PluginNotLoadedError = defineError(
   'PLUGIN_NOT_LOADED',
-  (p: { id: string }) => `The controller of "${p.id}" is still to come: wait for load()`,
+  (p: { id: string }) => `The code of the plugin "${p.id}" is still to come: wait for load()`,
 )
 export const PluginFailedError = defineError(
   'PLUGIN_FAILED',
@@ -23,17 +26,24 @@ export const GuardFailedError = defineError(
   (p: { id: string }) => `The guard "${p.id}" can not run: the kernel was stopped, so that nothing passes unguarded`,
 )
 
-/** `failed`: its setup threw, or it failed too often; switching its flag off and on gives it another chance. */
-export type PluginState = 'on' | 'off' | 'failed'
+/**
+ * `failed`: its setup threw, or it failed too often; switching its flag off and on gives it another chance. `pending`: it
+ * would be on, were its body here.
+ */
+export type PluginState = 'on' | 'off' | 'failed' | 'pending'
 
 export interface PluginHost {
-  /** Switches plugins so that those are on whose flag and dependencies are. One commit of the store. */
-  reconcile(isWanted: (plugin: InstalledPlugin) => boolean): void
+  /** Loads what the kernel starts with; `undefined` where all of that is here. Rejects where a guard does not arrive. */
+  prepare(): Promise<void> | undefined
+  /** Switches plugins so that those are on whose flag, body and dependencies are. One commit of the store. */
+  reconcile(): void
   /** Reports a failure of a plugin and resets it; the third time it stays off, unless it is a guard. */
   fault(id: string, error: unknown): void
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
+  /** Loads the bodies of all plugins that are not off. Rejects where one does not arrive; the others are on by then. */
+  loadAll(): Promise<void>
   ownerOf(view: string): string | undefined
   inspect(): Record<string, PluginState>
   dispose(): void
@@ -48,47 +58,71 @@ interface Running {
 
 interface HostParts {
   /** Those that are installed, each behind its dependencies. */
-  plugins(): readonly InstalledPlugin[]
+  readonly plugins: readonly InstalledPlugin[]
+  /** Whether the flag of a plugin is on. */
+  isWanted(plugin: InstalledPlugin): boolean
+  /** Whether it is on, or may be once the project configuration is here. */
+  mayBeWanted(plugin: InstalledPlugin): boolean
+  /** The slice that the page keeps under an id. */
+  pageSlice(id: string): unknown
+  readonly lifetime: AbortSignal
   readonly store: KernelStore
   readonly services: () => Services
   register(view: AnyView): () => void
   /** Called after plugins came or went, inside the same commit. */
   onSettled(): void
   /** Called where a guard that is wanted can not run. */
-  stop(): void
+  stop(error: Error): void
   report(error: unknown): void
 }
 
 const faultLimit = 3
 
-export function createPluginHost({
-  plugins,
-  store,
-  services,
-  register,
-  onSettled,
-  stop,
-  report,
-}: HostParts): PluginHost {
+export function createPluginHost(parts: HostParts): PluginHost {
+  const { plugins, store, services, register, onSettled, stop, report } = parts
   const running = new Map<string, Running>()
   const faults = new Map<string, number>()
-  let isWanted: (plugin: InstalledPlugin) => boolean = () => false
+  let isBegun = false
   let isDisposed = false
+  const isWanted = (plugin: InstalledPlugin) => isBegun && parts.isWanted(plugin)
+  const installed = (id: string) => plugins.find(({ definition }) => definition.id === id)
+  const bodies = createPluginBodies(parts)
+  const loader = createPluginLoader({ ...parts, bodies, installed, onArrival: () => apply() })
+
+  /** Whether a plugin, or one that it depends on, lists an endpoint. */
+  const mayCall = (plugin: InstalledPlugin, endpoint: AnyEndpoint): boolean =>
+    endpoint.plugin === plugin.definition.id ||
+    bodies.get(plugin)?.endpoints?.includes(endpoint) ||
+    (plugin.definition.dependencies ?? []).some(({ id }) => {
+      const dependency = installed(id)
+      return dependency !== undefined && mayCall(dependency, endpoint)
+    })
 
   function enable(plugin: InstalledPlugin) {
     const { definition } = plugin
+    const body = bodies.get(plugin)
+    if (!body) return
     const scope = createScope(report)
-    for (const slice of definition.slices ?? []) {
+    for (const slice of body.slices ?? []) {
       store.mount(slice)
       scope.onDispose(() => store.unmount(slice))
     }
-    for (const view of definition.views ?? []) scope.onDispose(register(view))
+    for (const view of body.views ?? []) scope.onDispose(register(view))
+    if (body.translations) scope.onDispose(services().messages.bring(body.translations))
     const entry: Running = { scope, load: () => Promise.reject(new PluginNotEnabledError({ id: definition.id })) }
     // Known before setup runs, so that what setup triggers finds the plugin and can reset it.
     running.set(definition.id, entry)
-    const ctx = createContext({ plugin, services: services(), scope, fault: (error) => fault(definition.id, error) })
+    const { id } = definition
+    const ctx = createContext({
+      plugin,
+      body,
+      services: services(),
+      scope,
+      mayCall: (endpoint) => mayCall(plugin, endpoint),
+      fault: (error) => fault(id, error),
+    })
     try {
-      const made: unknown = definition.setup(ctx)
+      const made: unknown = body.setup(ctx)
       if (!isLazy(made)) entry.controller = { value: made }
       let loading: Promise<unknown> | undefined
       entry.load = () => {
@@ -125,32 +159,33 @@ export function createPluginHost({
   }
 
   function apply() {
-    if (isDisposed) return
+    if (isDisposed || !isBegun) return
     store.batch(() => {
       const wanted = new Set<string>()
       const isReady = ({ definition }: InstalledPlugin) =>
         (definition.dependencies ?? []).every((dependency) => wanted.has(dependency.id))
-      for (const plugin of plugins()) {
+      for (const plugin of plugins) {
         const { id } = plugin.definition
-        if (!isWanted(plugin)) faults.delete(id)
-        else if (isReady(plugin) && (faults.get(id) ?? 0) < faultLimit) wanted.add(id)
+        if (!isWanted(plugin)) {
+          faults.delete(id)
+          bodies.forgive(plugin)
+        } else if (isReady(plugin) && (faults.get(id) ?? 0) < faultLimit) wanted.add(id)
       }
-      for (const { definition } of [...plugins()].reverse()) {
+      for (const { definition } of [...plugins].reverse()) {
         if (!wanted.has(definition.id)) disable(definition.id, isCalledFor(definition.id) ? 'failed' : 'off')
       }
-      for (const plugin of plugins()) {
+      for (const plugin of plugins) {
         const { id, dependencies = [] } = plugin.definition
         const isComplete = dependencies.every((dependency) => running.has(dependency.id))
         if (wanted.has(id) && isComplete && !running.has(id)) enable(plugin)
       }
-      const lost = plugins().find(({ definition: { id, isGuard } }) => isGuard && isCalledFor(id) && !running.has(id))
+      const lost = plugins.find(({ definition: { id, guard } }) => guard && isCalledFor(id) && !running.has(id))
       // In the same commit: what it guarded is never seen without it.
       if (lost) stopWithout(lost.definition.id)
       else onSettled()
     })
+    if (!isDisposed) loader.loadMissing()
   }
-
-  const installed = (id: string) => plugins().find(({ definition }) => definition.id === id)
 
   /** Whether the flags of a plugin and of all it depends on are on. */
   function isCalledFor(id: string): boolean {
@@ -162,14 +197,15 @@ export function createPluginHost({
   function stopWithout(id: string) {
     if (isDisposed) return
     isDisposed = true
-    report(new GuardFailedError({ id }))
-    stop()
+    const error = new GuardFailedError({ id })
+    report(error)
+    stop(error)
   }
 
   /** A plugin and all that stand on it, the topmost first. */
   function withDependents(id: string): string[] {
     const chain = new Set([id])
-    for (const { definition } of plugins()) {
+    for (const { definition } of plugins) {
       if (definition.dependencies?.some((dependency) => chain.has(dependency.id))) chain.add(definition.id)
     }
     return [...chain].reverse()
@@ -178,7 +214,7 @@ export function createPluginHost({
   function fault(id: string, error: unknown) {
     report(new PluginFailedError({ id }, { cause: error }))
     if (!running.has(id)) return
-    const isGuard = installed(id)?.definition.isGuard
+    const isGuard = installed(id)?.definition.guard
     faults.set(id, (faults.get(id) ?? 0) + 1)
     store.batch(() => {
       for (const part of withDependents(id)) disable(part, 'failed')
@@ -191,37 +227,44 @@ export function createPluginHost({
   const peek = <Controller>(plugin: AnyPlugin<Controller>) =>
     running.get(plugin.id)?.controller?.value as Controller | undefined
 
+  const notEnabled = (id: string) => new PluginNotEnabledError({ id })
+
   return {
     fault,
     peek,
-    reconcile(next) {
-      isWanted = next
+    prepare: loader.prepare,
+    loadAll: loader.loadAll,
+    reconcile() {
+      isBegun = true
       apply()
     },
-    use(plugin) {
-      const entry = running.get(plugin.id)
-      if (!entry) throw new PluginNotEnabledError({ id: plugin.id })
-      if (!entry.controller) throw new PluginNotLoadedError({ id: plugin.id })
-      return entry.controller.value as never
+    use({ id }) {
+      const entry = running.get(id)
+      if (entry?.controller) return entry.controller.value as never
+      throw entry || stateOf(id) === 'pending' ? new PluginNotLoadedError({ id }) : notEnabled(id)
     },
-    load(plugin) {
-      const entry = running.get(plugin.id)
-      return (entry ? entry.load() : Promise.reject(new PluginNotEnabledError({ id: plugin.id }))) as never
+    async load({ id }) {
+      const plugin = installed(id)
+      if (!running.has(id) && plugin && isCalledFor(id)) await loader.load(plugin)
+      const entry = running.get(id)
+      if (!entry) throw notEnabled(id)
+      return (await entry.load()) as never
     },
     ownerOf: (view) =>
-      plugins().find(({ definition }) => definition.views?.some((item) => item.id === view))?.definition.id,
-    inspect: () =>
-      Object.fromEntries(
-        plugins().map(({ definition: { id } }) => {
-          const state: PluginState = running.has(id) ? 'on' : (faults.get(id) ?? 0) >= faultLimit ? 'failed' : 'off'
-          return [id, state]
-        }),
-      ),
+      plugins.find((plugin) => bodies.get(plugin)?.views?.some(({ id }) => id === view))?.definition.id,
+    inspect: () => Object.fromEntries(plugins.map(({ definition: { id } }) => [id, stateOf(id)])),
     dispose() {
       isDisposed = true
       store.batch(() => {
-        for (const { definition } of [...plugins()].reverse()) disable(definition.id, 'destroyed')
+        for (const { definition } of [...plugins].reverse()) disable(definition.id, 'destroyed')
       })
     },
+  }
+
+  function stateOf(id: string): PluginState {
+    const plugin = installed(id)
+    if (running.has(id)) return 'on'
+    if ((faults.get(id) ?? 0) >= faultLimit) return 'failed'
+    return plugin && !bodies.get(plugin) && isCalledFor(id) ? 'pending' : 'off'
   }
 }

@@ -1,6 +1,6 @@
 import { defineError } from './errors.ts'
 import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
-import { checkTokens } from './pluginTokens.ts'
+import { checkFlags } from './pluginTokens.ts'
 
 export const PluginCycleError = defineError(
   'PLUGIN_CYCLE',
@@ -24,9 +24,14 @@ export const UnknownOptionError = defineError(
     `"${p.id}" has no option "${p.option}". Its options: ${p.known}`,
 )
 
+export const PluginFormError = defineError(
+  'PLUGIN_FORM_INVALID',
+  (p: { id: string }) => `The plugin "${p.id}" needs either "setup" or "load"`,
+)
+
 /**
  * Every plugin behind those that it depends on, with the dependencies that the host did not list put in.
- * Throws `PLUGIN_*`, `SLICE_DUPLICATE`, `VIEW_DUPLICATE` or `FLAG_DUPLICATE`.
+ * Throws `PLUGIN_*` or `FLAG_DUPLICATE`.
  */
 export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin[] {
   const given = new Map<string, InstalledPlugin>()
@@ -52,11 +57,13 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
       if (!dependency) throw new PluginMissingError({ id })
       visit(resolve(dependency, id), [...path, id])
     }
+    const { setup, load } = plugin.definition
+    if (typeof (setup ?? load) !== 'function' || (setup && load)) throw new PluginFormError({ id })
     ordered.set(id, plugin)
   }
   for (const plugin of given.values()) visit(plugin, [])
   const all = [...ordered.values()]
-  checkTokens(all)
+  checkFlags(all)
   return all
 }
 

@@ -4,18 +4,19 @@ import { createKernel } from './createKernel.ts'
 import { defineFlag } from './defineFlag.ts'
 import { defineSlice } from './defineSlice.ts'
 import { defineView } from './defineView.ts'
-import { definePlugin, type PluginDefinition } from './plugin.ts'
+import { definePlugin, type InstalledPlugin, type PluginBody, type PluginManifest } from './plugin.ts'
 import { flagsOf } from './pluginFlags.ts'
-import { orderPlugins } from './pluginOrder.ts'
 
-const make = (id: string, parts: Partial<PluginDefinition<void, object>>) => definePlugin({ id, ...parts, setup() {} })
+const make = (id: string, parts: Partial<PluginManifest<object> & PluginBody>) =>
+  definePlugin({ id, ...parts, setup() {} })
+const create = (plugins: readonly InstalledPlugin[]) => createKernel({ projectId: 'p', plugins })
 const load = async () => ({ default: () => null })
 const slice = (id: string) => defineSlice(id, { size: 1 })
 const flag = (id: string) => defineFlag(id, boolean(), true, { remote: false })
 
 test('a slice has one plugin that writes it', () => {
   const plugins = [make('a', { slices: [slice('x')] })(), make('b', { slices: [slice('x')] })()]
-  expect(() => orderPlugins(plugins)).toThrow(
+  expect(() => create(plugins)).toThrow(
     expect.objectContaining({ code: 'SLICE_DUPLICATE', message: 'Two slices have the id "x": in "a" and "b"' }),
   )
 })
@@ -27,13 +28,13 @@ test.each([
   'locale',
   'features',
 ])('a plugin can not take the slice "%s" of the kernel', (id) => {
-  expect(() => orderPlugins([make('a', { slices: [slice(id)] })()])).toThrow(`"${id}": in the kernel and "a"`)
+  expect(() => create([make('a', { slices: [slice(id)] })()])).toThrow(`"${id}": in the kernel and "a"`)
 })
 
 test('a view belongs to one plugin, also where one is a dependency', () => {
   const base = make('base', { views: [defineView('Swap', load)] })
   const dependent = make('dependent', { dependencies: [base], views: [defineView('Swap', load)] })
-  expect(() => orderPlugins([dependent()])).toThrow(
+  expect(() => create([dependent()])).toThrow(
     expect.objectContaining({
       code: 'VIEW_DUPLICATE',
       message: 'Two views have the id "Swap": in "base" and "dependent"',
@@ -43,10 +44,10 @@ test('a view belongs to one plugin, also where one is a dependency', () => {
 
 test('two flags may not have one name; one flag may be read by two plugins', () => {
   const shared = flag('swaps')
-  expect(() => orderPlugins([make('a', { flag: shared })(), make('b', { flags: [flag('swaps')] })()])).toThrow(
+  expect(() => create([make('a', { flag: shared })(), make('b', { flags: [flag('swaps')] })()])).toThrow(
     expect.objectContaining({ code: 'FLAG_DUPLICATE', message: 'Two flags have the id "swaps": in "a" and "b"' }),
   )
-  expect(() => orderPlugins([make('a', { flag: shared })(), make('b', { flags: [shared] })()])).not.toThrow()
+  expect(() => create([make('a', { flag: shared })(), make('b', { flags: [shared] })()])).not.toThrow()
 })
 
 test('the flags of plugins are those of their dependencies too, each once', () => {

@@ -241,7 +241,8 @@ test('a text of any length costs little, and a secret across the cut does not sh
   redact('a.'.repeat(500_000))
   redact(`"${'token'.repeat(100_000)}`)
   redact('"token":['.repeat(100_000))
-  expect(performance.now() - begun).toBeLessThan(2000)
+  // A pattern that backtracks takes minutes here; the limit leaves room for a busy machine.
+  expect(performance.now() - begun).toBeLessThan(20_000)
   const key = 'ab'.repeat(32)
   expect(redact(`${`wc:${'x'.repeat(997)} `.repeat(19)}${'.'.repeat(960)}${key}`)).not.toContain('abab')
 })

@@ -10,11 +10,11 @@ export const ViewNotFoundError = defineError(
 
 export interface Router {
   /** Shows a view on top. Pushing the view on top once more with equal parameters changes nothing. */
-  push<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  push<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
   /** Shows a view in place of the one on top. */
-  replace<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  replace<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
   /** Makes a view the only one. */
-  reset<Params>(view: View<Params>, ...params: ViewArguments<Params>): void
+  reset<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
   /** Leaves the view on top; the last one closes the modal. */
   back(): void
   /** The entry on screen. */
@@ -29,7 +29,6 @@ export interface RouterHost {
   readonly router: Router
   /** Makes a view known; the returned function forgets it and prunes it from the stack. */
   register(view: AnyView): () => void
-  clear(): void
 }
 
 const sameParams = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
@@ -80,6 +79,5 @@ export function createRouter(store: KernelStore, hooks: { onEmpty(): void }): Ro
         if (after.length < before.length) write(after)
       }
     },
-    clear: () => write([]),
   }
 }

@@ -1,16 +1,31 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineSlice } from './defineSlice.ts'
-import { type Contribution, defineSlot } from './defineSlot.ts'
-import { createSlots, DuplicateContributionError } from './slots.ts'
+import { type Attempt, type Contribution, defineSlot } from './defineSlot.ts'
+import { createSlots, DuplicateContributionError, SlotConflictError, type Slots, slotsSlice } from './slots.ts'
 import { createStore } from './store.ts'
 
 interface Action extends Contribution {
   run?(): void
 }
 const actions = defineSlot<Action>('test.actions')
+const gates = defineSlot<Action>('test.gates', { failsClosed: true })
+const slice = defineSlice('test', { on: false, other: 0 })
+const fail = () => {
+  throw new Error('broken')
+}
+
+function setup() {
+  const report = vi.fn()
+  const store = createStore(report)
+  store.mount(slotsSlice)
+  store.mount(slice)
+  const set = (patch: Partial<{ on: boolean; other: number }>) =>
+    store.update(slice, (draft) => void Object.assign(draft, patch))
+  return { slots: createSlots(store, report), store, report, set }
+}
 
 test('contributions come in their order, equal ones as they came', () => {
-  const slots = createSlots(vi.fn())
+  const { slots } = setup()
   slots.contribute(actions, { id: 'late', order: 5 })
   slots.contribute(actions, { id: 'a' })
   slots.contribute(actions, { id: 'b' })
@@ -19,18 +34,18 @@ test('contributions come in their order, equal ones as they came', () => {
 })
 
 test('a contribution can be taken back, once, and the empty slot leaves no trace', () => {
-  const slots = createSlots(vi.fn())
+  const { slots } = setup()
   const off = slots.contribute(actions, { id: 'a' })
   expect(slots.inspect()).toEqual({ 'test.actions': ['a'] })
   off()
   slots.contribute(actions, { id: 'a' })
   off()
   expect(slots.get(actions)).toHaveLength(1)
-  expect(createSlots(vi.fn()).inspect()).toEqual({})
+  expect(setup().slots.inspect()).toEqual({})
 })
 
 test('an id that is taken is refused by name', () => {
-  const slots = createSlots(vi.fn())
+  const { slots } = setup()
   slots.contribute(actions, { id: 'a' })
   expect(() => slots.contribute(actions, { id: 'a' })).toThrow(
     new DuplicateContributionError({ slot: 'test.actions', id: 'a' }),
@@ -38,7 +53,7 @@ test('an id that is taken is refused by name', () => {
 })
 
 test('the same array is given until a contribution comes or goes', () => {
-  const slots = createSlots(vi.fn())
+  const { slots } = setup()
   expect(slots.get(actions)).toBe(slots.get(actions))
   slots.contribute(actions, { id: 'a' })
   const before = slots.get(actions)
@@ -48,7 +63,7 @@ test('the same array is given until a contribution comes or goes', () => {
 })
 
 test('what is contributed is handed on as it is, not frozen', () => {
-  const slots = createSlots(vi.fn())
+  const { slots } = setup()
   const provider = { id: 'wallet', accounts: [] as string[] }
   slots.contribute(actions, provider)
   expect(slots.get(actions)[0]).toBe(provider)
@@ -56,8 +71,7 @@ test('what is contributed is handed on as it is, not frozen', () => {
 })
 
 test('listeners hear every change, and one that throws stops nobody else', () => {
-  const report = vi.fn()
-  const slots = createSlots(report)
+  const { slots, report } = setup()
   const listener = vi.fn()
   slots.subscribe(() => {
     throw new Error('boom')
@@ -70,35 +84,120 @@ test('listeners hear every change, and one that throws stops nobody else', () =>
   expect(report).toHaveBeenCalledTimes(3)
 })
 
-test('a contribution is active while its condition on the store holds', () => {
-  const slice = defineSlice('test', { on: false })
-  const store = createStore(vi.fn())
-  store.mount(slice)
+test('a slot answers only what counts: contributions whose condition on the store holds', () => {
+  const { slots, set } = setup()
   const item: Action = { id: 'a', when: (read) => read(slice).on }
-  const { isActive } = createSlots(vi.fn())
-  expect(isActive({ id: 'always' }, store.get)).toBe(true)
-  expect(isActive(item, store.get)).toBe(false)
-  store.update(slice, (draft) => {
-    draft.on = true
-  })
-  expect(isActive(item, store.get)).toBe(true)
+  slots.contribute(actions, item)
+  slots.contribute(actions, { id: 'always' })
+  expect(slots.get(actions).map(({ id }) => id)).toEqual(['always'])
+  expect(slots.contributed(actions)).toHaveLength(2)
+  set({ on: true })
+  const both = slots.get(actions)
+  expect(both.map(({ id }) => id)).toEqual(['a', 'always'])
+  set({ other: 1 })
+  expect(slots.get(actions)).toBe(both)
 })
 
-test('a condition that throws is reported once, and counts as the owner of the slot says', () => {
-  const report = vi.fn()
-  const { isActive } = createSlots(report)
-  const failure = new Error('broken')
-  const store = createStore(vi.fn())
-  const item: Action = {
-    id: 'a',
-    when: () => {
-      throw failure
-    },
+test('a condition that throws is reported once; its contribution counts where the slot fails closed alone', () => {
+  const { slots, report, set } = setup()
+  slots.contribute(actions, { id: 'bad', when: fail })
+  slots.contribute(actions, { id: 'good' })
+  slots.contribute(gates, { id: 'gate', when: fail })
+  for (const on of [true, false]) {
+    set({ on })
+    expect(slots.get(actions).map(({ id }) => id)).toEqual(['good'])
+    expect(slots.get(gates).map(({ id }) => id)).toEqual(['gate'])
   }
-  expect([isActive(item, store.get), isActive(item, store.get, true), isActive(item, store.get)]).toEqual([
-    false,
-    true,
-    false,
-  ])
-  expect(report.mock.calls).toEqual([[failure]])
+  expect(report).toHaveBeenCalledTimes(2)
+})
+
+test('a listener hears that a contribution counts or no longer counts, and nothing of the rest of the store', () => {
+  const { slots, set } = setup()
+  slots.contribute(actions, { id: 'a', when: (read) => read(slice).on })
+  const listener = vi.fn()
+  slots.subscribe(listener)
+  set({ other: 1 })
+  expect(listener).not.toHaveBeenCalled()
+  set({ on: true })
+  expect(listener).toHaveBeenCalledTimes(1)
+  set({ on: false })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
+test('a batch that changes the store and slots is one notification of each', () => {
+  const { slots, store, set } = setup()
+  const [ofSlots, ofStore] = [vi.fn(() => void seen.push(slots.get(actions).length)), vi.fn()]
+  const seen: number[] = []
+  slots.subscribe(ofSlots)
+  store.subscribe(ofStore)
+  store.batch(() => {
+    slots.contribute(actions, { id: 'a' })
+    slots.contribute(actions, { id: 'b', when: (read) => read(slice).on })
+    set({ on: true })
+  })
+  expect([ofSlots.mock.calls.length, ofStore.mock.calls.length, seen]).toEqual([1, 1, [2]])
+})
+
+test('what comes and goes within one batch is told to nobody', () => {
+  const { slots, store } = setup()
+  const listener = vi.fn()
+  slots.subscribe(listener)
+  store.batch(() => slots.contribute(actions, { id: 'a' })())
+  expect(listener).not.toHaveBeenCalled()
+})
+
+describe('a facet', () => {
+  interface Limit extends Contribution {
+    readonly most: () => number
+  }
+  const combine = vi.fn((items: readonly Limit[], attempt: Attempt) =>
+    Math.min(...items.map(({ most }) => attempt(most, 100))),
+  )
+  const limit = defineSlot<Limit, number>('test.limit', { combine, fallback: -1 })
+
+  test('is one value, made anew only when what counts changes', () => {
+    const { slots, set } = setup()
+    combine.mockClear()
+    slots.contribute(limit, { id: 'a', most: () => 5 })
+    slots.contribute(limit, { id: 'b', most: () => 3, when: (read) => read(slice).on })
+    expect([slots.get(limit), slots.get(limit)]).toEqual([5, 5])
+    set({ other: 1 })
+    expect(slots.get(limit)).toBe(5)
+    expect(combine).toHaveBeenCalledTimes(1)
+    set({ on: true })
+    expect([slots.get(limit), slots.get(limit)]).toEqual([3, 3])
+    expect(combine).toHaveBeenCalledTimes(2)
+  })
+
+  test('loses a contribution that throws, and reports it', () => {
+    const { slots, report } = setup()
+    slots.contribute(limit, { id: 'a', most: fail })
+    slots.contribute(limit, { id: 'b', most: () => 3 })
+    expect(slots.get(limit)).toBe(3)
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
+  test('falls back where it throws itself, reported once while nothing changes', () => {
+    const { slots, report } = setup()
+    const broken = defineSlot<Limit, number>('test.broken', { combine: fail, fallback: -1 })
+    expect([slots.get(broken), slots.get(broken)]).toEqual([-1, -1])
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('two slots of one id', () => {
+  const twin = defineSlot<Action>(actions.id)
+  const conflict = new SlotConflictError({ id: actions.id, first: 'the plugin "one"', later: 'the plugin "two"' })
+
+  test.each([
+    ['contribute', (slots: Slots) => slots.contribute(twin, { id: 'b' })],
+    ['read', (slots: Slots) => slots.get(twin)],
+    ['read in full', (slots: Slots) => slots.contributed(twin)],
+  ])('are an error for the plugin that comes later to %s, by the names of both', (_, use) => {
+    const { slots } = setup()
+    slots.as('one').contribute(actions, { id: 'a' })
+    expect(() => use(slots.as('two'))).toThrow(conflict)
+    expect(slots.inspect()).toEqual({ [actions.id]: ['a'] })
+    expect(slots.get(actions)).toHaveLength(1)
+  })
 })

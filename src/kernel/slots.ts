@@ -1,75 +1,153 @@
-import type { Read } from './defineSlice.ts'
-import type { Contribution, Slot } from './defineSlot.ts'
+import { defineSlice } from './defineSlice.ts'
+import type { Attempt, Contribution, Slot } from './defineSlot.ts'
 import { defineError } from './errors.ts'
+import type { Store } from './store.ts'
 
 export const DuplicateContributionError = defineError(
   'SLOT_DUPLICATE',
   (p: { slot: string; id: string }) => `"${p.id}" is already contributed to the slot "${p.slot}"`,
 )
 
+/** Two tokens of one id have different types: what is contributed to the one must not reach readers of the other. */
+export const SlotConflictError = defineError(
+  'SLOT_CONFLICT',
+  (p: { id: string; first: string; later: string }) =>
+    `Two slots have the id "${p.id}": ${p.first} uses the one, ${p.later} the other`,
+)
+
 export interface Slots {
-  /** All contributions in their order; the same array until one comes or goes. */
-  get<Item extends Contribution>(slot: Slot<Item>): readonly Item[]
   /**
-   * Evaluates the `when` of a contribution; without one it is active. Where `when` throws, the error is reported once and
-   * `otherwise` is returned. @default false
+   * What a slot holds now: the contributions whose `when` holds, in their order, or what a facet makes of them. The same
+   * object while these are the same. A `when` that throws is reported once, and its contribution left out, unless the
+   * slot fails closed. Throws `SLOT_CONFLICT` where another slot has the same id.
    */
-  isActive(item: Contribution, read: Read, otherwise?: boolean): boolean
-  /** Adds a contribution and returns its removal. Throws `SLOT_DUPLICATE` when the id is taken. */
-  contribute<Item extends Contribution>(slot: Slot<Item>, item: Item): () => void
+  get<Item extends Contribution, Value>(slot: Slot<Item, Value>): Value
+  /** Every contribution in its order, also those whose `when` does not hold; the same array until one comes or goes. */
+  contributed<Item extends Contribution, Value>(slot: Slot<Item, Value>): readonly Item[]
+  /** Adds a contribution and returns its removal. Throws `SLOT_DUPLICATE` when the id is taken, or `SLOT_CONFLICT`. */
+  contribute<Item extends Contribution, Value>(slot: Slot<Item, Value>, item: Item): () => void
+  /** Calls the listener when contributions come or go, or count or no longer count; once for a batch of the store. */
   subscribe(listener: () => void): () => void
   /** The ids in each slot that has any. */
   inspect(): Record<string, string[]>
 }
 
-const none: readonly never[] = Object.freeze([])
+export interface KernelSlots extends Slots {
+  /** The slots as a plugin uses them, named by its id where two slots conflict. */
+  as(plugin: string): Slots
+}
 
-/** A plain registry, not part of the store: immer would freeze contributed wallet providers. */
-export function createSlots(report: (error: unknown) => void): Slots {
-  const slots = new Map<string, readonly Contribution[]>()
+/** The ids of what is contributed, by slot. In the store, so that a batch of it holds back what comes and goes as well. */
+export const slotsSlice = defineSlice<{ readonly ids: Readonly<Record<string, string[]>> }>('slots', { ids: {} })
+
+type Items = readonly Contribution[]
+/** A slot of whatever type. */
+type Token = Omit<Slot<Contribution, unknown>, 'combine' | '_item'> & {
+  readonly combine?: (items: never, attempt: Attempt) => unknown
+}
+const none: Items = Object.freeze([])
+
+/** Holds contributions outside the store: immer would freeze contributed wallet providers. */
+export function createSlots(store: Store, report: (error: unknown) => void): KernelSlots {
+  const slots = new Map<string, Items>()
+  const tokens = new Map<string, { readonly slot: Token; readonly owner: string }>()
+  /** The last answer for each slot, given again while it is the same. */
+  const active = new Map<string, Items>()
+  const values = new Map<string, { readonly items: Items; readonly value: unknown }>()
   const listeners = new Set<() => void>()
   /** Contributions whose condition has thrown. */
   const faulty = new WeakSet<Contribution>()
-  const write = (id: string, items: readonly Contribution[]) => {
-    if (items.length > 0) slots.set(id, items)
-    else slots.delete(id)
-    for (const listener of [...listeners]) {
-      try {
-        listener()
-      } catch (error) {
-        report(error)
-      }
+
+  const attempt: Attempt = (work, otherwise) => {
+    try {
+      return work()
+    } catch (error) {
+      report(error)
+      return otherwise
     }
   }
-  return {
-    get: (slot) => (slots.get(slot.id) ?? none) as never,
-    isActive(item, read, otherwise = false) {
+  const contributed = (id: string) => slots.get(id) ?? none
+  const activeOf = ({ id, failsClosed = false }: Token): Items => {
+    const isActive = (item: Contribution) => {
       try {
-        return item.when?.(read) ?? true
+        return item.when?.(store.get) ?? true
       } catch (error) {
         if (!faulty.has(item)) report(error)
         faulty.add(item)
-        return otherwise
+        return failsClosed
       }
-    },
-    contribute(slot, item) {
-      const items = slots.get(slot.id) ?? none
-      if (items.some((other) => other.id === item.id))
-        throw new DuplicateContributionError({ slot: slot.id, id: item.id })
-      write(
-        slot.id,
-        [...items, item].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
-      )
-      return () => {
-        const before = slots.get(slot.id) ?? none
-        const after = before.filter((other) => other !== item)
-        if (after.length < before.length) write(slot.id, after)
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    inspect: () => Object.fromEntries([...slots].map(([id, items]) => [id, items.map((item) => item.id)])),
+    }
+    const next = contributed(id).filter(isActive)
+    const last = active.get(id) ?? none
+    if (next.length === last.length && next.every((item, at) => item === last[at])) return last
+    active.set(id, next)
+    return next
   }
+  const read = (slot: Token): unknown => {
+    const items = activeOf(slot)
+    const { combine } = slot
+    if (!combine) return items
+    const last = values.get(slot.id)
+    if (last?.items === items) return last.value
+    const value = attempt(() => combine(items as never, attempt), slot.fallback)
+    values.set(slot.id, { items, value })
+    return value
+  }
+  const inspect = () => Object.fromEntries([...slots].map(([id, items]) => [id, items.map((item) => item.id)]))
+  const write = (id: string, items: Items) => {
+    if (items.length > 0) slots.set(id, items)
+    else slots.delete(id)
+    store.update(slotsSlice, (draft) => {
+      draft.ids = inspect()
+    })
+  }
+
+  /** What the listeners know. */
+  let told = new Map<string, Items>()
+  const look = () => {
+    const before = told
+    told = new Map([...tokens].map(([id, { slot }]) => [id, activeOf(slot)]))
+    if ([...told].every(([id, items]) => (before.get(id) ?? none) === items)) return
+    for (const listener of [...listeners]) attempt(listener, undefined)
+  }
+  let stop = () => {}
+
+  const as = (owner: string): Slots => {
+    const claim = (slot: Token) => {
+      const first = tokens.get(slot.id)
+      if (!first) tokens.set(slot.id, { slot, owner })
+      else if (first.slot !== slot) throw new SlotConflictError({ id: slot.id, first: first.owner, later: owner })
+      return slot.id
+    }
+    return {
+      get(slot) {
+        claim(slot)
+        return read(slot) as never
+      },
+      contributed: (slot) => contributed(claim(slot)) as never,
+      contribute(slot, item) {
+        const id = claim(slot)
+        if (contributed(id).some((other) => other.id === item.id))
+          throw new DuplicateContributionError({ slot: id, id: item.id })
+        const byOrder = (a: Contribution, b: Contribution) => (a.order ?? 0) - (b.order ?? 0)
+        write(id, [...contributed(id), item].sort(byOrder))
+        return () => {
+          const after = contributed(id).filter((other) => other !== item)
+          if (after.length < contributed(id).length) write(id, after)
+        }
+      },
+      subscribe(listener) {
+        if (listeners.size === 0) {
+          told = new Map([...tokens].map(([id, { slot }]) => [id, activeOf(slot)]))
+          stop = store.subscribe(look)
+        }
+        listeners.add(listener)
+        return () => {
+          if (listeners.delete(listener) && listeners.size === 0) stop()
+        }
+      },
+      inspect,
+    }
+  }
+  return { ...as('the page'), as: (plugin) => as(`the plugin "${plugin}"`) }
 }

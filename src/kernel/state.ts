@@ -1,8 +1,9 @@
 import { defineEvent } from './defineEvent.ts'
-import { defineSlice } from './defineSlice.ts'
+import { defineSlice, type Read } from './defineSlice.ts'
 import { type Contribution, defineSlot } from './defineSlot.ts'
 import type { View } from './defineView.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { IconSource } from './icon.ts'
 
 export interface RouterEntry {
   /** Unique in this kernel; a view entered twice is two entries. */
@@ -25,12 +26,17 @@ export interface ModalState {
   readonly shaking: boolean
   /** Part of the page instead of a dialog above it: always open, and closing leads home. */
   readonly inline: boolean
+  /**
+   * What was asked for before there was a kernel: the modal is open and shows placeholders until something is opened.
+   */
+  readonly wanted: object | null
 }
 export const modalSlice = defineSlice<ModalState>('modal', {
   open: false,
   loading: false,
   shaking: false,
   inline: false,
+  wanted: null,
 })
 
 export const modalOpened = defineEvent('modal/opened')
@@ -46,22 +52,32 @@ export interface Home extends Contribution {
   readonly isQuiet?: boolean
   readonly view: View<void> | View<Record<never, never>>
 }
-export const homes = defineSlot<Home>('kernel.homes')
+export const homes = defineSlot<Home, Home | undefined>('kernel.homes', {
+  combine: ([first]) => first,
+  fallback: undefined,
+})
 
-/** May keep the modal open: asked on every way of closing that a visitor has. */
+/** May keep the modal open: asked on every way of closing that a visitor has. One that throws keeps nobody in. */
 export interface CloseGuard extends Contribution {
   allows(entry: RouterEntry | undefined): boolean
 }
-export const closeGuards = defineSlot<CloseGuard>('kernel.close-guards')
+/** Whether all guards allow to close. */
+export const closeGuards = defineSlot<CloseGuard, (entry: RouterEntry | undefined) => boolean>('kernel.close-guards', {
+  combine: (guards, attempt) => (entry) => guards.every((guard) => attempt(() => guard.allows(entry), true)),
+  fallback: () => true,
+})
 
-/** What comes of a view that a host opens with arguments: `open` of the modal then waits for that, and answers with it. */
-export interface ViewOutcome extends Contribution {
-  /** The id of the view. */
-  readonly view: string
-  /** Called as soon as the view is open; `undefined` where these parameters ask for no outcome. */
-  outcome(params: unknown): Promise<unknown> | undefined
+/** A button at the end of a view's header. */
+export interface HeaderItem extends Contribution {
+  label(): string
+  readonly icon: IconSource
+  /** The ids of the views that show it. @default all */
+  readonly views?: readonly string[]
+  /** Whether it is for the view on screen with these parameters; asked again whenever the store changes. @default for all */
+  isFor?(entry: RouterEntry, read: Read): boolean
+  run(): void
 }
-export const viewOutcomes = defineSlot<ViewOutcome>('kernel.view-outcomes')
+export const headerItems = defineSlot<HeaderItem>('kernel.header-items')
 
 /** For the developer of the host: something is set up wrongly. */
 export interface Alert {
@@ -89,14 +105,23 @@ export interface NoticesState {
   readonly alert: Alert | null
   readonly banner: Banner | null
   readonly toasts: readonly Toast[]
+  /** Whether the modal shows alerts: a host that debugs its setup asks for them. */
+  readonly showsAlerts: boolean
 }
-export const noticesSlice = defineSlice<NoticesState>('notices', { alert: null, banner: null, toasts: [] })
+export const noticesSlice = defineSlice<NoticesState>('notices', {
+  alert: null,
+  banner: null,
+  toasts: [],
+  showsAlerts: false,
+})
 
 export interface LocaleState {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
+  /** Whether the texts of the language that the host asked for are here; English stands in until then. */
+  readonly ready: boolean
 }
-export const localeSlice = defineSlice<LocaleState>('locale', { locale: 'en', direction: 'ltr' })
+export const localeSlice = defineSlice<LocaleState>('locale', { locale: 'en', direction: 'ltr', ready: true })
 
 export interface FeaturesState {
   /**
@@ -117,7 +142,7 @@ export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'p
 export interface RequestGate extends Contribution {
   allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
 }
-export const requestGates = defineSlot<RequestGate>('kernel.request-gates')
+export const requestGates = defineSlot<RequestGate>('kernel.request-gates', { failsClosed: true })
 
 /**
  * Says which pictures from outside may load: a request for a picture tells its host who looks, and when. Without a rule
@@ -127,4 +152,14 @@ export interface PictureRule extends Contribution {
   /** The URL to load in the place of `url`, such as that of an image service; `undefined` where this rule allows none. */
   resolve(url: string): string | undefined
 }
-export const pictureRules = defineSlot<PictureRule>('kernel.picture-rules')
+/** The URL to load in the place of one: that of the first rule that names one. A rule that throws allows none. */
+export const pictureRules = defineSlot<PictureRule, (url: string) => string | undefined>('kernel.picture-rules', {
+  combine: (rules, attempt) => (url) => {
+    for (const rule of rules) {
+      const source: unknown = attempt(() => rule.resolve(url), undefined)
+      if (typeof source === 'string') return source
+    }
+    return undefined
+  },
+  fallback: () => undefined,
+})

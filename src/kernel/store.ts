@@ -1,4 +1,5 @@
 import { type Draft, produce } from 'immer'
+import { type Container, createContainer } from './container.ts'
 import type { Read, Slice } from './defineSlice.ts'
 
 export interface StoreReader {
@@ -23,77 +24,64 @@ export interface Store extends StoreReader {
 }
 
 export interface KernelStore extends Store {
+  /** Makes a slice writable. A state that the container holds already stays; else the slice begins with its initial one. */
   mount(slice: Slice<unknown>): void
   unmount(slice: Slice<unknown>): void
+  /** Ends every subscription that was made through this store, which writes nothing any more. The container stays. */
+  end(): void
 }
 
-export function createStore(report: (error: unknown) => void): KernelStore {
-  let state: Readonly<Record<string, unknown>> = Object.freeze({})
-  let depth = 0
-  let changed = false
-  const listeners = new Set<() => void>()
-
-  const notify = () => {
-    for (const listener of [...listeners]) {
-      try {
-        listener()
-      } catch (error) {
-        report(error)
-      }
+/** A store on a container, which may hold states from before and may outlive the store. */
+export function createStore(
+  report: (error: unknown) => void,
+  container: Container = createContainer(report),
+): KernelStore {
+  const { get, snapshot, batch } = container
+  const stops = new Set<() => void>()
+  let isOver = false
+  const subscribe = (listener: () => void) => {
+    const off = container.subscribe(listener)
+    const stop = () => {
+      stops.delete(stop)
+      off()
     }
+    stops.add(stop)
+    if (isOver) stop()
+    return stop
   }
-  const commit = (next: typeof state) => {
-    state = next
-    if (depth > 0) changed = true
-    else notify()
-  }
-  const get: Read = <State>(slice: Slice<State>) => (state[slice.id] ?? slice.initial) as State
 
   return {
     get,
+    snapshot,
+    batch,
+    subscribe,
     update(slice, recipe) {
-      if (!(slice.id in state)) return
+      if (isOver || !container.holder(slice.id)) return
       const previous = get(slice)
       const next = produce(previous, (draft) => {
         recipe(draft)
       })
-      if (next !== previous) commit({ ...state, [slice.id]: next })
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      if (next !== previous) container.commit(slice, next)
     },
     watch(slice, select, listener) {
       let previous = select(get(slice))
-      const check = () => {
+      return subscribe(() => {
         const next = select(get(slice))
         if (Object.is(next, previous)) return
         const last = previous
         previous = next
         listener(next, last)
-      }
-      listeners.add(check)
-      return () => void listeners.delete(check)
-    },
-    batch(work) {
-      depth++
-      try {
-        return work()
-      } finally {
-        depth--
-        if (depth === 0 && changed) {
-          changed = false
-          notify()
-        }
-      }
+      })
     },
     mount(slice) {
-      commit({ ...state, [slice.id]: slice.initial })
+      if (!isOver && !container.holder(slice.id)) container.commit(slice, slice.initial)
     },
     unmount(slice) {
-      const { [slice.id]: _, ...rest } = state
-      commit(rest)
+      if (!isOver) container.drop(slice)
     },
-    snapshot: () => state,
+    end() {
+      isOver = true
+      for (const stop of stops) stop()
+    },
   }
 }

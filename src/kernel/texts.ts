@@ -1,4 +1,4 @@
-import type { Format, Texts } from './defineMessages.ts'
+import type { Format, Messages, Resolved, Texts } from './defineMessages.ts'
 
 /** Numbers, dates and plurals of a language, by its BCP 47 tag. */
 export function createFormat(locale: string): Format {
@@ -21,4 +21,40 @@ export function resolveTexts(texts: Texts, format: Format): Readonly<Record<stri
       typeof text === 'string' ? text : (params: never) => text(params, format),
     ]),
   )
+}
+
+/** The texts of a page in its current language. They are there before any kernel, in English, and outlive it. */
+export interface PageTexts {
+  /** The texts of an area in the current language; the same object until the language or its texts change. */
+  get<English extends Texts>(messages: Messages<English>): Resolved<English>
+  readonly format: Format
+  /** Finds translated texts by the id of their area; `undefined` until a language was shown. */
+  readonly find: ((id: string) => Texts) | undefined
+  /** Changes the language, or what is found in it. English stands in for what is not found. */
+  show(locale: string, find: (id: string) => Texts): void
+}
+
+export function createTexts(): PageTexts {
+  let format = createFormat('en')
+  let find: PageTexts['find']
+  let cache = new Map<unknown, unknown>()
+  return {
+    get format() {
+      return format
+    },
+    get find() {
+      return find
+    },
+    get(messages) {
+      if (!cache.has(messages)) {
+        cache.set(messages, resolveTexts({ ...messages.texts, ...find?.(messages.id) }, format))
+      }
+      return cache.get(messages) as never
+    },
+    show(locale, next) {
+      if (locale !== format.locale) format = createFormat(locale)
+      find = next
+      cache = new Map()
+    },
+  }
 }

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/ar.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'ar',
@@ -281,7 +280,7 @@ export default {
       clockText: 'اضبط التاريخ والوقت تلقائيًا، ثم أعد المحاولة.',
       missing: 'تعذّر تحميل WalletConnect',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: 'رجوع',
       close: 'إغلاق',
       dismiss: 'تجاهل',
@@ -305,8 +304,7 @@ export default {
       selectNetwork: 'اختيار شبكة',
       switchNetwork: 'تبديل الشبكة',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'محفظة المتصفح' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -316,81 +314,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'الشبكة غير موجودة' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'تسجيل الدخول',
-        lead: (p: { app: string }) => `تسجيل الدخول إلى ${p.app}`,
-        text: 'وقّع رسالة لتثبت أن هذا العنوان لك. هذا مجاني ولا يرسل أي معاملة.',
-        requiredText: 'إذا لم توقّع، فسيتم فصل محفظتك.',
-        backText: (p: { network: string }) => `إذا لم توقّع، فستعود محفظتك إلى ${p.network}.`,
-        waiting: (p: { wallet: string }) => `المتابعة في ${p.wallet}`,
-        viewMessage: 'عرض الرسالة',
-        hideMessage: 'إخفاء الرسالة',
-        messageFailed: 'تعذر تجهيز الرسالة. حاول مرة أخرى.',
-        declinedNote: (p: { wallet: string }) => `لقد رفضت في ${p.wallet}. وقّع الرسالة أو ألغِ.`,
-        stay: 'وقّع الرسالة أو ألغِ أولاً.',
-        sign: 'توقيع',
-        signing: 'جارٍ التوقيع…',
-        cancel: 'إلغاء',
-        cancelling: 'جارٍ الإلغاء…',
-        declined: 'تم رفض التوقيع',
-        smartAccount: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
-        failed: 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
-        initFailed: 'حدثت مشكلة أثناء بدء المصادقة',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'إعداد التطبيق غير صالح',
-        invalidProjectId: 'إعداد التطبيق غير صالح',
-        clockIsWrong: 'انتهت صلاحية الجلسة. تحقّق من إعدادات التاريخ والوقت في هذا الجهاز.',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: 'النشاط' } },
-    {
-      id: 'activity',
-      texts: {
-        title: 'النشاط',
-        approve: 'تمت الموافقة',
-        borrow: 'تم الاقتراض',
-        burn: 'تم الحرق',
-        cancel: 'تم الإلغاء',
-        claim: 'تمت المطالبة',
-        deploy: 'تم النشر',
-        deposit: 'تم الإيداع',
-        execute: 'تم التنفيذ',
-        mint: 'تم السك',
-        receive: 'تم الاستلام',
-        repay: 'تم السداد',
-        send: 'تم الإرسال',
-        stake: 'تم التخزين',
-        trade: 'تمت المبادلة',
-        unstake: 'تم إلغاء التخزين',
-        withdraw: 'تم السحب',
-        other: 'معاملة',
-        pending: 'قيد الانتظار',
-        failed: 'فشلت',
-        replaced: 'مُستبدلة',
-        expired: 'منتهية الصلاحية',
-        unknown: 'غير مؤكدة',
-        collectible: 'مقتنى',
-        to: 'إلى',
-        from: 'من',
-        loading: 'جارٍ التحميل…',
-        emptyTitle: 'لا يوجد نشاط بعد',
-        emptyText: (p: { network: string }) => `ستظهر هنا معاملاتك على ${p.network}.`,
-        unknownTitle: (p: { network: string }) => `النشاط غير متاح على ${p.network}`,
-        thisNetwork: 'هذه الشبكة',
-        failedText: 'تعذّر تحميل نشاطك. حاول مرة أخرى.',
-        fetchFailed: 'تعذّر جلب المعاملات',
-        tryAgain: 'حاول مرة أخرى',
-        showMore: 'عرض المزيد',
-        showAll: 'عرض الكل',
-        newTab: '(يفتح في علامة تبويب جديدة)',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

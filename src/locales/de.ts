@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/de.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'de',
@@ -267,7 +266,7 @@ export default {
       clockText: 'Stelle Datum und Uhrzeit auf automatisch und versuche es dann erneut.',
       missing: 'WalletConnect konnte nicht geladen werden',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: 'Zurück',
       close: 'Schließen',
       dismiss: 'Ausblenden',
@@ -291,8 +290,7 @@ export default {
       selectNetwork: 'Netzwerk wählen',
       switchNetwork: 'Netzwerk wechseln',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'Browser-Wallet' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -302,82 +300,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'Netzwerk nicht gefunden' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'Anmelden',
-        lead: (p: { app: string }) => `Bei ${p.app} anmelden`,
-        text: 'Signiere eine Nachricht, um zu zeigen, dass diese Adresse dir gehört. Das ist kostenlos und löst keine Transaktion aus.',
-        requiredText: 'Wenn du nicht signierst, wird deine Wallet getrennt.',
-        backText: (p: { network: string }) => `Wenn du nicht signierst, wechselt deine Wallet zurück zu ${p.network}.`,
-        waiting: (p: { wallet: string }) => `Weiter in ${p.wallet}`,
-        viewMessage: 'Nachricht ansehen',
-        hideMessage: 'Nachricht ausblenden',
-        messageFailed: 'Die Nachricht konnte nicht vorbereitet werden. Versuche es noch einmal.',
-        declinedNote: (p: { wallet: string }) =>
-          `Du hast in ${p.wallet} abgelehnt. Signiere die Nachricht oder brich ab.`,
-        stay: 'Signiere zuerst die Nachricht oder brich ab.',
-        sign: 'Signieren',
-        signing: 'Wird signiert …',
-        cancel: 'Abbrechen',
-        cancelling: 'Wird abgebrochen …',
-        declined: 'Signatur abgelehnt',
-        smartAccount: 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
-        failed: 'Die Anmeldung hat nicht geklappt. Versuche es noch einmal.',
-        initFailed: 'Bei der Vorbereitung der Anmeldung ist ein Problem aufgetreten',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'Ungültige App-Konfiguration',
-        invalidProjectId: 'Ungültige App-Konfiguration',
-        clockIsWrong: 'Sitzung abgelaufen. Prüfe die Datums- und Uhrzeiteinstellungen dieses Geräts.',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: 'Aktivität' } },
-    {
-      id: 'activity',
-      texts: {
-        title: 'Aktivität',
-        approve: 'Freigegeben',
-        borrow: 'Geliehen',
-        burn: 'Verbrannt',
-        cancel: 'Abgebrochen',
-        claim: 'Abgeholt',
-        deploy: 'Bereitgestellt',
-        deposit: 'Eingezahlt',
-        execute: 'Ausgeführt',
-        mint: 'Gemintet',
-        receive: 'Empfangen',
-        repay: 'Zurückgezahlt',
-        send: 'Gesendet',
-        stake: 'Gestakt',
-        trade: 'Getauscht',
-        unstake: 'Staking beendet',
-        withdraw: 'Abgehoben',
-        other: 'Transaktion',
-        pending: 'Ausstehend',
-        failed: 'Fehlgeschlagen',
-        replaced: 'Ersetzt',
-        expired: 'Verfallen',
-        unknown: 'Unbestätigt',
-        collectible: 'Sammlerstück',
-        to: 'An',
-        from: 'Von',
-        loading: 'Wird geladen …',
-        emptyTitle: 'Noch keine Aktivität',
-        emptyText: (p: { network: string }) => `Deine Transaktionen in ${p.network} erscheinen hier.`,
-        unknownTitle: (p: { network: string }) => `Aktivität ist in ${p.network} nicht verfügbar`,
-        thisNetwork: 'diesem Netzwerk',
-        failedText: 'Deine Aktivität konnte nicht geladen werden. Versuche es erneut.',
-        fetchFailed: 'Transaktionen konnten nicht abgerufen werden',
-        tryAgain: 'Erneut versuchen',
-        showMore: 'Mehr anzeigen',
-        showAll: 'Alle anzeigen',
-        newTab: '(öffnet in einem neuen Tab)',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/es.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'es',
@@ -267,7 +266,7 @@ export default {
       clockText: 'Pon la fecha y la hora en automático e inténtalo de nuevo.',
       missing: 'No se pudo cargar WalletConnect',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: 'Atrás',
       close: 'Cerrar',
       dismiss: 'Descartar',
@@ -291,8 +290,7 @@ export default {
       selectNetwork: 'Seleccionar red',
       switchNetwork: 'Cambiar de red',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'Cartera del navegador' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -302,81 +300,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'Red no encontrada' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'Iniciar sesión',
-        lead: (p: { app: string }) => `Inicia sesión en ${p.app}`,
-        text: 'Firma un mensaje para demostrar que esta dirección es tuya. Es gratis y no envía ninguna transacción.',
-        requiredText: 'Si no firmas, tu cartera se desconectará.',
-        backText: (p: { network: string }) => `Si no firmas, tu cartera volverá a ${p.network}.`,
-        waiting: (p: { wallet: string }) => `Continúa en ${p.wallet}`,
-        viewMessage: 'Ver el mensaje',
-        hideMessage: 'Ocultar el mensaje',
-        messageFailed: 'No se pudo preparar el mensaje. Inténtalo de nuevo.',
-        declinedNote: (p: { wallet: string }) => `Has rechazado en ${p.wallet}. Firma el mensaje o cancela.`,
-        stay: 'Primero firma el mensaje o cancela.',
-        sign: 'Firmar',
-        signing: 'Firmando…',
-        cancel: 'Cancelar',
-        cancelling: 'Cancelando…',
-        declined: 'Firma rechazada',
-        smartAccount: 'Es posible que esta aplicación no admita cuentas inteligentes',
-        failed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
-        initFailed: 'Hubo un problema al iniciar la autenticación',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'Configuración de la aplicación no válida',
-        invalidProjectId: 'Configuración de la aplicación no válida',
-        clockIsWrong: 'La sesión ha caducado. Comprueba los ajustes de fecha y hora de este dispositivo.',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: 'Actividad' } },
-    {
-      id: 'activity',
-      texts: {
-        title: 'Actividad',
-        approve: 'Aprobado',
-        borrow: 'Tomado en préstamo',
-        burn: 'Quemado',
-        cancel: 'Cancelado',
-        claim: 'Reclamado',
-        deploy: 'Desplegado',
-        deposit: 'Depositado',
-        execute: 'Ejecutado',
-        mint: 'Acuñado',
-        receive: 'Recibido',
-        repay: 'Devuelto',
-        send: 'Enviado',
-        stake: 'En staking',
-        trade: 'Intercambiado',
-        unstake: 'Retirado del staking',
-        withdraw: 'Retirado',
-        other: 'Transacción',
-        pending: 'Pendiente',
-        failed: 'Fallida',
-        replaced: 'Reemplazada',
-        expired: 'Caducada',
-        unknown: 'Sin confirmar',
-        collectible: 'Coleccionable',
-        to: 'Para',
-        from: 'De',
-        loading: 'Cargando…',
-        emptyTitle: 'Aún no hay actividad',
-        emptyText: (p: { network: string }) => `Tus transacciones en ${p.network} aparecerán aquí.`,
-        unknownTitle: (p: { network: string }) => `La actividad no está disponible en ${p.network}`,
-        thisNetwork: 'esta red',
-        failedText: 'No se pudo cargar tu actividad. Inténtalo de nuevo.',
-        fetchFailed: 'No se pudieron obtener las transacciones',
-        tryAgain: 'Reintentar',
-        showMore: 'Mostrar más',
-        showAll: 'Mostrar todo',
-        newTab: '(se abre en una pestaña nueva)',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/fr.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'fr',
@@ -267,7 +266,7 @@ export default {
       clockText: 'Réglez la date et l’heure sur automatique, puis réessayez.',
       missing: 'WalletConnect n’a pas pu être chargé',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: 'Retour',
       close: 'Fermer',
       dismiss: 'Ignorer',
@@ -291,8 +290,7 @@ export default {
       selectNetwork: 'Choisir un réseau',
       switchNetwork: 'Changer de réseau',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'Portefeuille du navigateur' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -302,81 +300,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'Réseau introuvable' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'Se connecter',
-        lead: (p: { app: string }) => `Se connecter à ${p.app}`,
-        text: 'Signez un message pour prouver que cette adresse est la vôtre. C’est gratuit et n’envoie aucune transaction.',
-        requiredText: 'Si vous ne signez pas, votre portefeuille sera déconnecté.',
-        backText: (p: { network: string }) => `Si vous ne signez pas, votre portefeuille repasse sur ${p.network}.`,
-        waiting: (p: { wallet: string }) => `Continuez dans ${p.wallet}`,
-        viewMessage: 'Voir le message',
-        hideMessage: 'Masquer le message',
-        messageFailed: 'Impossible de préparer le message. Réessayez.',
-        declinedNote: (p: { wallet: string }) => `Vous avez refusé dans ${p.wallet}. Signez le message ou annulez.`,
-        stay: 'Signez d’abord le message ou annulez.',
-        sign: 'Signer',
-        signing: 'Signature…',
-        cancel: 'Annuler',
-        cancelling: 'Annulation…',
-        declined: 'Signature refusée',
-        smartAccount: 'Cette application ne prend peut-être pas en charge les comptes intelligents',
-        failed: 'La connexion a échoué. Réessayez.',
-        initFailed: 'Un problème est survenu au début de l’authentification',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'Configuration de l’application non valide',
-        invalidProjectId: 'Configuration de l’application non valide',
-        clockIsWrong: 'Session expirée. Vérifiez les réglages de date et d’heure de cet appareil.',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: 'Activité' } },
-    {
-      id: 'activity',
-      texts: {
-        title: 'Activité',
-        approve: 'Approuvé',
-        borrow: 'Emprunté',
-        burn: 'Brûlé',
-        cancel: 'Annulé',
-        claim: 'Réclamé',
-        deploy: 'Déployé',
-        deposit: 'Déposé',
-        execute: 'Exécuté',
-        mint: 'Minté',
-        receive: 'Reçu',
-        repay: 'Remboursé',
-        send: 'Envoyé',
-        stake: 'Mis en staking',
-        trade: 'Échangé',
-        unstake: 'Sorti du staking',
-        withdraw: 'Retiré',
-        other: 'Transaction',
-        pending: 'En attente',
-        failed: 'Échouée',
-        replaced: 'Remplacée',
-        expired: 'Expirée',
-        unknown: 'Non confirmée',
-        collectible: 'Objet de collection',
-        to: 'À',
-        from: 'De',
-        loading: 'Chargement…',
-        emptyTitle: 'Aucune activité pour l’instant',
-        emptyText: (p: { network: string }) => `Vos transactions sur ${p.network} apparaîtront ici.`,
-        unknownTitle: (p: { network: string }) => `L’activité n’est pas disponible sur ${p.network}`,
-        thisNetwork: 'ce réseau',
-        failedText: 'Impossible de charger votre activité. Réessayez.',
-        fetchFailed: 'Impossible de récupérer les transactions',
-        tryAgain: 'Réessayer',
-        showMore: 'Afficher plus',
-        showAll: 'Tout afficher',
-        newTab: '(s’ouvre dans un nouvel onglet)',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/ja.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'ja',
@@ -267,7 +266,7 @@ export default {
       clockText: '日付と時刻を自動設定にしてから、もう一度お試しください。',
       missing: 'WalletConnectを読み込めませんでした',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: '戻る',
       close: '閉じる',
       dismiss: '閉じる',
@@ -291,8 +290,7 @@ export default {
       selectNetwork: 'ネットワークを選択',
       switchNetwork: 'ネットワークを切り替え',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'ブラウザーウォレット' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -302,82 +300,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'ネットワークが見つかりません' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'サインイン',
-        lead: (p: { app: string }) => `${p.app} にサインイン`,
-        text: 'このアドレスがあなたのものであることを示すため、メッセージに署名してください。無料で、取引は送信されません。',
-        requiredText: '署名しない場合、ウォレットは切断されます。',
-        backText: (p: { network: string }) => `署名しない場合、ウォレットは${p.network}に戻ります。`,
-        waiting: (p: { wallet: string }) => `${p.wallet} で続けてください`,
-        viewMessage: 'メッセージを表示',
-        hideMessage: 'メッセージを隠す',
-        messageFailed: 'メッセージを準備できませんでした。もう一度お試しください。',
-        declinedNote: (p: { wallet: string }) =>
-          `${p.wallet}で拒否されました。メッセージに署名するか、キャンセルしてください。`,
-        stay: '先に署名するか、キャンセルしてください。',
-        sign: '署名',
-        signing: '署名中…',
-        cancel: 'キャンセル',
-        cancelling: 'キャンセル中…',
-        declined: '署名が拒否されました',
-        smartAccount: 'このアプリはスマートアカウントに対応していない可能性があります',
-        failed: 'サインインできませんでした。もう一度お試しください。',
-        initFailed: '認証の開始中に問題が発生しました',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'アプリの設定が無効です',
-        invalidProjectId: 'アプリの設定が無効です',
-        clockIsWrong: 'セッションの有効期限が切れました。この端末の日付と時刻の設定を確認してください。',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: '履歴' } },
-    {
-      id: 'activity',
-      texts: {
-        title: '履歴',
-        approve: '承認済み',
-        borrow: '借り入れ済み',
-        burn: '焼却済み',
-        cancel: 'キャンセル済み',
-        claim: '請求済み',
-        deploy: 'デプロイ済み',
-        deposit: '預け入れ済み',
-        execute: '実行済み',
-        mint: 'ミント済み',
-        receive: '受取済み',
-        repay: '返済済み',
-        send: '送信済み',
-        stake: 'ステーク済み',
-        trade: 'スワップ済み',
-        unstake: 'ステーク解除済み',
-        withdraw: '引き出し済み',
-        other: 'トランザクション',
-        pending: '保留中',
-        failed: '失敗',
-        replaced: '置換済み',
-        expired: '期限切れ',
-        unknown: '未確認',
-        collectible: 'コレクティブル',
-        to: '送金先',
-        from: '送金元',
-        loading: '読み込み中…',
-        emptyTitle: '履歴はまだありません',
-        emptyText: (p: { network: string }) => `${p.network} での取引がここに表示されます。`,
-        unknownTitle: (p: { network: string }) => `${p.network} では履歴を表示できません`,
-        thisNetwork: 'このネットワーク',
-        failedText: '履歴を読み込めませんでした。もう一度お試しください。',
-        fetchFailed: 'トランザクションを取得できませんでした',
-        tryAgain: '再試行',
-        showMore: 'もっと見る',
-        showAll: 'すべて表示',
-        newTab: '（新しいタブで開きます）',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,29 +1,34 @@
-import { modalMessages } from 'portico'
-import type { Messages, Texts } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
+import type { Locale, Messages, Texts, Translations } from 'portico/kernel'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
+import { viewMessages } from 'portico/view'
 import { networkMessages, originMessages } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
+import { translations as evm } from '../../chains/evm/translations.ts'
 import { universalMessages } from '../../chains/universal/messages.ts'
+import { translations as universal } from '../../chains/universal/translations.ts'
 import { activityMessages } from '../../plugins/activity/messages.ts'
 import { activityTabMessages } from '../../plugins/activity/tabMessages.ts'
+import { translations as activity } from '../../plugins/activity/translations.ts'
 import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
 import { sendMessages } from '../../plugins/send/messages.ts'
+import { translations as send } from '../../plugins/send/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
+import { translations as siwx } from '../../plugins/siwx/translations.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
 import { createFormat } from '../kernel/texts.ts'
 import { locales } from './index.ts'
 
-const areas: readonly Messages<Texts>[] = [
+const core = [
   shellMessages,
   accountMessages,
   connectionsMessages,
@@ -31,20 +36,29 @@ const areas: readonly Messages<Texts>[] = [
   helpMessages,
   pairingMessages,
   tabMessages,
-  reactMessages,
+  viewMessages,
   modalMessages,
   originMessages,
   networkMessages,
-  evmMessages,
-  universalMessages,
-  activityMessages,
-  activityTabMessages,
-  siwxMessages,
-  sendActionMessages,
-  sendMessages,
-]
+] as readonly Messages<Texts>[]
+describeTranslations(core, locales)
 
-describeTranslations(areas, locales)
+const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], translations: Translations]>> = {
+  evm: [[evmMessages], evm],
+  universal: [[universalMessages], universal],
+  activity: [[activityTabMessages, activityMessages], activity],
+  siwx: [[siwxMessages], siwx],
+  send: [[sendActionMessages, sendMessages], send],
+}
+for (const [id, [areas, translations]] of Object.entries(ofPlugins)) {
+  describe(id, () => {
+    test('speaks every language of the modal', () => {
+      expect(Object.keys(translations)).toEqual(Object.keys(locales))
+    })
+    describeTranslations(areas as readonly Messages<Texts>[], translations)
+  })
+}
+const areas = [...core, ...Object.values(ofPlugins).flatMap(([messages]) => messages)] as readonly Messages<Texts>[]
 
 /** Stands for every parameter, so that a text that leaves one out shows. */
 const parameters: Readonly<Record<string, string>> = {
@@ -62,12 +76,14 @@ function textOf(text: Texts[string] | undefined, tag: string): string {
 /** What of a text is the same in every language: links such as `{terms}`, and what stands in for parameters. */
 const partsOf = (text: string) => [...text.matchAll(/\{\w+\}|‹\w+›/g)].map(([part]) => part).sort()
 
-describe.each(Object.keys(locales))('in %s', (tag) => {
-  const load = async () => (await locales[tag]?.())?.default.messages ?? []
+/** All texts of a language, of the modal and of our plugins. */
+async function textsIn(tag: string): Promise<Locale['messages']> {
+  const plugins = await Promise.all(Object.values(ofPlugins).map(([, translations]) => translations[tag]?.()))
+  return [...((await locales[tag]?.())?.default.messages ?? []), ...plugins.flatMap((one) => one?.default ?? [])]
+}
 
-  test('no area and no text is one that English does not have', async () => {
-    expect((await load()).map(({ id }) => id).sort()).toEqual(areas.map(({ id }) => id).sort())
-  })
+describe.each(Object.keys(locales))('in %s', (tag) => {
+  const load = () => textsIn(tag)
 
   // Whoever speaks to the page says what stands on the button (WCAG 2.5.3).
   test('what a button is called contains what is read on it', async () => {
@@ -95,6 +111,6 @@ describe.each(Object.keys(locales))('in %s', (tag) => {
 })
 
 test('the right-to-left language is written in its own letters', async () => {
-  const arabic = (await locales.ar?.())?.default.messages.flatMap(({ texts }) => Object.entries(texts)) ?? []
+  const arabic = (await textsIn('ar')).flatMap(({ texts }) => Object.entries(texts))
   expect(arabic.filter(([, text]) => !/\p{Script=Arabic}/u.test(textOf(text, 'ar')))).toEqual([])
 })

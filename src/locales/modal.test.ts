@@ -3,8 +3,10 @@ import { createModal, type ModalOptions, modalMessages, type PorticoModal } from
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
 import { type Locale, localeSlice } from 'portico/kernel'
+import { send, sendActionMessages } from 'portico/plugins/send'
 import { shellMessages } from 'portico/shell'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { evmMessages } from '../../chains/evm/messages.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 
 let modal: PorticoModal | undefined
@@ -57,12 +59,38 @@ test('without a locale it speaks the language of the page', async () => {
   })
 })
 
+test('plugins and chains speak the language of the modal', async () => {
+  const kernel = await make({ locale: 'de-AT', plugins: [send()] }).load()
+  await vi.waitFor(() => {
+    expect(kernel.messages.get(sendActionMessages).send).toBe('Senden')
+    expect(kernel.messages.get(evmMessages).browserWallet).toBe('Browser-Wallet')
+  })
+})
+
+test('a language of the host wins over that of a plugin', async () => {
+  const own: Locale = { locale: 'de', messages: [{ id: sendActionMessages.id, texts: { send: 'Überweisen' } }] }
+  const kernel = await make({ locale: 'de', plugins: [send()], locales: { de: async () => ({ default: own }) } }).load()
+  await vi.waitFor(() => {
+    expect(kernel.messages.get(sendActionMessages)).toMatchObject({ send: 'Überweisen', receive: 'Empfangen' })
+  })
+})
+
 test('an unknown language falls back to English', async () => {
-  expect(await shown({ locale: 'tlh' })).toEqual({ locale: 'en', direction: 'ltr', title: 'Connect wallet' })
+  expect(await shown({ locale: 'tlh' })).toEqual({
+    locale: 'en',
+    direction: 'ltr',
+    ready: true,
+    title: 'Connect wallet',
+  })
 })
 
 test('a region without a translation of its own gets its language', async () => {
-  expect(await shown({ locale: 'pt-BR' })).toEqual({ locale: 'pt-BR', direction: 'ltr', title: 'Conectar carteira' })
+  expect(await shown({ locale: 'pt-BR' })).toEqual({
+    locale: 'pt-BR',
+    direction: 'ltr',
+    ready: true,
+    title: 'Conectar carteira',
+  })
 })
 
 test('traditional Chinese reads simplified', async () => {

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/pt.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'pt',
@@ -266,7 +265,7 @@ export default {
       clockText: 'Coloque data e hora no automático e tente de novo.',
       missing: 'Não foi possível carregar o WalletConnect',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: 'Voltar',
       close: 'Fechar',
       dismiss: 'Dispensar',
@@ -290,8 +289,7 @@ export default {
       selectNetwork: 'Selecionar rede',
       switchNetwork: 'Trocar de rede',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: 'Carteira do navegador' } },
+    // By id: their English texts come with code that loads later.
     {
       id: 'origins',
       texts: {
@@ -301,81 +299,5 @@ export default {
       },
     },
     { id: 'networks', texts: { notFound: 'Rede não encontrada' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: 'Entrar',
-        lead: (p: { app: string }) => `Entrar em ${p.app}`,
-        text: 'Assine uma mensagem para provar que este endereço é seu. É grátis e não envia nenhuma transação.',
-        requiredText: 'Se você não assinar, sua carteira será desconectada.',
-        backText: (p: { network: string }) => `Se você não assinar, sua carteira volta para ${p.network}.`,
-        waiting: (p: { wallet: string }) => `Continue em ${p.wallet}`,
-        viewMessage: 'Ver a mensagem',
-        hideMessage: 'Ocultar a mensagem',
-        messageFailed: 'Não foi possível preparar a mensagem. Tente novamente.',
-        declinedNote: (p: { wallet: string }) => `Você recusou em ${p.wallet}. Assine a mensagem ou cancele.`,
-        stay: 'Primeiro assine a mensagem ou cancele.',
-        sign: 'Assinar',
-        signing: 'Assinando…',
-        cancel: 'Cancelar',
-        cancelling: 'Cancelando…',
-        declined: 'Assinatura recusada',
-        smartAccount: 'Este aplicativo talvez não aceite contas inteligentes',
-        failed: 'Não foi possível entrar. Tente novamente.',
-        initFailed: 'Ocorreu um problema ao iniciar a autenticação',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: 'Configuração do aplicativo inválida',
-        invalidProjectId: 'Configuração do aplicativo inválida',
-        clockIsWrong: 'A sessão expirou. Verifique as configurações de data e hora deste dispositivo.',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: 'Atividade' } },
-    {
-      id: 'activity',
-      texts: {
-        title: 'Atividade',
-        approve: 'Aprovado',
-        borrow: 'Tomado emprestado',
-        burn: 'Queimado',
-        cancel: 'Cancelado',
-        claim: 'Resgatado',
-        deploy: 'Implantado',
-        deposit: 'Depositado',
-        execute: 'Executado',
-        mint: 'Mintado',
-        receive: 'Recebido',
-        repay: 'Reembolsado',
-        send: 'Enviado',
-        stake: 'Em staking',
-        trade: 'Trocado',
-        unstake: 'Retirado do staking',
-        withdraw: 'Sacado',
-        other: 'Transação',
-        pending: 'Pendente',
-        failed: 'Falhou',
-        replaced: 'Substituída',
-        expired: 'Expirada',
-        unknown: 'Não confirmada',
-        collectible: 'Colecionável',
-        to: 'Para',
-        from: 'De',
-        loading: 'Carregando…',
-        emptyTitle: 'Nenhuma atividade ainda',
-        emptyText: (p: { network: string }) => `Suas transações em ${p.network} aparecerão aqui.`,
-        unknownTitle: (p: { network: string }) => `A atividade não está disponível em ${p.network}`,
-        thisNetwork: 'esta rede',
-        failedText: 'Não foi possível carregar sua atividade. Tente novamente.',
-        fetchFailed: 'Falha ao buscar transações',
-        tryAgain: 'Tentar novamente',
-        showMore: 'Mostrar mais',
-        showAll: 'Mostrar tudo',
-        newTab: '(abre em uma nova aba)',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,16 +1,15 @@
-import { modalMessages } from 'portico'
 import { type Locale, translate } from 'portico/kernel'
-import { reactMessages } from 'portico/react'
 import {
   accountMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
+  modalMessages,
   pairingMessages,
   shellMessages,
   tabMessages,
 } from 'portico/shell'
-import { send } from './send/zh.ts'
+import { viewMessages } from 'portico/view'
 
 export default {
   locale: 'zh',
@@ -265,7 +264,7 @@ export default {
       clockText: '请将日期和时间设为自动，然后重试。',
       missing: '无法加载 WalletConnect',
     }),
-    translate(reactMessages, {
+    translate(viewMessages, {
       back: '返回',
       close: '关闭',
       dismiss: '忽略',
@@ -289,85 +288,8 @@ export default {
       selectNetwork: '选择网络',
       switchNetwork: '切换网络',
     }),
-    // By name, because the core never imports a chain.
-    { id: 'evm', texts: { browserWallet: '浏览器钱包' } },
+    // By id: their English texts come with code that loads later.
     { id: 'origins', texts: { notAllowed: '应用配置无效', rateLimited: '请求过于频繁', serverError: '服务器错误' } },
     { id: 'networks', texts: { notFound: '未找到网络' } },
-    {
-      id: 'siwx',
-      texts: {
-        title: '登录',
-        lead: (p: { app: string }) => `登录 ${p.app}`,
-        text: '签署一条消息，证明此地址属于你。免费，且不会发送交易。',
-        requiredText: '如果不签名，你的钱包将断开连接。',
-        backText: (p: { network: string }) => `如果不签名，你的钱包将切换回 ${p.network}。`,
-        waiting: (p: { wallet: string }) => `请在 ${p.wallet} 中继续`,
-        viewMessage: '查看消息',
-        hideMessage: '隐藏消息',
-        messageFailed: '无法准备消息。请重试。',
-        declinedNote: (p: { wallet: string }) => `你在 ${p.wallet} 中拒绝了。请签名消息或取消。`,
-        stay: '请先签名或取消。',
-        sign: '签名',
-        signing: '正在签名…',
-        cancel: '取消',
-        cancelling: '正在取消…',
-        declined: '签名被拒绝',
-        smartAccount: '此应用可能不支持智能账户',
-        failed: '登录失败，请重试。',
-        initFailed: '初始化身份验证时出现问题',
-      },
-    },
-    {
-      id: 'universal',
-      texts: {
-        originNotAllowed: '应用配置无效',
-        invalidProjectId: '应用配置无效',
-        clockIsWrong: '会话已过期。请检查此设备的日期和时间设置。',
-      },
-    },
-    { id: 'activity.tab', texts: { activity: '活动' } },
-    {
-      id: 'activity',
-      texts: {
-        title: '活动',
-        approve: '已授权',
-        borrow: '已借入',
-        burn: '已销毁',
-        cancel: '已取消',
-        claim: '已领取',
-        deploy: '已部署',
-        deposit: '已存入',
-        execute: '已执行',
-        mint: '已铸造',
-        receive: '已接收',
-        repay: '已偿还',
-        send: '已发送',
-        stake: '已质押',
-        trade: '已兑换',
-        unstake: '已解除质押',
-        withdraw: '已提取',
-        other: '交易',
-        pending: '待处理',
-        failed: '失败',
-        replaced: '已被替换',
-        expired: '已过期',
-        unknown: '未确认',
-        collectible: '收藏品',
-        to: '发送至',
-        from: '来自',
-        loading: '正在加载…',
-        emptyTitle: '暂无活动',
-        emptyText: (p: { network: string }) => `你在 ${p.network} 上的交易会显示在这里。`,
-        unknownTitle: (p: { network: string }) => `${p.network} 上无法显示活动`,
-        thisNetwork: '此网络',
-        failedText: '无法加载活动。请重试。',
-        fetchFailed: '获取交易失败',
-        tryAgain: '重试',
-        showMore: '显示更多',
-        showAll: '显示全部',
-        newTab: '（在新标签页中打开）',
-      },
-    },
-    ...send,
   ],
 } satisfies Locale

@@ -1,5 +1,5 @@
-import { type AnyView, createKernel, homes, type InstalledPlugin, isInstalled, type Kernel } from 'portico/kernel'
-import { branding, type ShellSettings, shellRef } from 'portico/shell'
+import { createKernel, homes, type Kernel } from 'portico/kernel'
+import { type ShellSettings, shellRef } from 'portico/shell'
 import {
   type ConnectionsState,
   connectionsSlice,
@@ -11,31 +11,35 @@ import {
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
-import { listedPlugins, namesBranding, splitFeatures } from './features.ts'
+import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
-import { openModal } from './open.ts'
-import type { ModalFeatures, ModalOptions } from './options.ts'
+import { openModal, replacedOpening } from './open.ts'
+import type { ModalOptions } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
+import type { PageState } from './pageState.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
 import { isHeldBack, readConnectedAccount, readState } from './state.ts'
 import { until } from './subscribe.ts'
 import { tellEvents } from './tellEvents.ts'
-import type { Theme } from './theme.ts'
-import type { ModalEvent, OpenOptions } from './types.ts'
+import type { ModalEvent } from './types.ts'
+import { toWantedConnect, type Wanted } from './wanted.ts'
 
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
   /** Tells of the events of the kernel until the returned function is called. */
   tellEvents(listener: (event: ModalEvent) => void): () => void
-  /** Brings the plugins of the host that are still to come. Rejects where one does not arrive. */
-  complete(): Promise<void>
-  /** Opens a view; resolves when its content is on screen or the modal closed. Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. */
-  open(target?: OpenOptions | AnyView, params?: unknown): Promise<unknown>
-  /** Opens the list of wallets and tells how it ended, unless `signal` aborts. Rejects with `ELEMENT_NOT_IN_PAGE`. */
-  connect(namespace: Namespace | undefined, signal: AbortSignal): Promise<ConnectOutcome>
+  /** Opens what is wanted, within the call where its plugin is here. Resolves and rejects as `open` of the modal. */
+  show(wanted: Wanted): Promise<unknown>
+  /** Answers for what was wanted and was replaced before it was opened. */
+  replaced(wanted: Wanted): Promise<unknown>
+  /**
+   * Tells how an attempt to connect ended, unless `signal` aborts. Opens the list of wallets, unless `shown` tells that it
+   * is open. Rejects with `ELEMENT_NOT_IN_PAGE`.
+   */
+  connect(namespace: Namespace | undefined, signal: AbortSignal, shown?: Promise<unknown>): Promise<ConnectOutcome>
   /** Loads the view that the modal opens with, and renders it unseen where it may be. */
   preload(): Promise<unknown>
   /** Rejects with what is wrong with the features, and then changes nothing. */
@@ -48,24 +52,28 @@ export interface Started {
 }
 
 /**
- * Makes and starts the kernel with the built-in plugins and those of the host that are here. Throws `OPTION_UNKNOWN`,
- * `OPTION_INVALID`, `NETWORK_INVALID`, or what a plugin says of its options.
+ * Makes and starts the kernel with the built-in plugins and those of the host; `signal` ends it. A `quiet` start makes no
+ * request. Rejects with
+ * `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, what a plugin says of its options, or what kept a guard from
+ * loading.
  */
-export function bootstrap(
+export async function bootstrap(
   options: ModalOptions,
-  theme: Theme,
+  page: PageState,
   stage: Stage,
   reporter: Reporter,
-  installed: readonly InstalledPlugin[],
   host: HostPage,
-): Started {
+  { signal, quiet }: { readonly signal: AbortSignal; readonly quiet: boolean },
+): Promise<Started> {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
-  const composed = compose({ ...options, theme }, installed, host)
-  const late = createLateView(() => complete())
-  const kernel = createKernel({
+  const composed = compose(options, host)
+  const late = createLateView(() => kernel)
+  const kernel: Kernel = createKernel({
     ...composed,
+    container: page.container,
+    texts: page.texts,
     plugins: [...composed.plugins, late.plugin],
     onError(error) {
       failure ??= error as Error
@@ -75,41 +83,45 @@ export function bootstrap(
       options.onError?.(error)
     },
   })
-  kernel.start()
-  // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run.
+  // In the notification of its end: nobody reads a page without a state.
+  kernel.signal.addEventListener('abort', page.rest)
+  signal.addEventListener('abort', kernel.destroy, { once: true })
+  await kernel.start({ quiet }).catch(() => {})
+  signal.throwIfAborted()
+  // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run or did not load.
   if (kernel.inspect()[wallet.id] !== 'on') {
     kernel.destroy()
     throw failure?.cause ?? failure
   }
   // A modal with its own storage shares it with no other modal.
   if (!options.storage) claimName({ name: options.name ?? 'portico', log: kernel.log, signal: kernel.signal })
-  const complete = completeLater(kernel, options, installed)
-  const presenter = createPresenter(kernel, stage, options, complete)
+  loadWhenConnecting(kernel)
+  const presenter = createPresenter(kernel, stage, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shellRef).configure(settings)
+  const show = async (wanted: Wanted) => {
+    stage.check()
+    return openModal(kernel, late, wanted)
+  }
   return {
     kernel,
     presenter,
-    complete,
     tellEvents: (listener) => tellEvents(kernel, listener),
-    async open(target, params) {
-      stage.check()
-      return openModal(kernel, late, target, params)
-    },
-    async connect(namespace, signal) {
+    show,
+    replaced: (wanted) => replacedOpening(kernel, wanted),
+    async connect(namespace, signal, shown) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()
-      return connectOutcome(kernel, namespace, signal)
+      const open = () => shown ?? show(toWantedConnect(namespace))
+      return connectOutcome(kernel, namespace, signal, open)
     },
     async preload() {
-      const home = kernel.slots.get(homes).find(({ when }) => when?.(kernel.store.get) ?? true)
+      const home = kernel.slots.get(homes)
       await home?.view.load()
       presenter.prepare()
     },
     async setFeatures(features) {
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
       checkViewFeatures(features)
-      await complete()
-      if (namesBranding(features) && !Object.hasOwn(kernel.inspect(), branding.id)) kernel.install([branding()])
       kernel.flags.setFeatures(plugin)
       configure(view)
     },
@@ -129,27 +141,11 @@ export function bootstrap(
   }
 }
 
-/**
- * Brings the plugins of the host that are still to come, once a wallet is being connected, or before that when the returned
- * function is called. What does that is of no use before, and comes then.
- */
-function completeLater(kernel: Kernel, options: ModalOptions, installed: readonly InstalledPlugin[]) {
-  const ids = installed.map(({ definition }) => definition.id)
-  const isComplete = listedPlugins(options).every((plugin) => isInstalled(plugin) || ids.includes(plugin.id))
-  let completion: Promise<() => Promise<void>> | undefined
-  const complete = async () => {
-    if (isComplete) return
-    completion ??= import('./completion.ts').then(({ createCompletion }) => createCompletion(kernel, options, ids))
-    // A chunk that did not arrive may arrive next time.
-    completion.catch(() => {
-      completion = undefined
-    })
-    await (await completion)()
-  }
-  const isNeeded = ({ connections }: ConnectionsState) =>
-    Object.values(connections).some(({ status }) => status !== 'disconnected')
-  const bringNow = () => void complete().catch(kernel.report)
-  kernel.store.watch(connectionsSlice, isNeeded, (isNow) => isNow && bringNow())
-  if (isNeeded(kernel.store.get(connectionsSlice))) bringNow()
-  return complete
+/** Loads the plugins that are of no use before a wallet is being connected. */
+function loadWhenConnecting(kernel: Kernel) {
+  const isConnecting = ({ connections }: ConnectionsState) =>
+    Object.values(connections).some((connection) => connection && connection.status !== 'disconnected')
+  const load = () => void kernel.loadAll().catch(kernel.report)
+  kernel.store.watch(connectionsSlice, isConnecting, (isNow) => isNow && load())
+  if (isConnecting(kernel.store.get(connectionsSlice))) load()
 }

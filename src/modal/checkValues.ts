@@ -8,6 +8,7 @@ import {
   number,
   object,
   optional,
+  pattern,
   record,
   type Struct,
   string,
@@ -69,7 +70,8 @@ const optionsStruct = type({
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
   disableAppend: flag,
-  defaultAccountTypes: optional(record(string(), oneOf('eoa', 'smartAccount', 'payment', 'ordinal', 'stx'))),
+  preload: optional(oneOf('idle', 'intent', 'none')),
+  defaultAccountTypes: optional(record(string(), pattern(string(), /^[a-zA-Z][-a-zA-Z0-9]{0,31}$/))),
   customRpcUrls: optional(record(string(), array(rpcUrl))),
   chainImages: optional(record(string(), string())),
   featuredWalletIds: optional(array(string())),
@@ -94,9 +96,9 @@ const viewFeaturesStruct = type({
   allWallets: flag,
   legalCheckbox: optional(boolean()),
   collapseWallets: optional(boolean()),
-  connectMethodsOrder: listOf('email', 'social', 'wallet'),
+  connectMethodsOrder: optional(array(string())),
   connectorTypeOrder: listOf('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
-  walletFeaturesOrder: listOf('onramp', 'swaps', 'receive', 'send'),
+  walletFeaturesOrder: optional(array(string())),
 })
 
 /** Checks what is inside the options. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of what is wrong. */

@@ -3,10 +3,9 @@ import { branding, shell } from 'portico/shell'
 import { analytics, data, directory, wallet } from 'portico/wallet'
 import { locales as builtIn, mergeLocales } from '../locales/index.ts'
 import { version } from '../version.ts'
-import { featuresFor, flagNames, listedPlugins, namesBranding, splitFeatures } from './features.ts'
+import { listedPlugins, splitFeatures } from './features.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
-import { theme } from './themePlugin.ts'
 
 type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
@@ -20,10 +19,9 @@ export interface HostPage {
   kind: 'html' | 'react'
 }
 
-/** Turns what a host passed into what the kernel and the built-in plugins take; `added` are those of its list that are here. */
+/** Turns what a host passed into what the kernel and the built-in plugins take. */
 export function compose(
   options: ModalOptions,
-  added: readonly InstalledPlugin[],
   host: HostPage,
 ): KernelOptions & { readonly plugins: readonly InstalledPlugin[] } {
   const features = splitFeatures(options.features ?? {}, listedPlugins(options))
@@ -49,12 +47,10 @@ export function compose(
       // Says more than the feature of that name, which is on or off.
       ...defined({ allWallets, debug: options.debug }),
     }),
-    ...(namesBranding(options.features) ? [branding()] : []),
-    theme(defined({ mode: options.theme?.mode, variables: options.theme?.variables })),
-    ...added,
+    branding(),
+    ...listedPlugins(options),
   ]
-  const families =
-    options.chains?.map((plugin) => ('definition' in plugin ? plugin.definition.id : plugin.id)).join() || 'universal'
+  const families = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
   return {
     projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
@@ -66,8 +62,7 @@ export function compose(
         return `${host.kind}-${families}-${version}`
       },
     },
-    // Those of plugins that are still to come are set when they do.
-    features: featuresFor(flagNames(plugins), features.plugin),
+    features: features.plugin,
     plugins,
   }
 }

@@ -12,7 +12,7 @@ const page = setUpPage()
 /** Reaches wallets by pairing alone. */
 const pairingOnly = definePlugin({
   id: 'pairing-only',
-  setup: ({ slots }) => void slots.contribute(fallbackAdapters, { id: 'far', discover: () => {} } as never),
+  setup: ({ slots }) => void slots.contribute(fallbackAdapters, { id: 'far', adapterFor: () => undefined }),
 })
 
 test('connect opens the list and resolves with the account; the next time it resolves at once', async () => {

@@ -1,10 +1,11 @@
 import { modalSlice, type Read } from 'portico/kernel'
-import { connectionsSlice, heldSlice, type Namespace, namespaces } from 'portico/wallet'
+import { connectionsSlice, heldSlice, type Namespace } from 'portico/wallet'
 import type { Lifecycle } from './lifecycle.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
-import type { Source } from './source.ts'
+import type { Source } from './pageState.ts'
 import { readConnectedAccount } from './state.ts'
 import { until } from './subscribe.ts'
+import { toWantedConnect } from './wanted.ts'
 
 /**
  * Opens the modal on the list of wallets and tells how it ended; where a remembered wallet comes back first, it does not
@@ -29,9 +30,12 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), timeout)
     const ask = async (): Promise<ConnectOutcome> => {
       const { get } = source.store
+      // Reads what is remembered, where no kernel is here nor on its way.
+      const starting = lifecycle.start()
+      starting.catch(() => {})
       if (isRestoring(get, namespace)) {
         // A kernel that does not arrive is told of in the box, where it can be asked for again.
-        await lifecycle.start().then(
+        await starting.then(
           ({ kernel }) => until(kernel, (read) => !isRestoring(read, namespace)),
           () => {},
         )
@@ -39,7 +43,11 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
         if (account) return { status: 'connected', account }
         if (lifetime.signal.aborted) return { status: 'closed' }
       }
-      return lifecycle.inBox((started) => started.connect(namespace, lifetime.signal), { status: 'closed' })
+      const { started } = lifecycle
+      if (started) return started.connect(namespace, lifetime.signal)
+      const arrival = await lifecycle.want(toWantedConnect(namespace))
+      if (!arrival) return { status: 'closed' }
+      return arrival.started.connect(namespace, lifetime.signal, arrival.shown)
     }
     ask().then(settle, (error) => settle({ status: 'failed', error }))
   })
@@ -51,5 +59,5 @@ function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { held } = read(heldSlice)
   const isComing = (family: Namespace) => connections[family]?.status === 'connecting' || held[family] === 'checking'
   const { open, inline } = read(modalSlice)
-  return (!open || inline) && (namespace ? [namespace] : namespaces).some(isComing)
+  return (!open || inline) && (namespace ? [namespace] : Object.keys({ ...connections, ...held })).some(isComing)
 }

@@ -13,7 +13,7 @@ import type { PorticoModal } from './types.ts'
 
 const swaps = definePlugin({
   id: 'swaps',
-  flag: defineFlag('swaps', array(string()), ['1inch']),
+  flag: defineFlag('swaps', array(string()), ['1inch'], { remote: 'swaps' }),
   setup: () => undefined,
 })
 
@@ -44,7 +44,7 @@ test.each([
     'Unknown option "fooBar". Options: allWallets, allowUnsupportedChain',
   ],
   ['an unknown part of an option', { theme: { color: 'red' } }, 'OPTION_UNKNOWN', '"theme.color". Options: mode'],
-  ['an unknown feature', { features: { foo: true } }, 'OPTION_UNKNOWN', 'Unknown option "features.foo"'],
+  ['an unknown feature', { features: { foo: true } }, 'FEATURE_NOT_INSTALLED', 'Features: allWallets, analytics'],
   ['no list where one has to be', { networks: {} }, 'OPTION_INVALID', '"networks" is not usable. Expected an array'],
   [
     'no network in a list',
@@ -81,7 +81,12 @@ test.each([
     'OPTION_INVALID',
     'customRpcUrls.eip155:1.0',
   ],
-  ['a wrong order', { features: { connectMethodsOrder: ['fax'] } }, 'OPTION_INVALID', 'features.connectMethodsOrder.0'],
+  [
+    'a wrong order',
+    { features: { connectMethodsOrder: [7] as never } },
+    'OPTION_INVALID',
+    'features.connectMethodsOrder.0',
+  ],
   ['metadata without a name', { metadata: { url: 'https://a.b' } }, 'OPTION_INVALID', '"metadata.name"'],
   ['an unknown part of an option', { log: { colour: 'red' } }, 'OPTION_UNKNOWN', '"log.colour". Options: level, sink'],
   ['a storage that is none', { storage: {} }, 'OPTION_INVALID', '"storage" is not usable. Expected an object like'],
@@ -101,8 +106,8 @@ test.each([
   quiet.mockRestore()
 })
 
-test('a known feature that is off needs no plugin, and undefined options are as if not given', () => {
-  expect(() => make({ features: { swaps: false, email: undefined }, theme: undefined })).not.toThrow()
+test('undefined options and features are as if not given', () => {
+  expect(() => make({ features: { email: undefined }, theme: undefined })).not.toThrow()
 })
 
 test('no wallets and no other way to connect is allowed', () => {

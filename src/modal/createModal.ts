@@ -3,29 +3,30 @@ import { modalSlice } from 'portico/kernel'
 import { ConnectView } from 'portico/shell'
 import {
   type CaipNetworkId,
+  connectionsSlice,
   type Namespace,
   type NetworkInput,
-  namespaces,
   toCaipNetworkId,
   walletRef,
 } from 'portico/wallet'
 import { checkOptions, checkTheme } from './checkOptions.ts'
 import type { HostPage } from './compose.ts'
 import { connect } from './connect.ts'
-import { splitFeatures } from './features.ts'
+import { listedPlugins, splitFeatures } from './features.ts'
 import { importReact } from './importCode.ts'
-import { createLifecycle } from './lifecycle.ts'
+import { createLifecycle, importBootstrap } from './lifecycle.ts'
 import { readMetadata } from './metadata.ts'
 import type { ModalOptions } from './options.ts'
 import { pageLocale } from './pageLocale.ts'
-import { createPreview } from './preview.ts'
+import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
-import { createSource } from './source.ts'
 import { createStage } from './stage.ts'
 import { isHeldBack, readAccount, readNetwork, readState } from './state.ts'
 import { subscribe } from './subscribe.ts'
-import { type Theme, themeRef, themeSlice } from './theme.ts'
+import { type Theme, themeSlice } from './theme.ts'
 import type { OpenOptions, PorticoModal } from './types.ts'
+import { toWanted } from './wanted.ts'
+import { warm } from './warm.ts'
 
 /**
  * Makes a modal. What a page with a button needs is here at once; the kernel and all on it load when a visitor or the
@@ -39,13 +40,13 @@ import type { OpenOptions, PorticoModal } from './types.ts'
 export function createModal(given: ModalOptions): PorticoModal {
   checkOptions(given)
   const options = { ...given, locale: given.locale ?? pageLocale(given.locales) }
-  splitFeatures(options.features ?? {}, [...(options.chains ?? []), ...(options.plugins ?? [])])
+  splitFeatures(options.features ?? {}, listedPlugins(options))
 
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
-  const preview = createPreview(options, reporter.report)
-  const source = createSource(preview, reporter.report)
+  const page = createPageState(options, reporter.report)
+  const { container, source } = page
   const stage = createStage(source, options, () => void lifecycle.close())
-  const { get } = source.store
+  const { get } = container
 
   const host: HostPage = { kind: 'html' }
 
@@ -60,8 +61,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   }
   const lifecycle = createLifecycle({
     options,
-    preview,
-    source,
+    page,
     stage,
     reporter,
     host,
@@ -75,16 +75,26 @@ export function createModal(given: ModalOptions): PorticoModal {
   const provider = (namespace?: Namespace) =>
     isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
   const providers = () =>
-    Object.fromEntries(namespaces.flatMap((name) => (provider(name) ? [[name, provider(name)]] : [])))
+    Object.fromEntries(
+      Object.keys(get(connectionsSlice).connections).flatMap((name) =>
+        provider(name) ? [[name, provider(name)]] : [],
+      ),
+    )
   const setTheme = (next: Partial<Theme>) => {
     checkTheme(next)
-    if (lifecycle.started) lifecycle.started.kernel.use(themeRef).set(next)
-    else preview.set(themeSlice, { ...get(themeSlice), ...next })
+    container.commit(themeSlice, { ...get(themeSlice), ...next })
   }
 
-  if (typeof window !== 'undefined' && (preview.isKernelWanted || options.enableEmbedded)) {
-    lifecycle.start().catch(() => {})
-  }
+  const stopWarming =
+    typeof document === 'undefined' || options.preload !== 'idle'
+      ? () => {}
+      : warm([
+          importBootstrap,
+          loadViews,
+          stage.dialog,
+          () => lifecycle.start({ quiet: true }),
+          async () => (await lifecycle.start({ quiet: true })).preload(),
+        ])
 
   return {
     name: options.name ?? 'portico',
@@ -92,8 +102,8 @@ export function createModal(given: ModalOptions): PorticoModal {
       return lifecycle.started?.kernel
     },
     async load() {
-      const { kernel, complete } = await lifecycle.start()
-      await complete()
+      const { kernel } = await lifecycle.start()
+      await kernel.loadAll()
       return kernel
     },
     source,
@@ -108,12 +118,12 @@ export function createModal(given: ModalOptions): PorticoModal {
       return stage.dialog().host
     },
     open: (target?: OpenOptions | AnyView, params?: unknown) =>
-      lifecycle.inBox((started) => started.open(target, params), undefined, viewOf(target)) as Promise<never>,
+      lifecycle.open(toWanted(target, params)) as Promise<never>,
     close: () => lifecycle.close(),
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connect(lifecycle, source, request),
     async disconnect(namespace) {
-      if (lifecycle.started || preview.isKernelWanted) await (await wallet()).disconnect(namespace)
+      if (lifecycle.started || page.isKernelWanted) await (await wallet()).disconnect(namespace)
     },
 
     getAccount: (namespace) => readAccount(get, namespace),
@@ -142,7 +152,8 @@ export function createModal(given: ModalOptions): PorticoModal {
     configure: async (settings) => (await lifecycle.start()).configure(settings),
 
     ready: async () => (await lifecycle.start()).ready(),
-    async preload() {
+    async preload(why) {
+      if (why === 'intent' && options.preload === 'none') return
       // So that a click has less to do. On a server there is nothing to make.
       if (typeof document !== 'undefined') stage.dialog()
       await Promise.allSettled([lifecycle.start().then((started) => started.preload()), loadViews()])
@@ -177,12 +188,12 @@ export function createModal(given: ModalOptions): PorticoModal {
         stage.remove(frame)
       }
     },
-    destroy: lifecycle.destroy,
+    destroy() {
+      stopWarming()
+      lifecycle.destroy()
+    },
   }
 }
 
 const toNetworkId = (network: CaipNetworkId | Pick<NetworkInput, 'id' | 'chainNamespace'>) =>
   typeof network === 'string' || !network ? network : toCaipNetworkId(network.chainNamespace ?? 'eip155', network.id)
-
-/** The id of the view that is asked for by name. */
-const viewOf = (target: OpenOptions | AnyView = {}) => ('load' in target ? target.id : target.view)

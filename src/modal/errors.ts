@@ -15,10 +15,11 @@ export const OptionInvalidError = defineError(
 /** Two options do not go together. */
 export const OptionsContradictError = defineError('OPTIONS_CONTRADICT', (p: { problem: string }) => p.problem)
 
-/** A feature was asked for whose plugin is not installed. */
+/** A host set a feature that no plugin of it has. */
 export const FeatureNotInstalledError = defineError(
   'FEATURE_NOT_INSTALLED',
-  (p: { feature: string }) => `The feature "${p.feature}" needs a plugin that is not in "plugins"`,
+  (p: { feature: string; known: string }) =>
+    `The feature "${p.feature}" needs a plugin that is not in "plugins". Features: ${p.known}`,
 )
 
 export const ProjectIdMissingError = defineError('PROJECT_ID_MISSING', 'Project ID Not Configured')
@@ -28,6 +29,9 @@ export const ViewUnknownError = defineError(
   'VIEW_UNKNOWN',
   (p: { view: string; known: string }) => `There is no view "${p.view}". Views: ${p.known}`,
 )
+
+/** A view that was asked for by name was left without the outcome that its arguments asked for. */
+export const ModalClosedError = defineError('MODAL_CLOSED', 'Modal closed')
 
 /** `disableAppend` is on, and the host did not put `modal.element` into the page. */
 export const ElementNotInPageError = defineError(

@@ -18,7 +18,7 @@ async function setup() {
   const setUp = vi.fn()
   const gate = definePlugin({
     id: 'gate',
-    isGuard: true,
+    guard: true,
     dependencies: [walletRef],
     setup(ctx) {
       setUp()

@@ -1,2 +1,2 @@
 /** The code that renders views: React's part of the modal. */
-export const importReact = () => import('../react/mount.tsx')
+export const importReact = () => import('../view/mount.tsx')

@@ -3,15 +3,16 @@ import {
   abortReason,
   definePlugin,
   defineView,
+  featuresSlice,
+  type InstalledPlugin,
   type Kernel,
   modalSlice,
-  routerSlice,
 } from 'portico/kernel'
 import { until } from './subscribe.ts'
 
 /** Stands in for a view whose plugin is still to come, so that a failure is shown, and tried again, inside the modal. */
 export interface LateView {
-  readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
+  readonly plugin: InstalledPlugin
   /**
    * Waits in the modal until a view is known. Answers `false` where the user closed the modal, or went elsewhere, before
    * that.
@@ -19,26 +20,35 @@ export interface LateView {
   arrival(kernel: Kernel, name: string): Promise<boolean>
 }
 
-/** `complete` brings the plugins that are still to come. */
-export function createLateView(complete: () => Promise<void>): LateView {
+/** `kernel` gives the kernel that the plugin is a part of. */
+export function createLateView(kernel: () => Kernel): LateView {
+  /** Loads every plugin that may be on, and those that the project configuration turns out to switch on. */
+  const loadAll = async () => {
+    await kernel().loadAll()
+    await until(kernel(), (read) => read(featuresSlice).source !== 'pending')
+    await kernel().loadAll()
+  }
+  const waiting = new Set<() => void>()
   const view = defineView('Late', async () => {
-    await complete()
+    await loadAll()
+    for (const goOn of waiting) goOn()
+    waiting.clear()
     // Never rendered: a view that is asked for takes this place, and the next one has to wait anew.
     throw abortReason('The view itself takes this place')
   })
   return {
-    plugin: definePlugin({ id: 'late', views: [view], setup: () => undefined })(),
-    async arrival(kernel, name) {
-      const isHere = () => kernel.router.resolve(name) !== undefined
-      kernel.modal.open(view as AnyView)
-      const isWaiting = () =>
-        kernel.store.get(modalSlice).open && kernel.store.get(routerSlice).stack.at(-1)?.view === view.id
-      // Rendering the view asks for the same.
-      const isComplete = await complete().then(
-        () => true,
-        () => false,
-      )
-      if (!isHere() && !isComplete) await until(kernel, () => isHere() || !isWaiting())
+    plugin: definePlugin({ id: 'late', views: [view], setup() {} })(),
+    async arrival({ modal, router, store }, name) {
+      const isHere = () => router.resolve(name) !== undefined
+      const isWaiting = () => store.get(modalSlice).open && router.current()?.view === view.id
+      modal.open(view as AnyView)
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve)
+        // A failure is shown by the view, which asks for the same and tries again.
+        loadAll().then(resolve, () => isHere() && resolve())
+        // Another plugin that hangs is not waited for, nor is a view that the user left.
+        void until(kernel(), () => isHere() || !isWaiting()).then(resolve)
+      })
       return isWaiting()
     },
   }

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
-import { type Kernel, modalOpened, routerSlice } from 'portico/kernel'
+import { type AnyView, type Kernel, modalOpened, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { connect } from './connect.ts'
 import { createLifecycle, importBootstrap, type Lifecycle } from './lifecycle.ts'
 import type { ModalOptions } from './options.ts'
-import { createPreview } from './preview.ts'
+import { createPageState } from './pageState.ts'
 import { createReporter } from './report.ts'
-import { createSource } from './source.ts'
 import { createStage, type Stage } from './stage.ts'
+import { toWanted } from './wanted.ts'
 
 /** A lifecycle whose kernel arrives, or does not, when the test says so. */
 function make(extra: Partial<ModalOptions> = {}) {
@@ -35,15 +35,15 @@ function make(extra: Partial<ModalOptions> = {}) {
       })
     })
   const reporter = createReporter(options.onError, () => lifecycle.started?.kernel)
-  const preview = createPreview(options, reporter.report)
-  const source = createSource(preview, reporter.report)
+  const page = createPageState(options, reporter.report)
+  const { source } = page
   const stage: Stage = createStage(source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle(
-    { options, preview, source, stage, reporter, host: { kind: 'html' }, preload() {} },
+    { options, page, stage, reporter, host: { kind: 'html' }, preload() {} },
     load,
   )
   made.push(lifecycle)
-  const open = (view?: typeof NetworksView) => lifecycle.inBox((started) => started.open(view), undefined)
+  const open = (view?: typeof NetworksView) => lifecycle.open(toWanted(view as AnyView))
   return { lifecycle, stage, source, errors, gates, open, isOpen: () => stage.dialog().isOpen }
 }
 
@@ -86,7 +86,7 @@ test('closed before the kernel came, nothing opens later', async () => {
 
 test('of two that are wanted before the kernel is here the last one shows', async () => {
   const { lifecycle, gates, open } = make()
-  const both = [lifecycle.inBox((started) => started.open({ view: 'WhatIsAWallet' }), undefined), open(NetworksView)]
+  const both = [lifecycle.open(toWanted({ view: 'WhatIsAWallet' })), open(NetworksView)]
   expect(gates).toHaveLength(1)
   gates[0]?.arrive()
   await Promise.all(both)
@@ -164,7 +164,7 @@ test('connect gives up in time, or when told to, also while the kernel is still 
 
 test('a view that there is not leaves no empty box', async () => {
   const { gates, isOpen, lifecycle } = make()
-  const opened = lifecycle.inBox((started) => started.open({ view: 'Nowhere' }), undefined)
+  const opened = lifecycle.open(toWanted({ view: 'Nowhere' }))
   expect(isOpen()).toBe(true)
   gates[0]?.arrive()
   await expect(opened).rejects.toMatchObject({ code: 'VIEW_UNKNOWN' })
@@ -242,9 +242,9 @@ test('who waits for the kernel and fails is reported, and there is one kernel al
   source.store.subscribe(fail('a listener'))
   const heard = vi.fn()
   source.store.subscribe(heard)
-  const wanted = lifecycle.inBox(fail('an action'), undefined)
+  const wanted = lifecycle.open(toWanted({ view: 'Nowhere' }))
   gates[0]?.arrive()
-  await expect(wanted).rejects.toThrow('an action')
+  await expect(wanted).rejects.toMatchObject({ code: 'VIEW_UNKNOWN' })
   const { kernel } = await lifecycle.start()
   expect((await lifecycle.start()).kernel).toBe(kernel)
   expect(gates).toHaveLength(1)

@@ -1,15 +1,13 @@
-import { type DeferredPlugin, isInstalled, loadPlugins, modalSlice } from 'portico/kernel'
-import { connectionsSlice } from 'portico/wallet'
+import { modalSlice } from 'portico/kernel'
 import type { Started } from './bootstrap.ts'
 import type { HostPage } from './compose.ts'
 import { ModalDestroyedError } from './errors.ts'
-import { notify } from './notify.ts'
+import { listedPlugins } from './features.ts'
 import type { ModalOptions } from './options.ts'
-import type { Preview } from './preview.ts'
+import type { PageState } from './pageState.ts'
 import type { Reporter } from './report.ts'
-import type { SourceHost } from './source.ts'
 import type { Stage } from './stage.ts'
-import { themeRef, themeSlice } from './theme.ts'
+import type { Wanted } from './wanted.ts'
 
 /** When the kernel comes, and what waits for it. */
 export interface Lifecycle {
@@ -17,25 +15,35 @@ export interface Lifecycle {
   readonly started: Started | undefined
   /**
    * Loads and starts the kernel. A chunk that did not arrive is asked for again the next time; the failure is reported.
-   * Rejects with `MODAL_DESTROYED` after `destroy`.
+   * Rejects with `MODAL_DESTROYED` after `destroy`. A `quiet` start makes no request: the project configuration is asked for
+   * by the first call that is not quiet.
    */
-  start(): Promise<Started>
+  start(options?: { readonly quiet?: boolean }): Promise<Started>
   /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
   whenStarted(run: (started: Started) => () => void): () => void
+  /** Opens what is wanted, with a kernel or for the one to come. Resolves and rejects as `open` of the modal. */
+  open(wanted: Wanted): Promise<unknown>
   /**
-   * Shows the box now, and does in it what is wanted as soon as the kernel is here, in the order in which it was asked
-   * for. Gives `gone` when the box was closed before that. A `view` may be one of a plugin that is still to come.
+   * Shows the box now, without a kernel, and notes in the state what is wanted in it; without a view, what was wanted
+   * before stays. Resolves once a kernel is here, or with `undefined` where the box was closed before. Rejects with
+   * `ELEMENT_NOT_IN_PAGE`, or with what kept the kernel from loading.
    */
-  inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, view?: string): Promise<Result>
+  want(wanted: Wanted): Promise<Arrival | undefined>
   /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
   close(options?: { readonly force?: boolean }): boolean
   destroy(): void
 }
 
+/** A kernel that is here for a box that was open before it. */
+export interface Arrival {
+  readonly started: Started
+  /** As `show` of `Started`, about what was wanted; that may have been replaced by what was wanted later. */
+  readonly shown: Promise<unknown>
+}
+
 interface Parts {
   readonly options: ModalOptions
-  readonly preview: Preview
-  readonly source: SourceHost
+  readonly page: PageState
   readonly stage: Stage
   readonly reporter: Reporter
   readonly host: HostPage
@@ -43,147 +51,186 @@ interface Parts {
   preload(): void
 }
 
-/** Something that waits for the kernel in an open box. */
-interface Wanted {
-  readonly view: string | undefined
-  run(started: Started): void
-  leave(): void
-}
+type Phase =
+  | { readonly name: 'idle' | 'destroyed' }
+  | { readonly name: 'loading'; readonly loading: Promise<Started> }
+  | { readonly name: 'running'; readonly started: Started }
 
 /** Everything that is not needed before a visitor or the host wants something. */
 export const importBootstrap = () => import('./bootstrap.ts')
 
-/** `loadBootstrap` is where the kernel comes from. */
+/** Loads the kernel at once where `page.isKernelWanted`. Tests replace `loadBootstrap`. */
 export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): Lifecycle {
-  const { options, preview, source, stage, reporter, preload } = parts
-  let started: Started | undefined
-  /** The same from its first moment on, while a view that was asked for may still be to come. */
-  let booted: Started | undefined
-  let starting: Promise<Started> | undefined
-  let isDestroyed = false
-  const wanted = new Set<Wanted>()
+  const { options, page, stage, reporter, preload } = parts
+  const { container } = page
+  let phase: Phase = { name: 'idle' }
+  /** Every call so far was quiet: nobody has asked for the modal. */
+  let isQuiet = true
+  const waiting = new Set<{ readonly wanted: Wanted; settle(arrival?: Arrival): void; fail(error: unknown): void }>()
+  const ending = new AbortController()
   const followers = new Set<{ run(started: Started): () => void; stop?: () => void }>()
-  const setOpen = (open: boolean) => preview.set(modalSlice, { ...modalSlice.initial, open, loading: open })
-  const leaveAll = () => {
-    for (const { leave } of wanted) leave()
-    wanted.clear()
-  }
 
-  /** The plugins that the kernel starts with; what else they load may come while it does. */
-  function loadListed() {
-    const listed = [...(options.chains ?? []), ...(options.plugins ?? [])]
-    for (const plugin of listed) {
-      // What fails here is asked for again when it is needed, and told of then.
-      if (isInstalled(plugin)) plugin.definition.preload?.().catch(() => {})
+  /** Loads the plugins that the kernel starts with at the same time as the kernel, which asks again where one fails. */
+  function warmPlugins() {
+    for (const { definition } of listedPlugins(options)) {
+      if (definition.loading === 'lazy' && !definition.guard) continue
+      const warm = async () => Promise.all([definition.load?.(), definition.preload?.()])
+      warm().catch(() => {})
     }
-    const needed = listed.flatMap((plugin) => (isInstalled(plugin) ? (plugin.definition.dependencies ?? []) : []))
-    const isNeeded = ({ id }: DeferredPlugin) => needed.some((dependency) => dependency?.id === id)
-    return loadPlugins(listed.filter((plugin) => isInstalled(plugin) || plugin.isAwaited || isNeeded(plugin)))
   }
 
-  /** The kernel stopped itself, because a guard can not run: nobody is connected, and the next call starts another one. */
-  function restart(stopped: Started) {
-    if (isDestroyed) return
-    stopped.presenter.destroy()
-    void stage.hide()
-    started = booted = starting = undefined
-    preview.set(modalSlice, modalSlice.initial)
-    preview.set(connectionsSlice, { ready: true, active: null, connections: {} })
-    source.follow(preview)
+  const checkAlive = () => {
+    if (phase.name === 'destroyed') throw new ModalDestroyedError()
+  }
+
+  function launch(): Promise<Started> {
+    const loading = load().catch((error) => {
+      if (phase.name !== 'destroyed') onFailure(error)
+      throw error
+    })
+    phase = { name: 'loading', loading }
+    return loading
   }
 
   async function load(): Promise<Started> {
-    const [{ bootstrap }, installed] = await Promise.all([loadBootstrap(), loadListed()])
-    if (isDestroyed) throw new ModalDestroyedError()
-    const theme = source.store.get(themeSlice)
-    const now = bootstrap(options, theme, stage, reporter, installed, parts.host)
-    booted = now
-    now.kernel.signal.addEventListener('abort', () => restart(now))
-    // The kernel exists from here on: an error thrown by a follower must not start a second one.
-    notify(
-      [...followers].map((follower) => () => {
-        follower.stop = follower.run(now)
-      }),
-      reporter.report,
-    )
-    // The box must not go while its view comes. What is wanted tells of one that does not.
-    if ([...wanted].some(({ view }) => view !== undefined && !now.kernel.router.resolve(view))) {
-      await now.complete().catch(() => {})
+    warmPlugins()
+    const { bootstrap } = await loadBootstrap()
+    checkAlive()
+    const begin = { signal: ending.signal, quiet: isQuiet }
+    const started = await bootstrap(options, page, stage, reporter, parts.host, begin)
+    checkAlive()
+    phase = { name: 'running', started }
+    // Somebody may have asked for the modal meanwhile.
+    if (!isQuiet) void lifecycle.start()
+    started.kernel.signal.addEventListener('abort', () => onStop(started))
+    for (const follower of followers) follow(follower, started)
+    checkAlive()
+    started.kernel.signal.throwIfAborted()
+    takeUp(started)
+    return started
+  }
+
+  /** Shows what the kernel finds wanted, and answers those who wait. */
+  function takeUp(started: Started) {
+    const wanted = container.get(modalSlice).wanted as Wanted | null
+    const shown = wanted && started.show(wanted)
+    let isAwaited = false
+    for (const call of waiting) {
+      const isShown = shown && call.wanted === wanted
+      isAwaited ||= Boolean(isShown)
+      call.settle({ started, shown: isShown ? shown : started.replaced(call.wanted) })
     }
-    if (isDestroyed) throw new ModalDestroyedError()
-    now.kernel.signal.throwIfAborted()
-    const newer = source.store.get(themeSlice)
-    if (newer !== theme) now.kernel.use(themeRef).set(newer)
-    started = now
-    // Before anybody reads from the kernel: it is open already where the box is.
-    for (const { run } of wanted) run(now)
-    wanted.clear()
-    source.follow(now.kernel)
-    // What was wanted may not be there: a box with nothing to show must not stay.
-    if (!now.kernel.modal.isOpen()) void stage.hide()
-    return now
+    waiting.clear()
+    if (!isAwaited) shown?.catch(reporter.report)
+    // The box may have been closed while the kernel was made.
+    if (!container.get(modalSlice).open) void stage.hide()
+  }
+
+  function onFailure(error: unknown) {
+    phase = { name: 'idle' }
+    page.rest()
+    reporter.report(error)
+    if (container.get(modalSlice).open) stage.fail(retry)
+    for (const call of waiting) call.fail(error)
+    waiting.clear()
+  }
+
+  /** What is wanted is still in the state. */
+  function retry() {
+    stage.show()
+    preload()
+    lifecycle.start().catch(() => {})
+  }
+
+  /** The kernel stopped itself, because a guard can not run: the next call starts another one. */
+  function onStop(stopped: Started) {
+    if (phase.name !== 'running' || phase.started !== stopped) return
+    phase = { name: 'idle' }
+    stopped.presenter.destroy()
+    void stage.hide()
+  }
+
+  function leave() {
+    for (const call of waiting) call.settle()
+    waiting.clear()
+    if (!container.get(modalSlice).open) return
+    container.commit(modalSlice, modalSlice.initial)
+    void stage.hide()
+  }
+
+  /** A follower that throws is reported: the kernel is here all the same. */
+  function follow(follower: { run(started: Started): () => void; stop?: () => void }, started: Started) {
+    try {
+      follower.stop = follower.run(started)
+    } catch (error) {
+      reporter.report(error)
+    }
   }
 
   const lifecycle: Lifecycle = {
     get started() {
-      return started
+      return phase.name === 'running' ? phase.started : undefined
     },
-    start() {
-      if (isDestroyed) return Promise.reject(new ModalDestroyedError())
-      starting ??= load().catch((error) => {
-        starting = undefined
-        if (!isDestroyed) reporter.report(error)
-        throw error
-      })
-      return starting
+    async start({ quiet = false } = {}) {
+      checkAlive()
+      isQuiet = isQuiet && quiet
+      if (phase.name === 'running') {
+        // Asks for the project configuration where that has not been done.
+        if (!quiet) phase.started.kernel.start().catch(() => {})
+        return phase.started
+      }
+      if (phase.name === 'loading') return phase.loading
+      page.read()
+      return launch()
     },
     whenStarted(run) {
       const follower: { run: typeof run; stop?: () => void } = { run }
       followers.add(follower)
-      if (booted) follower.stop = run(booted)
+      if (phase.name === 'running') follow(follower, phase.started)
       return () => {
         followers.delete(follower)
         follower.stop?.()
       }
     },
-    async inBox<Result>(action: (started: Started) => Promise<Result>, gone: Result, view?: string) {
-      if (isDestroyed) throw new ModalDestroyedError()
-      if (started) return action(started)
+    async open(wanted) {
+      if (phase.name !== 'running') return (await lifecycle.want(wanted))?.shown
+      void lifecycle.start()
+      return phase.started.show(wanted)
+    },
+    async want(wanted) {
+      checkAlive()
       stage.show()
-      setOpen(true)
+      const { wanted: before } = container.get(modalSlice)
+      const isHome = !wanted.view && !wanted.namespace && !wanted.connects
+      const next = before && isHome ? before : wanted
+      container.commit(modalSlice, { ...modalSlice.initial, open: true, loading: true, wanted: next })
       preload()
-      return new Promise<Result>((resolve, reject) => {
-        const mine: Wanted = {
-          view,
-          run: (now) => resolve((async () => action(now))()),
-          leave: () => resolve(gone),
-        }
-        wanted.add(mine)
-        lifecycle.start().catch((error) => {
-          if (!wanted.delete(mine)) return
-          stage.fail(() => void lifecycle.inBox(action, gone, view).catch(reporter.report))
-          reject(error)
-        })
+      return new Promise((settle, fail) => {
+        waiting.add({ wanted, settle, fail })
+        lifecycle.start().catch(() => {})
       })
     },
     close(how) {
-      if (started) return started.kernel.modal.close(how)
-      leaveAll()
-      if (preview.store.get(modalSlice).open) {
-        setOpen(false)
-        void stage.hide()
-      }
+      if (phase.name === 'running') return phase.started.kernel.modal.close(how)
+      leave()
       return true
     },
     destroy() {
-      isDestroyed = true
-      leaveAll()
+      const { started } = lifecycle
+      phase = { name: 'destroyed' }
+      ending.abort(new ModalDestroyedError())
       followers.clear()
-      booted?.kernel.destroy()
-      booted?.presenter.destroy()
-      source.end()
+      if (started) {
+        started.kernel.destroy()
+        started.presenter.destroy()
+      } else leave()
+      page.rest()
       stage.destroy()
     },
+  }
+  if (page.isKernelWanted) {
+    isQuiet = false
+    launch().catch(() => {})
   }
   return lifecycle
 }

@@ -1,58 +1,63 @@
-import { type AnyView, type Kernel, modalSlice, viewOutcomes } from 'portico/kernel'
+import { type AnyView, type Kernel, modalSlice } from 'portico/kernel'
 import { AccountView, connectHome, selectIsStuck, UnsupportedChainView } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
-import { ViewUnknownError } from './errors.ts'
+import { ModalClosedError, ViewUnknownError } from './errors.ts'
 import type { LateView } from './lateView.ts'
 import { isHeldBack, readAccount } from './state.ts'
 import { until } from './subscribe.ts'
-import type { OpenOptions } from './types.ts'
+import type { Wanted } from './wanted.ts'
 
 /**
- * Opens the view asked for; resolves when its content is on screen or the modal closed, or with what comes of the view
- * where a plugin says so. A view that is not known may come with a plugin: the modal waits for it, and shows where it does
- * not come. Rejects with `VIEW_UNKNOWN`, and with what the plugin does.
+ * Opens the view asked for; resolves when its content is on screen or the modal closed, or with the outcome of the view
+ * where its parameters ask for one. A view that is not known may come with a plugin: the modal waits for it, and shows where
+ * it does not come. Rejects with `VIEW_UNKNOWN`, with what the plugin of the view rejects it with, and with `MODAL_CLOSED`
+ * where a view that was asked for by name was left without its outcome.
  */
-export async function openModal(
-  kernel: Kernel,
-  late: LateView,
-  target: OpenOptions | AnyView = {},
-  params?: unknown,
-): Promise<unknown> {
+export async function openModal(kernel: Kernel, late: LateView, wanted: Wanted): Promise<unknown> {
   const before = kernel.router.current()?.key
-  const name = 'load' in target ? target.id : target.view
+  const name = wanted.view
   if (name !== undefined && !kernel.router.resolve(name)) {
     if (!(await late.arrival(kernel, name))) return undefined
     if (!kernel.router.resolve(name)) kernel.modal.close({ force: true })
   }
-  const { view, params: given } = 'load' in target ? { view: target, params } : resolveTarget(kernel, target)
-  const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): void }
-  open(view, given)
+  const { view, params } = resolveWanted(kernel, wanted)
+  const { open } = kernel.modal as { open(view?: AnyView, params?: unknown): unknown }
+  const opened = open(view, params)
   if (kernel.router.current()?.key !== before) kernel.modal.setLoading(true)
-  const outcome = kernel.slots
-    .get(viewOutcomes)
-    .find((item) => item.view === view?.id)
-    ?.outcome(given)
-  if (outcome) return outcome
-  await until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
+  if (!hasOutcome(view, params)) return untilShown(kernel)
+  return (await opened) ?? left(wanted)
 }
 
-function resolveTarget(kernel: Kernel, target: OpenOptions) {
-  const { view: name, namespace } = target
-  const params = { ...(namespace ? { namespace } : {}), ...target.arguments }
+/** Answers for what was wanted and was replaced before it was opened: as `openModal` about a view that was left at once. */
+export async function replacedOpening(kernel: Kernel, wanted: Wanted): Promise<unknown> {
+  const view = wanted.view === undefined ? undefined : kernel.router.resolve(wanted.view)
+  return hasOutcome(view, wanted.params) ? left(wanted) : untilShown(kernel)
+}
+
+const hasOutcome = (view: AnyView | undefined, params: unknown) => view?.asks?.(params ?? {}) ?? false
+
+function left({ view, isToken }: Wanted): undefined {
+  if (view !== undefined && !isToken) throw new ModalClosedError()
+  return undefined
+}
+
+const untilShown = (kernel: Kernel) => until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
+
+function resolveWanted(kernel: Kernel, { view: name, params, namespace, connects }: Wanted) {
   if (name !== undefined) {
     const view = kernel.router.resolve(name)
     if (!view) throw new ViewUnknownError({ view: name, known: kernel.router.known().join(', ') })
     return { view, params }
   }
-  if (!namespace) return { view: undefined, params: undefined }
-  const view = homeOf(kernel, namespace)
+  const view = connects || namespace ? beginning(kernel, namespace, connects) : undefined
   return { view, params: view && params }
 }
 
-/** Where a visitor begins who comes for one chain family; `undefined` where whoever holds them back has the say. */
-function homeOf(kernel: Kernel, namespace: Namespace): AnyView | undefined {
+/** Where a user begins, for one namespace or to connect; `undefined` where the gate that holds the account back decides. */
+function beginning(kernel: Kernel, namespace: Namespace | undefined, connects: true | undefined): AnyView | undefined {
   const read = kernel.store.get
   if (isHeldBack(read, namespace)) return undefined
+  if (connects) return connectHome(kernel) as AnyView
   if (selectIsStuck(read, namespace)) return UnsupportedChainView as AnyView
   return (readAccount(read, namespace).isConnected ? AccountView : connectHome(kernel)) as AnyView
 }

@@ -1,32 +1,16 @@
-import type { AppMetadata, Features, ListedPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
+import type { AppMetadata, InstalledPlugin, Locales, LogOptions, StorageBackend } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import type { AnalyticsEvent, DirectoryOptions, NetworkInput, WalletOptions } from 'portico/wallet'
+import type { ModalFeatures, ViewFeature } from './features.ts'
 import type { Theme } from './theme.ts'
+import type { PreloadMode } from './warm.ts'
 
 export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
-
-type ShellFeature =
-  | 'legalCheckbox'
-  | 'collapseWallets'
-  | 'connectMethodsOrder'
-  | 'connectorTypeOrder'
-  | 'walletFeaturesOrder'
-
-/** Feature settings: those of the connect and account views, and those of the installed plugins by name. */
-export type ModalFeatures = Partial<Pick<ShellSettings, ShellFeature>> & {
-  /** Whether the list leads on to all wallets of the directory: short for the option `allWallets`. @default true */
-  readonly allWallets?: boolean | undefined
-  /**
-   * Whether the modal names the provider of the services. Only where it is set, the project configuration can decide
-   * about it. @default not shown
-   */
-  readonly reownBranding?: boolean | undefined
-} & Features
 
 type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
 
 type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
-type ViewSettings = Optional<Omit<ShellSettings, ShellFeature>>
+type ViewSettings = Optional<Omit<ShellSettings, ViewFeature>>
 type DirectorySettings = Optional<DirectoryOptions>
 
 /** What `createModal` takes. */
@@ -38,9 +22,9 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   /** The networks that the app works with, in the order in which they are listed. */
   readonly networks?: readonly NetworkInput[] | undefined
   /** Chain families, such as `evm()`. */
-  readonly chains?: readonly ListedPlugin[] | undefined
+  readonly chains?: readonly InstalledPlugin[] | undefined
   /** Features, such as `swaps()`. */
-  readonly plugins?: readonly ListedPlugin[] | undefined
+  readonly plugins?: readonly InstalledPlugin[] | undefined
   readonly features?: ModalFeatures | undefined
   /** Whether to ask for the project configuration, the only request before the visitor acts. @default true */
   readonly remoteConfig?: boolean | undefined
@@ -60,6 +44,13 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   readonly name?: string | undefined
   /** Instead of `localStorage`. */
   readonly storage?: StorageBackend | undefined
+  /**
+   * When the code of the first list is loaded before it is opened: `idle` once the page is loaded and quiet, in small steps
+   * and not on connections that save data, or as soon as somebody points at a button; `intent` for the latter alone; `none`
+   * leaves it to the first click and to `preload()`. What `idle` loads comes from the page's own origin: the project
+   * configuration is not asked for. @default intent
+   */
+  readonly preload?: PreloadMode | undefined
   readonly log?: LogOptions | undefined
   /** Takes what would be sent to the analytics service, which then is not asked for anything. `features.analytics` is its switch. */
   readonly analyticsSink?: ((event: AnalyticsEvent) => void) | undefined

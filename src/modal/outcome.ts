@@ -1,5 +1,4 @@
 import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
-import { connectHome } from 'portico/shell'
 import { type ConnectedAccount, connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
 import { isHeldBack, readConnectedAccount } from './state.ts'
 
@@ -22,17 +21,19 @@ export interface ConnectRequest {
   readonly namespace?: Namespace | undefined
 }
 
-/** Opens the list of wallets and tells how it ended, unless `signal` aborts before. Never rejects. */
+/**
+ * Opens the list of wallets by `open` and tells how it ended, unless `signal` aborts before. Never rejects. `open` resolves
+ * once the list is on screen or the modal closed.
+ */
 export function connectOutcome(
   kernel: Kernel,
   namespace: Namespace | undefined,
   signal: AbortSignal,
+  open: () => Promise<unknown>,
 ): Promise<ConnectOutcome> {
   const account = () => readConnectedAccount(kernel.store.get, namespace)
   const isMeant = (event: { readonly namespace: Namespace }) => !namespace || event.namespace === namespace
-  const { slots, store } = kernel
-  // A gate whose condition throws holds accounts back.
-  const hasGates = () => slots.get(connectGates).some((gate) => slots.isActive(gate, store.get, true))
+  const hasGates = () => kernel.slots.get(connectGates).length > 0
 
   return new Promise((resolve) => {
     const present = account()
@@ -53,11 +54,7 @@ export function connectOutcome(
         if (wasHeld && !isHeld) settleIfConnected()
         wasHeld = isHeld
       }),
-      kernel.events.on(modalClosed, () => {
-        if (settleIfConnected()) return
-        if (!failure) settle({ status: 'closed' })
-        else settle({ status: isRejection(failure.error) ? 'rejected' : 'failed', error: failure.error })
-      }),
+      kernel.events.on(modalClosed, () => settleClosed()),
     ]
     const stop = () => {
       for (const unsubscribe of stops) unsubscribe()
@@ -71,13 +68,16 @@ export function connectOutcome(
       if (found) settle({ status: 'connected', account: found })
       return found !== undefined
     }
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      if (isHeldBack(kernel.store.get, namespace)) kernel.modal.open()
-      else kernel.modal.open(connectHome(kernel), namespace ? { namespace } : {})
-    } catch (error) {
-      settle({ status: 'failed', error })
+    const settleClosed = () => {
+      if (settleIfConnected()) return
+      if (!failure) settle({ status: 'closed' })
+      else settle({ status: isRejection(failure.error) ? 'rejected' : 'failed', error: failure.error })
     }
+    signal.addEventListener('abort', stop, { once: true })
+    open().then(
+      () => kernel.modal.isOpen() || settleClosed(),
+      (error) => settle({ status: 'failed', error }),
+    )
   })
 }
 

@@ -7,7 +7,6 @@ import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { importReact } from './importCode.ts'
 import { createPresenter } from './presenter.ts'
 import { createStage, type Stage } from './stage.ts'
-import { theme } from './themePlugin.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -22,13 +21,13 @@ function makeWith({ isHere }: { readonly isHere: boolean }) {
     log: { level: 'silent' },
     storage: createMemoryStorage(),
     onError() {},
-    plugins: [wallet({ networks: [] }), shell(), theme()],
+    plugins: [wallet({ networks: [] }), shell()],
   })
   kernel.start()
   const options = { projectId: 'p1' }
   const stage: Stage = createStage(kernel, options, () => {})
   const load = () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : importReact())
-  const presenter = createPresenter(kernel, stage, options, async () => {}, load)
+  const presenter = createPresenter(kernel, stage, options, load)
   ends.push(() => {
     kernel.destroy()
     presenter.destroy()

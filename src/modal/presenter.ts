@@ -1,9 +1,8 @@
 import type { Frame } from 'portico/frame'
 import { type Kernel, modalSlice, noticesSlice, sleep } from 'portico/kernel'
-import { shellRef } from 'portico/shell'
+import { modalMessages, shellRef } from 'portico/shell'
 import { walletRef } from 'portico/wallet'
 import { importReact } from './importCode.ts'
-import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,12 +18,11 @@ export interface Presenter {
   destroy(): void
 }
 
-/** `complete` brings plugins that are still to come; `loadReact` is where the code that renders comes from. */
+/** `loadReact` is where the code that renders comes from. */
 export function createPresenter(
   kernel: Kernel,
   stage: Stage,
   options: ModalOptions,
-  complete: () => Promise<void>,
   loadReact = importReact,
 ): Presenter {
   const { store, modal } = kernel
@@ -36,7 +34,7 @@ export function createPresenter(
   let toasts: { readonly frame: Frame; readonly stop: () => void } | undefined
 
   /** Renders once the code is loaded, unless stopped before; calls `onFail` when loading fails. */
-  const render = (frame: Frame, part: 'mount' | 'mountToasts', onFail: () => void) => {
+  const render = (frame: Frame, part: 'mount' | 'mountUnseen' | 'mountToasts', onFail: () => void) => {
     let stop: (() => void) | undefined
     let isStopped = false
     loadReact().then(
@@ -128,7 +126,7 @@ export function createPresenter(
                 kernel.peek(walletRef)?.preload(),
                 kernel.peek(shellRef)?.preload(),
                 preloadNotices(),
-                complete(),
+                kernel.loadAll(),
               ])
             })
             .catch(kernel.report)
@@ -137,6 +135,16 @@ export function createPresenter(
     store.watch(noticesSlice, (state) => state.toasts.length > 0, showToasts),
   ]
 
+  // The modal may be open since before there was a kernel.
+  if (isShown()) {
+    try {
+      open()
+    } catch (error) {
+      modal.close({ force: true })
+      kernel.report(error)
+    }
+  }
+
   return {
     prepare() {
       if (stopViews || inline || !modal.prepare()) return
@@ -144,7 +152,7 @@ export function createPresenter(
       if (!options.disableAppend && !wasOpen) stage.dialog().attach()
       // Opening the modal loads it again and reports a failure.
       unseen = kernel.router.current()?.key
-      stopViews = render(stage.dialog(), 'mount', () => {
+      stopViews = render(stage.dialog(), 'mountUnseen', () => {
         stopViews = unseen = undefined
       })
     },

@@ -1,9 +1,9 @@
 import { createFrame, type Frame, type FrameFailure, type FrameLabels } from 'portico/frame'
 import { localeSlice, modalSlice, type Resolved } from 'portico/kernel'
+import { modalMessages } from 'portico/shell'
 import { ElementNotInPageError } from './errors.ts'
-import { modalMessages } from './messages.ts'
 import type { ModalOptions } from './options.ts'
-import type { Source } from './source.ts'
+import type { Source } from './pageState.ts'
 import { themeSlice } from './theme.ts'
 
 /** The boxes in which the modal is shown. They need no kernel, so that one can be there in the next animation frame. */

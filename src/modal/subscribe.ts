@@ -1,5 +1,5 @@
 import type { Kernel, Read } from 'portico/kernel'
-import type { Source } from './source.ts'
+import type { Source } from './pageState.ts'
 
 /** Calls the listener when what `select` gives has another member; of members that are lists the items are compared. */
 export function subscribe<Value extends object>(

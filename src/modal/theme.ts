@@ -1,5 +1,5 @@
 import type { FrameTheme } from 'portico/frame'
-import { definePluginRef, defineSlice } from 'portico/kernel'
+import { defineSlice } from 'portico/kernel'
 
 export type ThemeMode = FrameTheme['mode']
 
@@ -12,14 +12,5 @@ export interface Theme {
   readonly variables: ThemeVariables
 }
 
-export const themeDefaults: Theme = { mode: 'system', variables: {} }
-
-/** How everything of the modal looks. */
-export const themeSlice = defineSlice<Theme>('theme', themeDefaults)
-
-export interface ThemeController {
-  /** Changes what is given; `variables` replace the ones before. */
-  set(theme: Partial<Theme>): void
-}
-
-export const themeRef = definePluginRef<ThemeController>('theme')
+/** How everything of the modal looks. The modal writes it, with and without a kernel. */
+export const themeSlice = defineSlice<Theme>('theme', { mode: 'system', variables: {} })

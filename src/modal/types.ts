@@ -1,9 +1,9 @@
-import type { AppMetadata, Kernel, View, ViewArguments } from 'portico/kernel'
+import type { AppMetadata, Kernel, Opened, View, ViewArguments } from 'portico/kernel'
 import type { ShellSettings } from 'portico/shell'
 import type { CaipNetworkId, EthereumProvider, Namespace, Network, NetworkInput, Providers } from 'portico/wallet'
-import type { ModalFeatures } from './options.ts'
+import type { ModalFeatures } from './features.ts'
 import type { ConnectOutcome, ConnectRequest } from './outcome.ts'
-import type { Source } from './source.ts'
+import type { Source } from './pageState.ts'
 import type { AccountState, NetworkState, PublicState } from './state.ts'
 import type { Theme, ThemeMode, ThemeVariables } from './theme.ts'
 
@@ -54,11 +54,13 @@ export interface PorticoModal {
 
   /**
    * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
-   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view that something comes of, such as `WalletSend` with
-   * arguments, answers with that instead; with `undefined` where it was closed before there was anything to show.
+   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view whose parameters ask for an outcome, such as `WalletSend`,
+   * resolves with that instead, and rejects with what the plugin rejects it with. Where the user left it before, a view
+   * token resolves with `undefined`, and a name rejects with `MODAL_CLOSED`; both resolve with `undefined` where the user
+   * closed the modal before its code was here.
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
-  open<Params>(view: View<Params>, ...params: ViewArguments<Params>): Promise<void>
+  open<Params, Outcome>(view: View<Params, Outcome>, ...params: ViewArguments<Params>): Promise<Opened<Outcome>>
   /** Closes, unless a view has to be finished first: then it shakes and answers `false`. */
   close(): boolean
   isOpen(): boolean
@@ -108,7 +110,7 @@ export interface PorticoModal {
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
   /** Loads what the modal will need, on the first sign that a visitor wants it. Never rejects. */
-  preload(): Promise<void>
+  preload(why?: 'intent'): Promise<void>
   /** Makes the modal a part of the page inside `place`, until the returned function is called. */
   mountInline(place: HTMLElement): () => void
   /** Leaves no node, listener, timer or request behind. */

@@ -1,7 +1,6 @@
 import type { PorticoModal } from 'portico'
+import { createKernelHost, KernelContext, KernelMissingError } from 'portico/view'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { KernelContext, KernelMissingError } from './context.ts'
-import { createModuleCache } from './moduleCache.ts'
 
 const ModalContext = createContext<PorticoModal | null>(null)
 
@@ -11,16 +10,7 @@ const ModalContext = createContext<PorticoModal | null>(null)
  */
 export function PorticoProvider({ modal, children }: { modal: PorticoModal; children?: ReactNode }) {
   const host = useMemo(
-    () => ({
-      source: modal.source,
-      get kernel() {
-        return modal.kernel
-      },
-      load: modal.load,
-      modules: createModuleCache(),
-      failures: new Map<string, unknown>(),
-      kept: new Map(),
-    }),
+    () => createKernelHost({ source: modal.source, kernel: () => modal.kernel, load: modal.load }),
     [modal],
   )
   const shown = useRef(modal)

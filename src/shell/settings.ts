@@ -1,9 +1,10 @@
 import { defineSlice, type Read } from 'portico/kernel'
 import type { ConnectorType } from 'portico/wallet'
-import type { ConnectMethod } from './slots.ts'
 
-export type ConnectMethodKind = ConnectMethod['kind']
-export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+/** The id of a way to connect: one that the field knows, or that of a plugin. */
+export type ConnectMethodId = 'email' | 'social' | 'wallet' | (string & {})
+/** The id of an account action: one of the field's four, or the id of a plugin's own action. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send' | (string & {})
 /** Groups of the wallet list; connectors of the same group keep the order in which they were found. */
 export type ConnectorGroup =
   | 'walletConnect'
@@ -26,14 +27,14 @@ export interface ShellSettings {
   readonly enableWallets: boolean
   /** Show one button instead of the list where there is another way to connect. @default false */
   readonly collapseWallets: boolean
-  /** @default email, social, wallet */
-  readonly connectMethodsOrder: readonly ConnectMethodKind[] | undefined
+  /** Ids of the ways to connect that come first. @default their own order: email, social, wallet */
+  readonly connectMethodsOrder: readonly ConnectMethodId[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorGroup[]
   /** @default SHOW */
   readonly allWallets: AllWallets
-  /** @default onramp, swaps, receive, send */
-  readonly walletFeaturesOrder: readonly WalletFeature[]
+  /** Ids of the actions of the account that come first. @default their own order: onramp, swaps, receive, send */
+  readonly walletFeaturesOrder: readonly WalletFeature[] | undefined
   /** @default true */
   readonly enableNetworkSwitch: boolean
   /** Leave a visitor on a network that the host did not ask for. @default false */
@@ -59,7 +60,7 @@ export const shellDefaults: ShellSettings = {
   connectMethodsOrder: undefined,
   connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
   allWallets: 'SHOW',
-  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+  walletFeaturesOrder: undefined,
   enableNetworkSwitch: true,
   allowUnsupportedChain: false,
   debug: false,
@@ -67,9 +68,12 @@ export const shellDefaults: ShellSettings = {
 
 export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, agreed: false, appName: undefined })
 
+/** Whether a wallet is in this browser, as its connector says. */
+export const isInstalledType = (type: ConnectorType): boolean => /^(?:INJECTED|ANNOUNCED|MULTI_CHAIN)$/.test(type)
+
 /** The group that a connector stands in. */
 export const groupOf = (type: ConnectorType): ConnectorGroup =>
-  type === 'WALLET_CONNECT' ? 'walletConnect' : type === 'EXTERNAL' || type === 'AUTH' ? 'external' : 'injected'
+  type === 'WALLET_CONNECT' ? 'walletConnect' : isInstalledType(type) ? 'injected' : 'external'
 
 /** Whether the user has to agree to the terms before a wallet may be asked. */
 export function selectNeedsConsent(read: Read): boolean {

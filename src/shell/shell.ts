@@ -1,11 +1,12 @@
 import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
 import {
+  capabilities,
   connected,
   connectGuards,
   connectionsSlice,
   type Namespace,
-  namespaces,
   networksSlice,
+  selectConnectedNamespaces,
   selectIsConnected,
   wallet,
   walletMissing,
@@ -76,11 +77,13 @@ export const shell = definePlugin<ShellController, ShellSettings>({
   ],
   defaults: shellDefaults,
   setup(ctx) {
-    const { store, slots, router, modal } = ctx
-    const configure = (settings: Partial<ShellSettings>) =>
+    const { store, slots, router, modal, notices } = ctx
+    const configure = (settings: Partial<ShellSettings>) => {
       store.update(shellSlice, (draft) => {
         Object.assign(draft, settings)
       })
+      notices.showAlerts(store.get(shellSlice).debug)
+    }
     configure(ctx.options)
     store.update(shellSlice, (draft) => {
       draft.appName = ctx.metadata?.name
@@ -112,13 +115,13 @@ export const shell = definePlugin<ShellController, ShellSettings>({
 
     slots.contribute(accountTabs, {
       id: 'tokens',
-      needs: 'balance',
+      needs: capabilities.balance,
       label: () => ctx.messages.get(tabMessages).tokens,
       load: async () => (await later()).tokensTab(),
     })
     slots.contribute(accountTabs, {
       id: 'nfts',
-      needs: 'activity',
+      needs: capabilities.activity,
       label: () => ctx.messages.get(tabMessages).nfts,
       load: async () => (await later()).nftsTab(),
     })
@@ -148,7 +151,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     // What was on screen of an account is of no use once nobody is connected, or not in the family that it is about.
     store.watch(
       connectionsSlice,
-      ({ connections }) => namespaces.filter((name) => connections[name]?.status === 'connected').join(' '),
+      () => selectConnectedNamespaces(store.get).join(' '),
       (now, before) => {
         const { view, params } = router.current() ?? {}
         const accountViews: readonly (string | undefined)[] = [
@@ -157,7 +160,8 @@ export const shell = definePlugin<ShellController, ShellSettings>({
           UnsupportedChainView.id,
         ]
         const { namespace = '' } = (params ?? {}) as NamespaceParams
-        const isOver = now === '' || (before.includes(namespace) && !now.includes(namespace))
+        const isIn = (connected: string) => connected.split(' ').includes(namespace)
+        const isOver = now === '' || (namespace !== '' && isIn(before) && !isIn(now))
         if (isOver && modal.isOpen() && accountViews.includes(view)) modal.close({ force: true })
       },
     )

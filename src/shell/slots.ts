@@ -1,49 +1,55 @@
-import { type Contribution, defineSlot } from 'portico/kernel'
-import type { ChainCapabilities, Namespace } from 'portico/wallet'
-import type { WalletFeature } from './settings.ts'
+import { type Contribution, defineSlot, type IconSource, type Read } from 'portico/kernel'
+import type { Capability, Namespace } from 'portico/wallet'
 
 /** A component that a contribution brings, behind `import()`. */
 export type LoadComponent<Props = Record<never, never>> = () => Promise<{
   readonly default: (props: Props) => unknown
 }>
 
-/** A way to connect besides the list of wallets: an e-mail form, social buttons. */
+/**
+ * A way to connect besides the list of wallets: an e-mail form, social buttons. It stands where the host's
+ * `connectMethodsOrder` names its id, else by its `order`; that of the list of wallets is 100.
+ */
 export interface ConnectMethod extends Contribution {
-  /** Its place among the methods is that of its kind in `connectMethodsOrder`. */
-  readonly kind: 'email' | 'social' | 'wallet'
   readonly load: LoadComponent<{ namespace?: Namespace }>
 }
 export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 
-/** A button in the row of actions of the account. `feature` is its place in `walletFeaturesOrder`. */
-export interface AccountAction extends Contribution {
-  readonly feature?: WalletFeature
+/** What belongs to the account of one family, which need not be the active one. */
+export interface AccountPart extends Contribution {
+  /** Shown where the chain family of the account can do this alone. @default everywhere */
+  readonly needs?: Capability<unknown>
+  /** Whether it is for the account on screen; asked again whenever the store changes. @default for every account */
+  isFor?(namespace: Namespace, read: Read): boolean
+}
+
+/**
+ * A button in the row of actions of the account. It stands where the host's `walletFeaturesOrder` names its id, else by its
+ * `order`.
+ */
+export interface AccountAction extends AccountPart {
   /** A function, so that it follows the language. */
   label(): string
-  /** A name of the icon set of `portico/ui`. */
-  readonly icon: string
-  /** Shown where the chain family of the account can do this alone. @default everywhere */
-  readonly needs?: keyof ChainCapabilities
+  readonly icon: IconSource
   /** With the family of the account on screen, which need not be the active one. */
   run(namespace: Namespace): void
 }
 export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 
 /** A tab of the account. */
-export interface AccountTab extends Contribution {
+export interface AccountTab extends AccountPart {
   label(): string
-  /** Shown where the chain family of the account can do this alone. @default everywhere */
-  readonly needs?: keyof ChainCapabilities
   /** Its component is given the family of the account on screen; the active one unless given. */
   readonly load: LoadComponent<{ namespace?: Namespace }>
 }
 export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 
 /** A row of the account's settings. */
-export interface AccountMenuItem extends Contribution {
+export interface AccountMenuItem extends AccountPart {
   label(): string
-  readonly icon: string
-  run(): void
+  readonly icon: IconSource
+  /** Runs when the row is pressed, with the namespace of the account on screen. */
+  run(namespace: Namespace): void
 }
 export const accountMenu = defineSlot<AccountMenuItem>('shell.account-menu')
 
@@ -52,12 +58,3 @@ export interface FooterNote extends Contribution {
   label(): string
 }
 export const footerNotes = defineSlot<FooterNote>('shell.footer-notes')
-
-/** Something small at the end of a view's header. `views` names the views that show it; all unless given. */
-export interface HeaderItem extends Contribution {
-  label(): string
-  readonly icon: string
-  readonly views?: readonly string[]
-  run(): void
-}
-export const headerItems = defineSlot<HeaderItem>('shell.header-items')

@@ -1,5 +1,3 @@
-import type { Namespace } from 'portico/wallet'
-
 /** A wallet to install: its name, its homepage and its picture (`BrandIcon`). */
 export interface WellKnownWallet {
   readonly name: string
@@ -8,7 +6,7 @@ export interface WellKnownWallet {
 }
 
 /** A few wallets of each family, the most used first. Each is an extension and an app for both kinds of phone. */
-export const wellKnownWallets: Readonly<Partial<Record<Namespace, readonly WellKnownWallet[]>>> = {
+export const wellKnownWallets: Readonly<Record<string, readonly WellKnownWallet[]>> = {
   eip155: [
     { name: 'MetaMask', homepage: 'https://metamask.io', brand: 'brand:metamask' },
     { name: 'Coinbase Wallet', homepage: 'https://www.coinbase.com/wallet', brand: 'brand:coinbase' },

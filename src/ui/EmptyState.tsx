@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import type { IconSource } from './iconPaths.ts'
 
 /** Props of `EmptyState`. */
 export interface EmptyStateProps {
-  icon: IconName
+  icon: IconSource
   title: string
   /** What to do next. */
   children?: ReactNode

@@ -1,9 +1,9 @@
 import { Icon } from './Icon.tsx'
-import type { IconName } from './iconPaths.ts'
+import type { IconSource } from './iconPaths.ts'
 
 /** Props of `IconButton`. */
 export interface IconButtonProps {
-  icon: IconName
+  icon: IconSource
   /** The accessible name. */
   label: string
   disabled?: boolean | undefined

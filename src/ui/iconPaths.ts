@@ -36,3 +36,33 @@ export const iconPaths = {
 
 /** Name of an icon of the set. */
 export type IconName = keyof typeof iconPaths
+
+/** An icon of a plugin's own: SVG path data on the same grid. */
+export interface IconDrawing {
+  readonly path: string
+  /** Whether it points along the line of text, so that it turns with it. @default false */
+  readonly isDirectional?: boolean
+}
+
+export type IconSource = IconName | IconDrawing
+
+/** Icons that point along the line of text. */
+const directional: ReadonlySet<string> = new Set<IconName>(['back', 'chevron', 'disconnect', 'external'])
+
+/** What is drawn for an icon that can not be. */
+export const placeholder: IconDrawing = {
+  path: 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
+}
+
+/** Commands and numbers of SVG path data, and nothing else. */
+const pathData = /^\s*M[\d\s,.eE+MZLHVCSQTA-]*$/i
+
+/** What to draw for an icon; `undefined` for an unknown name, or what is no path. */
+export function drawingOf(icon: IconSource): IconDrawing | undefined {
+  if (typeof icon === 'string') {
+    if (!Object.hasOwn(iconPaths, icon)) return undefined
+    return { path: iconPaths[icon], isDirectional: directional.has(icon) }
+  }
+  const path: unknown = (icon as IconDrawing | null | undefined)?.path
+  return typeof path === 'string' && path.length <= 4_000 && pathData.test(path) ? icon : undefined
+}

@@ -2,26 +2,8 @@ import { abortReason } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { hold, policyOf } from './gates.ts'
-import { connectionOf, type Runtime } from './runtime.ts'
-import { type ConnectGate, connectGates, connectionsSlice, type GateAnswer, heldSlice } from './tokens.ts'
-
-/** One run of the connect gates for an account. */
-export interface Admission {
-  /** The account was restored without an act of the user. */
-  readonly restored: boolean
-  /** Aborts when the account disconnects, or the account or network of the connection changes. */
-  readonly controller: AbortController
-  /** The gates that were entered so far. */
-  readonly entered: Set<ConnectGate>
-  /** The gates that were registered after the account connected: for these the user did not act. */
-  readonly late: Set<ConnectGate>
-  /** A gate without a hold took over: of the gates after it, only those with a hold are entered. */
-  isTaken: boolean
-  /** Every gate was passed. */
-  isDone: boolean
-  /** `taken` as soon as a gate takes over. Rejects with `CONNECT_GATE_FAILED`, or with the abort reason. */
-  readonly outcome: Promise<GateAnswer>
-}
+import { type Admission, connectionOf, type Runtime } from './runtime.ts'
+import { connectGates, connectionsSlice, heldSlice } from './tokens.ts'
 
 interface AdmissionOptions {
   readonly restored: boolean
@@ -81,10 +63,10 @@ export function followConnection(
 /** Runs gates that are registered later for the accounts that are connected already. */
 export function watchGates(runtime: Runtime): void {
   const { ctx, admissions } = runtime
-  let known = ctx.slots.get(connectGates)
+  let known = ctx.slots.contributed(connectGates)
   ctx.slots.subscribe(() => {
     const before = known
-    known = ctx.slots.get(connectGates)
+    known = ctx.slots.contributed(connectGates)
     const added = known.filter((gate) => !before.includes(gate))
     if (added.length === 0) return
     for (const namespace of Object.keys(ctx.store.get(connectionsSlice).connections) as Namespace[]) {

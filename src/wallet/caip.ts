@@ -1,14 +1,14 @@
-/** Chain namespaces that Portico knows by name (CAIP-2 namespaces registry). */
-export const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks', 'ton', 'tron'] as const
+/** The chain namespaces that Portico brings texts and addresses for (CAIP-2 namespaces registry). */
+export type KnownNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos' | 'sui' | 'stacks' | 'ton' | 'tron'
 
-/** A CAIP-2 namespace: the family of a chain. */
-export type Namespace = (typeof namespaces)[number]
+/** A CAIP-2 namespace, the family of a chain: 3 to 8 lowercase letters, digits or hyphens. Any family may be added. */
+export type Namespace = KnownNamespace | (string & {})
 
 /** A CAIP-2 chain id, `namespace:reference`. */
-export type CaipNetworkId = `${Namespace}:${string}`
+export type CaipNetworkId = `${string}:${string}`
 
 /** A CAIP-10 account id, `namespace:reference:address`. */
-export type CaipAddress = `${Namespace}:${string}:${string}`
+export type CaipAddress = `${string}:${string}:${string}`
 
 export interface ParsedCaipNetworkId {
   readonly namespace: Namespace
@@ -20,19 +20,22 @@ export interface ParsedCaipAddress extends ParsedCaipNetworkId {
   readonly address: string
 }
 
-/** Whether `value` names a chain family that Portico knows. */
+/** The grammar of a CAIP-2 namespace. */
+export const namespaceForm = /^[-a-z0-9]{3,8}$/
+
+/** Whether `value` follows the grammar of a CAIP-2 namespace, which no key of an object's prototype does. */
 export function isNamespace(value: unknown): value is Namespace {
-  return (namespaces as readonly unknown[]).includes(value)
+  return typeof value === 'string' && namespaceForm.test(value)
 }
 
-/** Splits a CAIP-2 id; `undefined` unless it has exactly two non-empty parts and a known namespace. */
+/** Splits a CAIP-2 id; `undefined` unless it has exactly two non-empty parts and a valid namespace. */
 export function parseCaipNetworkId(value: string): ParsedCaipNetworkId | undefined {
   const [namespace, reference, ...rest] = value.split(':')
   if (!isNamespace(namespace) || !reference || rest.length > 0) return undefined
   return { namespace, reference }
 }
 
-/** Splits a CAIP-10 id; `undefined` unless it has exactly three non-empty parts and a known namespace. */
+/** Splits a CAIP-10 id; `undefined` unless it has exactly three non-empty parts and a valid namespace. */
 export function parseCaipAddress(value: string): ParsedCaipAddress | undefined {
   const [namespace, reference, address, ...rest] = value.split(':')
   if (!isNamespace(namespace) || !reference || !address || rest.length > 0) return undefined

@@ -1,11 +1,17 @@
 import type { Contribution } from 'portico/kernel'
 import { defineSlot } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from './caip.ts'
+import type { Balance, Holding, TokenFacts, Transfer } from './holding.ts'
 import type { Network } from './networks/network.ts'
 import type { Settlement } from './untilSettled.ts'
 
-/** How a wallet reaches the page. The order in which the types are listed is an option (`connectorTypeOrder`). */
-export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
+export type KnownConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
+
+/**
+ * How a wallet reaches the page. The order in which the types are listed is an option (`connectorTypeOrder`); a type that
+ * is not known is listed as `EXTERNAL`.
+ */
+export type ConnectorType = KnownConnectorType | (string & {})
 
 /** What is known of a connector without touching its wallet. Plain data: it is kept in the store. */
 export interface ConnectorInfo {
@@ -85,7 +91,13 @@ export interface Connector extends ConnectorInfo {
 }
 
 /** `payment`, `ordinal` and `stx` are Bitcoin's; `smartAccount` is a contract account (ERC-4337). */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+export type KnownAccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/**
+ * The kind of an account: letters, digits and hyphens, at most 32. A kind that is not known is shown by its id where a
+ * wallet has accounts of several kinds.
+ */
+export type AccountType = KnownAccountType | (string & {})
 
 export interface Account {
   readonly address: string
@@ -93,38 +105,6 @@ export interface Account {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
-}
-
-/** An amount of a network's native coin. */
-export interface Balance {
-  /** Integer in base units (wei, lamports, satoshi), as a decimal string. */
-  readonly value: string
-  readonly decimals: number
-  readonly symbol: string
-}
-
-export interface Holding {
-  readonly address: string
-  readonly network: Network
-}
-
-export interface Transfer {
-  readonly to: string
-  /** Integer in base units, as a decimal string. */
-  readonly amount: string
-  /** Token contract or mint; absent for the native coin. */
-  readonly token?: string
-  /** What the amount was shown with; nothing is sent where the token itself has other decimals. */
-  readonly decimals?: number
-  /** The symbol that the token was shown with; nothing is sent where the chain itself has another. */
-  readonly symbol?: string
-  /** The amount that the review said the recipient gets. A chain with `received` refuses to send when it differs. */
-  readonly received?: string
-}
-
-/** A token as its contract describes it. */
-export interface TokenFacts extends Balance {
-  readonly name: string
 }
 
 export interface RpcCall {
@@ -161,6 +141,12 @@ export interface Session {
   switchNetwork(network: Network, signal: AbortSignal): Promise<void>
   /** Calls the listener for each change until the returned function is called. */
   watch(listener: (change: SessionChange) => void): () => void
+  /**
+   * Stops listening to the wallet, which stays connected: for a session that another one of the same wallet replaces. It
+   * tells of no change afterwards, and is not used again.
+   */
+  release(): void
+  /** Ends the connection, in the wallet too where it can be told. */
   disconnect(): Promise<void>
 }
 
@@ -189,18 +175,11 @@ export interface SignedMessage {
   readonly signature: string
 }
 
-/** What a family can do. What is left out is never offered. */
-export interface ChainCapabilities {
-  /** Native balance of an address; `null` on a network without a source of balances. */
-  balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
-  /** Name and picture that the chain itself keeps for an address; `null` where it has none. */
-  identity?(
-    at: Holding,
-    signal: AbortSignal,
-  ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
-  send?(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
-  /** How a transaction ended, once the chain tells. Rejects with the signal alone; what was dropped may never end. */
-  settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
+export type { Balance, Holding, TokenFacts, Transfer }
+
+/** How coins and tokens of a family are sent. */
+export interface Transfers {
+  send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }>
   /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>
   /**
@@ -219,6 +198,25 @@ export interface ChainCapabilities {
   received?(at: Holding, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
   /** A token contract and what the address has of it, as the chain itself tells it; `null` where there is none. */
   token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
+}
+
+/**
+ * What a family can do. What is left out is never offered. A capability of `defineCapability` is spread into it.
+ *
+ * @example
+ * can: { balance: readBalance, ...staking.provide({ stake, unstake }) }
+ */
+export interface ChainCapabilities {
+  /** Native balance of an address; `null` on a network without a source of balances. */
+  balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
+  /** Name and picture that the chain itself keeps for an address; `null` where it has none. */
+  identity?(
+    at: Holding,
+    signal: AbortSignal,
+  ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
+  readonly transfers?: Transfers
+  /** How a transaction ended, once the chain tells. Rejects with the signal alone; what was dropped may never end. */
+  settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
   /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */
   verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
   /** Its `connect` takes the `PairedProvider` of a wallet elsewhere. Without it, it is given wallets of their own alone. */
@@ -226,7 +224,11 @@ export interface ChainCapabilities {
   readonly names?: true
   readonly onramp?: true
   readonly activity?: true
+  readonly [id: CapabilityId]: unknown
 }
+
+/** The id of a capability that a package brings: its own name, a slash, and what it is. */
+export type CapabilityId = `${string}/${string}`
 
 /** Finds wallets of other kinds than those that a chain adapter finds by itself. */
 export interface ConnectorSource extends Contribution {
@@ -256,17 +258,23 @@ export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
 /** Plugins that bring wallets of their own (pairing, embedded) contribute where they come from here. */
 export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')
 
-/** Adapters of families that nothing in `chainAdapters` speaks for. They are not asked to discover. */
-export const fallbackAdapters = defineSlot<ChainAdapter>('wallet.fallback-adapters')
+/** Speaks for chain families that have no adapter of their own. */
+export interface FallbackAdapter extends Contribution {
+  /** The adapter for a family; `undefined` where it has none. It is not asked to discover. */
+  adapterFor(namespace: Namespace): ChainAdapter | undefined
+}
+
+/** Adapters of families that nothing in `chainAdapters` speaks for. */
+export const fallbackAdapters = defineSlot<FallbackAdapter>('wallet.fallback-adapters')
 
 /** Finds the address behind a name, such as `ada.eth`. */
 export interface NameResolver extends Contribution {
   /** Whether a text may be a name of this kind, which has addresses on this network. */
   isName(text: string, network: Network): boolean
   /**
-   * The address on a network; `null` where the name has none. An error whose code ends with `NAME_OFFCHAIN` says that a
-   * server would have to be asked, one with `NAME_OF_CONTRACT` that what is there need not be on this network, and one
-   * with `NAME_KIND` that such names can not be looked up at all.
+   * The address on a network; `null` where the name has none. An error of `defineError` whose meaning is `offchainName`
+   * says that a server would have to be asked, `contractName` that what is there need not be on this network, and
+   * `unsupportedName` that such names can not be looked up at all.
    */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
 }

@@ -10,7 +10,6 @@ const wallet = { name: 'A', imageUrl: null, type: 'ANNOUNCED' } as const
 const opened = { connectorId: 'a', wallet, accounts: [account('0xa')], network: 'eip155:1' } as const
 
 const events: { readonly [Type in ConnectionEvent['type']]: Extract<ConnectionEvent, { type: Type }> } = {
-  restore: { type: 'restore', connectorId: 'a' },
   connect: { type: 'connect', connectorId: 'b' },
   opened: { type: 'opened', ...opened },
   kept: { type: 'kept', ...opened },
@@ -37,7 +36,7 @@ const states: Readonly<Record<ConnectionStatus, ConnectionState>> = {
 }
 
 test.each<[ConnectionStatus, Partial<Record<ConnectionEvent['type'], ConnectionStatus>>]>([
-  ['disconnected', { restore: 'connecting', connect: 'connecting', reset: 'disconnected' }],
+  ['disconnected', { connect: 'connecting', reset: 'disconnected' }],
   [
     'connecting',
     {
@@ -77,10 +76,6 @@ test.each<[ConnectionStatus, Partial<Record<ConnectionEvent['type'], ConnectionS
 test.each(['failed', 'reset'] as const)('%s clears address, balance, profile and connector', (type) => {
   const from = type === 'failed' ? reduceConnection(connectedState, events.connect) : connectedState
   expect(reduceConnection(from, { type })).toEqual(disconnectedState)
-})
-
-test('a restored connection knows its wallet and nothing else', () => {
-  expect(reduceConnection(disconnectedState, events.restore)).toEqual(states.connecting)
 })
 
 test('another wallet is asked while what is known of the first one stays', () => {

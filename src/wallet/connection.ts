@@ -5,8 +5,6 @@ import { type ConnectionState, type ConnectionStatus, disconnectedState } from '
 
 /** What can happen to a connection. */
 export type ConnectionEvent =
-  /** The page came back and storage names a wallet. */
-  | { readonly type: 'restore'; readonly connectorId: string }
   /** A visitor chose a wallet. */
   | { readonly type: 'connect'; readonly connectorId: string }
   /** The wallet gave a session. */
@@ -25,7 +23,7 @@ type EventType = ConnectionEvent['type']
 
 /** The status that each event leads to. What is not listed does not happen: the event changes nothing. */
 export const transitions: Readonly<Record<ConnectionStatus, Partial<Record<EventType, ConnectionStatus>>>> = {
-  disconnected: { restore: 'connecting', connect: 'connecting', reset: 'disconnected' },
+  disconnected: { connect: 'connecting', reset: 'disconnected' },
   connecting: {
     connect: 'connecting',
     opened: 'connected',
@@ -56,8 +54,6 @@ export function reduceConnection(state: ConnectionState, event: ConnectionEvent)
   const status = transitions[state.status][event.type]
   if (!status) return state
   switch (event.type) {
-    case 'restore':
-      return { ...disconnectedState, status, loading: true, connectorId: event.connectorId }
     case 'connect':
       return { ...state, status, loading: true, connectorId: event.connectorId }
     case 'opened':

@@ -38,3 +38,11 @@ export const disconnectedState: ConnectionState = Object.freeze({
   profileName: null,
   profileImage: null,
 })
+
+/** The connection of a wallet that is connected again without an act of the user. */
+export const restoringState = (connectorId: string): ConnectionState => ({
+  ...disconnectedState,
+  status: 'connecting',
+  loading: true,
+  connectorId,
+})

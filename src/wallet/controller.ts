@@ -2,6 +2,7 @@ import type { ConnectionsController } from './actions/connections.ts'
 import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
+import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 import type { ListedWallet } from './directory/tokens.ts'
 import { dispatch } from './dispatch.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
@@ -27,8 +28,11 @@ export interface ConnectArguments {
 
 /** What the wallet plugin does. Every method that speaks to a wallet throws its named errors. */
 export interface WalletController {
-  /** Where to keep what belongs to a connected account: the browser's storage, or the page's memory unless accounts are restored. */
-  readonly kept: KeptStorage
+  /**
+   * Where a plugin keeps what belongs to a connected account: its own storage, or the page's memory unless accounts are
+   * restored.
+   */
+  keep(own: KeptStorage): KeptStorage
   /** Connects a wallet; the wallet prompts. Throws `CONNECT_REFUSED`, `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
   connect(request: ConnectArguments): Promise<ConnectResult>
   /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
@@ -62,6 +66,10 @@ export interface WalletController {
     address: string,
     profile: { readonly name: string | null; readonly image: string | null },
   ): void
+  /** For plugins that have transactions signed: states that one went out (`transactionSent`). */
+  noteSent(transaction: SentTransaction): void
+  /** States that it is on its chain, or never will be, before the history does (`transactionSettled`). */
+  noteSettled(transaction: SettledTransaction): void
   /** Lets all pictures on the public web load until the page is left, for a user who asks for them. */
   showPictures(): void
   /** Loads the code that speaks to wallets, so that the next call starts at once. */
@@ -86,7 +94,7 @@ export function createController(runtime: Runtime): WalletController {
   }
   let showsPictures = false
   return {
-    kept: runtime.kept,
+    keep: runtime.keep,
     session,
     async connect({ connectorId, namespace, ...request }) {
       checkGuards(ctx)
@@ -119,6 +127,8 @@ export function createController(runtime: Runtime): WalletController {
       if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return
       dispatch(runtime, namespace, { type: 'profile', name, image })
     },
+    noteSent: (transaction) => ctx.events.emit(transactionSent, transaction),
+    noteSettled: (transaction) => ctx.events.emit(transactionSettled, transaction),
     showPictures() {
       if (!showsPictures) contributeAllPictures(ctx)
       showsPictures = true
@@ -139,6 +149,6 @@ function checkGuards({ slots, store, report }: WalletContext): void {
       return false
     }
   }
-  const refusing = slots.get(connectGuards).find((guard) => !allows(guard))
+  const refusing = slots.contributed(connectGuards).find((guard) => !allows(guard))
   if (refusing) throw new ConnectRefusedError({ guard: refusing.id })
 }

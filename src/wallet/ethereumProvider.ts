@@ -1,4 +1,4 @@
-import type { Namespace } from './caip.ts'
+import type { KnownNamespace } from './caip.ts'
 
 /**
  * A provider of an EVM wallet (EIP-1193) as a host holds it. Calls and answers are as wide as the libraries of hosts
@@ -14,4 +14,6 @@ export interface EthereumProvider {
 }
 
 /** The providers that a host is handed, by namespace: those of other families are typed by the library that uses them. */
-export type Providers = { readonly [Name in Namespace]?: Name extends 'eip155' ? EthereumProvider : unknown }
+export type Providers = {
+  readonly [Name in KnownNamespace]?: Name extends 'eip155' ? EthereumProvider : unknown
+} & { readonly [namespace: string]: unknown }

@@ -32,7 +32,7 @@ type Holders = Readonly<Record<string, Held>>
 
 /** The gates that hold an account back which is new in a namespace. A gate that fails holds. */
 export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
-  const gates = ctx.slots.get(connectGates)
+  const gates = ctx.slots.contributed(connectGates)
   // A gate that went without letting go failed: what it held stays held.
   const gone = Object.entries(ctx.store.get(heldSlice).gates[namespace] ?? {}).filter(
     ([id]) => !gates.some((gate) => gate.id === id),
@@ -41,7 +41,7 @@ export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
 }
 
 const holding = (ctx: WalletContext, namespace: Namespace) =>
-  ctx.slots.get(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
+  ctx.slots.contributed(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
 
 /** Whether a gate would hold back an account that comes now. A gate that fails would. */
 export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean => holding(ctx, namespace).length > 0

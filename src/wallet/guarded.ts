@@ -1,4 +1,4 @@
-import { type Namespace, namespaces } from './caip.ts'
+import type { Namespace } from './caip.ts'
 import { connectionOf, type WalletContext } from './runtime.ts'
 import { connectGates, connectionsSlice, guardedSlice, heldSlice } from './tokens.ts'
 
@@ -7,13 +7,13 @@ export function watchGuarded(ctx: WalletContext): void {
   const { store, slots } = ctx
   const isGuarded = (namespace: Namespace) => {
     if (store.get(heldSlice).held[namespace]) return true
-    const isSame = connectionOf(ctx, namespace).status !== 'disconnected' && slots.get(connectGates).length > 0
+    const isSame = connectionOf(ctx, namespace).status !== 'disconnected' && slots.contributed(connectGates).length > 0
     return isSame && store.get(guardedSlice).guarded[namespace] === true
   }
   const note = () => {
-    const next = namespaces.filter(isGuarded)
     const before = Object.keys(store.get(guardedSlice).guarded)
-    if (next.length === before.length && before.every((namespace) => next.includes(namespace as Namespace))) return
+    const next = [...new Set([...Object.keys(store.get(heldSlice).held), ...before])].filter(isGuarded)
+    if (next.length === before.length && before.every((namespace) => next.includes(namespace))) return
     store.update(guardedSlice, (draft) => {
       draft.guarded = Object.fromEntries(next.map((namespace) => [namespace, true]))
     })

@@ -1,15 +1,17 @@
 export { type AccountOrder, createAccountOrder } from './accountOrder.ts'
 export type { ConnectResult } from './actions/connect.ts'
 export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from './actions/connections.ts'
+export { adaptersOf } from './adapters.ts'
 export { type AnalyticsOptions, analytics } from './analytics/analytics.ts'
-export { type AnalyticsEvent, tracked } from './analytics/tokens.ts'
+export { type AnalyticsEvent, analyticsFlag, tracked } from './analytics/tokens.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
   isNamespace,
+  type KnownNamespace,
   type Namespace,
+  namespaceForm,
   namespaceOf,
-  namespaces,
   type ParsedCaipAddress,
   type ParsedCaipNetworkId,
   parseCaipAddress,
@@ -17,10 +19,13 @@ export {
   toCaipAddress,
   toCaipNetworkId,
 } from './caip.ts'
+export { type Capability, capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
+export { capabilityOf } from './capabilityOf.ts'
 export {
   type Account,
   type AccountType,
   type Balance,
+  type CapabilityId,
   type ChainAdapter,
   type ChainCapabilities,
   type Connector,
@@ -30,8 +35,11 @@ export {
   type ConnectRequest,
   chainAdapters,
   connectorSources,
+  type FallbackAdapter,
   fallbackAdapters,
   type Holding,
+  type KnownAccountType,
+  type KnownConnectorType,
   type NameResolver,
   nameResolvers,
   type Pairing,
@@ -43,16 +51,17 @@ export {
   type SignedMessage,
   type TokenFacts,
   type Transfer,
+  type Transfers,
 } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export type { ConnectArguments, WalletController } from './controller.ts'
 export { data } from './data/data.ts'
 export { getHistory, getTokenBalances } from './data/endpoints.ts'
 export { readTransactions, type Transaction } from './data/history.ts'
-export { capabilitiesOf, type Holder, selectHolder } from './data/holder.ts'
+export { type Holder, selectHolder } from './data/holder.ts'
 export { nativeAddress } from './data/nativeAddress.ts'
 export { selectNfts, selectTokens } from './data/select.ts'
-export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
+export { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
 export {
   type DataController,
@@ -77,8 +86,39 @@ export {
   type ListedWallet,
   type WalletPage,
 } from './directory/tokens.ts'
-export * from './errors/index.ts'
+export { codeOf } from './errors/codeOf.ts'
+export { type Dependency, DependencyMissingError, isMissing, toDependencyError } from './errors/dependency.ts'
+export {
+  CaipNetworkOrAddressUndefinedError,
+  ChainNotSupportedError,
+  InvalidCaipAddressError,
+  NetworkNotFoundError,
+  NoActiveCaipAddressError,
+  SessionEndedError,
+  TokenBalanceUnavailableError,
+} from './errors/domain.ts'
+export { type ForeignError, readForeignError } from './errors/foreign.ts'
+export { type ErrorMeaning, type KnownErrorMeaning, meaningOf } from './errors/meaning.ts'
+export { ConnectorNotFoundError, NotConnectedError } from './errors/options.ts'
+export {
+  ChainDisconnectedError,
+  InvalidInputRpcError,
+  InvalidParamsRpcError,
+  LimitExceededRpcError,
+  MethodNotFoundRpcError,
+  MethodNotSupportedRpcError,
+  ProviderDisconnectedError,
+  type ProviderErrorKind,
+  providerErrors,
+  ResourceUnavailableRpcError,
+  SwitchChainError,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+  UserRejectedRequestError,
+} from './errors/provider.ts'
+export { toWalletError } from './errors/toWalletError.ts'
 export type { EthereumProvider, Providers } from './ethereumProvider.ts'
+export { type FirstState, readFirstState } from './firstState.ts'
 export { explorerIdOf } from './found/explorerIds.ts'
 export {
   cleanIcon,
@@ -93,10 +133,9 @@ export {
   watchStandardWallets,
 } from './found/pageWallets.ts'
 export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
-export { isSameWallet } from './isSameWallet.ts'
 export { deepLinkChoice } from './links/deepLinkChoice.ts'
 export { readLinkEnvironment } from './links/environment.ts'
-export { hasInAppBrowser, inAppBrowserLink } from './links/inAppBrowser.ts'
+export { inAppBrowserLink } from './links/inAppBrowser.ts'
 export { openLink } from './links/openLink.ts'
 export {
   type LinkKind,
@@ -106,14 +145,13 @@ export {
   pairingTarget,
 } from './links/pairingLink.ts'
 export { type PlatformQuestion, platformsOf } from './links/platforms.ts'
-export { isSafeWalletLink } from './links/safeLink.ts'
 export type { LinkEnvironment, WalletLink, WalletPlatform } from './links/types.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcUrl } from './networks/hosted.ts'
 export { networkMessages } from './networks/messages.ts'
 export type { NativeCurrency, Network, NetworkInput, RpcConfig } from './networks/network.ts'
-export type { RpcUrl } from './networks/normalize.ts'
+export type { RpcUrl } from './networks/shape.ts'
 export { isTransactionHash, transactionUrl } from './networks/transactionUrl.ts'
 export type { WalletOptions } from './options.ts'
 export { originMessages } from './origins/messages.ts'
@@ -123,6 +161,7 @@ export type { KeptStorage } from './pageStorage.ts'
 export { isPublicPicture } from './pictures/rules.ts'
 export { walletRef } from './ref.ts'
 export {
+  selectConnectedNamespaces,
   selectConnection,
   selectIsConnected,
   selectIsUnsupported,
@@ -172,6 +211,7 @@ export {
   networksSlice,
   type PairingState,
   pairingSlice,
+  rememberedSlice,
 } from './tokens.ts'
 export { type Settlement, settlements, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'

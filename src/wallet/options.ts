@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { AccountType } from './chain.ts'
 import type { NetworkInput } from './networks/network.ts'
-import type { RpcUrl } from './networks/normalize.ts'
+import type { RpcUrl } from './networks/shape.ts'
 
 /** Which pictures of tokens, collectibles, names and wallets load, of those that others name. */
 export interface PictureOptions {

@@ -113,8 +113,16 @@ test('a family without an adapter of its own has the fallback', async () => {
     id: 'fallbacks',
     dependencies: [wallet],
     setup(ctx) {
-      for (const id of ['eip155', 'solana'] as const) {
-        ctx.slots.contribute(fallbackAdapters, {
+      ctx.slots.contribute(fallbackAdapters, {
+        id: 'broken',
+        order: -1,
+        adapterFor: () => {
+          throw new Error('Speaks for no family')
+        },
+      })
+      ctx.slots.contribute(fallbackAdapters, {
+        id: 'fallbacks',
+        adapterFor: (id) => ({
           id,
           isAddress: () => true,
           discover: () => {
@@ -125,8 +133,8 @@ test('a family without an adapter of its own has the fallback', async () => {
             return fallback.wallet('shared').open(connector)
           },
           can: {},
-        })
-      }
+        }),
+      })
     },
   })()
   stage = createStage({ evm: own, solana: fallback, extra: [spare.plugin, plugin] })
@@ -153,14 +161,17 @@ describe('a wallet elsewhere that gives a paired provider', () => {
         })
         if (!hasFallback) return
         ctx.slots.contribute(fallbackAdapters, {
-          id: 'eip155',
-          isAddress: () => true,
-          discover() {},
-          async connect({ connector }) {
-            connectedBy.push('fallback')
-            return spare.wallet('paired').open(connector)
-          },
-          can: { pairing: true },
+          id: 'fallback',
+          adapterFor: (id) => ({
+            id,
+            isAddress: () => true,
+            discover() {},
+            async connect({ connector }) {
+              connectedBy.push('fallback')
+              return spare.wallet('paired').open(connector)
+            },
+            can: { pairing: true },
+          }),
         })
       },
     })()

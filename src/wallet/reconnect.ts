@@ -3,37 +3,25 @@ import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
 import { dispatch } from './dispatch.ts'
 import { isRemembered } from './isRemembered.ts'
+import type { StoredConnection } from './remembered.ts'
 import { connectionOf, connectorKey, leave, networksOf, type Runtime, restoreTask } from './runtime.ts'
-import { type StoredConnection, storedActive, storedConnections } from './storageKeys.ts'
-import { connectionsSlice } from './tokens.ts'
+import { rememberedSlice } from './tokens.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
 const patience = 3000
 
 /**
- * Reads from storage who was connected and marks those namespaces as connecting, at once. The returned function takes
- * each connector that is found and restores the connection when it is the remembered one. `home` is the namespace to
- * begin with where storage names none.
+ * Waits for the remembered wallets, whose namespaces are connecting already. The returned function takes each connector
+ * that is found and restores the connection when it is the remembered one.
  */
-export function prepareReconnect(runtime: Runtime, home: Namespace | null): (connector: Connector) => void {
+export function prepareReconnect(runtime: Runtime): (connector: Connector) => void {
   const { ctx } = runtime
-  const isOffered = (namespace: Namespace) => networksOf(ctx, namespace).length > 0
-  // What is not restored stays in storage: it may be what other tabs stand on.
-  const remembered = ctx.options.enableReconnect ? ctx.storage.get(storedConnections) : {}
-  const stored = Object.entries(remembered) as [Namespace, StoredConnection][]
-  const waiting = new Map(stored.filter(([item]) => isOffered(item)))
+  const { connections } = ctx.store.get(rememberedSlice)
+  const stored = Object.entries(connections)
+  const waiting = new Map<Namespace, StoredConnection>(
+    stored.filter(([namespace]) => networksOf(ctx, namespace).length > 0),
+  )
   for (const [namespace, { connectorId }] of stored) runtime.remembered.set(namespace, connectorId)
-
-  ctx.store.batch(() => {
-    for (const [namespace, { connectorId }] of waiting) dispatch(runtime, namespace, { type: 'restore', connectorId })
-    const last = ctx.storage.get(storedActive)
-    const active = last && isOffered(last) ? last : home
-    const [first] = waiting.keys()
-    ctx.store.update(connectionsSlice, (draft) => {
-      draft.ready = true
-      draft.active = first && !(active && waiting.has(active)) ? first : active
-    })
-  })
 
   const isUntouched = (namespace: Namespace, id: string) => {
     const { status, connectorId } = connectionOf(ctx, namespace)

@@ -1,15 +1,13 @@
 import { abortReason, type PluginContext } from 'portico/kernel'
-import type { Turn } from './actions/tabLock.ts'
-import type { Admission } from './admission.ts'
+import { adaptersOf } from './adapters.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
-import { type ChainAdapter, type Connector, chainAdapters, fallbackAdapters, type Session } from './chain.ts'
+import type { ChainAdapter, Connector, Session, SessionChange } from './chain.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
 import type { KeptStorage } from './pageStorage.ts'
-import type { Several } from './several/createSeveral.ts'
-import { storedActive, storedNetworks } from './storageKeys.ts'
-import { type ConnectedAccount, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
+import { type StoredWallet, storedActive, storedNetworks } from './storageKeys.ts'
+import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
 
@@ -31,8 +29,8 @@ export interface Runtime {
   readonly remembered: Map<Namespace, string>
   /** What this tab does, or waits to do, in the place of all tabs. */
   readonly turns: Map<string, Turn>
-  /** Where native balances stay for some seconds. */
-  readonly kept: KeptStorage
+  /** Where what belongs to a connected account stays. */
+  keep(own: KeptStorage): KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
   several: Several | undefined
 }
@@ -42,6 +40,58 @@ export interface LiveSession {
   /** Who it is with, as the visitor knows it. */
   readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
+}
+
+/** One run of the connect gates for an account. */
+export interface Admission {
+  /** The account was restored without an act of the user. */
+  readonly restored: boolean
+  /** Aborts when the account disconnects, or the account or network of the connection changes. */
+  readonly controller: AbortController
+  /** The gates that were entered so far. */
+  readonly entered: Set<ConnectGate>
+  /** The gates that were registered after the account connected: for these the user did not act. */
+  readonly late: Set<ConnectGate>
+  /** A gate without a hold took over: of the gates after it, only those with a hold are entered. */
+  isTaken: boolean
+  /** Every gate was passed. */
+  isDone: boolean
+  /** `taken` as soon as a gate takes over. Rejects with `CONNECT_GATE_FAILED`, or with the abort reason. */
+  readonly outcome: Promise<GateAnswer>
+}
+
+/** The time in which one tab alone does something; it may do several things at once. */
+export interface Turn {
+  readonly begun: Promise<void>
+  users: number
+  end(): void
+}
+
+/** The wallets that stay connected beside the active one of their namespace, and those of earlier. */
+export interface Several {
+  /** Keeps the active session of its namespace as it stands, before another one takes its place. */
+  keep(live: LiveSession): void
+  /** Keeps a session that was opened beside the active one. */
+  add(live: LiveSession): void
+  /** Lets go of a kept session, without asking its wallet. */
+  drop(namespace: Namespace, connectorId: string): LiveSession | undefined
+  /** The same, and remembers it as one of earlier. */
+  release(namespace: Namespace, connectorId: string): LiveSession | undefined
+  /** Lets go of one that its wallet ended, and answers whether it was kept. */
+  end(session: Session): boolean
+  /** What a wallet tells while its session is kept. */
+  move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
+  /** Makes a kept session the active one of its namespace, and keeps the one that was. */
+  switchTo(namespace: Namespace, connectorId: string): boolean
+  /** Where nobody is connected any more in a namespace: the kept session that was active last takes over. */
+  promote(namespace: Namespace): boolean
+  /** The kept sessions, of a namespace where one is named. */
+  lives(namespace?: Namespace): readonly LiveSession[]
+  /** What finds the kept wallets of a namespace again after a reload. */
+  stored(namespace: Namespace): readonly StoredWallet[]
+  /** Remembers a wallet as one that was connected. */
+  recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
+  deleteRecent(namespace: Namespace, connectorId: string): void
 }
 
 export const connectorKey = (namespace: Namespace, id: string) => `${namespace}:${id}`
@@ -73,17 +123,14 @@ export function cancelAttempt({ attempts }: Runtime, namespace: Namespace, reaso
   attempt?.abort(abortReason(reason))
 }
 
-const adaptersOf = ({ slots }: WalletContext, namespace: Namespace): readonly ChainAdapter[] =>
-  [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].filter(({ id }) => id === namespace)
-
 export const adapterOf = (ctx: WalletContext, namespace: Namespace): ChainAdapter | undefined =>
-  adaptersOf(ctx, namespace)[0]
+  adaptersOf(ctx.slots, namespace)[0]
 
 /** The adapter that connects a connector: one that expects a wallet of its own is never given a paired provider. */
 export const connectingAdapterOf = (
   ctx: WalletContext,
   { namespace, isPaired }: Pick<Connector, 'namespace' | 'isPaired'>,
-): ChainAdapter | undefined => adaptersOf(ctx, namespace).find(({ can }) => !isPaired || can.pairing)
+): ChainAdapter | undefined => adaptersOf(ctx.slots, namespace).find(({ can }) => !isPaired || can.pairing)
 
 export const networksOf = (ctx: WalletContext, namespace: Namespace): readonly Network[] =>
   ctx.store.get(networksSlice).networks.filter((network) => network.chainNamespace === namespace)

@@ -20,6 +20,12 @@ export function selectIsConnected(read: Read): boolean {
   return Object.values(read(connectionsSlice).connections).some((connection) => connection?.status === 'connected')
 }
 
+/** The namespaces in which a wallet is connected. */
+export const selectConnectedNamespaces = (read: Read): readonly Namespace[] =>
+  Object.entries(read(connectionsSlice).connections).flatMap(([namespace, connection]) =>
+    connection?.status === 'connected' ? [namespace] : [],
+  )
+
 /** The id of the network that counts: the connected wallet's, else the chosen one. */
 export function selectNetworkId(read: Read, namespace?: Namespace): CaipNetworkId | undefined {
   const wanted = selectNamespace(read, namespace)

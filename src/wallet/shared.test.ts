@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Namespace } from './caip.ts'
-import { SessionEndedError, UnauthorizedProviderError, UserRejectedRequestError } from './errors/index.ts'
+import { SessionEndedError } from './errors/domain.ts'
+import { UnauthorizedProviderError, UserRejectedRequestError } from './errors/provider.ts'
 import { createMemory, createSharedConnector, createStage, ids, never, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 import { connectGates, connectionsSlice } from './tokens.ts'

@@ -1,32 +1,29 @@
-import { defineStorageKey, soundList, soundRecord } from 'portico/kernel'
-import { enums, type Infer, integer, min, nullable, number, optional, pattern, string, type } from 'superstruct'
-import { namespaces } from './caip.ts'
+import { defineStorageKey, soundRecord } from 'portico/kernel'
+import { coerce, define, integer, min, number, pattern, type Struct, string, type, unknown } from 'superstruct'
+import { namespaceForm } from './caip.ts'
+import { parseActive, parseConnections, parseNetworks, rememberedKeys } from './remembered.ts'
 
-/** Name and rdns find the wallet again where its id has changed. */
-const storedWallet = { connectorId: string(), name: optional(string()), rdns: optional(string()) }
-const StoredWallet = type(storedWallet)
-export type StoredWallet = Readonly<Infer<typeof StoredWallet>>
+export type { StoredConnection, StoredWallet } from './remembered.ts'
 
-const StoredConnection = type({
-  ...storedWallet,
-  /** Where the wallet stands, for other tabs of the browser. */
-  address: optional(string()),
-  network: optional(string()),
-  /** The id in the directory of the wallet that answered a pairing. */
-  explorerId: optional(string()),
-  /** The wallets that are connected beside it. */
-  others: optional(soundList(StoredWallet)),
-})
-export type StoredConnection = Readonly<Infer<typeof StoredConnection>>
+/** A namespace as storage has it. No key of an object's prototype is one. */
+export const Namespace = pattern(string(), namespaceForm)
+
+/** A struct of what a parser gives, so that a page without superstruct reads storage by the same code. */
+const parsed = <Value>(name: string, parse: (value: unknown) => Value): Struct<Value, null> =>
+  coerce(
+    define<Value>(name, (value) => JSON.stringify(parse(value)) === JSON.stringify(value)),
+    unknown(),
+    parse,
+  )
 
 /** Which wallet was connected in each namespace: one entry a namespace, so that no other tab ever sees half a change. */
 export const storedConnections = defineStorageKey(
-  'connections',
-  soundRecord(enums(namespaces), StoredConnection),
-  {} as never,
+  rememberedKeys.connections,
+  parsed('connections', parseConnections),
+  {},
 )
-export const storedActive = defineStorageKey('active_namespace', nullable(enums(namespaces)), null)
-export const storedNetworks = defineStorageKey('networks', soundRecord(enums(namespaces), string()), {} as never)
+export const storedActive = defineStorageKey(rememberedKeys.active, parsed('a namespace', parseActive), null)
+export const storedNetworks = defineStorageKey(rememberedKeys.networks, parsed('networks', parseNetworks), {})
 /** Native balances by CAIP-10 account; `timestamp` in milliseconds. */
 export const storedBalances = defineStorageKey(
   'native_balance_cache',

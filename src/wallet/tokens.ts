@@ -3,6 +3,7 @@ import type { CaipAddress, CaipNetworkId, Namespace } from './caip.ts'
 import type { Account, ConnectorInfo } from './chain.ts'
 import type { ConnectionState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
+import type { StoredConnections } from './remembered.ts'
 
 export interface NetworksState {
   /** In the order of the host's list. */
@@ -33,6 +34,14 @@ export interface ConnectionsState {
 export const connectionsSlice = defineSlice<ConnectionsState>('wallet.connections', {
   ready: false,
   active: null,
+  connections: {},
+})
+
+/**
+ * What storage remembered when it was read: the wallets to connect again. Once `connectionsSlice` is `ready` it is known,
+ * whoever read it.
+ */
+export const rememberedSlice = defineSlice<{ readonly connections: StoredConnections }>('wallet.remembered', {
   connections: {},
 })
 
@@ -106,7 +115,7 @@ export type GateAnswer = 'passed' | 'taken'
  * account is `checking`, the host is told that it is still connecting, so `ready()` and `connect()` wait. Later it calls
  * `hold` with `null` to let the account in, or disconnects the wallet.
  *
- * A plugin that contributes a gate sets `isGuard`, so that a failure of the plugin holds accounts back: it is set up anew
+ * A plugin that contributes a gate sets `guard`, so that a failure of the plugin holds accounts back: it is set up anew
  * after each failure, and must then contribute its gate again, which the accounts that are connected enter as restored ones.
  * Where its `setup` throws, the kernel stops with `GUARD_FAILED`; the host makes the modal anew once the cause is mended.
  *
@@ -140,7 +149,7 @@ export interface ConnectGate extends Contribution {
     signal: AbortSignal,
   ): Promise<GateAnswer> | GateAnswer
 }
-export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates')
+export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates', { failsClosed: true })
 
 /** Decides whether a wallet may be asked to connect. Restoring a wallet of an earlier visit asks no guard. */
 export interface ConnectGuard extends Contribution {

@@ -1,17 +1,33 @@
 import { definePlugin } from 'portico/kernel'
 import { watchGates } from './admission.ts'
+import { begin } from './begin.ts'
 import { createController, type WalletController } from './controller.ts'
+import { transactionSent, transactionSettled } from './data/sent.ts'
+import { disconnectFailed } from './disconnectFailed.ts'
 import { watchConnectors } from './discovery.ts'
 import { watchGuarded } from './guarded.ts'
-import { initNetworks } from './networks/manage.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
 import { createPageStorage } from './pageStorage.ts'
 import { contributePictureRules } from './pictures/rules.ts'
 import { prepareReconnect } from './reconnect.ts'
 import type { Runtime } from './runtime.ts'
 import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
-import { storedBalances, storedConnections } from './storageKeys.ts'
-import { connectionsSlice, connectorsSlice, guardedSlice, heldSlice, networksSlice, pairingSlice } from './tokens.ts'
+import { storedActive, storedBalances, storedConnections, storedNetworks } from './storageKeys.ts'
+import {
+  accountChanged,
+  connected,
+  connectFailed,
+  connectionsSlice,
+  connectorsSlice,
+  disconnected,
+  guardedSlice,
+  heldSlice,
+  networkChanged,
+  networksSlice,
+  pairingSlice,
+  rememberedSlice,
+} from './tokens.ts'
+import { walletMissing } from './walletMissing.ts'
 import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 
 /**
@@ -27,14 +43,38 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
     networksSlice,
     connectorsSlice,
     connectionsSlice,
+    rememberedSlice,
     otherConnectionsSlice,
     pairingSlice,
     heldSlice,
     guardedSlice,
   ],
+  // Keys of parts that load later are named, not imported.
+  storage: [
+    storedConnections,
+    storedActive,
+    storedNetworks,
+    storedBalances,
+    { id: 'leases' },
+    { id: 'recent_connections' },
+    { id: 'address_labels' },
+    { id: 'preferred_account_types' },
+  ],
+  events: [
+    connected,
+    connectFailed,
+    disconnected,
+    disconnectFailed,
+    accountChanged,
+    networkChanged,
+    walletMissing,
+    transactionSent,
+    transactionSettled,
+  ],
   defaults: walletDefaults,
   setup(ctx) {
     const actions = () => import('./actions/index.ts')
+    const pageStorage = createPageStorage()
     const runtime: Runtime = {
       ctx,
       sessions: new Map(),
@@ -45,21 +85,21 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       pairings: new Set(),
       remembered: new Map(),
       turns: new Map(),
-      kept: ctx.options.enableReconnect ? ctx.storage : createPageStorage(),
+      keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
       several: undefined,
     }
-    const home = initNetworks(ctx)
+    begin(ctx)
     contributePictureRules(ctx)
-    const onFound = prepareReconnect(runtime, home)
+    const onFound = prepareReconnect(runtime)
     whenNobodyIsConnected(ctx, () => {
       ctx.storage.remove(storedBalances)
-      runtime.kept.remove(storedBalances)
+      runtime.keep(ctx.storage).remove(storedBalances)
     })
     watchConnectors(runtime, onFound)
     watchGates(runtime)
     watchGuarded(ctx)
-    const { enableReconnect, tabs } = ctx.options
-    if (enableReconnect && Object.values(ctx.storage.get(storedConnections)).some(({ others }) => others)) {
+    const { tabs } = ctx.options
+    if (Object.values(ctx.store.get(rememberedSlice).connections).some(({ others }) => others)) {
       void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
     }
     if (tabs === 'sync') {

@@ -20,6 +20,7 @@ describe('plugins as third parties write them', () => {
   test.each([
     'test/example-plugin',
     'test/first-plugin',
+    'test/example-chain',
   ])('%s imports what is published, and nothing else', (folder) => {
     const files = filesOf(folder)
     expect(files.length).toBeGreaterThan(3)

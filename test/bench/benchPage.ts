@@ -22,7 +22,7 @@ function announceWallet(name: string) {
 
 /** Opens a fresh page with the wallet installed, nothing stored, and nothing but this machine to reach. */
 export async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
   await context.addInitScript(announceWallet, walletName)
   await context.route(
     ({ hostname }) => hostname !== '127.0.0.1' && hostname !== 'localhost',

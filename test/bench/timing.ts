@@ -1,22 +1,34 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { connectButton, openPage, walletName, walletRow } from './benchPage.ts'
+
+/** The processor and the network that a page is opened with. */
+export interface Conditions {
+  /** How many times slower the processor is; 1 is full speed. */
+  readonly slowdown: number
+  /** Kilobits a second, with the latency of a phone. @default as fast as the machine is */
+  readonly kilobits?: number
+}
 
 /** One run of a host app, in milliseconds. */
 export interface Timing {
-  /** From the click on the button, on which the pointer rested, to the frame that shows the first wallet row. */
-  clickToRow: number
-  /** The same for a click that nothing announced: all code is still to come. */
-  coldClickToRow: number
-  /** Script that ran until the page was idle, before any click. */
+  /** From a click on a page that has been quiet for a while to the frame that shows the first wallet row. */
+  warm: number
+  /** The same for a click 100 ms after the button is there. */
+  cold: number
+  /** Script that ran until the button was there. */
   pageScript: number
+  /** How much longer than 50 ms the page's tasks were, added up, from the button being there until the page was quiet. */
+  blocked: number
 }
 
-const idleMilliseconds = 1000
+const quietMilliseconds = 1000
+const coldMilliseconds = 100
+const latency = 150
 
-async function scriptMilliseconds(session: CDPSession): Promise<number> {
+async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+  return (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1000
 }
 
 /** In the page: resolves with when the next click was, and the first frame after it in which the wallet's row has a box. */
@@ -38,37 +50,80 @@ export function timeRow(name: string): Promise<{ readonly click: number; readonl
   })
 }
 
-/** Opens a host app at the given slowdown of the processor (1 is none), for each kind of click, and times it. */
-export async function timeHost(browser: Browser, url: string, slowdown: number): Promise<Timing> {
-  const { clickToRow, pageScript } = await timeVisit(browser, url, slowdown, true)
-  const { clickToRow: coldClickToRow } = await timeVisit(browser, url, slowdown, false)
-  return { clickToRow, coldClickToRow, pageScript }
+/** In the page, before its own scripts: adds up how much longer than 50 ms its tasks are. */
+function watchBlocking(): void {
+  const page = window as unknown as { blocked: number }
+  page.blocked = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) page.blocked += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
 }
 
-async function timeVisit(browser: Browser, url: string, slowdown: number, rests: boolean) {
+const blockedSoFar = (page: Page) => page.evaluate(() => (window as unknown as { blocked: number }).blocked)
+
+/** Opens a host app once for each kind of click, and times it. */
+export async function timeHost(browser: Browser, url: string, conditions: Conditions): Promise<Timing> {
+  const { clickToRow: warm, pageScript, blocked } = await timeVisit(browser, url, conditions, 'warm')
+  const { clickToRow: cold } = await timeVisit(browser, url, conditions, 'cold')
+  return { warm, cold, pageScript, blocked }
+}
+
+/** From the navigation to the first row, where the button is pressed as soon as it is there. */
+export async function timeFromNavigation(browser: Browser, url: string, conditions: Conditions): Promise<number> {
+  return (await timeVisit(browser, url, conditions, 'at once')).row
+}
+
+async function timeVisit(
+  browser: Browser,
+  url: string,
+  { slowdown, kilobits }: Conditions,
+  click: 'warm' | 'cold' | 'at once',
+) {
   const page = await openPage(browser)
   try {
     const session = await page.context().newCDPSession(page)
+    await page.addInitScript(watchBlocking)
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    const before = await scriptMilliseconds(session)
-    await page.goto(url)
-    await connectButton(page).waitFor()
-    await setTimeout(idleMilliseconds)
-    const pageScript = (await scriptMilliseconds(session)) - before
-
-    if (rests) {
-      await connectButton(page).hover()
-      await setTimeout(idleMilliseconds)
+    if (kilobits !== undefined) {
+      await session.send('Network.enable')
+      const throughput = (kilobits * 1000) / 8
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      })
     }
+    const before = await metric(session, 'ScriptDuration')
+    await page.goto(url, { waitUntil: 'commit' })
+    await connectButton(page).waitFor()
+    const pageScript = (await metric(session, 'ScriptDuration')) - before
+    const blockedBefore = await blockedSoFar(page)
+    if (click === 'warm') await untilQuiet(page, session)
+    if (click === 'cold') await setTimeout(coldMilliseconds)
+    const blocked = (await blockedSoFar(page)) - blockedBefore
+
     const seen = page.evaluate(timeRow, walletName)
-    // A click by the mouse passes over the button first, which is all the warning that some clicks give.
-    await (rests ? connectButton(page).click() : connectButton(page).dispatchEvent('click'))
-    const { click, row } = await seen
+    // A finger: unlike a mouse it does not pass over the button first, so that nothing announces the click.
+    await connectButton(page).tap()
+    const found = await seen
     await walletRow(page).waitFor()
-    return { clickToRow: row - click, pageScript }
+    return { clickToRow: found.row - found.click, row: found.row, pageScript, blocked }
   } finally {
     await page.context().close()
+  }
+}
+
+/** Waits until the page has run no script for a second. */
+async function untilQuiet(page: Page, session: CDPSession): Promise<void> {
+  let last = Number.NaN
+  for (let turn = 0; turn < 20; turn++) {
+    await setTimeout(quietMilliseconds)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    const now = await metric(session, 'ScriptDuration')
+    if (now - last < 5) return
+    last = now
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type PairedCacao, type PairedWallet, startPairedWallet } from '../wallets/index.ts'
 import { prepareStage } from './browsers.ts'
 import { scan, showCode } from './scan.ts'
-import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
+import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
 /** Who pairs a wallet elsewhere with a page that wants visitors to sign in: connected and signed in with one approval. */
@@ -138,7 +138,7 @@ test('a signature of something else stays out, says why, and the wallet hears th
   expect(await status(page).textContent()).toBe('disconnected')
   expect(await sessions(page)).toEqual([])
   await expect.poll(() => wallet.deleted).toHaveLength(1)
-  current.complaints.splice(0)
+  await expectComplaint(current, /What the wallet signed as it connected was not accepted/)
   wallet.cues.signIn('each')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await wallet.pair(await scan(page))
@@ -154,7 +154,7 @@ test('a signature that is not right stays out', async () => {
   expect(await status(page).textContent()).toBe('disconnected')
   expect(await sessions(page)).toEqual([])
   await expect.poll(() => wallet.deleted).toHaveLength(1)
-  current.complaints.splice(0)
+  await expectComplaint(current, /What the wallet signed as it connected was not accepted/)
 })
 
 test('where signing in is optional, it comes with the approval too', async () => {

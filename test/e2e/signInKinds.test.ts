@@ -4,7 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import * as signIn from './signInSteps.ts'
 import { becomes, patience, press, prompts, sessions, signView } from './signInSteps.ts'
-import { accountButton, closed, connectButton, dialog, expectHealthy, openWallets, walletRow } from './steps.ts'
+import {
+  accountButton,
+  closed,
+  connectButton,
+  dialog,
+  expectComplaint,
+  expectHealthy,
+  openWallets,
+  walletRow,
+} from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
 /** Signing in with other wallets than that of one key on one chain, and with sessions kept elsewhere. */
@@ -180,9 +189,7 @@ describe('with the sessions of the project', () => {
     await press(page, 'Sign')
     await page.getByText('Sign-in did not work. Try again.').first().waitFor()
     expect(await prompts(page)).toBe(0)
-    // The browser tells of it in its own time.
-    await expect.poll(() => current.complaints.join(), patience).toMatch(/503/)
-    current.complaints.length = 0
+    await expectComplaint(current, /503/)
     stage.demo.world.api.heal()
     await press(page, 'Sign')
     await accountButton(page).waitFor()

@@ -80,6 +80,13 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   expect.fail(`Tab never came to ${name}, but to: ${seen.join(' | ')}`)
 }
 
+/** Waits for one line of the console that the test provokes, and takes it away. The log loads its redaction at the first error, so the line comes late. */
+export async function expectComplaint({ complaints }: Visit, pattern: RegExp): Promise<void> {
+  const find = () => complaints.findIndex((line) => pattern.test(line))
+  await expect.poll(find, { timeout: 30_000 }).not.toBe(-1)
+  complaints.splice(find(), 1)
+}
+
 /** No breach of the policy, and nothing that the console complains about. */
 export async function expectHealthy(visit: Visit): Promise<void> {
   expect(await visit.violations()).toEqual([])

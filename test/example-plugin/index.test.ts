@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { shell } from 'portico/shell'
-import { createHarness, describePlugin } from 'portico/testing'
+import { createHarness, describePlugin, type HarnessOptions } from 'portico/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { guestbook } from './index.ts'
 import { guestbookMessages } from './messages.ts'
 import { GuestbookView, getNames, guestbookFlag, guestbookSlice, signed } from './tokens.ts'
 
-const locales = { de: () => import('./locales/de.ts') }
+describePlugin(guestbook, { messages: [guestbookMessages] })
 
-describePlugin(guestbook, { messages: [guestbookMessages], locales })
-
-const setup = async () => {
-  const harness = await createHarness({ plugins: [guestbook({ limit: 2 })], locales })
+const setup = async (options: HarnessOptions = {}) => {
+  const harness = await createHarness({ plugins: [guestbook({ limit: 2 })], ...options })
   harness.http.answer(getNames, { names: ['Ada', 'Grace', 'Edsger'] })
   return { ...harness, book: harness.kernel.use(guestbook), state: () => harness.kernel.store.get(guestbookSlice) }
 }
@@ -53,10 +51,9 @@ test('its guard keeps the modal open over an unsent name', async () => {
 })
 
 test('its texts follow the language', async () => {
-  const { kernel } = await setup()
-  expect(kernel.messages.get(guestbookMessages).entries({ count: 1 })).toBe('1 entry')
-  await kernel.messages.setLocale('de')
-  expect(kernel.messages.get(guestbookMessages).title).toBe('Gästebuch')
+  expect((await setup()).kernel.messages.get(guestbookMessages).entries({ count: 1 })).toBe('1 entry')
+  const { kernel } = await setup({ locale: 'de' })
+  await vi.waitFor(() => expect(kernel.messages.get(guestbookMessages).title).toBe('Gästebuch'))
   expect(kernel.messages.get(guestbookMessages).entries({ count: 2 })).toBe('2 Einträge')
 })
 

@@ -11,13 +11,16 @@ export const guestbook = definePlugin({
   flag: guestbookFlag,
   slices: [guestbookSlice],
   views: [GuestbookView],
+  events: [signed],
+  endpoints: [getNames],
+  translations: { de: () => import('./locales/de.ts') },
   defaults: { limit: 10 },
   setup(ctx) {
     const guestbook = createGuestbook(ctx)
     const label = () => ctx.messages.get(guestbookMessages).title
     ctx.slots.contribute(accountActions, { id, label, icon: 'info', run: () => ctx.router.push(GuestbookView) })
     ctx.slots.contribute(accountTabs, { id, label, load: () => import('./views/NamesPart.tsx') })
-    ctx.slots.contribute(connectMethods, { id, kind: 'social', load: () => import('./views/GuestPart.tsx') })
+    ctx.slots.contribute(connectMethods, { id, load: () => import('./views/GuestPart.tsx') })
     ctx.slots.contribute(closeGuards, {
       id,
       allows: (entry) => entry?.view !== GuestbookView.id || ctx.store.get(guestbookSlice).draft === '',

@@ -12,7 +12,6 @@ export const GuestbookView = defineView<{ readonly highlight?: string }>(
 export const guestbookSlice = defineSlice('guestbook', { names: [] as readonly string[], draft: '' })
 
 export const getNames = defineEndpoint({
-  method: 'GET',
   service: guestbookService,
   path: '/v1/names',
   input: object({ after: optional(string()) }),

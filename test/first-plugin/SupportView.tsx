@@ -1,5 +1,5 @@
-import { Screen, useMessages, usePlugin, useSlice } from 'portico/react'
-import { ExternalLink } from 'portico/ui'
+import { ExternalLink, Paragraph } from 'portico/ui'
+import { Screen, useMessages, usePlugin, useSlice } from 'portico/view'
 import { useEffect } from 'react'
 import { support } from './index.ts'
 import { supportMessages } from './messages.ts'
@@ -12,7 +12,7 @@ export default function SupportView() {
   useEffect(() => void loadHours(), [loadHours])
   return (
     <Screen title={t.title}>
-      {hours && <p>{t.open({ hours })}</p>}
+      {hours && <Paragraph>{t.open({ hours })}</Paragraph>}
       <ExternalLink href="https://help.example">{t.write}</ExternalLink>
     </Screen>
   )

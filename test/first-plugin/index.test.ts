@@ -9,8 +9,8 @@ import { getHours } from './tokens.ts'
 
 describePlugin(support, { messages: [supportMessages] })
 
-test('its action tells when somebody is there, until the project switches it off', async () => {
-  const { kernel, http, remote, screen } = await createHarness({
+test('its action tells when somebody is there, until the host switches it off', async () => {
+  const { kernel, http, screen } = await createHarness({
     plugins: [support(), shell()],
     connected: true,
     render: true,
@@ -19,6 +19,6 @@ test('its action tells when somebody is there, until the project switches it off
   kernel.modal.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Support' }))
   expect(await screen.findByText('We are here from 9 to 5.')).toBeTruthy()
-  await remote.set({ support: false })
+  kernel.flags.setFeatures({ support: false })
   expect(screen.view()).toBe('Account')
 })

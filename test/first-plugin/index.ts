@@ -8,6 +8,7 @@ export const support = definePlugin({
   flag: supportFlag,
   slices: [supportSlice],
   views: [SupportView],
+  endpoints: [getHours],
   setup(ctx) {
     ctx.slots.contribute(accountActions, {
       id: 'support',

@@ -1,14 +1,13 @@
 import { defineEndpoint, defineService, defineSlice, defineSwitch, defineView } from 'portico/kernel'
 import { object, string, type } from 'superstruct'
 
-/** On unless the project, or `features: { support: false }`, says otherwise. */
+/** On unless the host says `features: { support: false }`; `{ remote: 'support' }` lets the project configuration decide. */
 export const supportFlag = defineSwitch('support', true)
 export const SupportView = defineView('Support', () => import('./SupportView.tsx'))
 export const supportSlice = defineSlice('support', { hours: '' })
 
 const helpdesk = defineService('helpdesk', 'https://help.example')
 export const getHours = defineEndpoint({
-  method: 'GET',
   service: helpdesk,
   path: '/v1/hours',
   input: object({}),

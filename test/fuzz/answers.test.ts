@@ -70,7 +70,6 @@ describe('an answer is as its struct says, or the call fails by name', () => {
       services: {},
       fetch: async () => new Response(body),
       slots: { get: () => [] } as never,
-      read: (() => {}) as never,
       log: createLog({ level: 'silent' }),
     })
     const check = async (seed: number) => {

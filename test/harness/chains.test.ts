@@ -3,9 +3,11 @@ import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
 import { describePlugin } from 'portico/testing'
+import { evmMessages } from '../../chains/evm/messages.ts'
+import { universalMessages } from '../../chains/universal/messages.ts'
 
 // As a host lists them: each brings its adapter, and says that it depends on the wallet domain without its code.
-describePlugin(evm())
+describePlugin(evm(), { messages: [evmMessages] })
 describePlugin(solana())
 describePlugin(bitcoin())
-describePlugin(universal())
+describePlugin(universal(), { messages: [universalMessages] })

@@ -33,21 +33,25 @@ describe('the project configuration', () => {
   })
 
   test.each([
-    [{ swaps: false }, { email: true, socials: ['google'], swaps: false }],
-    [{ swaps: ['other'] }, { email: true, socials: ['google'], swaps: ['other'] }],
+    [{}, { email: false, socials: false, swaps: false }],
+    [{ swaps: false }, { email: false, socials: false, swaps: false }],
+    [{ swaps: ['other'] }, { email: false, socials: false, swaps: ['other'] }],
     [
       { email: true, socials: false },
-      { email: true, socials: [], swaps: ['1inch'] },
+      { email: true, socials: [], swaps: false },
     ],
     [
       { email: false, socials: ['x'] },
-      { email: false, socials: ['x'], swaps: ['1inch'] },
+      { email: false, socials: ['x'], swaps: false },
     ],
     [
       { email: true, socials: ['x'] },
-      { email: true, socials: ['x'], swaps: ['1inch'] },
+      { email: true, socials: ['x'], swaps: false },
     ],
-    [{ swaps: 'malformed' }, { email: true, socials: ['google'], swaps: false }],
+    [
+      { swaps: 'malformed', email: true },
+      { email: true, socials: [], swaps: false },
+    ],
     [[], { email: false, socials: false, swaps: false }],
     [[{ id: 'swap', isEnabled: true, config: ['a'] }], { email: false, socials: false, swaps: ['a'] }],
   ])('%j gives %j', async (remote, expected) => {

@@ -6,8 +6,7 @@ import {
   type InstalledPlugin,
   type Kernel,
   type KernelOptions,
-  type ListedPlugin,
-  loadPlugins,
+  type Locales,
   type Service,
 } from 'portico/kernel'
 import type { TestWallet } from '../wallets/index.ts'
@@ -18,8 +17,8 @@ import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedH
 
 export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'plugins' | 'fetch' | 'storage' | 'onError'> {
   readonly projectId?: string
-  /** Those that come later are loaded first. */
-  readonly plugins?: readonly ListedPlugin[]
+  /** Lazy ones are loaded after the start. */
+  readonly plugins?: readonly InstalledPlugin[]
   /** What the project configuration says at the start. @default everything is left to `features` */
   readonly remote?: RemoteSetting
   readonly storage?: MemoryStorage
@@ -88,7 +87,7 @@ export function createHarness(options?: HarnessOptions): Promise<Harness>
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const {
     projectId = 'test-project',
-    remote = {},
+    remote,
     start = true,
     connected = false,
     render = false,
@@ -97,18 +96,18 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...rest
   } = options
   const errors: unknown[] = []
-  const loaded = await loadPlugins(listed)
-  const plugins = connected ? await addWallet(loaded) : loaded
+  const plugins = connected ? await addWallet(listed) : listed
   const flags = flagsOf(plugins)
   // A wallet brings nodes with it: no test may reach one that it does not run.
   const services: Readonly<Record<string, string>> = { ...(connected && { data: nobody }), ...options.services }
   const http = createScriptedHttp((service: Service) => services[service.id] ?? service.url)
-  const setRemote = (setting: RemoteSetting) => {
+  const setRemote = (setting: RemoteSetting | undefined) => {
     http.answer(getProjectConfig, { features: [...toWire(setting, flags)] })
   }
   setRemote(remote)
   const kernel = createKernel({
     log: { level: 'silent' },
+    ...(rest.locale === undefined ? {} : { locales: withoutTexts(rest.locale) }),
     ...rest,
     services,
     projectId,
@@ -118,8 +117,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     onError: (error) => errors.push(error),
   })
   if (start) {
-    kernel.start()
+    // What fails is among the errors.
+    await kernel.start().catch(() => {})
     await settled(kernel)
+    await kernel.loadAll().catch(kernel.report)
   }
   return {
     kernel,
@@ -145,6 +146,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     dispose: kernel.destroy,
   }
 }
+
+/** A language that says nothing itself. */
+const withoutTexts = (locale: string): Locales => ({ [locale]: async () => ({ default: { locale, messages: [] } }) })
 
 // Only a test that asks for a wallet, or for views, pays for them.
 async function addWallet(plugins: readonly InstalledPlugin[]) {

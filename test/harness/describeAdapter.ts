@@ -94,8 +94,15 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
     })
 
     test('what it can do is a function or true; what it can not is left out', () => {
-      for (const [name, value] of Object.entries(make().can)) {
+      const { transfers, ...others } = make().can
+      // What another package defines is a capability of any form.
+      const named = Object.entries(others).filter(([name]) => !name.includes('/'))
+      for (const [name, value] of named) {
         expect(value === true || typeof value === 'function', `can.${name}`).toBe(true)
+      }
+      if (transfers) expect(transfers.send).toEqual(expect.any(Function))
+      for (const [name, value] of Object.entries(transfers ?? {})) {
+        expect(typeof value, `can.transfers.${name}`).toBe('function')
       }
     })
 
@@ -259,6 +266,24 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       await new Promise((resolve) => setTimeout(resolve))
       expect(kept).not.toHaveBeenCalled()
       expect(gone).not.toHaveBeenCalled()
+    })
+
+    test('a session that is let go of tells nothing more, and its wallet stays connected', async () => {
+      const { stage, connect } = await setup()
+      const opening = countAbortListeners()
+      const session = await connect({ signal: opening.signal })
+      const next = await connect({ silent: true })
+      const [heard, stillHeard] = [vi.fn(), vi.fn()]
+      session.watch(heard)
+      next.watch(stillHeard)
+      session.release()
+      session.release()
+      expect(opening.count()).toBe(0)
+      expect(session.watch(heard)).toEqual(expect.any(Function))
+      const change = await stage.change?.()
+      if (change) await vi.waitFor(() => expect(stillHeard).toHaveBeenCalledWith(change))
+      expect(heard).not.toHaveBeenCalled()
+      expect((await connect({ silent: true })).accounts.length).toBeGreaterThan(0)
     })
 
     testPairing(make, networks, options.addresses[0])

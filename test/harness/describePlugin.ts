@@ -5,16 +5,13 @@ import {
   definePlugin,
   defineView,
   featuresSlice,
-  flagsOf,
   homes,
-  isInstalled,
+  type InstalledPlugin,
   type Kernel,
-  type ListedPlugin,
-  type Locales,
-  loadPlugins,
   type Messages,
   type Texts,
   UnknownOptionError,
+  validate,
 } from 'portico/kernel'
 import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -25,14 +22,13 @@ import { countTraces } from './traces.ts'
 
 export interface PluginConformance {
   /** Plugins to install beside it, besides its dependencies and the wallet domain where it depends on that. */
-  readonly beside?: readonly ListedPlugin[]
+  readonly beside?: readonly InstalledPlugin[]
   /** A value of its flag with which it is on. @default true */
   readonly on?: unknown
   /** Parameters of its views, by view id, for views that need some. */
   readonly params?: Readonly<Record<string, unknown>>
-  /** Its texts, and the languages that translate them. */
+  /** Its texts, which each language of its `translations` has in full. */
   readonly messages?: readonly Messages<Texts>[]
-  readonly locales?: Locales
   /** More options of the kernel. */
   readonly kernel?: Pick<HarnessOptions, 'services' | 'name'>
   /** Prepares a kernel that was just started: scripts the answers that the plugin asks for. */
@@ -41,6 +37,22 @@ export interface PluginConformance {
 
 /** A test where it applies; where it does not there is none, rather than one that is skipped. */
 const testIf = (applies: boolean): typeof test | (() => void) => (applies ? test : () => {})
+
+/** Answers that a service should never send. */
+const strangeAnswers: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  0,
+  Number.NaN,
+  [],
+  {},
+  [null],
+  { toString: 0 },
+  { data: { toString: 0 } },
+  JSON.parse('{"__proto__":{"constructor":null}}'),
+  Object.create(null),
+]
 
 const HomeView = defineView('ConformanceHome', async () => ({ default: () => null }))
 /** A place to land on where no other plugin gives one. */
@@ -54,32 +66,31 @@ const home = definePlugin({
  * Describes what every plugin keeps: it leaves no trace, shares nothing, needs no browser to start, and its parts load.
  *
  * @example
- * describePlugin(swaps, { messages: [swapsMessages], locales: { de: () => import('./locales/de.ts') } })
+ * describePlugin(swaps, { messages: [swapsMessages] })
  */
-export function describePlugin(make: ListedPlugin | (() => ListedPlugin), options: PluginConformance = {}): void {
+export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), options: PluginConformance = {}): void {
   const install = typeof make === 'function' ? make : () => make
-  const listed = install()
-  const { id } = isInstalled(listed) ? listed.definition : listed
-  describe(`the plugin "${id}" conforms`, () => describeInstalled(install, options))
+  describe(`the plugin "${install().definition.id}" conforms`, () => describeInstalled(install, options))
 }
 
-async function describeInstalled(install: () => ListedPlugin, options: PluginConformance): Promise<void> {
-  const load = async () => {
-    const [plugin] = await loadPlugins([install()])
-    if (!plugin) throw new Error('There is no plugin')
-    return plugin
-  }
-  const { definition, options: given } = await load()
-  const { id, flag, views = [] } = definition
+async function describeInstalled(install: () => InstalledPlugin, options: PluginConformance): Promise<void> {
+  const { definition, options: given } = install()
+  const { id, flag } = definition
+  const {
+    views = [],
+    slices = [],
+    endpoints = [],
+    translations,
+  } = definition.load ? await definition.load() : definition
   const plugin: AnyPlugin = { id, definition }
   const { beside = [], on = true, params = {} } = options
   const isRemote = flag !== undefined && flag.remote !== false
   const setting = (value: unknown) => (flag ? { [flag.id]: value } : {})
 
   /** The wallet domain, for a plugin that names it without its code, as those of chains do. */
-  function domain(): readonly ListedPlugin[] {
+  function domain(): readonly InstalledPlugin[] {
     const isNamed = definition.dependencies?.some((one) => one.id === walletRef.id && !('definition' in one))
-    const isBeside = beside.some((one) => (isInstalled(one) ? one.definition.id : one.id) === walletRef.id)
+    const isBeside = beside.some(({ definition }) => definition.id === walletRef.id)
     return isNamed && !isBeside ? [wallet()] : []
   }
 
@@ -93,8 +104,8 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
     const harness = await createHarness({
       ...options.kernel,
       plugins: [home(), ...domain(), ...beside, install()],
-      ...(options.locales ? { locales: options.locales } : {}),
       ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
+      ...(flag?.optIn ? { features: setting(on) } : {}),
     })
     disposals.push(harness.dispose)
     await options.prepare?.(harness)
@@ -115,7 +126,7 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
   })
 
   test('no two of its views or slices have the same name', () => {
-    for (const parts of [views, definition.slices ?? []]) {
+    for (const parts of [views, slices]) {
       const ids = parts.map((part) => part.id)
       expect(new Set(ids).size).toBe(ids.length)
     }
@@ -126,7 +137,7 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
     disposals.push(traces.stop)
     const harness = await boot(false)
     const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
-    const views = () => (definition.views ?? []).filter((view) => harness.kernel.router.resolve(view.id))
+    const known = () => views.filter((view) => harness.kernel.router.resolve(view.id))
     const bare = look()
     expect(harness.kernel.inspect()[id]).toBe('off')
     await turn(harness, true)
@@ -134,7 +145,7 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
     const live = look()
     await turn(harness, false)
     expect(look()).toEqual(bare)
-    expect(views()).toEqual([])
+    expect(known()).toEqual([])
     await turn(harness, true)
     expect(look()).toEqual(live)
     await turn(harness, true)
@@ -171,6 +182,12 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
     expect(errors).toEqual([])
   })
 
+  test.each(
+    endpoints.map((endpoint, index) => [index, endpoint] as const),
+  )('the answer of its endpoint %i is checked, whatever the service sends', (_, { answer }) => {
+    for (const strange of strangeAnswers) expect(() => validate(strange, answer)).not.toThrow()
+  })
+
   test.each(views.map((view) => [view.id, view] as const))('its view %s loads', async (_, view) => {
     const { default: component } = await view.load()
     expect(['function', 'object']).toContain(typeof component)
@@ -200,21 +217,15 @@ async function describeInstalled(install: () => ListedPlugin, options: PluginCon
     expect(harness.errors).toEqual([])
   })
 
-  test('an option that it does not have is refused by name', async () => {
-    const plugins = [
-      ...(await loadPlugins([...domain(), ...beside])),
-      { definition, options: { ...given, 'no such option': 1 } },
-    ]
+  test('an option that it does not have is refused by name', () => {
+    const plugins = [...domain(), ...beside, { definition, options: { ...given, 'no such option': 1 } }]
     expect(() => createKernel({ projectId: 'p', plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
   })
 
-  const deferred = install()
-  testIf(!isInstalled(deferred))('before it is here its features and its id are known', () => {
-    const names = flagsOf([{ definition, options: given }]).flatMap(({ id, alias = id }) => [id, alias])
-    expect(isInstalled(deferred) || deferred).toMatchObject({ id, features: [...new Set(names)] })
+  testIf(translations !== undefined)('the texts that it translates are named, so that they can be compared', () => {
+    expect(options.messages ?? []).not.toEqual([])
   })
-
-  if (options.messages) describeTranslations(options.messages, options.locales ?? {})
+  if (options.messages) describeTranslations(options.messages, translations ?? {})
 }
 
 /** All that a plugin may have left in a kernel. How often flags changed is no trace. */

@@ -1,21 +1,36 @@
-import type { Locales, Messages, Texts } from 'portico/kernel'
+import type { Locale, Locales, Messages, Texts, Translations } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
 
-/** Describes that every language has every text of every area, of the same kind, and not empty. */
-export function describeTranslations(messages: readonly Messages<Texts>[], locales: Locales): void {
+/**
+ * Describes that every language has every text of every area, of the same kind, and not empty. `languages`: the
+ * `translations` of a plugin, or the `locales` of a host.
+ */
+export function describeTranslations(messages: readonly Messages<Texts>[], languages: Translations | Locales): void {
   const shapeOf = (texts: Texts) =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [key, typeof text === 'function' ? 'function' : 'text']),
     )
 
-  describe.each(Object.keys(locales))('its texts in %s', (tag) => {
-    const load = async () => (await locales[tag]?.())?.default
+  describe.each(Object.entries(languages))('its texts in %s', (tag, load) => {
+    const loaded = async (): Promise<Locale | Locale['messages']> => (await load()).default
+    const areas = async () => {
+      const given = await loaded()
+      return 'messages' in given ? given.messages : given
+    }
+
     test('are under the tag of the language', async () => {
-      expect((await load())?.locale).toBe(tag)
+      const given = await loaded()
+      if ('locale' in given) expect(given.locale).toBe(tag)
+      expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
+    })
+
+    test('are of its own areas', async () => {
+      const known = messages.map(({ id }) => id)
+      expect((await areas()).map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
     })
 
     test.each(messages.map((area) => [area.id, area] as const))('are complete: %s', async (id, area) => {
-      const translated = (await load())?.messages.find((item) => item.id === id)
+      const translated = (await areas()).find((item) => item.id === id)
       expect(shapeOf(translated?.texts ?? {})).toEqual(shapeOf(area.texts))
       expect(Object.entries(translated?.texts ?? {}).filter(([, text]) => text === '')).toEqual([])
     })

@@ -2,12 +2,20 @@ import type { AnyFlag, RemoteFeature } from 'portico/kernel'
 
 /**
  * What the project configuration says. By flag id: `false` is off, `true` on with the flag's default, a list on with
- * these; anything else is sent as it is, malformed. Flags that are not named are left to the host. An array is sent as is.
+ * these; anything else is sent as it is, malformed. The answer has no entry for other flags: those are off. An array is
+ * sent as is.
  */
 export type RemoteSetting = Readonly<Record<string, unknown>> | readonly unknown[]
 
-/** The setting as the service sends it. Throws when it names a flag that is not installed. */
-export function toWire(setting: RemoteSetting, flags: readonly AnyFlag[]): readonly unknown[] {
+/**
+ * The setting as the service sends it; without one, an entry for each flag that leaves the choice to the host. Throws when
+ * it names a flag that is not installed, or that the project can not set.
+ */
+export function toWire(setting: RemoteSetting | undefined, flags: readonly AnyFlag[]): readonly unknown[] {
+  if (!setting) {
+    const ids = new Set(flags.flatMap(({ remote }) => remote || []))
+    return [...ids].map((id) => ({ id, isEnabled: true, config: null }))
+  }
   if (Array.isArray(setting)) return setting
   const named = setting as Readonly<Record<string, unknown>>
   const stranger = Object.keys(named).find((id) => !flags.some((flag) => flag.id === id && flag.remote !== false))
@@ -15,8 +23,8 @@ export function toWire(setting: RemoteSetting, flags: readonly AnyFlag[]): reado
 
   const entries = new Map<string, unknown>()
   for (const flag of flags) {
-    if (flag.remote === false) continue
-    const entry = flag.id in named ? toEntry(flag, flag.remote, named[flag.id]) : undefined
+    if (flag.remote === false || !(flag.id in named)) continue
+    const entry = toEntry(flag, flag.remote, named[flag.id])
     entries.set(flag.remote, merge(flag.remote, entries.get(flag.remote), entry))
   }
   return [...entries.values()]
@@ -34,7 +42,6 @@ function toEntry(flag: AnyFlag, id: string, value: unknown): unknown {
 
 /** Several flags may read one entry: it is on when one of them is, with what each of them needs. */
 function merge(id: string, before: unknown, next: unknown): unknown {
-  if (next === undefined) return before ?? { id, isEnabled: true, config: null }
   const old = before as RemoteFeature | undefined
   if (!old?.config?.length) return next
   const entry = next as RemoteFeature

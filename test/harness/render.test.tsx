@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/dom'
 import { definePlugin, defineView } from 'portico/kernel'
-import { Screen, useKernel } from 'portico/react'
 import { createHarness } from 'portico/testing'
+import { Screen, useKernel } from 'portico/view'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 function Next() {

@@ -1,8 +1,8 @@
+import type { PorticoModal } from 'portico'
 import {
   type Api,
   type Contribution,
   createKernel,
-  deferPlugin,
   defineEndpoint,
   defineError,
   defineEvent,
@@ -62,6 +62,29 @@ describe('views', () => {
     modal.open(Required)
     // @ts-expect-error a view is a token, not a name
     modal.open('Plain')
+  })
+
+  test('what opening resolves with has the type of the outcome', () => {
+    const Pick = defineView<{ from: string[] }, string>('Pick', load, ({ from }) => from.length > 1)
+    const host = {} as PorticoModal
+    expectTypeOf(modal.open(Pick, { from: [] })).resolves.toEqualTypeOf<string | undefined>()
+    expectTypeOf(modal.open(Required, { id: 1 })).toEqualTypeOf<void>()
+    expectTypeOf(host.open(Pick, { from: [] })).resolves.toEqualTypeOf<string | undefined>()
+    expectTypeOf(host.open(Required, { id: 1 })).resolves.toEqualTypeOf<void>()
+    router.push(Pick, { from: [] })
+    const { modal: own } = {} as PluginContext
+    own.settle(Pick, 'a')
+    own.take(Pick)?.resolve(undefined)
+    // @ts-expect-error another outcome
+    own.settle(Pick, 1)
+    // @ts-expect-error the view needs parameters
+    modal.open(Pick)
+    // @ts-expect-error a view with an outcome says which parameters ask for it
+    defineView<{ from: string[] }, string>('Pick', load)
+    // @ts-expect-error a view without an outcome is not asked for one
+    defineView<{ from: string[] }>('Pick', load, true)
+    // @ts-expect-error the host's modal settles nothing
+    modal.settle(Pick, 'a')
   })
 
   test('the component behind a view takes its parameters', () => {
@@ -200,16 +223,34 @@ describe('plugins', () => {
     definePlugin({ id: 'flagged', flags: ['preview'], setup() {} })
   })
 
-  test('one whose code comes later has its options and its controller', () => {
-    const deferred = deferPlugin('sized', async () => sized)
-    deferred({ width: 2 })
+  test('one whose body is loaded has its options and its controller', () => {
+    const body = {
+      views: [],
+      setup: (own: PluginContext<{ width: number }>) => ({ grow: (by: number) => own.options.width * by }),
+    }
+    const loaded = definePlugin({ id: 'sized', defaults: { width: 1 }, load: async () => body })
+    loaded({ width: 2 })
     // @ts-expect-error no such option
-    deferred({ colour: 'red' })
+    loaded({ colour: 'red' })
     // @ts-expect-error of another type
-    deferred({ width: 'two' })
-    expectTypeOf(ctx.use(deferred).grow).toEqualTypeOf<(by: number) => number>()
-    // @ts-expect-error not before it was loaded
-    createKernel({ projectId: 'p', plugins: [deferred()] })
+    loaded({ width: 'two' })
+    expectTypeOf(ctx.use(loaded).grow).toEqualTypeOf<(by: number) => number>()
+    createKernel({ projectId: 'p', plugins: [loaded()] })
+    // @ts-expect-error the body reads an option that the manifest has no default of
+    definePlugin({ id: 'sized', defaults: { height: 1 }, load: async () => body })
+  })
+
+  test('one has a body or loads it', () => {
+    // @ts-expect-error both
+    definePlugin({ id: 'both', setup() {}, load: async () => ({ setup() {} }) })
+    // @ts-expect-error views belong to the body
+    definePlugin({ id: 'views', views: [], load: async () => ({ setup() {} }) })
+    // @ts-expect-error neither
+    definePlugin({ id: 'neither' })
+    // @ts-expect-error a body has a setup
+    definePlugin({ id: 'empty', load: async () => ({ views: [] }) })
+    // @ts-expect-error loaded with the kernel or later
+    definePlugin({ id: 'often', loading: 'often', setup() {} })
   })
 
   test('a controller is what setup gives, at once or later', () => {

@@ -15,6 +15,7 @@ describe('the provider of an EVM wallet', () => {
   test('is typed where the namespace is named, and unknown elsewhere', () => {
     expectTypeOf(modal.getProvider('eip155')).toEqualTypeOf<EthereumProvider | undefined>()
     expectTypeOf(modal.getProvider('solana')).toEqualTypeOf<unknown>()
+    expectTypeOf(modal.getProvider('fuel')).toEqualTypeOf<unknown>()
     expectTypeOf(modal.getProvider()).toEqualTypeOf<unknown>()
     expectTypeOf(modal.getProvider<EIP1193Provider>('eip155')).toEqualTypeOf<EIP1193Provider | undefined>()
     expectTypeOf(() => useProvider('eip155')).returns.toEqualTypeOf<EthereumProvider | undefined>()

@@ -1,16 +1,38 @@
-import { numberToHex } from 'viem'
+import { type Address, numberToHex } from 'viem'
 import { announceProvider, installEthereum } from './announce.ts'
-import { createCues } from './cues.ts'
+import { createCues, type WalletCues } from './cues.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import { internalError, ProviderRpcError } from './errors.ts'
 import { remember } from './memory.ts'
 import { callMethod, type WalletCore } from './methods.ts'
 import { createPrompts } from './prompts.ts'
 import { createState, visibleAccounts } from './state.ts'
-import type { EthereumHost, TestProvider, TestWallet, TestWalletInfo, TestWalletOptions } from './types.ts'
+import type { EthereumHost, TestProvider, TestWalletInfo, TestWalletOptions } from './types.ts'
 
 const defaultIcon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="96" height="96"%3E%3Crect width="96" height="96" fill="%234a6"/%3E%3C/svg%3E'
+
+/** A wallet in memory, with its provider and the cues that direct it. */
+export interface TestWallet {
+  readonly provider: TestProvider
+  readonly info: TestWalletInfo
+  readonly cues: WalletCues
+  /** The addresses of the keys that the wallet holds, or of its contract, lower case. */
+  readonly addresses: readonly Address[]
+  /**
+   * Announces the wallet over EIP-6963, now and on each `eip6963:requestProvider`; the answer stops it.
+   *
+   * @param target @default window
+   */
+  announce(target?: EventTarget): () => void
+  /**
+   * Puts the provider at `ethereum`, as older wallets do, and dispatches `ethereum#initialized` if the target can; the
+   * answer puts back what was there.
+   *
+   * @param target @default window
+   */
+  installAsWindowEthereum(target?: EthereumHost): () => void
+}
 
 /**
  * Makes an EIP-1193 wallet that lives in memory, signs with real keys and does on cue what wallets do. It needs no

@@ -1,7 +1,7 @@
 export * from './bitcoin/index.ts'
 export type { Failure, WalletCues } from './cues.ts'
 export { ProviderRpcError } from './errors.ts'
-export { createTestWallet } from './evm.ts'
+export { createTestWallet, type TestWallet } from './evm.ts'
 export { testMnemonic, testPrivateKeys } from './keys.ts'
 export * from './paired/index.ts'
 export * from './solana/index.ts'
@@ -13,7 +13,6 @@ export type {
   ProviderListener,
   RequestArguments,
   TestProvider,
-  TestWallet,
   TestWalletInfo,
   TestWalletOptions,
   WalletStorage,

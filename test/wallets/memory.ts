@@ -1,11 +1,11 @@
-import type { WalletState } from './state.ts'
 import type { TestWalletOptions } from './types.ts'
 
 /** What outlives a reload. */
 export interface WalletMemory {
   readonly connected: boolean
   readonly chainId: number
-  readonly chains: readonly (readonly [number, string])[]
+  /** URL of a node by decimal chain id. */
+  readonly chains: Iterable<readonly [number, string]>
 }
 
 const keyOf = (options: TestWalletOptions) => `test-wallet:${options.rdns}`
@@ -25,7 +25,6 @@ export function recall(options: TestWalletOptions): WalletMemory | undefined {
 }
 
 /** Stores what outlives a reload. */
-export function remember(options: TestWalletOptions, { connected, chainId, chains }: WalletState): void {
-  const memory: WalletMemory = { connected, chainId, chains: [...chains] }
-  options.storage?.setItem(keyOf(options), JSON.stringify(memory))
+export function remember(options: TestWalletOptions, { connected, chainId, chains }: WalletMemory): void {
+  options.storage?.setItem(keyOf(options), JSON.stringify({ connected, chainId, chains: [...chains] }))
 }

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import type { WalletCues } from './cues.ts'
 
 /** What a page hands to `request` (EIP-1193). */
 export interface RequestArguments {
@@ -68,28 +67,6 @@ export interface TestWalletOptions {
 export interface LoggedCall {
   readonly method: string
   readonly params: readonly unknown[]
-}
-
-/** A wallet in memory, with its provider and the cues that direct it. */
-export interface TestWallet {
-  readonly provider: TestProvider
-  readonly info: TestWalletInfo
-  readonly cues: WalletCues
-  /** The addresses of the keys that the wallet holds, or of its contract, lower case. */
-  readonly addresses: readonly Address[]
-  /**
-   * Announces the wallet over EIP-6963, now and on each `eip6963:requestProvider`; the answer stops it.
-   *
-   * @param target @default window
-   */
-  announce(target?: EventTarget): () => void
-  /**
-   * Puts the provider at `ethereum`, as older wallets do, and dispatches `ethereum#initialized` if the target can; the
-   * answer puts back what was there.
-   *
-   * @param target @default window
-   */
-  installAsWindowEthereum(target?: EthereumHost): () => void
 }
 
 /** An object that may carry a provider as `ethereum`; a `Window` is one. */

@@ -5,17 +5,6 @@ import { verifyMessage } from 'viem/actions'
 import { readJwt, writeJwt } from './jwt.ts'
 import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
 
-/** What the service that keeps sessions knows. */
-export interface Auth {
-  /** What its tokens are signed with. */
-  readonly key: Buffer
-  readonly usedNonces: Set<string>
-  /** Ids of sessions that were ended. */
-  readonly ended: Set<string>
-}
-
-export const createAuth = (): Auth => ({ key: randomBytes(32), usedNonces: new Set(), ended: new Set() })
-
 interface SignedMessage {
   readonly data: { readonly accountAddress: string; readonly chainId: string; readonly [field: string]: unknown }
   readonly message: string

@@ -1,4 +1,4 @@
-import { type Auth, createAuth } from './auth.ts'
+import { randomBytes } from 'node:crypto'
 import { type ChainData, inventChainData } from './chainData.ts'
 
 /** A feature as the project's owner set it at the service. */
@@ -32,6 +32,15 @@ export interface ListedWallet {
   readonly supports_wc?: boolean
 }
 
+/** What the service that keeps sessions knows. */
+interface Auth {
+  /** What its tokens are signed with. */
+  readonly key: Buffer
+  readonly usedNonces: Set<string>
+  /** Ids of sessions that were ended. */
+  readonly ended: Set<string>
+}
+
 /** What the service knows of the project; a test may change it at any time. */
 export interface Project {
   features: readonly RemoteFeature[]
@@ -62,5 +71,5 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
   isAnalyticsEnabled: false,
   wallets,
   data: inventChainData(),
-  auth: createAuth(),
+  auth: { key: randomBytes(32), usedNonces: new Set(), ended: new Set() },
 })

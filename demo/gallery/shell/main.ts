@@ -1,5 +1,5 @@
 import { createFrame } from 'portico/frame'
-import { mount } from '../../../src/react/mount.tsx'
+import { mount } from '../../../src/view/mount.tsx'
 import { scenes } from './scenes.ts'
 
 /*

@@ -42,7 +42,7 @@ const email = definePlugin({
   setup: (ctx) =>
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
-      kind: 'email',
+      order: 10,
       load: async () => ({ default: ExampleEmail }),
     }),
 })
@@ -55,10 +55,9 @@ const extras = definePlugin({
       swaps: ['Swap', 'swap'],
       receive: ['Receive', 'receive'],
       send: ['Send', 'send'],
-    }
-    for (const [id, [label = '', icon = '']] of Object.entries(actions)) {
-      const feature = id as keyof typeof actions
-      ctx.slots.contribute(accountActions, { id, feature, label: () => label, icon, run() {} })
+    } as const
+    for (const [id, [label, icon]] of Object.entries(actions)) {
+      ctx.slots.contribute(accountActions, { id, label: () => label, icon, run() {} })
     }
     for (const id of ['NFTs', 'Activity']) {
       ctx.slots.contribute(accountTabs, { id, label: () => id, load: async () => ({ default: () => null }) })

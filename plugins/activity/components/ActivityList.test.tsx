@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { KernelProvider } from 'portico/react'
 import { createHarness } from 'portico/testing'
 import { ScrollArea } from 'portico/ui'
+import { KernelProvider } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toRows } from '../rules/rows.ts'

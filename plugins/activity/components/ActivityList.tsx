@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEntryState, useFormat, useMessages } from 'portico/react'
 import { scrollAreaOf } from 'portico/ui'
+import { useEntryState, useFormat, useMessages } from 'portico/view'
 import { isTransactionHash, type Network, transactionUrl } from 'portico/wallet'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'

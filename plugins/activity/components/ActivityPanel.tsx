@@ -1,5 +1,5 @@
-import { useMessages, useStyles } from 'portico/react'
 import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden } from 'portico/ui'
+import { useMessages, useStyles } from 'portico/view'
 import type { ReactNode } from 'react'
 import activityCss from '../activity.css?inline'
 import { activityMessages } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { useLoaded } from 'portico/react'
+import { useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import type { ReactNode } from 'react'
 

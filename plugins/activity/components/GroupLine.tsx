@@ -1,5 +1,5 @@
 import type { Format } from 'portico/kernel'
-import { useFormat } from 'portico/react'
+import { useFormat } from 'portico/view'
 import { memo } from 'react'
 import { type ActivityGroup, monthFormat } from '../rules/rows.ts'
 

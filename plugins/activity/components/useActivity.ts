@@ -1,9 +1,10 @@
-import { useKernel, useRead, useTask } from 'portico/react'
+import { useKernel, useRead, useTask } from 'portico/view'
 import { type Namespace, type Network, selectHolder, selectIsUnsupported } from 'portico/wallet'
 import { useCallback, useEffect, useMemo } from 'react'
+import { activity } from '../plugin.ts'
 import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
 import { selectActivity } from '../select.ts'
-import { type ActivityState, activityRef } from '../tokens.ts'
+import type { ActivityState } from '../tokens.ts'
 
 /** The activity on screen, and how to get more of it. */
 export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'cursor'> {
@@ -31,13 +32,13 @@ export function useActivity(namespace: Namespace | undefined): Activity {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account did other things
   const start = useCallback(
-    () => void follow(async (signal) => (await kernel.load(activityRef)).follow({ namespace, signal })),
+    () => void follow(async (signal) => (await kernel.load(activity)).follow({ namespace, signal })),
     [follow, kernel, namespace, account],
   )
   useEffect(start, [start])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another account ends here
   const next = useCallback(
-    () => void read(async (signal) => (await kernel.load(activityRef)).more({ namespace, signal })),
+    () => void read(async (signal) => (await kernel.load(activity)).more({ namespace, signal })),
     [read, kernel, namespace, account],
   )
   const { items, pending, cursor, more } = state

@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { Button } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { ActivityPanel } from '../components/ActivityPanel.tsx'
 import { useActivity } from '../components/useActivity.ts'

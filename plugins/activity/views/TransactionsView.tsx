@@ -1,5 +1,5 @@
-import { Screen, useKernel, useMessages, useRead } from 'portico/react'
 import { connectHome } from 'portico/shell'
+import { Screen, useKernel, useMessages, useRead } from 'portico/view'
 import { type Namespace, selectConnection } from 'portico/wallet'
 import { useEffect } from 'react'
 import { ActivityPanel } from '../components/ActivityPanel.tsx'

@@ -1,10 +1,11 @@
-import { useFormat, useMessages, usePlugin, useSlice } from 'portico/react'
+import { useFormat, useMessages, usePlugin, useSlice } from 'portico/view'
 import { type CSSProperties, useId } from 'react'
 import { sendMessages } from '../messages.ts'
+import { send } from '../plugin.ts'
 import { decimalSeparator, shownAmount } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import type { SendToken } from '../rules/tokens.ts'
-import { sendRef, sendSlice } from '../tokens.ts'
+import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { HeldAmount, Value } from './figures.tsx'
 import { TokenButton } from './TokenButton.tsx'
@@ -26,7 +27,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
   const id = useId()
   const t = useMessages(sendMessages)
   const { locale } = useFormat()
-  const { setAmount, setMax } = usePlugin(sendRef)
+  const { setAmount, setMax } = usePlugin(send)
   const amount = useSlice(sendSlice, (state) => state.amount)
   const shown = useSlice(sendSlice, shownAmount)
   const fee = useSlice(sendSlice, (state) => state.fee)

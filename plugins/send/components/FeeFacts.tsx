@@ -1,4 +1,4 @@
-import { useMessages, useRead, useSlice } from 'portico/react'
+import { useMessages, useRead, useSlice } from 'portico/view'
 import type { Network } from 'portico/wallet'
 import { sendMessages } from '../messages.ts'
 import { fromBaseUnits } from '../rules/amount.ts'

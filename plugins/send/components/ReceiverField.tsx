@@ -1,9 +1,10 @@
-import { useMessages, usePlugin, useRead, useSlice } from 'portico/react'
+import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
 import { type KeyboardEvent, useId } from 'react'
 import { sendMessages } from '../messages.ts'
+import { send } from '../plugin.ts'
 import { receiverText } from '../receiverText.ts'
-import { sendRef, sendSlice } from '../tokens.ts'
+import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
 
@@ -18,7 +19,7 @@ const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const id = useId()
   const t = useMessages(sendMessages)
-  const { setReceiver } = usePlugin(sendRef)
+  const { setReceiver } = usePlugin(send)
   const to = useSlice(sendSlice, (state) => state.to)
   const receiver = useSlice(sendSlice, (state) => state.receiver)
   const network = useRead((read) => selectNetwork(read)?.name ?? '')

@@ -1,14 +1,15 @@
-import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
 import { Button } from 'portico/ui'
+import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { sendActionMessages } from '../actionMessages.ts'
 import { failureText } from '../failureText.ts'
 import { sendMessages } from '../messages.ts'
+import { send } from '../plugin.ts'
 import { cautionText } from '../receiverText.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import { lacksFee } from '../rules/fee.ts'
 import type { Order } from '../rules/order.ts'
 import { selectSendTokens } from '../select.ts'
-import { sendRef, sendSlice } from '../tokens.ts'
+import { sendSlice } from '../tokens.ts'
 
 /** Props of `SendButtons`. */
 export interface SendButtonsProps {
@@ -22,7 +23,7 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
   const { router } = useKernel()
-  const { send } = usePlugin(sendRef)
+  const controller = usePlugin(send)
   const { isSending, wallet, fee, failure } = useSlice(sendSlice)
   const { token, amount, caution } = order
   const coin = useRead((read) => selectSendTokens(read)[0])
@@ -54,7 +55,7 @@ export function SendButtons({ order, isOutdated }: SendButtonsProps) {
         <Button variant="secondary" disabled={isSending} onPress={router.back}>
           {t.cancel}
         </Button>
-        <Button busy={isSending} disabled={isOutdated} onPress={() => void send()}>
+        <Button busy={isSending} disabled={isOutdated} onPress={() => void controller.send()}>
           {actions.send}
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Icon, NetworkIcon } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { sendMessages } from '../messages.ts'
 import { brandOf, type SendToken } from '../rules/tokens.ts'
 

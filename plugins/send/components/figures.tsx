@@ -1,5 +1,5 @@
 import type { Format } from 'portico/kernel'
-import { useFormat, useLoaded } from 'portico/react'
+import { useFormat, useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import { fromBaseUnits } from '../rules/amount.ts'
 

@@ -1,5 +1,5 @@
-import { useKernel, useRead } from 'portico/react'
 import { ConnectView } from 'portico/shell'
+import { useKernel, useRead } from 'portico/view'
 import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
 import { useEffect } from 'react'
 

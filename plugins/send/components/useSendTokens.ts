@@ -1,4 +1,4 @@
-import { useKernel, useRead, useTask } from 'portico/react'
+import { useKernel, useRead, useTask } from 'portico/view'
 import { dataRef, selectConnection, selectHolder, selectTokens, type TokensState, walletRef } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
 import { chooseToken } from '../rules/choose.ts'

@@ -1,5 +1,4 @@
 import type { Namespace } from 'portico/wallet'
-import { familyOf } from './family.ts'
 
 /** Why nothing can be sent to a text. The last four are about names: nobody is asked, or what came of asking. */
 export type RecipientProblem =
@@ -39,10 +38,7 @@ export function recipientProblem(
   { namespace, isAddress }: RecipientRules,
   token: string | undefined,
 ): RecipientProblem | undefined {
-  if (!isAddress(text)) {
-    const family = familyOf(text)
-    return family && family !== namespace ? 'family' : 'invalid'
-  }
+  if (!isAddress(text)) return 'invalid'
   if (isZero(text, namespace)) return 'zero'
   if (token !== undefined && isSameAddress(text, token, namespace)) return 'token'
   return undefined

@@ -1,6 +1,6 @@
-import { Screen, useMessages, useRead, useStyles } from 'portico/react'
 import type { NamespaceParams } from 'portico/shell'
 import { List, NetworkIcon, RowText } from 'portico/ui'
+import { Screen, useMessages, useRead, useStyles } from 'portico/view'
 import { sendMessages } from '../messages.ts'
 import receiveCss from '../receive.css?inline'
 import { selectCompatibleNetworks } from '../select.ts'

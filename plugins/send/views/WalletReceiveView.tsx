@@ -1,6 +1,6 @@
-import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/react'
 import type { NamespaceParams } from 'portico/shell'
 import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
+import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
 import { sendActionMessages } from '../actionMessages.ts'
 import { type Owner, useHolder } from '../components/useHolder.ts'
 import { sendMessages } from '../messages.ts'

@@ -1,4 +1,3 @@
-import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/react'
 import {
   Address,
   Button,
@@ -9,6 +8,7 @@ import {
   NetworkIcon,
   shortenAddress,
 } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice, useStyles } from 'portico/view'
 import { networksSlice, transactionUrl } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'

@@ -1,6 +1,6 @@
-import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/react'
 import { NetworksView } from 'portico/shell'
 import { Address, Icon, NetworkIcon, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, useRead, useSlice, useStyles } from 'portico/view'
 import { type Network, networksSlice, selectHolder } from 'portico/wallet'
 import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'

@@ -1,20 +1,20 @@
-import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/react'
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
 import { useState } from 'react'
 import { ShortAddress } from '../components/ShortAddress.tsx'
 import { TokenHeld } from '../components/TokenHeld.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
+import { send } from '../plugin.ts'
 import { brandOf, searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
-import { sendRef } from '../tokens.ts'
 
 /** The tokens of the account, to send one of them. */
 export default function WalletSendSelectTokenView() {
   useStyles(sendCss)
   const t = useMessages(sendMessages)
   const { router } = useKernel()
-  const { setToken } = usePlugin(sendRef)
+  const { setToken } = usePlugin(send)
   const [text, setText] = useState('')
   const { tokens, chosen, status } = useSendTokens()
   const found = searchTokens(tokens, text)

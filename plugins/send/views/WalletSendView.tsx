@@ -1,6 +1,6 @@
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
 import { ConnectView, NetworksView } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Skeleton, Spinner } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { selectConnection, selectHolder } from 'portico/wallet'
 import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
@@ -9,30 +9,32 @@ import { ReceiverField } from '../components/ReceiverField.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { familyOf, isStranded } from '../place.ts'
-import { presetKey } from '../preset.ts'
+import { send } from '../plugin.ts'
+import { presetKey, selectForm } from '../preset.ts'
 import { lacksFee } from '../rules/fee.ts'
 import { formStep } from '../rules/form.ts'
 import sendCss from '../send.css?inline'
-import { type SendArguments, sendRef, sendSlice, WalletSendSelectTokenView } from '../tokens.ts'
+import { type SendArguments, sendSlice, WalletSendSelectTokenView } from '../tokens.ts'
 
 /** The form of a transfer: how much of what, and to whom. Its one button says what is missing. */
 export default function WalletSendView({ params }: { params: SendArguments }) {
   useStyles(sendCss)
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
-  const { begin } = usePlugin(sendRef)
+  const { begin } = usePlugin(send)
   const { modal } = useKernel()
-  const { holder, connection, isUnknown } = useRead((read) => ({
+  const { holder, connection, isUnknown, isInHistory } = useRead((read) => ({
     holder: selectHolder(read)?.namespace,
     connection: selectConnection(read, familyOf(read, params)).status,
     isUnknown: isStranded(read, params),
+    isInHistory: selectForm(read) !== undefined,
   }))
   const status = useSlice(sendSlice, ({ preset }) => preset?.status)
   const isLost = useSlice(sendSlice, (state) => state.isLost)
   const isPreset = presetKey(params) !== undefined
   const isTurning = !isPreset && params.namespace !== undefined && holder !== params.namespace
-  // Once connected, and once on a network that is known.
-  const isReady = connection === 'connecting' ? undefined : `${connection} ${isUnknown}`
+  // Once connected, and once on a network that is known. The form stays mounted while the code of the next view loads.
+  const isReady = isInHistory && connection !== 'connecting' ? `${connection} ${isUnknown}` : undefined
   useEffect(() => {
     if (isReady) void begin(params)
   }, [isReady, begin, params])
@@ -73,7 +75,7 @@ function UnknownNetwork({ wanted }: { wanted: SendArguments }) {
 function Form({ wanted, isPreset }: { wanted: SendArguments; isPreset: boolean }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
-  const { review } = usePlugin(sendRef)
+  const { review } = usePlugin(send)
   const { tokens, chosen } = useSendTokens()
   const { amount, to, receiver, fee, isSending, wallet } = useSlice(sendSlice)
   const step = formStep({ token: chosen, amount, to: to.trim(), address: receiver.address, problem: receiver.problem })

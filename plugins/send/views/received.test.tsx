@@ -1,14 +1,15 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { type ChainCapabilities, dataRef } from 'portico/wallet'
+import { defineError } from 'portico/kernel'
+import { dataRef } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearStage, openForm, receiver, show, usdt } from '../testing.tsx'
+import { clearStage, openForm, receiver, type SendAbilities, show, usdt } from '../testing.tsx'
 
 afterEach(clearStage)
 // A machine that may be busy.
 vi.setConfig({ testTimeout: 20_000 })
 
 /** The review of a transfer of 1,000 units of a token. */
-async function review(can: Partial<ChainCapabilities>) {
+async function review(can: SendAbilities) {
   const stage = await openForm({ can })
   const { kernel, controller, fill } = stage
   await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
@@ -40,7 +41,7 @@ test('the review says what a token keeps and what the receiver gets, and that is
   await waitFor(() => expect(sent).toMatchObject([{ amount: '1000', token: usdt, received: '990' }]))
 })
 
-test.each<[string, Partial<ChainCapabilities>]>([
+test.each<[string, SendAbilities]>([
   ['keeps nothing', { received: async () => '1000' }],
   ['gives more', { received: async () => '1001' }],
   ['is of a family that knows of no such tokens', {}],
@@ -68,7 +69,7 @@ test('a transfer with another fee than shown is refused, and the review shows th
     received: async () => `${1_000 - kept}`,
     async send() {
       kept = 10
-      throw Object.assign(new Error(), { code: 'SOLANA_TOKEN_FEE' })
+      throw new (defineError('STRANGE', 'Strange', { meaning: 'tokenFee' }))()
     },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

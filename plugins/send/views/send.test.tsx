@@ -1,4 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { defineError } from 'portico/kernel'
 import { AccountView, accountActions } from 'portico/shell'
 import { type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -204,8 +205,9 @@ test('tokens of one name are told apart by their contracts, in the list and in t
 })
 
 test('a token that is another one than shown is not sent, and it is said why', async () => {
+  const MismatchError = defineError('STRANGE_TOKEN_MISMATCH', 'Another token', { meaning: 'tokenMismatch' })
   const send = async () => {
-    throw Object.assign(new Error(), { code: 'EVM_TOKEN_MISMATCH' })
+    throw new MismatchError()
   }
   const { screen, press, review } = await open({ can: { send } })
   await review(/Tether/, '1')
@@ -259,8 +261,7 @@ test('tokens are searched, and there may be none', async () => {
 
 test('what a host asks for can not be changed', async () => {
   const stage = await createSendStage()
-  const controller = await stage.kernel.load(send)
-  const opened = controller.open({ amount: '2', assetAddress: usdt, to: receiver })
+  const opened = stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, to: receiver })
   const screen = show(stage)
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: /^Max$|Choose another/ })).toBeNull()
@@ -274,23 +275,23 @@ test('what a host asks for can not be changed', async () => {
 
 test('a receiver that a host leaves open is the visitor’s to fill in', async () => {
   const stage = await createSendStage()
-  const controller = await stage.kernel.load(send)
-  controller.open({ amount: '2', assetAddress: usdt, to: '' }).catch(() => {})
+  void stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, to: '' })
   const screen = show(stage)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Recipient')).readOnly).toBe(false)
 })
 
 test('what a host was told is over can not be sent any more, what changed meanwhile can be prepared anew', async () => {
   const stage = await createSendStage()
-  const controller = await stage.kernel.load(send)
-  const ended = expect(controller.open({ amount: 'much' })).rejects.toMatchObject({ code: 'SEND_INVALID_AMOUNT' })
+  const ended = expect(stage.kernel.modal.open(WalletSendView, { amount: 'much' })).rejects.toMatchObject({
+    code: 'SEND_INVALID_AMOUNT',
+  })
   const screen = show(stage)
   const close = await within(await screen.findByRole('alert')).findByRole('button', { name: 'Close' })
   await ended
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   fireEvent.click(close)
   await waitFor(() => expect(stage.kernel.modal.isOpen()).toBe(false))
-  act(() => void controller.open({ amount: '2', assetAddress: usdt, chainId: 1 }).catch(() => {}))
+  act(() => void stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, chainId: 1 }))
   await screen.findByLabelText('Amount')
   act(() => stage.tell({ type: 'accounts', accounts: [{ address: receiver, type: 'eoa' }] }))
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -300,7 +301,7 @@ test('what a host was told is over can not be sent any more, what changed meanwh
 test('a form for a family that nobody is connected to says that it could not be prepared', async () => {
   const stage = await createSendStage()
   const screen = show(stage)
-  act(() => stage.kernel.modal.open(WalletSendView, { namespace: 'solana' }))
+  act(() => void stage.kernel.modal.open(WalletSendView, { namespace: 'solana' }))
   expect(await screen.findByText('Couldn’t prepare this transfer.')).toBeTruthy()
 })
 

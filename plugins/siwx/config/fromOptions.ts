@@ -10,7 +10,7 @@ import { createSiweSiwx } from './siwe.ts'
 import { readSiweConfig } from './siweClient.ts'
 import { shownStatement } from './statement.ts'
 import { createLocalStorage } from './storage.ts'
-import { createChainVerifiers } from './verifiers.ts'
+import { createChainVerifier } from './verifiers.ts'
 
 /** What the app says to accounts of a family that do not sign it: with a message of the host, nothing is known of it. */
 export function shownStatementOf({ options }: Pick<PluginContext<SiwxOptions>, 'options'>, namespace: Namespace) {
@@ -34,7 +34,7 @@ export function configOf(ctx: PluginContext<SiwxOptions>): SiwxConfig {
   const nonces = hosted && { getNonce: (_: unknown, signal: AbortSignal) => hosted.getNonce(signal) }
   const config = createSiwx({
     messenger: isMade ? messenger : createMessenger({ ...nonces, ...messenger }),
-    verifiers: options.verifiers ?? createChainVerifiers(slots),
+    verifiers: options.verifiers ?? [createChainVerifier(slots)],
     storage: kept ?? createLocalStorage(storage),
     ...(signer && { signer }),
     domain: isMade ? undefined : messenger.domain,

@@ -61,7 +61,7 @@ describe('a field that a parser would not read back is refused by name', () => {
     ['issuedAt', ['Thu, 01 Jan 2026 00:00:00 GMT', '1767225600', '+012026-01-01T00:00:00Z', '2026-01-01T00:00:00,5Z']],
     ['expirationTime', ['tomorrow', '2026-01-01T00:00:00+25:00', '2026-01-01T00:00:00+0100']],
     ['notBefore', ['yesterday', '2026-1-1T0:0:0Z']],
-    ['chainId', ['', 'eip155', 'eip155:', '1', 'unknown:1', 'eip155:1:1']],
+    ['chainId', ['', 'eip155', 'eip155:', '1', '__proto__:1', 'Near:1', 'eip155:1:1']],
   ] as const)('%s: %j', (field, values) => {
     for (const value of values) {
       for (const data of Object.values(families)) refuses(data, field, value)

@@ -1,4 +1,4 @@
-import { type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { type KnownNamespace, type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxInput, SiwxMessage, SiwxMessageData, SiwxMessenger } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
@@ -6,7 +6,7 @@ import { checkFields } from './grammar.ts'
 import { type Statements, signedStatement } from './statement.ts'
 
 /** What the accounts of a family are called in the first line. Wallets recognise EIP-4361 by it. */
-const families: Readonly<Record<Namespace, string>> = {
+const families: Readonly<Record<KnownNamespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -18,6 +18,11 @@ const families: Readonly<Record<Namespace, string>> = {
   tron: 'TRON',
 }
 
+const nameOf = (family: Namespace) =>
+  Object.hasOwn(families, family)
+    ? families[family as KnownNamespace]
+    : family.charAt(0).toUpperCase() + family.slice(1)
+
 /** The text of checked data; `address` as it is to be written. */
 function layOut(data: SiwxMessageData, address: string): string {
   const { scheme, statement, resources = [] } = data
@@ -26,7 +31,7 @@ function layOut(data: SiwxMessageData, address: string): string {
   const chain = isEvm ? parseCaipNetworkId(data.chainId)?.reference : data.chainId
   const optional = (label: string, value: string | undefined) => (value === undefined ? [] : [`${label}: ${value}`])
   return [
-    `${scheme === undefined ? '' : `${scheme}://`}${data.domain} wants you to sign in with your ${families[family]} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${data.domain} wants you to sign in with your ${nameOf(family)} account:`,
     address,
     '',
     ...(statement ? [statement, ''] : []),

@@ -4,7 +4,7 @@ import { type ChainAdapter, type ChainCapabilities, chainAdapters, fallbackAdapt
 import { expect, test, vi } from 'vitest'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession } from '../types.ts'
-import { createChainVerifiers, isSigned } from './verifiers.ts'
+import { createChainVerifier, isSigned } from './verifiers.ts'
 
 const signal = new AbortController().signal
 const session: SiwxSession = {
@@ -29,7 +29,7 @@ const adapter = (id: ChainAdapter['id'], can: ChainCapabilities): ChainAdapter =
 function setup(...adapters: ChainAdapter[]) {
   const { slots } = createKernel({ projectId: 'p', plugins: [], storage: createMemoryStorage() })
   for (const item of adapters) slots.contribute(chainAdapters, item)
-  return { slots, isSigned: () => isSigned(createChainVerifiers(slots), session, signal) }
+  return { slots, isSigned: () => isSigned([createChainVerifier(slots)], session, signal) }
 }
 
 test('the chain of the account is asked whether it signed the text', async () => {
@@ -54,6 +54,9 @@ test('an answer that is not yes is no', async () => {
 test('a chain that came later has its say, and one that speaks for families without their own', async () => {
   const { slots, isSigned } = setup(adapter('eip155', {}))
   await expect(isSigned()).rejects.toThrow(VerifierMissingError)
-  slots.contribute(fallbackAdapters, adapter('eip155', { verifyMessage: async () => true }))
+  slots.contribute(fallbackAdapters, {
+    id: 'every',
+    adapterFor: (namespace) => adapter(namespace, { verifyMessage: async () => true }),
+  })
   expect(await isSigned()).toBe(true)
 })

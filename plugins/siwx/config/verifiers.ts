@@ -1,22 +1,20 @@
 import type { Slots } from 'portico/kernel'
-import { chainAdapters, fallbackAdapters, namespaceOf, namespaces } from 'portico/wallet'
+import { adaptersOf, namespaceOf } from 'portico/wallet'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
 
 /** Asks the chains of the page, which know how signatures of their families are checked. */
-export function createChainVerifiers(slots: Pick<Slots, 'get'>): readonly SiwxVerifier[] {
-  const verifyOf = (namespace: string) =>
-    [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(
-      (adapter) => adapter.id === namespace && adapter.can.verifyMessage,
-    )?.can.verifyMessage
-  return namespaces.map((namespace) => ({
-    namespace,
-    shouldVerify: () => verifyOf(namespace) !== undefined,
-    async verify({ data, message, signature }, signal) {
+export function createChainVerifier(slots: Pick<Slots, 'get'>): SiwxVerifier {
+  const verifyOf = ({ data }: SiwxSession) =>
+    adaptersOf(slots, namespaceOf(data.chainId)).find(({ can }) => can.verifyMessage)?.can.verifyMessage
+  return {
+    shouldVerify: (session) => verifyOf(session) !== undefined,
+    async verify(session, signal) {
+      const { data, message, signature } = session
       const { chainId: network, accountAddress: address } = data
-      return (await verifyOf(namespace)?.({ network, address, message, signature }, signal)) === true
+      return (await verifyOf(session)?.({ network, address, message, signature }, signal)) === true
     },
-  }))
+  }
 }
 
 /** Whether at least one verifier has a say, and all that have say yes. Throws `SIWX_VERIFIER_MISSING`. */
@@ -26,7 +24,9 @@ export async function isSigned(
   signal: AbortSignal,
 ): Promise<boolean> {
   const namespace = namespaceOf(session.data.chainId)
-  const asked = verifiers.filter((item) => item.namespace === namespace && item.shouldVerify?.(session) !== false)
+  const isAsked = (item: SiwxVerifier) =>
+    (item.namespace ?? namespace) === namespace && item.shouldVerify?.(session) !== false
+  const asked = verifiers.filter(isAsked)
   if (asked.length === 0) throw new VerifierMissingError({ namespace })
   const answers = await Promise.all(asked.map((verifier) => verifier.verify(session, signal)))
   return answers.every((isValid) => isValid === true)

@@ -1,15 +1,16 @@
 import { isAbort } from 'portico/kernel'
-import { useKernel, useMessages, usePlugin, useSlice } from 'portico/react'
 import { ScrollArea, Spinner } from 'portico/ui'
+import { useKernel, useMessages, usePlugin, useSlice } from 'portico/view'
 import { useEffect, useRef, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
-import { siwxRef, siwxSlice } from '../tokens.ts'
+import { siwx } from '../plugin.ts'
+import { siwxSlice } from '../tokens.ts'
 
 /** Discloses the text that is signed. It is made when it is asked for: a host may have to ask its server for a nonce. */
 export function MessageToSign() {
   const t = useMessages(siwxMessages)
   const { log } = useKernel()
-  const { showMessage, hideMessage } = usePlugin(siwxRef)
+  const { showMessage, hideMessage } = usePlugin(siwx)
   const { message, busy } = useSlice(siwxSlice)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isShown = message !== null

@@ -1,11 +1,12 @@
 import { modalSlice } from 'portico/kernel'
-import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/react'
 import { Address, Button, WalletIcon } from 'portico/ui'
+import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice, selectConnection } from 'portico/wallet'
 import { useEffect, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
+import { siwx } from '../plugin.ts'
 import { selectAccount } from '../select.ts'
-import { siwxRef, siwxSlice } from '../tokens.ts'
+import { siwxSlice } from '../tokens.ts'
 import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
 
@@ -13,7 +14,7 @@ import siwxCss from './siwx.css?inline'
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
-  const { app: metadata, statementFor, sign, cancel } = usePlugin(siwxRef)
+  const { app: metadata, statementFor, sign, cancel } = usePlugin(siwx)
   const { pending, required, back, busy, declined } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)
   const account = pending ?? active

@@ -1,7 +1,6 @@
-import { modalSlice, type Read, type Resolved } from 'portico/kernel'
-import { selectIsStuck } from 'portico/shell'
+import { localeSlice, modalSlice, type Read, type Resolved } from 'portico/kernel'
+import { modalMessages, selectIsStuck } from 'portico/shell'
 import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
-import { modalMessages } from '../messages.ts'
 import { readAccount, readNetwork } from '../state.ts'
 import { shortenAddress } from './shortenAddress.ts'
 
@@ -46,8 +45,11 @@ export interface AccountLabels extends ButtonLabels {
 
 const base = { detail: undefined, image: undefined, busy: false, warning: false } as const
 
-/** On a server and in the first render of a browser nothing is known: the same neutral button stands in both. */
-const isPending = (read: Read) => !read(connectionsSlice).ready
+/**
+ * On a server and in the first render of a browser nothing is known: the same neutral button stands in both. It also stands
+ * in until the texts of another language are here.
+ */
+const isPending = (read: Read) => !read(connectionsSlice).ready || !read(localeSlice).ready
 
 const isExpanded = (read: Read) => read(modalSlice).open && !read(modalSlice).inline
 

@@ -1,10 +1,9 @@
 import { adoptButtonStyles, type ButtonModel, type ButtonTexts, modalMessages, targetOf, themeSlice } from 'portico'
 import type { Read } from 'portico/kernel'
+import { isShallowEqual, useMessages, useRead, useSlice } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useMessages } from '../useMessages.ts'
-import { isShallowEqual, useRead, useSlice } from '../useSlice.ts'
 
 /** What a host that draws its own button gets. */
 export interface ButtonRenderState extends ButtonModel {
@@ -39,7 +38,7 @@ export function ModalButton({ select, namespace, disabled, size = 'md', classNam
   const press = () => {
     modal.open(targetOf(model, namespace)).catch(modal.report)
   }
-  const preload = () => void modal.preload()
+  const preload = () => void modal.preload('intent')
   if (children) return children({ ...model, press, preload })
   return (
     <button

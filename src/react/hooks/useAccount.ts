@@ -1,6 +1,6 @@
 import { type AccountState, readAccount } from 'portico'
+import { useRead } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
-import { useRead } from '../useSlice.ts'
 
 export interface NamespaceOption {
   /** @default the active namespace */

@@ -1,10 +1,8 @@
 import { formatBalance, readAccount, readConnection } from 'portico'
+import { useFormat, useRead, useTask } from 'portico/view'
 import { type Balance, walletRef } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useFormat } from '../useMessages.ts'
-import { useRead } from '../useSlice.ts'
-import { useTask } from '../useTask.ts'
 import type { NamespaceOption } from './useAccount.ts'
 
 /** The native balance of the connected account. */

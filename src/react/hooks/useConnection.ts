@@ -1,3 +1,4 @@
+import { useRead } from 'portico/view'
 import {
   type Connection,
   type ConnectionId,
@@ -8,7 +9,6 @@ import {
   walletRef,
 } from 'portico/wallet'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useRead } from '../useSlice.ts'
 import type { NamespaceOption } from './useAccount.ts'
 import { type ActionState, useAction } from './useAction.ts'
 import { useConnections } from './useConnections.ts'

@@ -1,3 +1,4 @@
+import { useSlice } from 'portico/view'
 import {
   type Connection,
   connectionsSlice,
@@ -10,7 +11,6 @@ import {
   type RecentConnection,
 } from 'portico/wallet'
 import { useMemo } from 'react'
-import { useSlice } from '../useSlice.ts'
 
 export interface UseConnections {
   /** The wallets that are connected and not held back by a connect gate, the active one of each namespace first. */

@@ -1,9 +1,8 @@
 import { readAccount, readConnection } from 'portico'
+import { useRead, useTask } from 'portico/view'
 import { dataRef, type Identity } from 'portico/wallet'
 import { useEffect } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useRead } from '../useSlice.ts'
-import { useTask } from '../useTask.ts'
 import type { NamespaceOption } from './useAccount.ts'
 
 export interface IdentityOptions extends NamespaceOption {

@@ -1,6 +1,6 @@
 import { type LocaleState, localeSlice } from 'portico/kernel'
+import { useSlice } from 'portico/view'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useSlice } from '../useSlice.ts'
 
 export interface UseLocale extends LocaleState {
   /** Loads and shows a language by its BCP 47 tag, or the nearest one there is. */

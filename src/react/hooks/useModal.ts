@@ -1,6 +1,6 @@
 import { type PorticoModal, readState } from 'portico'
+import { useRead } from 'portico/view'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useRead } from '../useSlice.ts'
 
 /** The modal and whether it is open. */
 export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload'> {

@@ -1,6 +1,6 @@
 import { type NetworkState, type PorticoModal, readNetwork } from 'portico'
+import { useRead } from 'portico/view'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useRead } from '../useSlice.ts'
 import type { NamespaceOption } from './useAccount.ts'
 
 /** Which network counts, and how to change it. */

@@ -1,6 +1,6 @@
 import { type PorticoModal, type Theme, themeSlice } from 'portico'
+import { useSlice } from 'portico/view'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useSlice } from '../useSlice.ts'
 
 export interface UseTheme extends Theme, Pick<PorticoModal, 'setThemeMode' | 'setThemeVariables'> {}
 

@@ -1,4 +1,5 @@
 import { readAccount } from 'portico'
+import { useRead, useTask } from 'portico/view'
 import {
   type DataController,
   dataRef,
@@ -9,8 +10,6 @@ import {
 } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { usePorticoModal } from '../ModalContext.tsx'
-import { useRead } from '../useSlice.ts'
-import { useTask } from '../useTask.ts'
 import type { NamespaceOption } from './useAccount.ts'
 
 export interface TokensOptions extends NamespaceOption {

@@ -1,25 +1,26 @@
-import { useMessages, useSlice, useSlot } from 'portico/react'
-import { Icon, type IconName } from 'portico/ui'
+import { Icon } from 'portico/ui'
+import { useAttempt, useLabels, useMessages, useSlice, useSlot } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { useCapable } from '../hooks/useCapable.ts'
-import { orderActions } from '../rules/account.ts'
+import { orderById } from '../rules/order.ts'
 import { accountActions, shellSlice } from '../tokens.ts'
 
 /** What can be done with the account of a family, side by side. */
 export function AccountActions({ namespace }: { namespace: Namespace }) {
   const t = useMessages(accountMessages)
   const order = useSlice(shellSlice, (state) => state.walletFeaturesOrder)
-  const actions = orderActions(useCapable(useSlot(accountActions), namespace), order)
+  const actions = useLabels(orderById(useCapable(useSlot(accountActions), namespace), order))
+  const attempt = useAttempt()
   if (actions.length === 0) return null
   return (
     <ul className="s-actions" aria-label={t.actions}>
-      {actions.map((action) => (
-        <li key={action.id}>
-          <button type="button" className="s-action p-focusable" onClick={() => action.run(namespace)}>
-            <Icon name={action.icon as IconName} size={24} />
+      {actions.map(({ item, label }) => (
+        <li key={item.id}>
+          <button type="button" className="s-action p-focusable" onClick={() => attempt(() => item.run(namespace))}>
+            <Icon name={item.icon} size={24} />
             <span className="p-ellipsis" dir="auto">
-              {action.label()}
+              {label}
             </span>
           </button>
         </li>

@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { Avatar } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { ProfileWalletsView } from '../tokens.ts'

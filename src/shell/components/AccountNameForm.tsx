@@ -1,5 +1,5 @@
-import { useKernel, useMessages, usePlugin } from 'portico/react'
 import { Button, TextInput } from 'portico/ui'
+import { useKernel, useMessages, usePlugin } from 'portico/view'
 import { cleanLabel, longestLabel, type Namespace, walletRef } from 'portico/wallet'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'

@@ -1,5 +1,5 @@
-import { useEntryState, useMessages, useSlot } from 'portico/react'
 import { Tabs } from 'portico/ui'
+import { useEntryState, useLabels, useMessages, useSlot } from 'portico/view'
 import { useContext } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { useCapable } from '../hooks/useCapable.ts'
@@ -12,15 +12,16 @@ import { Part } from './Part.tsx'
 export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
   const namespace = useContext(AccountContext)?.current.namespace
-  const tabs = useCapable(useSlot(accountTabs), namespace)
+  const tabs = useLabels(useCapable(useSlot(accountTabs), namespace))
   const [selected, setSelected] = useEntryState('account.tab', initial)
-  const tab = tabs.find((item) => item.id === selected) ?? tabs[0]
-  if (!tab) return null
+  const shown = tabs.find(({ item }) => item.id === selected) ?? tabs[0]
+  if (!shown) return null
+  const { item: tab } = shown
   const content = <Part key={tab.id} load={tab.load} props={toParams(namespace)} />
   if (tabs.length === 1) {
     return (
       <section>
-        <h3 className="p-list-heading">{tab.label()}</h3>
+        <h3 className="p-list-heading">{shown.label}</h3>
         {content}
       </section>
     )
@@ -28,7 +29,7 @@ export function AccountTabs({ initial }: { initial: string | undefined }) {
   return (
     <Tabs
       label={t.assets}
-      tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+      tabs={tabs.map(({ item, label }) => ({ id: item.id, label }))}
       selected={tab.id}
       onSelect={setSelected}
     >

@@ -1,6 +1,6 @@
-import { useMessages, useSlice } from 'portico/react'
 import { Address, ExternalLink, shortenAddress, Tag } from 'portico/ui'
-import { type Account, type Connection, labelKey, networksSlice } from 'portico/wallet'
+import { useMessages, useSlice } from 'portico/view'
+import { type Account, type AccountType, type Connection, labelKey, networksSlice } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
@@ -82,29 +82,37 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   )
 }
 
-const bitcoinTypes = ['payment', 'ordinal'] as const
+/** Kinds that a wallet has for a purpose, which users tell apart by name. */
+const purposeNames = ['payment', 'ordinal'] as const
+/** Kinds that are of no purpose of their own, or that nothing can be signed with. */
+const unlisted: readonly AccountType[] = ['eoa', 'smartAccount', 'stx']
 
-/** The accounts of a Bitcoin wallet, one for each purpose, where it has more than one. */
+/** The accounts of a wallet, one for each purpose, where it has more than one (Bitcoin, for example). */
 function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' | 'actions'>) {
   const t = useMessages(connectionsMessages)
   const { accounts } = connection
-  const purposes = bitcoinTypes.flatMap((type) => {
+  const others = accounts.map(({ type }) => type).filter((type) => !unlisted.includes(type))
+  const purposes = [...new Set<AccountType>([...purposeNames, ...others])].flatMap((type) => {
     const found = accounts.find((item) => item.type === type)
     return found ? [[type, found] as const] : []
   })
+  const nameOf = (type: AccountType) => {
+    const known = purposeNames.find((name) => name === type)
+    return known ? t[known] : type
+  }
   if (purposes.length < 2) return null
   const isActive = ({ address }: Account) => address === accounts[0]?.address
   return purposes.map(([type, item]) => (
     <div key={type} className="s-account-line">
       <span className="s-account-text">
-        {t[type]} <Address address={item.address} />
+        {nameOf(type)} <Address address={item.address} />
       </span>
       {isActive(item) ? (
         <Tag>{t.active}</Tag>
       ) : (
         <LineButton
           text={t.switch}
-          label={t.switchWallet({ wallet: t[type] })}
+          label={t.switchWallet({ wallet: nameOf(type) })}
           busy={actions.busy === item.address}
           onPress={() => actions.switchTo(connection, item.address)}
         />

@@ -1,4 +1,4 @@
-import { useFormat } from 'portico/react'
+import { useFormat } from 'portico/view'
 import type { Balance } from 'portico/wallet'
 import { Figures } from './TokenFigures.tsx'
 

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Button, ConnectingGraphic, type ConnectingGraphicProps } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Skeleton, VisuallyHidden } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { accountMessages } from '../accountMessages.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
-import { useFormat, useKernel, useMessages, useSlice } from 'portico/react'
 import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
+import { useFormat, useKernel, useMessages, useSlice } from 'portico/view'
 import {
   connectionsSlice,
   connectorsSlice,
@@ -7,6 +7,7 @@ import {
   listConnections,
   listRecentConnections,
   type Namespace,
+  networksSlice,
   otherConnectionsSlice,
   type RecentConnection,
 } from 'portico/wallet'
@@ -30,7 +31,11 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
   const others = useSlice(otherConnectionsSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
   const allowsSeveral = useAllowsSeveral()
-  const family = walletFamily(t, namespace)
+  const family = walletFamily(
+    t,
+    namespace,
+    useSlice(networksSlice, (state) => state.networks),
+  )
   const connections = listConnections(states, others, namespace)
   const recent = listRecentConnections(others, connections, namespace)
   const labelOf = (address: string | undefined) => others.labels[labelKey({ namespace, address: address ?? '' })]

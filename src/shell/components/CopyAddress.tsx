@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { CopyButton } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 

@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { Button, type ButtonProps, Icon, useCopy } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import type { Pairing } from '../hooks/usePairing.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'

@@ -1,5 +1,5 @@
-import { useKernel, useMessages, useSlice, useStyles } from 'portico/react'
 import { Icon, Row, Tag } from 'portico/ui'
+import { useKernel, useMessages, useSlice, useStyles } from 'portico/view'
 import { directorySlice, type Namespace, tracked } from 'portico/wallet'
 import directoryCss from '../directory.css?inline'
 import { directoryMessages } from '../directoryMessages.ts'

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Button, Icon } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { useDisconnect } from '../hooks/useDisconnect.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from 'portico/react'
+import { useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useConnector } from '../hooks/useConnector.ts'

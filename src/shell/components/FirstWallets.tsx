@@ -1,4 +1,4 @@
-import { useKernel, useMessages, useSlice, useTask } from 'portico/react'
+import { useKernel, useMessages, useSlice, useTask } from 'portico/view'
 import { directoryRef, directorySlice } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'

@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { VisuallyHidden } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'

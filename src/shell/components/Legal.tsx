@@ -1,6 +1,6 @@
 import { routerSlice } from 'portico/kernel'
-import { useMessages, useSlice, useSlot } from 'portico/react'
 import { ExternalLink } from 'portico/ui'
+import { useLabels, useMessages, useSlice, useSlot } from 'portico/view'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 import { footerNotes, type ShellState, shellSlice } from '../tokens.ts'
@@ -27,14 +27,14 @@ function LegalText() {
 /** What stands below a view that a user begins with: the legal line where it is a line, and the notes of plugins. */
 export function useFooter(): ReactNode {
   const form = useSlice(shellSlice, legalForm)
-  const notes = useSlot(footerNotes)
+  const notes = useLabels(useSlot(footerNotes))
   if (form !== 'text' && notes.length === 0) return undefined
   return (
     <>
       {form === 'text' ? <LegalText /> : null}
-      {notes.map((note) => (
-        <p key={note.id} className="s-legal">
-          {note.label()}
+      {notes.map(({ item, label }) => (
+        <p key={item.id} className="s-legal">
+          {label}
         </p>
       ))}
     </>

@@ -1,5 +1,5 @@
-import { useMessages, usePlugin, useSlice } from 'portico/react'
 import { Checkbox } from 'portico/ui'
+import { useMessages, usePlugin, useSlice } from 'portico/view'
 import { useEffect, useId, useRef } from 'react'
 import { shellMessages } from '../messages.ts'
 import { shellRef } from '../ref.ts'

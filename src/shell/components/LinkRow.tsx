@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Icon, isSafeUrl, RowText, VisuallyHidden } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { shellMessages } from '../messages.ts'
 

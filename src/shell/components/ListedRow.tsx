@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Row, Skeleton, Tag } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { ListedWallet, Namespace } from 'portico/wallet'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useListedChoice } from '../hooks/useListedChoice.ts'

@@ -1,5 +1,5 @@
-import { useKernel, useMessages, useSlice } from 'portico/react'
 import { Icon } from 'portico/ui'
+import { useKernel, useMessages, useSlice } from 'portico/view'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { toParams } from '../rules/account.ts'

@@ -1,5 +1,5 @@
-import { useMessages, useRead } from 'portico/react'
 import { List, Row } from 'portico/ui'
+import { useMessages, useRead } from 'portico/view'
 import { type Namespace, type Network, selectNetwork } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { useNetworkChoice } from '../hooks/useNetworkChoice.ts'

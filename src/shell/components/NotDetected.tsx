@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Button, VisuallyHidden } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { inAppBrowserLink, type LinkEnvironment, type ListedWallet, type Namespace, openLink } from 'portico/wallet'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'

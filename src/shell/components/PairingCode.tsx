@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { BrandIcon, ConnectingGraphic, QrCode } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { deepLinkChoice, type ListedWallet } from 'portico/wallet'
 import { type ReactNode, useEffect } from 'react'
 import type { Pairing } from '../hooks/usePairing.ts'

@@ -1,5 +1,5 @@
-import { useMessages, useSlice } from 'portico/react'
 import { Button, ConnectingGraphic } from 'portico/ui'
+import { useMessages, useSlice } from 'portico/view'
 import {
   deepLinkChoice,
   directorySlice,

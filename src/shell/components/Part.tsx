@@ -1,5 +1,5 @@
-import { Isolated, useLoaded, useMessages } from 'portico/react'
 import { ErrorState, Skeleton } from 'portico/ui'
+import { Isolated, useLoaded, useMessages } from 'portico/view'
 import { Suspense, useEffect, useState } from 'react'
 import { shellMessages } from '../messages.ts'
 import type { LoadComponent } from '../tokens.ts'

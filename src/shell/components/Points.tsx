@@ -1,5 +1,5 @@
-import { useStyles } from 'portico/react'
 import { Icon, type IconName } from 'portico/ui'
+import { useStyles } from 'portico/view'
 import pointsCss from '../points.css?inline'
 
 /** One point of an explanation. */

@@ -1,4 +1,4 @@
-import { useMessages } from 'portico/react'
+import { useMessages } from 'portico/view'
 import { shellMessages } from '../messages.ts'
 
 /** Props of `RetryNote`. */

@@ -1,4 +1,4 @@
-import { useMessages } from 'portico/react'
+import { useMessages } from 'portico/view'
 import { shellMessages } from '../messages.ts'
 
 /** 'or' between two ways to go on. */

@@ -1,4 +1,4 @@
-import { useFormat, useLoaded } from 'portico/react'
+import { useFormat, useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { List, NetworkIcon, Skeleton } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { Network, TokenBalance } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import type { BalanceState } from '../hooks/useNativeBalance.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from 'portico/react'
+import { useMessages } from 'portico/view'
 import type { TokensState } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { useSecondsLeft } from '../hooks/useSecondsLeft.ts'

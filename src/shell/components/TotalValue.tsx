@@ -1,4 +1,4 @@
-import { useMessages, useRead } from 'portico/react'
+import { useMessages, useRead } from 'portico/view'
 import { type Namespace, selectTokens } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { TokenValue } from './TokenFigures.tsx'

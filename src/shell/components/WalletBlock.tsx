@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { Button, EmptyState, ErrorState, Icon, Row, Skeleton } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { useElapsed } from '../hooks/useDelayed.ts'

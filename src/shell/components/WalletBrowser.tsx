@@ -1,5 +1,5 @@
-import { useMessages, useSlice } from 'portico/react'
 import { EmptyState } from 'portico/ui'
+import { useMessages, useSlice } from 'portico/view'
 import { directorySlice, type Namespace } from 'portico/wallet'
 import { useMemo, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { IconButton, Spinner } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'
 

@@ -1,6 +1,6 @@
 import { modalSlice, routerSlice } from 'portico/kernel'
-import { useKernel, useMessages, useSlice } from 'portico/react'
 import { SearchInput } from 'portico/ui'
+import { useKernel, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, type Namespace } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'

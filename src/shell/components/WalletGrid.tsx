@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEntryState, useMessages } from 'portico/react'
 import { scrollAreaOf } from 'portico/ui'
+import { useEntryState, useMessages } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'

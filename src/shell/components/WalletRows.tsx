@@ -1,5 +1,5 @@
-import { useLoaded, useMessages, useRead } from 'portico/react'
 import { List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
+import { useLoaded, useMessages, useRead } from 'portico/view'
 import { connectionsSlice, type Namespace, otherConnectionsSlice } from 'portico/wallet'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'

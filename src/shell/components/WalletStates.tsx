@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { ErrorState } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { shellMessages } from '../messages.ts'
 
 /** Says to screen readers how many wallets there are. */

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { Button, PictureContext } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import { isPublicPicture } from 'portico/wallet'
 import { type RefObject, useContext } from 'react'
 import { accountMessages } from '../accountMessages.ts'

@@ -1,4 +1,4 @@
-import { useKernel } from 'portico/react'
+import { useKernel } from 'portico/view'
 import { dataRef } from 'portico/wallet'
 import { useEffect } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'

@@ -1,4 +1,4 @@
-import { useKernel, usePlugin, useSlice } from 'portico/react'
+import { useKernel, usePlugin, useSlice } from 'portico/view'
 import { labelKey, type Namespace, otherConnectionsSlice, walletRef } from 'portico/wallet'
 import { useOnEntry } from './useOnEntry.ts'
 

@@ -1,4 +1,4 @@
-import { useFlag } from 'portico/react'
+import { useFlag } from 'portico/view'
 import { multiWalletFlag } from 'portico/wallet'
 
 /** Whether a chain family may have several wallets connected at once. */

@@ -1,8 +1,9 @@
-import { useKernel, useSlot } from 'portico/react'
-import { type ChainCapabilities, capabilitiesOf, chainAdapters, fallbackAdapters, type Namespace } from 'portico/wallet'
+import { useHolding, useKernel, useSlot } from 'portico/view'
+import { type Capability, capabilityOf, chainAdapters, fallbackAdapters, type Namespace } from 'portico/wallet'
+import type { AccountPart } from '../slots.ts'
 
-/** Those of a slot's contributions that a chain family can do. */
-export function useCapable<Item extends { readonly needs?: keyof ChainCapabilities }>(
+/** Those of a slot's contributions that are for the account of a family, and need nothing that the family can not do. */
+export function useCapable<Item extends AccountPart>(
   items: readonly Item[],
   namespace: Namespace | undefined,
 ): readonly Item[] {
@@ -10,6 +11,10 @@ export function useCapable<Item extends { readonly needs?: keyof ChainCapabiliti
   // Adapters come and go.
   useSlot(chainAdapters)
   useSlot(fallbackAdapters)
-  const can = namespace ? capabilitiesOf(slots, namespace) : {}
-  return items.filter(({ needs }) => needs === undefined || can[needs] !== undefined)
+  const isCapable = (needs: Capability<unknown>) =>
+    namespace !== undefined && capabilityOf(slots, namespace, needs) !== undefined
+  return useHolding(items, (item, read) => {
+    if (item.needs !== undefined && !isCapable(item.needs)) return false
+    return !item.isFor || (namespace !== undefined && item.isFor(namespace, read))
+  })
 }

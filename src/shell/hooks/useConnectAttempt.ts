@@ -1,5 +1,5 @@
 import { routerSlice } from 'portico/kernel'
-import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
+import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
 import {
   connectionsSlice,
   type ListedWallet,

@@ -1,5 +1,5 @@
 import { isAbort } from 'portico/kernel'
-import { useKernel, useMessages, usePlugin } from 'portico/react'
+import { useKernel, useMessages, usePlugin } from 'portico/view'
 import { type Connection, type Namespace, walletRef } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'

@@ -1,4 +1,4 @@
-import { useStyles } from 'portico/react'
+import { useStyles } from 'portico/view'
 import connectionsCss from '../connections.css?inline'
 import { useShellStyles } from './useShellStyles.ts'
 

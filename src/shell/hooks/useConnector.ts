@@ -1,4 +1,4 @@
-import { useSlice } from 'portico/react'
+import { useSlice } from 'portico/view'
 import { type ConnectorInfo, connectorsSlice, type Namespace } from 'portico/wallet'
 import { useSticky } from './useSticky.ts'
 

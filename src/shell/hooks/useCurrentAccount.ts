@@ -1,4 +1,4 @@
-import { useKernel, useRead } from 'portico/react'
+import { useKernel, useRead } from 'portico/view'
 import {
   type Account,
   type ConnectionState,

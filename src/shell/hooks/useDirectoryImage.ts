@@ -1,5 +1,5 @@
 import { modalSlice } from 'portico/kernel'
-import { useKernel, useSlice } from 'portico/react'
+import { useKernel, useSlice } from 'portico/view'
 import { type DirectoryController, directoryRef } from 'portico/wallet'
 import { useLayoutEffect, useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { type ModalState, modalSlice } from 'portico/kernel'
-import { useKernel } from 'portico/react'
+import { useKernel } from 'portico/view'
 import { useLayoutEffect, useState } from 'react'
 
 /** What draws the rows of the directory, and the rules for them. */

@@ -1,4 +1,4 @@
-import { useKernel, useMessages, usePlugin, useTask } from 'portico/react'
+import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
 import { type Namespace, otherConnectionsSlice, selectConnection, walletRef } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'

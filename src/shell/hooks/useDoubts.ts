@@ -1,4 +1,4 @@
-import { useMessages, useSlice } from 'portico/react'
+import { useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, directorySlice, type ListedWallet } from 'portico/wallet'
 import { useMemo } from 'react'
 import { shellMessages } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { useKernel, useRead, useSlice } from 'portico/react'
+import { useKernel, useRead, useSlice } from 'portico/view'
 import {
   connectorsSlice,
   inAppBrowserLink,

@@ -1,4 +1,4 @@
-import { usePlugin, useTask } from 'portico/react'
+import { usePlugin, useTask } from 'portico/view'
 import { type Balance, walletRef } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'

@@ -1,4 +1,4 @@
-import { useKernel, usePlugin, useRead } from 'portico/react'
+import { useKernel, usePlugin, useRead } from 'portico/view'
 import {
   connectionsSlice,
   type Namespace,

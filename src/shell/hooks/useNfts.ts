@@ -1,4 +1,4 @@
-import { useKernel, useRead, useTask } from 'portico/react'
+import { useKernel, useRead, useTask } from 'portico/view'
 import { dataRef, type NftsState, selectNfts } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'

@@ -1,4 +1,4 @@
-import { useRead } from 'portico/react'
+import { useRead } from 'portico/view'
 import { connectionsSlice, otherConnectionsSlice } from 'portico/wallet'
 
 /** The name of the wallet that is connected by pairing: there can be but one. */

@@ -1,4 +1,4 @@
-import { isShallowEqual, useKernel, useRead, useSlice } from 'portico/react'
+import { isShallowEqual, useKernel, useRead, useSlice } from 'portico/view'
 import {
   connectionsSlice,
   connectorsSlice,

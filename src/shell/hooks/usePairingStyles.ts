@@ -1,4 +1,4 @@
-import { useStyles } from 'portico/react'
+import { useStyles } from 'portico/view'
 import pairingCss from '../pairing.css?inline'
 import { useShellStyles } from './useShellStyles.ts'
 

@@ -1,4 +1,4 @@
-import { isShallowEqual, useRead } from 'portico/react'
+import { isShallowEqual, useRead } from 'portico/view'
 import {
   type ConnectorInfo,
   connectorsSlice,

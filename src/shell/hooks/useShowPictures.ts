@@ -1,5 +1,5 @@
-import { usePlugin } from 'portico/react'
 import { PictureContext } from 'portico/ui'
+import { usePlugin } from 'portico/view'
 import { walletRef } from 'portico/wallet'
 import { type RefObject, useContext } from 'react'
 

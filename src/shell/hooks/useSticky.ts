@@ -1,4 +1,4 @@
-import { isShallowEqual } from 'portico/react'
+import { isShallowEqual } from 'portico/view'
 import { useState } from 'react'
 
 /** The value while it holds, and after that the last one that did: what is leaving the screen stays as it was. */

@@ -1,4 +1,4 @@
-import { useKernel } from 'portico/react'
+import { useKernel } from 'portico/view'
 import { tracked } from 'portico/wallet'
 import { useOnEntry } from './useOnEntry.ts'
 

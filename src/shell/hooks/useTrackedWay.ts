@@ -1,4 +1,4 @@
-import { useKernel } from 'portico/react'
+import { useKernel } from 'portico/view'
 import { tracked, type WalletPlatform } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 

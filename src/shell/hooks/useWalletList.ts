@@ -1,5 +1,5 @@
 import { modalSlice } from 'portico/kernel'
-import { useKernel, useSlice } from 'portico/react'
+import { useKernel, useSlice } from 'portico/view'
 import { directoryRef, directorySlice, type Namespace } from 'portico/wallet'
 import { isMobile } from '../isMobile.ts'
 import type { ListedEntry } from '../rules/directory.ts'

@@ -1,4 +1,4 @@
-import { useEntryState, useKernel, useTask } from 'portico/react'
+import { useEntryState, useKernel, useTask } from 'portico/view'
 import { directoryRef, type ListedWallet, type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 

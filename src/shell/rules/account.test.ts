@@ -1,18 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { type AccountAction, shellDefaults } from '../tokens.ts'
-import { explorerUrl, orderActions, stepsAfterSwitch } from './account.ts'
-
-test('actions stand in the order of the features, the others after them as they came', () => {
-  const actions = [
-    { id: 'x' },
-    { id: 'send', feature: 'send' },
-    { id: 'onramp', feature: 'onramp' },
-    { id: 'y' },
-  ] as Pick<AccountAction, 'feature' | 'id'>[]
-  const ordered = orderActions(actions, shellDefaults.walletFeaturesOrder)
-  expect(ordered.map(({ id }) => id)).toEqual(['onramp', 'send', 'x', 'y'])
-})
+import { explorerUrl, stepsAfterSwitch } from './account.ts'
 
 const on = (url: string, chainNamespace = 'eip155') =>
   ({ chainNamespace, blockExplorers: { default: { name: '', url } } }) as unknown as Network

@@ -1,25 +1,6 @@
 import type { RouterEntry } from 'portico/kernel'
 import type { Namespace, Network } from 'portico/wallet'
-import {
-  type AccountAction,
-  type NamespaceParams,
-  NetworksView,
-  SwitchNetworkView,
-  UnsupportedChainView,
-  type WalletFeature,
-} from '../tokens.ts'
-
-/** The actions of the account: those with a feature in the order of the features, then the others. */
-export function orderActions<Action extends Pick<AccountAction, 'feature'>>(
-  actions: readonly Action[],
-  order: readonly WalletFeature[],
-): readonly Action[] {
-  const rank = ({ feature }: Action) => {
-    const index = feature === undefined ? -1 : order.indexOf(feature)
-    return index < 0 ? order.length : index
-  }
-  return [...actions].sort((a, b) => rank(a) - rank(b))
-}
+import { type NamespaceParams, NetworksView, SwitchNetworkView, UnsupportedChainView } from '../tokens.ts'
 
 /** The page of an address in the block explorer of a network. */
 export function explorerUrl(network: Network | undefined, address: string): string | undefined {

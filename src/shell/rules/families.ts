@@ -1,10 +1,34 @@
 import type { Resolved } from 'portico/kernel'
-import type { ConnectorInfo, Namespace, Network } from 'portico/wallet'
+import type { ConnectorInfo, KnownNamespace, Namespace, Network } from 'portico/wallet'
 import type { connectionsMessages } from '../connectionsMessages.ts'
 
+type Texts = Resolved<(typeof connectionsMessages)['texts']>
+type FamilyNetwork = Pick<Network, 'chainNamespace' | 'name'>
+
+/** Namespaces whose name is translated. A list, because any namespace may be the key of another text. */
+const named: readonly KnownNamespace[] = [
+  'eip155',
+  'solana',
+  'bip122',
+  'polkadot',
+  'cosmos',
+  'sui',
+  'stacks',
+  'ton',
+  'tron',
+]
+export const isNamed = (namespace: Namespace): namespace is KnownNamespace =>
+  (named as readonly string[]).includes(namespace)
+
+/** What a chain family is called: by its first network where no text names it. */
+export const familyName = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
+  isNamed(namespace)
+    ? t[namespace]
+    : (networks.find(({ chainNamespace }) => chainNamespace === namespace)?.name ?? namespace)
+
 /** The name of a namespace before the word "wallet": "Ethereum", not "Ethereum & EVM". */
-export const walletFamily = (t: Resolved<(typeof connectionsMessages)['texts']>, namespace: Namespace): string =>
-  namespace === 'eip155' ? t.ethereum : t[namespace]
+export const walletFamily = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
+  namespace === 'eip155' ? t.ethereum : familyName(t, namespace, networks)
 
 /** The chain families of networks, in their order. */
 export const familiesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [

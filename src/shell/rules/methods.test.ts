@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest'
-import type { ConnectMethodKind } from '../tokens.ts'
 import { isSeparated, orderMethods } from './methods.ts'
 
-type Case = [what: string, kinds: ConnectMethodKind[], order: ConnectMethodKind[] | undefined, string]
+const email = { id: 'email', order: 10 }
+const social = { id: 'social', order: 20 }
+const passkey = { id: 'passkey' }
+const late = { id: 'late', order: 200 }
+
+type Case = [what: string, methods: { id: string; order?: number }[], order: string[] | undefined, string]
 
 test.each<Case>([
-  ['wallets come last', ['wallet', 'email', 'social'], undefined, 'email social wallet'],
-  ['the order of the host counts', ['email', 'wallet', 'social'], ['social', 'wallet', 'email'], 'social wallet email'],
-  ['what its order leaves out comes last', ['email', 'wallet', 'social'], ['wallet'], 'wallet email social'],
-  ['what is not there is left out', ['wallet'], ['social', 'wallet', 'email'], 'wallet'],
-  ['a kind comes once', ['wallet', 'email', 'email'], undefined, 'email wallet'],
-  ['an empty order is none', ['wallet', 'email'], [], 'email wallet'],
-  ['nothing is nothing', [], undefined, ''],
-])('%s', (_, kinds, order, expected) => {
-  expect(orderMethods({ kinds, order }).join(' ')).toBe(expected)
+  ['wallets come behind methods', [social, email], undefined, 'email social wallet'],
+  [
+    'a method stands by its own order, also behind the wallets',
+    [late, email, passkey],
+    undefined,
+    'passkey email wallet late',
+  ],
+  ['the order of the host counts', [email, social], ['social', 'wallet', 'email'], 'social wallet email'],
+  ['it takes the id of any method', [email, passkey], ['wallet', 'passkey'], 'wallet passkey email'],
+  ['what it leaves out comes last', [social, email], ['wallet'], 'wallet email social'],
+  ['what is not there is left out', [], ['social', 'wallet', 'email'], 'wallet'],
+  ['an empty order is none', [email], [], 'email wallet'],
+])('%s', (_, methods, order, expected) => {
+  expect(orderMethods({ methods, hasWallets: true, order }).join(' ')).toBe(expected)
 })
 
-test.each<[ConnectMethodKind | undefined, ConnectMethodKind, boolean]>([
+test('without wallets there are the methods, or nothing', () => {
+  expect(orderMethods({ methods: [social, email], hasWallets: false, order: ['wallet'] })).toEqual(['email', 'social'])
+  expect(orderMethods({ methods: [], hasWallets: false, order: undefined })).toEqual([])
+})
+
+test.each<[string | undefined, string, boolean]>([
   [undefined, 'wallet', false],
   ['wallet', 'email', true],
   ['social', 'wallet', true],

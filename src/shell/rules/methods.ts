@@ -1,18 +1,24 @@
-import type { ConnectMethodKind } from '../tokens.ts'
+import { orderById } from './order.ts'
+
+/** The id of the list of wallets among the ways to connect. */
+export const walletsId = 'wallet'
+/** Where the list of wallets stands among the ways to connect, unless the host orders them. */
+const walletsOrder = 100
 
 export interface MethodsQuestion {
-  /** The kinds that are there to be shown, each once or more. */
-  readonly kinds: readonly ConnectMethodKind[]
+  readonly methods: readonly { readonly id: string; readonly order?: number }[]
+  /** Whether the list of wallets is shown. */
+  readonly hasWallets: boolean
   /** What the host asked for. */
-  readonly order: readonly ConnectMethodKind[] | undefined
+  readonly order: readonly string[] | undefined
 }
 
-const standard: readonly ConnectMethodKind[] = ['email', 'social', 'wallet']
-
-/** The kinds of methods in the order in which they are shown. Kinds that a host's order leaves out come last. */
-export const orderMethods = ({ kinds, order = [] }: MethodsQuestion): readonly ConnectMethodKind[] =>
-  [...new Set([...order, ...standard])].filter((kind) => kinds.includes(kind))
+/** The ids of the ways to connect in the order in which they are shown. */
+export function orderMethods({ methods, hasWallets, order }: MethodsQuestion): readonly string[] {
+  const wallets = hasWallets ? [{ id: walletsId, order: walletsOrder }] : []
+  return [...new Set(orderById([...methods, ...wallets], order).map(({ id }) => id))]
+}
 
 /** Whether 'or' stands between two neighbours: only where wallets meet another method. */
-export const isSeparated = (before: ConnectMethodKind | undefined, after: ConnectMethodKind): boolean =>
-  before !== undefined && (before === 'wallet') !== (after === 'wallet')
+export const isSeparated = (before: string | undefined, after: string): boolean =>
+  before !== undefined && (before === walletsId) !== (after === walletsId)

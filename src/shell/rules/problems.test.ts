@@ -1,3 +1,4 @@
+import { defineError } from 'portico/kernel'
 import { toWalletError } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { problemOf } from './problems.ts'
@@ -11,6 +12,7 @@ test.each([
   ['unsupported', toWalletError({ code: 4902, message: '' })],
   ['unsupported', toWalletError({ code: 4200, message: '' })],
   ['failed', toWalletError({ code: -32603, message: '' })],
+  ['offline', new (defineError('FUEL_ASLEEP', 'It sleeps', { meaning: 'disconnected' }))()],
   ['failed', new Error('whatever')],
   ['failed', undefined],
 ])('%s', (problem, error) => expect(problemOf(error)).toBe(problem))

@@ -1,31 +1,18 @@
-import { isPorticoError } from 'portico/kernel'
-import {
-  ChainDisconnectedError,
-  ChainNotSupportedError,
-  ConnectorNotFoundError,
-  ProviderDisconnectedError,
-  ResourceUnavailableRpcError,
-  SwitchChainError,
-  UnauthorizedProviderError,
-  UnsupportedProviderMethodError,
-  UserRejectedRequestError,
-} from 'portico/wallet'
+import { type KnownErrorMeaning, meaningOf } from 'portico/wallet'
 
 /** What went wrong between the visitor and a wallet, as far as they can do something about it. */
 export type Problem = 'pending' | 'declined' | 'locked' | 'offline' | 'gone' | 'unsupported' | 'failed'
 
-const problems: Readonly<Record<string, Problem>> = {
-  [ResourceUnavailableRpcError.code]: 'pending',
-  [UserRejectedRequestError.code]: 'declined',
-  [UnauthorizedProviderError.code]: 'locked',
-  [ProviderDisconnectedError.code]: 'offline',
-  [ChainDisconnectedError.code]: 'offline',
-  [ConnectorNotFoundError.code]: 'gone',
-  [UnsupportedProviderMethodError.code]: 'unsupported',
-  [ChainNotSupportedError.code]: 'unsupported',
-  [SwitchChainError.code]: 'unsupported',
-}
+const problems = new Map<unknown, Problem>(
+  Object.entries({
+    pending: 'pending',
+    rejected: 'declined',
+    unauthorized: 'locked',
+    disconnected: 'offline',
+    notFound: 'gone',
+    unsupported: 'unsupported',
+  } satisfies Partial<Record<KnownErrorMeaning, Problem>>),
+)
 
 /** Names the problem that an error stands for. */
-export const problemOf = (error: unknown): Problem =>
-  (isPorticoError(error) ? problems[error.code] : undefined) ?? 'failed'
+export const problemOf = (error: unknown): Problem => problems.get(meaningOf(error)) ?? 'failed'

@@ -26,6 +26,12 @@ test('groups stand in their order, wallets of a group as they were found', () =>
   expect(names([relay, owl, fox], { order: ['injected', 'walletConnect'] })).toEqual(['Owl', 'Fox', 'WalletConnect'])
 })
 
+test('a wallet that reaches the page in a way that is not known is listed as an external one', () => {
+  const passkey: ConnectorInfo = { ...external, id: 'key', name: 'Passkey', type: 'PASSKEY' }
+  expect(names([passkey, fox])).toEqual(['Fox', 'Passkey'])
+  expect(listWallets({ connectors: [passkey], order, isMobile: false })[0]?.isInstalled).toBe(false)
+})
+
 test('groups that the order leaves out come last', () => {
   expect(names([relay, external, fox], { order: ['external'] })).toEqual(['Ext', 'WalletConnect', 'Fox'])
 })

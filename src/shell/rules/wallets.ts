@@ -1,4 +1,5 @@
 import type { ConnectorInfo, ConnectorType, Namespace } from 'portico/wallet'
+import { isInstalledType } from '../settings.ts'
 import { type ConnectorGroup, groupOf } from '../tokens.ts'
 
 /** How many wallets the list shows before it needs no recommended ones. */
@@ -93,7 +94,6 @@ function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo
 
 function toEntry(connector: ConnectorInfo): WalletEntry {
   const { id, name, type, namespace, imageUrl, imageId } = connector
-  const isInstalled = type === 'INJECTED' || type === 'ANNOUNCED' || type === 'MULTI_CHAIN'
   const picture = { imageUrl, ...(imageId && { imageId }) }
   return {
     key: `${namespace}:${id}`,
@@ -101,7 +101,7 @@ function toEntry(connector: ConnectorInfo): WalletEntry {
     ...picture,
     group: groupOf(type),
     type,
-    isInstalled,
+    isInstalled: isInstalledType(type),
     connectors: [connector],
   }
 }

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { createKernel, type Kernel, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { type Namespace, wallet } from 'portico/wallet'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import {
   bitcoin,
   createMemory,

@@ -1,5 +1,5 @@
-import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/react'
-import { Avatar, Icon, type IconName, List, Row } from 'portico/ui'
+import { Avatar, Icon, List, Row } from 'portico/ui'
+import { Screen, useAttempt, useKernel, useLabels, useMessages, useSlice, useSlot } from 'portico/view'
 import { useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
@@ -10,6 +10,7 @@ import { FactRow } from '../components/FactRow.tsx'
 import { NetworkImage } from '../components/NetworkImage.tsx'
 import { useAccountName } from '../hooks/useAccountName.ts'
 import { useAccountStyles } from '../hooks/useAccountStyles.ts'
+import { useCapable } from '../hooks/useCapable.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { useShowPictures } from '../hooks/useShowPictures.ts'
 import { toParams } from '../rules/account.ts'
@@ -29,7 +30,8 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
   const t = useMessages(accountMessages)
   const { router } = useKernel()
   const { namespace, account, connection, network } = current
-  const items = useSlot(accountMenu)
+  const items = useLabels(useCapable(useSlot(accountMenu), namespace))
+  const attempt = useAttempt()
   const name = useAccountName(namespace, account.address) ?? connection.profileName
   const canSwitch = useSlice(shellSlice, (state) => state.enableNetworkSwitch)
   const networkName = network?.name ?? t.unknownNetwork
@@ -74,13 +76,13 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
           ) : (
             <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />
           )}
-          {items.map((item) => (
+          {items.map(({ item, label }) => (
             <Row
               key={item.id}
-              label={item.label()}
-              icon={<Icon name={item.icon as IconName} />}
+              label={label}
+              icon={<Icon name={item.icon} />}
               tag={<Icon name="chevron" />}
-              onSelect={item.run}
+              onSelect={() => attempt(() => item.run(namespace))}
             />
           ))}
           {showPictures ? (

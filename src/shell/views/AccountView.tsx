@@ -1,5 +1,5 @@
-import { Screen, useKernel, useMessages } from 'portico/react'
 import { Address, ExternalLink, IconButton } from 'portico/ui'
+import { Screen, useKernel, useMessages } from 'portico/view'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountActions } from '../components/AccountActions.tsx'
 import { AccountContext } from '../components/AccountContext.ts'

@@ -1,5 +1,5 @@
 import { modalSlice } from 'portico/kernel'
-import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/react'
+import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/view'
 import { useState } from 'react'
 import { useFirstViewFooter } from '../components/Legal.tsx'
 import { WalletBrowser } from '../components/WalletBrowser.tsx'

@@ -1,5 +1,5 @@
-import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/react'
 import { EmptyState, IconButton, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
 import { connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import { Fragment, useRef, useState } from 'react'
 import { Inert } from '../components/Inert.tsx'
@@ -11,14 +11,13 @@ import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { connectorsFor } from '../rules/families.ts'
-import { isSeparated, orderMethods } from '../rules/methods.ts'
+import { isSeparated, orderMethods, walletsId } from '../rules/methods.ts'
 import { listWallets, type WalletEntry } from '../rules/wallets.ts'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectingWalletConnectView,
   type ConnectMethod,
-  type ConnectMethodKind,
   connectMethods,
   shellSlice,
   WhatIsAWalletView,
@@ -39,9 +38,7 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const methods = useSlot(connectMethods)
   const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
 
-  const kinds: ConnectMethodKind[] = methods.map((method) => method.kind)
-  if (settings.enableWallets) kinds.push('wallet')
-  const order = orderMethods({ kinds, order: settings.connectMethodsOrder })
+  const order = orderMethods({ methods, hasWallets: settings.enableWallets, order: settings.connectMethodsOrder })
   const connect = (entry: WalletEntry) => {
     if (entry.group === 'walletConnect') return router.push(ConnectingWalletConnectView, params)
     const offered = connectorsFor(entry.connectors, store.get(networksSlice).networks)
@@ -76,22 +73,22 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
     >
       {asks ? Checkbox ? <Checkbox nudges={nudges} /> : <Skeleton shape="row" count={1} /> : null}
       <div ref={box}>
-        {order.map((kind, index) => (
-          <Fragment key={kind}>
-            {isSeparated(order[index - 1], kind) ? <Separator /> : null}
+        {order.map((id, index) => (
+          <Fragment key={id}>
+            {isSeparated(order[index - 1], id) ? <Separator /> : null}
             <div className="s-stack">
-              {kind === 'wallet' && settings.enableWallets ? (
+              {id === walletsId && settings.enableWallets ? (
                 <WalletBlock
                   wallets={wallets}
                   namespace={namespace}
                   others={methods.length}
-                  isCollapsible={settings.collapseWallets && kinds.length > 1}
+                  isCollapsible={settings.collapseWallets && methods.length > 0}
                   isHeld={isHeld}
                   onHeldPress={nudge}
                   onSelect={connect}
                 />
               ) : null}
-              {renderMethods(methods.filter((method) => method.kind === kind))}
+              {renderMethods(methods.filter((method) => method.id === id))}
             </div>
           </Fragment>
         ))}

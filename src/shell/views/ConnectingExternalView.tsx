@@ -1,4 +1,4 @@
-import { Screen } from 'portico/react'
+import { Screen } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { ExternalAttempt } from '../components/ExternalAttempt.tsx'
 import { useConnector } from '../hooks/useConnector.ts'

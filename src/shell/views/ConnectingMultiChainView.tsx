@@ -1,10 +1,11 @@
-import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
-import { Icon, List, NetworkIcon, Row } from 'portico/ui'
+import { Icon, List, Row } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, networksSlice } from 'portico/wallet'
 import { ConnectorImage } from '../components/ConnectorImage.tsx'
+import { FamilyImage } from '../components/FamilyImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
-import { connectorsFor } from '../rules/families.ts'
+import { connectorsFor, familyName } from '../rules/families.ts'
 import { listWallets } from '../rules/wallets.ts'
 import { ConnectingExternalView } from '../tokens.ts'
 
@@ -30,8 +31,8 @@ export default function ConnectingMultiChainView({ params }: { params: { wallet:
           {connectors.map(({ id, namespace }) => (
             <Row
               key={namespace}
-              label={t[namespace]}
-              icon={<NetworkIcon name={t[namespace]} brand={namespace} />}
+              label={familyName(t, namespace, networks)}
+              icon={<FamilyImage namespace={namespace} name={familyName(t, namespace, networks)} networks={networks} />}
               tag={<Icon name="chevron" />}
               onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
             />

@@ -1,6 +1,6 @@
 import { modalSlice } from 'portico/kernel'
-import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
 import { Button, List } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { directoryRef, directorySlice } from 'portico/wallet'
 import { type ReactNode, useState } from 'react'
 import { DirectoryFoot } from '../components/DirectoryFoot.tsx'

@@ -1,5 +1,5 @@
-import { Screen, useMessages } from 'portico/react'
 import { Tabs } from 'portico/ui'
+import { Screen, useMessages } from 'portico/view'
 import type { ListedWallet, WalletPlatform } from 'portico/wallet'
 import { ExternalAttempt } from '../components/ExternalAttempt.tsx'
 import { GetPrompt } from '../components/GetPrompt.tsx'

@@ -1,5 +1,5 @@
-import { Screen, useMessages } from 'portico/react'
 import { EmptyState, Icon, type IconName, List } from 'portico/ui'
+import { Screen, useMessages } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'

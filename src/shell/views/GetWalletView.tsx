@@ -1,5 +1,5 @@
-import { Screen, useMessages, useRead } from 'portico/react'
 import { BrandIcon, EmptyState, List } from 'portico/ui'
+import { Screen, useMessages, useRead } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { helpMessages } from '../helpMessages.ts'

@@ -1,5 +1,5 @@
-import { Screen, useKernel, useMessages, useSlice } from 'portico/react'
 import { EmptyState, SearchInput } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'

@@ -1,5 +1,5 @@
-import { useFormat, useMessages } from 'portico/react'
 import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { useFormat, useMessages } from 'portico/view'
 import type { Nft } from 'portico/wallet'
 import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'

@@ -1,13 +1,13 @@
 import { routerSlice } from 'portico/kernel'
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/react'
 import { Tabs } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { type Namespace, networksSlice, selectIsConnected, selectNamespace, walletRef } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { ConnectionsPanel } from '../components/ConnectionsPanel.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
-import { familiesOf } from '../rules/families.ts'
+import { familiesOf, familyName } from '../rules/families.ts'
 import { type NamespaceParams, ProfileWalletsView as View } from '../tokens.ts'
 
 /** The wallets of the visitor, by chain family. */
@@ -39,7 +39,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
         {families.length > 1 && family ? (
           <Tabs
             label={t.families}
-            tabs={families.map((id) => ({ id, label: t[id] }))}
+            tabs={families.map((id) => ({ id, label: familyName(t, id, networks) }))}
             selected={family}
             onSelect={(id) => setSelected(id as Namespace)}
           >

@@ -1,11 +1,11 @@
-import { Screen, useKernel, useMessages, useRead, useSlice } from 'portico/react'
 import { Button } from 'portico/ui'
+import { Screen, useKernel, useMessages, useRead, useSlice } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection } from 'portico/wallet'
 import { NetworkImage } from '../components/NetworkImage.tsx'
 import { connectHome } from '../connectHome.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
-import { walletFamily } from '../rules/families.ts'
+import { familyName, walletFamily } from '../rules/families.ts'
 
 /** A network was chosen whose family the connected wallet does not have: it needs another wallet. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
@@ -13,10 +13,9 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
   const t = useMessages(connectionsMessages)
   const kernel = useKernel()
   const namespace = namespaceOf(params.network)
-  const network = useSlice(networksSlice, ({ networks }) =>
-    networks.find((item) => item.caipNetworkId === params.network),
-  )
-  const name = network?.name ?? t[namespace]
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const network = networks.find((item) => item.caipNetworkId === params.network)
+  const name = network?.name ?? familyName(t, namespace, networks)
   const wallet = useRead((read) => selectConnection(read).wallet?.name)
   return (
     <Screen title={t.switchTo({ network: name })}>
@@ -24,7 +23,7 @@ export default function SwitchActiveChainView({ params }: { params: { network: C
         <div className="s-centre">
           <NetworkImage name={name} network={network} size={72} />
           <p className="s-lead s-muted">
-            {t.needsWallet({ family: walletFamily(t, namespace), network: name })}
+            {t.needsWallet({ family: walletFamily(t, namespace, networks), network: name })}
             {wallet ? ` ${t.staysConnected({ wallet })}` : null}
           </p>
         </div>

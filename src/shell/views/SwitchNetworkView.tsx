@@ -1,5 +1,5 @@
 import { routerSlice } from 'portico/kernel'
-import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/react'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walletRef } from 'portico/wallet'
 import { useState } from 'react'
 import { accountMessages } from '../accountMessages.ts'

@@ -1,5 +1,5 @@
-import { useMessages } from 'portico/react'
 import { EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
+import { useMessages } from 'portico/view'
 import type { Network } from 'portico/wallet'
 import { useContext, useRef } from 'react'
 import { accountMessages } from '../accountMessages.ts'

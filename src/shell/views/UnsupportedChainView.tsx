@@ -1,5 +1,5 @@
-import { Screen, useMessages, useRead, useSlice } from 'portico/react'
 import { Icon } from 'portico/ui'
+import { Screen, useMessages, useRead, useSlice } from 'portico/view'
 import { networksSlice, selectConnection, selectNamespace, selectNetworkId } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'

@@ -1,4 +1,4 @@
-import { Screen, useMessages } from 'portico/react'
+import { Screen, useMessages } from 'portico/view'
 import { Points } from '../components/Points.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'

@@ -1,5 +1,5 @@
-import { Screen, useKernel, useMessages } from 'portico/react'
 import { Button } from 'portico/ui'
+import { Screen, useKernel, useMessages } from 'portico/view'
 import { Points } from '../components/Points.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type AnyView, definePlugin, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
-import { type Balance, wallet } from 'portico/wallet'
+import { KernelProvider } from 'portico/view'
+import { type Balance, capabilities, defineCapability, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { AccountSettingsView, AccountView, accountActions, accountMenu, accountTabs } from '../tokens.ts'
 import { createStage, network, oneEther, type StageOptions, vitalik } from './testing.tsx'
 
@@ -107,16 +107,20 @@ test('actions and tabs come from plugins', async () => {
   const extras = definePlugin({
     id: 'extras',
     setup(ctx) {
-      const action = (id: 'send' | 'onramp') => ({ id, feature: id, icon: id === 'send' ? 'send' : 'buy' })
+      const actions = { send: ['send', 40], onramp: ['buy', 10] } as const
       for (const id of ['send', 'onramp'] as const) {
+        const [icon, order] = actions[id]
         ctx.slots.contribute(accountActions, {
-          ...action(id),
+          id,
+          icon,
+          order,
           label: () => id,
           run: (of) => void ran.push(`${id} ${of}`),
         })
       }
-      for (const needs of ['balance', 'activity'] as const) {
-        ctx.slots.contribute(accountActions, { id: needs, icon: 'info', needs, label: () => needs, run: () => {} })
+      for (const needs of [capabilities.balance, capabilities.activity, defineCapability('fuel/staking')]) {
+        const { id } = needs
+        ctx.slots.contribute(accountActions, { id, icon: 'info', order: 50, needs, label: () => id, run() {} })
       }
       ctx.slots.contribute(accountTabs, {
         id: 'pictures',
@@ -230,7 +234,7 @@ describe('the settings', () => {
   })
 
   test('take rows from plugins', async () => {
-    let ran = 0
+    const ran: string[] = []
     const plugin = definePlugin({
       id: 'names',
       setup: (ctx) =>
@@ -238,12 +242,12 @@ describe('the settings', () => {
           id: 'name',
           label: () => 'Choose a name',
           icon: 'user',
-          run: () => ran++,
+          run: (namespace) => void ran.push(namespace),
         }),
     })
     await open({ plugins: [plugin()] }, AccountSettingsView)
     fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
-    expect(ran).toBe(1)
+    expect(ran).toEqual(['eip155'])
   })
 
   test('the network is a fact where the host switched choosing off', async () => {

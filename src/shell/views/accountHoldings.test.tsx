@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type AnyEndpoint, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import {
   type ChainCapabilities,
   chainAdapters,
@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
 import { drawIcon, nftTransaction } from '../../../test/world/chainData.ts'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { getIdentity, getSupportedChains } from '../../wallet/data/endpoints.ts'
 import { AccountView } from '../tokens.ts'
 import { createStage, oneEther, type StageOptions, vitalik } from './testing.tsx'

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin, type View } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { shell } from '../shell.ts'
 import { ConnectingExternalView, ConnectView, connectMethods, footerNotes, WhatIsAWalletView } from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
@@ -19,7 +19,7 @@ const email = definePlugin({
   setup: (ctx) =>
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
-      kind: 'email',
+      order: 10,
       load: async () => ({ default: () => <input aria-label="E-mail" /> }),
     }),
 })

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { connectionsSlice, type DirectoryState, directorySlice, tracked } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed, listedMany, pairing } from '../testing/directory.ts'
 import { ConnectView, connectMethods } from '../tokens.ts'
@@ -15,7 +15,7 @@ const email = definePlugin({
   setup: (ctx) =>
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
-      kind: 'email',
+      order: 10,
       load: async () => ({ default: () => <input aria-label="E-mail" /> }),
     }),
 })

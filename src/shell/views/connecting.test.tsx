@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { connectGates, tracked, wallet } from 'portico/wallet'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { ConnectingExternalView, ConnectView } from '../tokens.ts'
 import { createStage, type Stage, type StageOptions } from './testing.tsx'
 

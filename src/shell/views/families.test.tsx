@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { type ChainAdapter, chainAdapters, type Session, type SessionChange, wallet } from 'portico/wallet'
 import { afterEach, expect, test } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { AccountView } from '../tokens.ts'
 import { createStage, network } from './testing.tsx'
 
@@ -32,6 +32,7 @@ async function open() {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
+      release: () => {},
       disconnect: async () => {},
     }),
   }

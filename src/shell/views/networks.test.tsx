@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import { networksSlice, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { AccountView, NetworksView, SwitchNetworkView } from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createKernel, definePlugin } from 'portico/kernel'
-import { KernelProvider } from 'portico/react'
+import { KernelProvider } from 'portico/view'
 import {
   type ChainAdapter,
   chainAdapters,
@@ -11,7 +11,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ViewHost } from '../../react/ViewHost.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed } from '../testing/directory.ts'
 import { createPairing } from '../testing/pairing.ts'
@@ -141,16 +141,16 @@ describe('without what pairs', () => {
 
 describe('the modal opens', () => {
   const adapter = { id: 'eip155', isAddress: () => true, can: {} } as unknown as ChainAdapter
-  const contributing = (slot: typeof chainAdapters) =>
+  const contributing = (slot: typeof chainAdapters | typeof fallbackAdapters) =>
     definePlugin({
       id: slot.id,
       dependencies: [wallet],
-      setup: (ctx) => void ctx.slots.contribute(slot, adapter),
+      setup: (ctx) => void ctx.slots.contribute(slot as never, { ...adapter, adapterFor: () => adapter } as never),
     })()
 
   const mustAgree = { termsConditionsUrl: 'https://a.test/terms', legalCheckbox: true }
 
-  function openWith(settings: Partial<ShellSettings>, ...slots: (typeof chainAdapters)[]) {
+  function openWith(settings: Partial<ShellSettings>, ...slots: (typeof chainAdapters | typeof fallbackAdapters)[]) {
     const kernel = createKernel({
       projectId: 'test',
       remoteConfig: false,
@@ -161,7 +161,7 @@ describe('the modal opens', () => {
     kernel.modal.open()
     return { kernel, view: () => kernel.router.current()?.view }
   }
-  const open = (...slots: (typeof chainAdapters)[]) => openWith({}, ...slots)
+  const open = (...slots: (typeof chainAdapters | typeof fallbackAdapters)[]) => openWith({}, ...slots)
 
   test('with what the visitor has to agree to, and only then with a code', () => {
     const { kernel, view } = openWith(mustAgree, fallbackAdapters)

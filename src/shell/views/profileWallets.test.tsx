@@ -160,6 +160,19 @@ describe('with several families', () => {
     expect(button('Switch to Payment')).toBeTruthy()
   })
 
+  test('a purpose that has no name in the interface is shown by its id', async () => {
+    const page = await open({ networks: undefined as never })
+    page.bitcoin.wallet('o').accounts = [
+      { address: 'bc1qpay', type: 'payment' },
+      { address: 'bc1qstake', type: 'staking' },
+    ]
+    await act(() => page.connect('o', 'bip122'))
+    fireEvent.click(screen.getByRole('tab', { name: 'Bitcoin' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch to staking' }))
+    await page.told('Account switched')
+    expect(page.kernel.use(wallet).session('bip122')?.accounts[0]?.type).toBe('staking')
+  })
+
   test('a wallet that keeps its account says so', async () => {
     const page = await open({ networks: undefined as never })
     const scripted = page.bitcoin.wallet('o')

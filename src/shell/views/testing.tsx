@@ -1,4 +1,4 @@
-import { createKernel, definePlugin, type Kernel, type ListedPlugin, loadPlugins } from 'portico/kernel'
+import { createKernel, definePlugin, type InstalledPlugin, type Kernel } from 'portico/kernel'
 import {
   type Account,
   type Balance,
@@ -20,8 +20,9 @@ export interface StageOptions {
   readonly wallets?: readonly Partial<ConnectorInfo>[]
   readonly networks?: readonly NetworkInput[]
   readonly settings?: Partial<ShellSettings>
-  readonly plugins?: readonly ListedPlugin[]
+  readonly plugins?: readonly InstalledPlugin[]
   readonly pictures?: WalletOptions['pictures']
+  readonly onError?: (error: unknown) => void
   readonly balance?: ((signal: AbortSignal) => Promise<Balance>) | null
 }
 
@@ -66,7 +67,7 @@ const defaultWallet: ConnectorInfo = { id: 'test.fox', name: 'Fox', type: 'ANNOU
 
 export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const { wallets = [{}], networks = [network(1, 'Ethereum'), network(8453, 'Base')], settings = {} } = options
-  const { plugins = [], pictures = {}, balance = async () => oneEther } = options
+  const { plugins = [], pictures = {}, onError = () => {}, balance = async () => oneEther } = options
   const requests: PendingRequest[] = []
   const waiting: (() => void)[] = []
   const listeners = new Set<(change: SessionChange) => void>()
@@ -98,6 +99,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    release: () => {},
     disconnect: () => stage.goodbye(),
   })
 
@@ -128,9 +130,11 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
-    plugins: [wallet({ networks, pictures }), chain(), shell(settings), ...(await loadPlugins(plugins))],
+    onError,
+    plugins: [wallet({ networks, pictures }), chain(), shell(settings), ...plugins],
   })
-  kernel.start()
+  await kernel.start()
+  await kernel.loadAll()
   const { connect } = await kernel.load(wallet)
   const stage: Stage = {
     kernel,

@@ -1,8 +1,10 @@
 import { abortable } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
 import type { Balance } from '../chain.ts'
 import { dispatch } from '../dispatch.ts'
-import { adapterOf, connectionOf, findNetwork, type Runtime } from '../runtime.ts'
+import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
 import { storedBalances } from '../storageKeys.ts'
 
 /** How long a native balance is taken as it was read, in milliseconds. */
@@ -24,11 +26,11 @@ export async function refreshBalance(
   const { accounts, network: id } = connectionOf(ctx, namespace)
   const [account] = accounts
   const network = id ? findNetwork(ctx, id) : undefined
-  const read = adapterOf(ctx, namespace)?.can.balance
+  const read = capabilityOf(ctx.slots, namespace, capabilities.balance)
   if (!account || !network || !read) return null
   const key = toCaipAddress(network.caipNetworkId, account.address)
 
-  const known = runtime.kept.get(storedBalances)[key]
+  const known = runtime.keep(runtime.ctx.storage).get(storedBalances)[key]
   const isFresh = known !== undefined && Math.abs(Date.now() - known.timestamp) < lifetime
   if (known && isFresh && !options.force) {
     const { timestamp: _, ...balance } = known
@@ -50,8 +52,9 @@ export async function refreshBalance(
   }
 }
 
-function keep({ kept }: Runtime, key: CaipAddress, balance: Balance): void {
+function keep({ keep, ctx }: Runtime, key: CaipAddress, balance: Balance): void {
   const entry = { ...balance, timestamp: Date.now() }
+  const kept = keep(ctx.storage)
   const { [key]: _, ...others } = kept.get(storedBalances)
   const newestFirst = Object.entries({ [key]: entry, ...others })
   kept.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))

@@ -25,7 +25,7 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   const isComplete = new Promise<void>((resolve) => (complete = resolve))
   let session: Session
   try {
-    session = (await openConnection(runtime, { ...options, isComplete })).session
+    session = await openConnection(runtime, { ...options, isComplete })
     await connectSiblings(runtime, session.connector, { ...options, isComplete })
   } finally {
     complete()

@@ -10,6 +10,7 @@ import { storedAccountTypes, storedLabels, storedRecent } from '../several/stora
 import { otherConnectionsSlice } from '../several/tokens.ts'
 import { deleteConnection } from './disconnect.ts'
 import { fallBack, refreshSession, tellMove } from './openSession.ts'
+import { releaseSession } from './releaseSession.ts'
 import { remember } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
@@ -77,7 +78,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
       const refusal = refusalOf(session)
       if (refusal) {
-        session.watch(() => {})()
+        releaseSession(ctx, session)
         throw refusal
       }
       ctx.store.batch(() => refreshSession(runtime, session))

@@ -4,6 +4,7 @@ import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } fr
 import { type StoredConnection, storedConnections } from '../storageKeys.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { dropSession, refreshSession, tellMove } from './openSession.ts'
+import { releaseSession } from './releaseSession.ts'
 import { requestSilently } from './requestSession.ts'
 
 /**
@@ -68,7 +69,7 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
     }
     if (sessions.get(namespace) === live && !runtime.attempts.has(namespace) && !isSame(runtime, session)) {
       refreshSession(runtime, session)
-    } else session.watch(() => {})()
+    } else releaseSession(ctx, session)
   } catch (error) {
     ctx.log.info('What another tab changed is not so here', error)
   }

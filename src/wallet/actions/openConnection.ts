@@ -1,5 +1,5 @@
 import { abortReason, isAbort } from 'portico/kernel'
-import type { CaipNetworkId, Namespace } from '../caip.ts'
+import type { Namespace } from '../caip.ts'
 import type { Connector, Session } from '../chain.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { dispatch } from '../dispatch.ts'
@@ -7,29 +7,19 @@ import { ChainAdapterNotFoundError } from '../errors/domain.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
 import { loadSeveral } from '../several/loadSeveral.ts'
-import { type ConnectedAccount, connected, connectFailed, connectionsSlice } from '../tokens.ts'
+import { connected, connectFailed, connectionsSlice } from '../tokens.ts'
 import { adoptSession, fallBack } from './openSession.ts'
-import { prepareWallet, siblingsOf } from './prepareWallet.ts'
+import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
 import { requestSession } from './requestSession.ts'
 
-export interface ConnectOptions {
-  readonly connector: Connector
+export interface ConnectOptions extends WalletChoice {
   /** The namespace of the connector is the one to connect in, and no other will do. */
   readonly isFixed?: boolean
-  /** The network to be on afterwards. */
-  readonly network?: CaipNetworkId | undefined
   /** The wallet that the visitor chose from the directory. */
   readonly listed?: ListedWallet | undefined
-  /** Connect without a prompt, or fail. */
-  readonly silent?: boolean
   /** Settles once all that one approval covers is connected: the connect gates are entered then. @default at once */
   readonly isComplete?: Promise<void> | undefined
   readonly signal: AbortSignal
-}
-
-export interface Opened {
-  readonly session: Session
-  readonly account: ConnectedAccount
 }
 
 /** A connection that follows another one's approval. */
@@ -53,7 +43,7 @@ function giveUp(runtime: Runtime, namespace: Namespace): void {
 }
 
 /** Opens a session in the namespace of a connector, or in one that it shares its approval with, and adopts it. */
-export async function openConnection(runtime: Runtime, options: ConnectOptions & Following): Promise<Opened> {
+export async function openConnection(runtime: Runtime, options: ConnectOptions & Following): Promise<Session> {
   const { ctx } = runtime
   const { connector, silent = false } = options
   const { namespace } = connector
@@ -103,5 +93,5 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
   const account = accountOf(namespace, connectionOf(ctx, namespace))
   if (!session || !account) throw abortReason('The connection ended as it began')
   ctx.events.emit(connected, { ...account, restored: options.restored ?? silent })
-  return { session, account }
+  return session
 }

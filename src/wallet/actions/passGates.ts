@@ -1,9 +1,8 @@
 import { abortReason, gateTimeLimit, withTimeLimit } from 'portico/kernel'
-import type { Admission } from '../admission.ts'
 import type { Namespace } from '../caip.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
 import { hold, isHeldBy, isThere, policyOf } from '../gates.ts'
-import { accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
+import { type Admission, accountOf, connectionOf, type Runtime, type WalletContext } from '../runtime.ts'
 import { type ConnectedAccount, type ConnectGate, connectGates, type GateAnswer, heldSlice } from '../tokens.ts'
 import { deleteConnection } from './disconnect.ts'
 import { dropSession } from './openSession.ts'
@@ -17,7 +16,7 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
   const { ctx } = runtime
   const signal = AbortSignal.any([ctx.signal, admission.controller.signal])
   const account = accountOf(namespace, connectionOf(ctx, namespace))
-  const next = () => ctx.slots.get(connectGates).find((gate) => !admission.entered.has(gate))
+  const next = () => ctx.slots.contributed(connectGates).find((gate) => !admission.entered.has(gate))
   signal.throwIfAborted()
   if (!account) throw goneReason()
   for (let gate = next(); gate; gate = next()) {
@@ -45,7 +44,7 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
   }
   // What a gate held that went is checked by nobody any more: the user has to connect again.
   const { gates } = ctx.store.get(heldSlice)
-  const known = ctx.slots.get(connectGates).map(({ id }) => id)
+  const known = ctx.slots.contributed(connectGates).map(({ id }) => id)
   for (const id of Object.keys(gates[namespace] ?? {})) if (!known.includes(id)) hold(ctx, id, namespace, 'waiting')
   admission.isDone = true
   return 'passed'
@@ -56,7 +55,7 @@ const isUnasked = ({ restored, late }: Admission, gate: ConnectGate) => restored
 
 const goneReason = () => abortReason('The connection ended before it was complete')
 
-const isGone = (ctx: WalletContext, gate: ConnectGate) => !ctx.slots.get(connectGates).includes(gate)
+const isGone = (ctx: WalletContext, gate: ConnectGate) => !ctx.slots.contributed(connectGates).includes(gate)
 
 /** Enters one gate. Throws what it throws, where it does not answer in time, or goes, or answers anything else. */
 async function enter(

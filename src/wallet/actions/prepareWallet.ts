@@ -1,8 +1,17 @@
 import { abortable } from 'portico/kernel'
+import type { CaipNetworkId } from '../caip.ts'
 import type { Connector } from '../chain.ts'
 import { findNetwork, type Runtime } from '../runtime.ts'
 import { networksSlice, type PairingState, pairingSlice } from '../tokens.ts'
-import type { ConnectOptions } from './openConnection.ts'
+
+/** The wallet that is asked, and how. */
+export interface WalletChoice {
+  readonly connector: Connector
+  /** The network to be on afterwards. */
+  readonly network?: CaipNetworkId | undefined
+  /** Connect without a prompt, or fail. */
+  readonly silent?: boolean
+}
 
 const idle: PairingState = { status: 'idle', uri: null, expiresAt: null }
 
@@ -12,7 +21,7 @@ const idle: PairingState = { status: 'idle', uri: null, expiresAt: null }
  */
 export async function prepareWallet(
   runtime: Runtime,
-  { connector, network: id, silent = false }: ConnectOptions,
+  { connector, network: id, silent = false }: WalletChoice,
   attempt: AbortController,
   signal: AbortSignal,
 ): Promise<void> {

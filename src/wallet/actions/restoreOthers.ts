@@ -10,6 +10,7 @@ import { type StoredConnection, type StoredWallet, storedConnections } from '../
 import { connected, connectionsSlice, connectorsSlice } from '../tokens.ts'
 import { inTurn } from './inTurn.ts'
 import { watchSession } from './openSession.ts'
+import { releaseSession } from './releaseSession.ts'
 import { forgetOther, isKept, renameOther } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
@@ -26,7 +27,7 @@ export async function restoreOthers(runtime: Runtime): Promise<void> {
     for (const item of others) waiting.set(connectorKey(namespace, item.connectorId), [namespace, item])
   }
   await flagsAreKnown(runtime)
-  if (!(await loadSeveral(runtime)) || ctx.signal.aborted) return
+  if (!(await loadSeveral(runtime))) return
 
   const look = () => {
     for (const [key, [namespace, item]] of waiting) {
@@ -73,7 +74,7 @@ async function restoreOther(
   try {
     const session = await inTurn(runtime, connector, ask, signal)
     if (!session) return
-    if (!isWanted()) return session.watch(() => {})()
+    if (!isWanted()) return releaseSession(ctx, session)
     renameOther(runtime, connectorId, connector)
     const isBeside = sessions.has(namespace) || connectionOf(ctx, namespace).status !== 'disconnected'
     ctx.store.batch(() => {

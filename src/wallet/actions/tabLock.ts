@@ -1,6 +1,6 @@
 import { abortable, defineStorageKey, sleep, soundRecord } from 'portico/kernel'
 import { number, string, type } from 'superstruct'
-import type { Runtime, WalletContext } from '../runtime.ts'
+import type { Runtime, Turn, WalletContext } from '../runtime.ts'
 
 /** Who holds a lock until when, in milliseconds since the epoch. */
 const storedLeases = defineStorageKey('leases', soundRecord(string(), type({ owner: string(), until: number() })), {})
@@ -10,13 +10,6 @@ const leaseTime = 5_000
 /** How long another tab has to overwrite a lease that was taken at the same moment, in milliseconds. */
 const settleTime = 30
 const retryTime = 250
-
-/** The time in which one tab alone does something; it may do several things at once. */
-export interface Turn {
-  readonly begun: Promise<void>
-  users: number
-  end(): void
-}
 
 /**
  * Does something while no other tab of this browser does the same: by Web Locks where there are any, else by a lease in

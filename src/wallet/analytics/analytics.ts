@@ -1,8 +1,5 @@
-import { definePlugin, defineSwitch, modalOpened, modalSlice, sleep } from 'portico/kernel'
-import { type AnalyticsEvent, tracked } from './tokens.ts'
-
-/** Whether events are counted, as far as the host is concerned: `features.analytics`. @default true */
-export const analyticsFlag = defineSwitch('analytics', true, { remote: false })
+import { definePlugin, modalOpened, modalSlice, sleep } from 'portico/kernel'
+import { type AnalyticsEvent, analyticsFlag, tracked } from './tokens.ts'
 
 export interface AnalyticsOptions {
   /** Takes the events instead of the service, which then is not asked for anything. @default none */
@@ -37,6 +34,7 @@ export const patience = 50
 export const analytics = definePlugin<void, AnalyticsOptions>({
   id: 'analytics',
   flag: analyticsFlag,
+  events: [tracked],
   defaults: { sink: undefined, address: false },
   setup(ctx) {
     const { events, store, options, signal } = ctx

@@ -1,10 +1,11 @@
 import { defineEndpoint, defineService, projectService } from 'portico/kernel'
 import { boolean, literal, number, object, optional, record, string, type, unknown } from 'superstruct'
 
-export const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org')
+export const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org', { project: 'query' })
 
 /** Whether the project's owner wants events to be counted. */
 export const getAnalyticsConfig = defineEndpoint({
+  plugin: 'analytics',
   method: 'GET',
   service: projectService,
   path: '/getAnalyticsConfig',
@@ -13,6 +14,7 @@ export const getAnalyticsConfig = defineEndpoint({
 })
 
 export const postEvent = defineEndpoint({
+  plugin: 'analytics',
   method: 'POST',
   service: analyticsService,
   path: '/e',

@@ -1,4 +1,7 @@
-import { defineEvent } from 'portico/kernel'
+import { defineEvent, defineSwitch } from 'portico/kernel'
+
+/** Whether events are counted, as far as the host is concerned: `features.analytics`. @default true */
+export const analyticsFlag = defineSwitch('analytics', true)
 
 /**
  * Something that the field counts (its table of events); whether it leaves the page is for the host to say. Of the
@@ -9,7 +12,7 @@ export const tracked = defineEvent<{
   /** In capitals, with digits and underscores. */
   readonly event: string
   readonly properties?: Readonly<Record<string, unknown>>
-}>('wallet/tracked')
+}>('wallet/tracked', { open: true })
 
 /** An event as it is sent, or given to the host's own sink. */
 export interface AnalyticsEvent {

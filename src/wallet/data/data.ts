@@ -15,6 +15,7 @@ export const data = definePlugin<DataController, DataOptions>({
   id: dataRef.id,
   dependencies: [walletRef],
   slices: [dataSlice],
+  storage: keptAnswers.map((id) => ({ id })),
   defaults: dataDefaults,
   setup(ctx) {
     whenNobodyIsConnected(ctx, () => {

@@ -1,6 +1,6 @@
-import type { Read, Slots } from 'portico/kernel'
+import type { Read } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
-import { type ChainCapabilities, chainAdapters, fallbackAdapters, type Holding } from '../chain.ts'
+import type { Holding } from '../chain.ts'
 import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
 import { heldSlice } from '../tokens.ts'
 
@@ -23,7 +23,3 @@ export function selectHolder(read: Read, named?: Namespace): Holder | undefined 
 /** Whether a holder is still the one of its namespace. */
 export const isHolding = (read: Read, { namespace, caipAddress }: Holder): boolean =>
   selectHolder(read, namespace)?.caipAddress === caipAddress
-
-/** What a chain family can do; nothing where no adapter speaks for it. */
-export const capabilitiesOf = (slots: Pick<Slots, 'get'>, namespace: Namespace): ChainCapabilities =>
-  [...slots.get(chainAdapters), ...slots.get(fallbackAdapters)].find(({ id }) => id === namespace)?.can ?? {}

@@ -1,11 +1,13 @@
 import { abortable, type PluginContext } from 'portico/kernel'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
 import { cleanText } from '../found/pageWallets.ts'
 import type { KeptStorage } from '../pageStorage.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getIdentity } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
-import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import { type Holder, isHolding, selectHolder } from './holder.ts'
 import type { DataOptions } from './options.ts'
 import { cleanPicture } from './sanitize.ts'
 import { storedIdentities } from './storageKeys.ts'
@@ -50,7 +52,7 @@ export function createIdentities(
   }
   const read = async (holder: Holder, signal: AbortSignal): Promise<Identity | undefined> => {
     const served = await attempt(() => askService(holder, signal), signal)
-    const lookUp = capabilitiesOf(slots, holder.namespace).identity
+    const lookUp = capabilityOf(slots, holder.namespace, capabilities.identity)
     if (served?.name || !lookUp) return served
     return (await attempt(() => abortable(lookUp(holder, signal), signal), signal)) ?? served
   }
@@ -59,7 +61,7 @@ export function createIdentities(
     forget: cache.clear,
     async refreshIdentity(namespace, { signal }) {
       const holder = selectHolder(store.get, namespace)
-      if (!holder || holder.network.testnet || !capabilitiesOf(slots, namespace).names) return null
+      if (!holder || holder.network.testnet || !capabilityOf(slots, namespace, capabilities.names)) return null
       const either = AbortSignal.any([signal, ctx.signal])
       const known = cache.get(holder.caipAddress)
       const identity = known ?? (await read(holder, either))

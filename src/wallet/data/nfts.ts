@@ -1,5 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
+import { type Holder, isHolding, selectHolder } from './holder.ts'
 import { noNfts, selectNfts } from './select.ts'
 import { heldNfts, type NftTally, tallyNfts } from './tallyNfts.ts'
 import { type DataController, dataSlice, type NftsState } from './tokens.ts'
@@ -46,7 +48,7 @@ export function createNfts(
 
   return async (namespace, { more = false, signal }) => {
     const holder = selectHolder(store.get, namespace)
-    if (!holder || !capabilitiesOf(slots, namespace).activity) return
+    if (!holder || !capabilityOf(slots, namespace, capabilities.activity)) return
     const known = progress.get(namespace)
     const from = more && known?.account === holder.caipAddress ? known : undefined
     if (selectNfts(store.get, namespace).status !== 'ready') show(holder, { ...noNfts, status: 'loading' })

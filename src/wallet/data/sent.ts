@@ -23,9 +23,9 @@ export interface SentTransaction {
   readonly sentAt: number
 }
 
-/** A transaction went out. Whoever had it signed says so, with its hash, once the wallet answered. */
+/** A transaction went out: `noteSent` of the wallet plugin states it, once the wallet answered with the hash. */
 export const transactionSent = defineEvent<SentTransaction>('wallet/transaction-sent')
-/** A transaction that went out is on its chain, or never will be. Whoever waits for it may say so, before the history does. */
-export const transactionSettled = defineEvent<
-  Pick<SentTransaction, 'hash' | 'network'> & { readonly status: Settlement }
->('wallet/transaction-settled')
+export type SettledTransaction = Pick<SentTransaction, 'hash' | 'network'> & { readonly status: Settlement }
+
+/** A transaction that went out is on its chain, or never will be: `noteSettled` of the wallet plugin states it. */
+export const transactionSettled = defineEvent<SettledTransaction>('wallet/transaction-settled')

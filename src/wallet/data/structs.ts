@@ -16,9 +16,8 @@ import {
   type,
   unknown,
 } from 'superstruct'
-import { parseCaipAddress, parseCaipNetworkId } from '../caip.ts'
+import { type CaipAddress, type CaipNetworkId, parseCaipAddress, parseCaipNetworkId } from '../caip.ts'
 import { isSafePicture } from './sanitize.ts'
-import type { TokenBalance } from './tokens.ts'
 
 export const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))
 const text = nullish(string())
@@ -30,11 +29,11 @@ const Decimals = pattern(string(), /^\d{1,3}$/)
 /** An amount of money or a price. */
 const Money = refine(number(), 'money', (value) => Number.isFinite(value) && value >= 0)
 
-const NetworkId = define<TokenBalance['chainId']>(
+const NetworkId = define<CaipNetworkId>(
   'a CAIP-2 id',
   (value) => typeof value === 'string' && parseCaipNetworkId(value) !== undefined,
 )
-const AccountId = define<TokenBalance['address']>(
+const AccountId = define<CaipAddress>(
   'a CAIP-10 id',
   (value) => typeof value === 'string' && parseCaipAddress(value) !== undefined,
 )

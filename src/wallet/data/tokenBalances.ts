@@ -1,10 +1,12 @@
 import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
 import type { KeptStorage } from '../pageStorage.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
 import { getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
-import { capabilitiesOf, type Holder, isHolding, selectHolder } from './holder.ts'
+import { type Holder, isHolding, selectHolder } from './holder.ts'
 import type { DataOptions } from './options.ts'
 import { readBalances } from './readBalances.ts'
 import { selectTokens } from './select.ts'
@@ -66,7 +68,7 @@ export function createTokenBalances(
     { force = false, changed = [], signal }: Parameters<Tokens['refreshTokens']>[1],
   ): Promise<boolean> => {
     const holder = selectHolder(store.get, namespace)
-    if (!holder || !capabilitiesOf(slots, namespace).balance) return false
+    if (!holder || !capabilityOf(slots, namespace, capabilities.balance)) return false
     const known = force || changed.length > 0 ? undefined : cache.get(holder.caipAddress)
     if (known) ready(holder, known)
     if (known || Date.now() < (blocked.get(holder.caipAddress) ?? 0)) return false

@@ -8,8 +8,6 @@ import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
 import { createRecent } from './recent.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
 
-export type DirectoryContext = PluginContext<DirectoryOptions>
-
 const pageSize = 40
 const searchSize = 100
 /** No wallet has a longer name. */
@@ -17,7 +15,7 @@ const longestQuery = 100
 /** Cap on the names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
 const mostCertified = 2_000
 
-export function createDirectory(ctx: DirectoryContext): DirectoryController {
+export function createDirectory(ctx: PluginContext<DirectoryOptions>): DirectoryController {
   const { api, store, options } = ctx
   const { includeWalletIds: include, excludeWalletIds: excluded } = options
   const update = (next: Partial<DirectoryState>) =>

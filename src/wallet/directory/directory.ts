@@ -15,6 +15,7 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   id: 'directory',
   dependencies: [walletRef],
   slices: [directorySlice],
+  storage: [storedRecent],
   defaults: directoryDefaults,
   setup(ctx) {
     const { customWallets } = ctx.options

@@ -1,4 +1,5 @@
-import type { DirectoryContext } from './controller.ts'
+import type { PluginContext } from 'portico/kernel'
+import type { DirectoryOptions } from './options.ts'
 import { chainsOf, type WalletQuery } from './query.ts'
 import type { DirectoryState, ListedWallet, WalletPage } from './tokens.ts'
 
@@ -7,7 +8,7 @@ const recommendedSize = 4
 
 /** Reads what the first list shows besides the wallets of this browser. Never rejects: a failure becomes the status `failed`. */
 export async function loadFirst(
-  { options, store, log, signal }: DirectoryContext,
+  { options, store, log, signal }: PluginContext<DirectoryOptions>,
   query: (wanted: WalletQuery) => Promise<WalletPage>,
   update: (next: Partial<DirectoryState>) => void,
 ): Promise<void> {

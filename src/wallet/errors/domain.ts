@@ -1,7 +1,9 @@
 import { defineError } from 'portico/kernel'
 
 /** A wallet can neither switch to a chain nor add it. */
-export const ChainNotSupportedError = defineError('CHAIN_NOT_SUPPORTED', 'Chain is not supported')
+export const ChainNotSupportedError = defineError('CHAIN_NOT_SUPPORTED', 'Chain is not supported', {
+  meaning: 'unsupported',
+})
 
 /** No adapter speaks for the namespace of a network. */
 export const AdapterNotFoundError = defineError('ADAPTER_NOT_FOUND', 'Adapter not found')

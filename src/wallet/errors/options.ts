@@ -8,6 +8,7 @@ export const InvalidNetworkError = defineError(
 export const ConnectorNotFoundError = defineError(
   'CONNECTOR_NOT_FOUND',
   (p: { id: string }) => `The wallet "${p.id}" is not here`,
+  { meaning: 'notFound' },
 )
 export const ConnectRefusedError = defineError(
   'CONNECT_REFUSED',

@@ -2,20 +2,33 @@ import type { PorticoError } from 'portico/kernel'
 import { defineError } from 'portico/kernel'
 
 /** EIP-1193 4001; also 5000 (CAIP-25) and 5002. */
-export const UserRejectedRequestError = defineError('USER_REJECTED_REQUEST', 'Request declined in the wallet')
+export const UserRejectedRequestError = defineError('USER_REJECTED_REQUEST', 'Request declined in the wallet', {
+  meaning: 'rejected',
+})
 /** EIP-1193 4100: the method or the account is not authorised by the visitor, or the wallet is locked. */
-export const UnauthorizedProviderError = defineError('UNAUTHORIZED_PROVIDER', 'The wallet has not authorized this site')
+export const UnauthorizedProviderError = defineError(
+  'UNAUTHORIZED_PROVIDER',
+  'The wallet has not authorized this site',
+  { meaning: 'unauthorized' },
+)
 /** EIP-1193 4200. */
 export const UnsupportedProviderMethodError = defineError(
   'UNSUPPORTED_PROVIDER_METHOD',
   'The wallet does not support this method',
+  { meaning: 'unsupported' },
 )
 /** EIP-1193 4900: the wallet is disconnected from all chains. */
-export const ProviderDisconnectedError = defineError('PROVIDER_DISCONNECTED', 'The wallet is offline')
+export const ProviderDisconnectedError = defineError('PROVIDER_DISCONNECTED', 'The wallet is offline', {
+  meaning: 'disconnected',
+})
 /** EIP-1193 4901: the wallet is disconnected from the chain asked for. */
-export const ChainDisconnectedError = defineError('CHAIN_DISCONNECTED', 'The wallet is not connected to this network')
+export const ChainDisconnectedError = defineError('CHAIN_DISCONNECTED', 'The wallet is not connected to this network', {
+  meaning: 'disconnected',
+})
 /** EIP-3085 and EIP-3326 4902: the wallet does not know the chain. */
-export const SwitchChainError = defineError('SWITCH_CHAIN', 'The wallet does not know this network')
+export const SwitchChainError = defineError('SWITCH_CHAIN', 'The wallet does not know this network', {
+  meaning: 'unsupported',
+})
 /** EIP-5792 5700. */
 export const UnsupportedNonOptionalCapabilityError = defineError(
   'UNSUPPORTED_NON_OPTIONAL_CAPABILITY',
@@ -66,6 +79,7 @@ export const ResourceNotFoundRpcError = defineError('RPC_RESOURCE_NOT_FOUND', 'T
 export const ResourceUnavailableRpcError = defineError(
   'RPC_RESOURCE_UNAVAILABLE',
   'A request is already open in the wallet',
+  { meaning: 'pending' },
 )
 /** EIP-1474 −32003. */
 export const TransactionRejectedRpcError = defineError('RPC_TRANSACTION_REJECTED', 'The transaction was not accepted')

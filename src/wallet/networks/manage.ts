@@ -1,8 +1,7 @@
 import { dataService } from 'portico/kernel'
-import { type CaipNetworkId, type Namespace, namespaceOf } from '../caip.ts'
+import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
 import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
-import { storedNetworks } from '../storageKeys.ts'
 import { networksSlice } from '../tokens.ts'
 import { hostedRpcUrl } from './hosted.ts'
 import type { Network, NetworkInput } from './network.ts'
@@ -18,29 +17,17 @@ function prepare(ctx: WalletContext, input: NetworkInput): Network {
   })
 }
 
-/**
- * Takes over the host's networks, and for each namespace the stored network, else the default, else the first.
- * Returns the namespace to begin with. Throws 'Network not found' when the default network is not in the list.
- */
-export function initNetworks(ctx: WalletContext): Namespace | null {
-  const prepared = ctx.options.networks.map((input) => prepare(ctx, input))
-  const networks = [...new Map(prepared.map((network) => [network.caipNetworkId, network])).values()]
-  const stored = ctx.storage.get(storedNetworks)
-  const preferred = ctx.options.defaultNetwork
-  const preferredId = typeof preferred === 'object' ? prepare(ctx, preferred).caipNetworkId : preferred
-  const has = (id: string | undefined) => networks.some((network) => network.caipNetworkId === id)
-  if (preferredId !== undefined && !has(preferredId)) throw new NetworkNotFoundError({ details: preferredId })
+/** The networks of the host. Throws `NETWORK_INVALID`. */
+export const prepareNetworks = (ctx: WalletContext): readonly Network[] =>
+  ctx.options.networks.map((input) => prepare(ctx, input))
 
-  const selected: Partial<Record<Namespace, CaipNetworkId>> = {}
-  for (const { chainNamespace, caipNetworkId } of networks) {
-    const wanted = [stored[chainNamespace], preferredId].find((id) => has(id) && id?.startsWith(`${chainNamespace}:`))
-    selected[chainNamespace] ??= (wanted as CaipNetworkId | undefined) ?? caipNetworkId
-  }
-  ctx.store.update(networksSlice, (draft) => {
-    draft.networks = networks as typeof draft.networks
-    draft.selected = selected
-  })
-  return preferredId ? namespaceOf(preferredId) : null
+/** The id of the default network. Throws 'Network not found' where it is not among the networks, or `NETWORK_INVALID`. */
+export function defaultNetworkId(ctx: WalletContext, networks: readonly Network[]): string | undefined {
+  const { defaultNetwork } = ctx.options
+  const id = typeof defaultNetwork === 'object' ? prepare(ctx, defaultNetwork).caipNetworkId : defaultNetwork
+  const isListed = networks.some(({ caipNetworkId }) => caipNetworkId === id)
+  if (id !== undefined && !isListed) throw new NetworkNotFoundError({ details: id })
+  return id
 }
 
 /** Adds a network, or replaces the one of the same id. Throws 'Adapter not found' where no adapter serves it. */

@@ -4,7 +4,8 @@ import { InvalidNetworkError } from '../errors/options.ts'
 import { defineNetwork } from './define.ts'
 import { hostedRpcUrl } from './hosted.ts'
 import type { NetworkInput } from './network.ts'
-import { type NetworkSettings, normalizeNetwork } from './normalize.ts'
+import { normalizeNetwork } from './normalize.ts'
+import type { NetworkSettings } from './shape.ts'
 
 const settings: NetworkSettings = { customRpcUrls: {}, chainImages: {}, hostedRpcUrl: () => undefined }
 const local = defineNetwork({
@@ -104,7 +105,7 @@ test.each<[what: string, change: Record<string, unknown>, path: string]>([
   ['an id beyond what a number can tell apart', { id: 2 ** 60 }, 'id'],
   ['an EVM id in letters', { id: 'abc' }, 'id'],
   ['an id with a colon', { id: 'a:b', chainNamespace: 'solana' }, 'id'],
-  ['an unknown family', { chainNamespace: 'near' }, 'chainNamespace'],
+  ['a family that CAIP-2 does not allow', { chainNamespace: '__proto__' }, 'chainNamespace'],
   ['a CAIP-2 id of another network', { caipNetworkId: 'eip155:1' }, 'caipNetworkId'],
   ['an older id that is none', { deprecatedCaipNetworkId: 'nonsense' }, 'deprecatedCaipNetworkId'],
   ['a currency without a symbol', { nativeCurrency: { name: 'Ether', decimals: 18 } }, 'nativeCurrency.symbol'],

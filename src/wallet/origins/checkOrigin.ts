@@ -1,16 +1,7 @@
-import { defineEndpoint, HttpError, type PluginContext, projectService } from 'portico/kernel'
-import { array, object, string, type } from 'superstruct'
+import { HttpError, type PluginContext } from 'portico/kernel'
 import { alertOriginNotAllowed, alertRateLimited, alertServerError } from './alerts.ts'
+import { getAllowedOrigins } from './endpoints.ts'
 import { builtInPatterns, isAllowed } from './match.ts'
-
-/** The origins that the project's owner allows, as patterns. */
-export const getAllowedOrigins = defineEndpoint({
-  method: 'GET',
-  service: projectService,
-  path: '/projects/v1/origins',
-  input: object({}),
-  answer: type({ allowedOrigins: array(string()) }),
-})
 
 /** Compares the origin of the page with those that the project allows. A list that can not be had, or is empty, allows all. */
 export async function checkOrigin(

@@ -3,7 +3,7 @@ import { createHarness, describePlugin, type Harness } from 'portico/testing'
 import { boolean } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle, until } from '../testing/until.ts'
-import { getAllowedOrigins } from './checkOrigin.ts'
+import { getAllowedOrigins } from './endpoints.ts'
 import { origins } from './origins.ts'
 import { originBound } from './tokens.ts'
 

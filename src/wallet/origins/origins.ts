@@ -16,7 +16,7 @@ export const origins = definePlugin({
     const ask = () => {
       // Before the visitor acts, the page asks for nothing but the project configuration.
       if (isAsked || !modal.isOpen() || store.get(featuresSlice).source === 'pending') return
-      if (!slots.get(originBound).some(({ when }) => when?.(store.get) ?? true)) return
+      if (slots.get(originBound).length === 0) return
       isAsked = true
       void latest('check', async (signal) => (await import('./checkOrigin.ts')).checkOrigin(ctx, signal))
     }

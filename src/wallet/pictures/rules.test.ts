@@ -47,10 +47,7 @@ test('a picture of others loads from hosts of the list alone, or through the ima
 const resolverOf =
   ({ slots }: Kernel) =>
   (address: string) =>
-    slots
-      .get(pictureRules)
-      .map((rule) => rule.resolve(address))
-      .find((found) => found !== undefined)
+    slots.get(pictureRules)(address)
 
 test('the services and the icons that the host names need no list, other hosts do', () => {
   const icon = 'https://app.example/icon.png'

@@ -122,6 +122,31 @@ test('a kind that the wallet does not have is refused, and not kept', async () =
   expect([first(), stage.stored('preferred_account_types')]).toEqual(['payment', undefined])
 })
 
+test('a kind of account that is not known is remembered, and what storage has of no such form is not', async () => {
+  const chain = open()
+  chain.wallet('o').accounts = [payment, { address: 'bc1qstake', type: 'staking' }]
+  await stage.connect('o')
+  const { setPreferredAccountType } = await stage.wallet.connections()
+  await setPreferredAccountType('bip122', 'staking')
+  expect([first(), stage.stored('preferred_account_types')]).toEqual(['staking', { bip122: 'staking' }])
+  stage.kernel.destroy()
+  open({}, createMemory({ preferred_account_types: { bip122: '__proto__' } }))
+  await stage.connect('o')
+  expect(first()).toBe('payment')
+})
+
+test('a session that was asked for in vain is let go of, and one that fails at it does not hide why', async () => {
+  const chain = open()
+  await stage.connect('o')
+  const { setPreferredAccountType } = await stage.wallet.connections()
+  const failure = new Error('It can not be let go of')
+  chain.wallet('o').onRelease = () => {
+    throw failure
+  }
+  await expect(setPreferredAccountType('bip122', 'stx')).rejects.toMatchObject({ code: 'UNSUPPORTED_PROVIDER_METHOD' })
+  expect([chain.wallet('o').calls, stage.errors]).toEqual([['release'], [failure]])
+})
+
 test('with nobody connected the choice counts for the next wallet', async () => {
   open()
   const { setPreferredAccountType } = await stage.wallet.connections()

@@ -1,43 +1,14 @@
 import type { Namespace } from '../caip.ts'
-import type { Session, SessionChange } from '../chain.ts'
-import type { ConnectionState } from '../connectionState.ts'
+import type { Session } from '../chain.ts'
 import { dispatch } from '../dispatch.ts'
 import { wouldHold } from '../gates.ts'
-import { connectionOf, connectorKey, type LiveSession, type Runtime, selectNetwork } from '../runtime.ts'
-import type { StoredWallet } from '../storageKeys.ts'
+import { connectionOf, connectorKey, type LiveSession, type Runtime, type Several, selectNetwork } from '../runtime.ts'
 import { heldSlice } from '../tokens.ts'
 import { storedRecent } from './storageKeys.ts'
 import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
 
 /** How many wallets of earlier are kept. */
 const recentLimit = 10
-
-/** The wallets that stay connected beside the active one of their namespace, and those of earlier. */
-export interface Several {
-  /** Keeps the active session of its namespace as it stands, before another one takes its place. */
-  keep(live: LiveSession): void
-  /** Keeps a session that was opened beside the active one. */
-  add(live: LiveSession): void
-  /** Lets go of a kept session, without asking its wallet. */
-  drop(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** The same, and remembers it as one of earlier. */
-  release(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** Lets go of one that its wallet ended, and answers whether it was kept. */
-  end(session: Session): boolean
-  /** What a wallet tells while its session is kept. */
-  move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
-  /** Makes a kept session the active one of its namespace, and keeps the one that was. */
-  switchTo(namespace: Namespace, connectorId: string): boolean
-  /** Where nobody is connected any more in a namespace: the kept session that was active last takes over. */
-  promote(namespace: Namespace): boolean
-  /** The kept sessions, of a namespace where one is named. */
-  lives(namespace?: Namespace): readonly LiveSession[]
-  /** What finds the kept wallets of a namespace again after a reload. */
-  stored(namespace: Namespace): readonly StoredWallet[]
-  /** Remembers a wallet as one that was connected. */
-  recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
-  deleteRecent(namespace: Namespace, connectorId: string): void
-}
 
 export function createSeveral(runtime: Runtime): Several {
   const { ctx, sessions, attempts } = runtime

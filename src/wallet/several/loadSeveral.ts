@@ -1,5 +1,4 @@
-import type { Runtime } from '../runtime.ts'
-import type { Several } from './createSeveral.ts'
+import type { Runtime, Several } from '../runtime.ts'
 import { multiWalletFlag } from './tokens.ts'
 
 /** What keeps several wallets of one namespace; `undefined` where a second one takes the place of the first. */

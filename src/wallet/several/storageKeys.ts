@@ -1,14 +1,13 @@
 import { defineStorageKey, soundList, soundRecord } from 'portico/kernel'
-import { enums, refine, string, type } from 'superstruct'
-import { namespaces } from '../caip.ts'
-import type { AccountType } from '../chain.ts'
+import { pattern, refine, string, type } from 'superstruct'
+import { Namespace } from '../storageKeys.ts'
 import { cleanLabel } from './labels.ts'
 import type { RecentConnection } from './tokens.ts'
 
 /** The wallets that were connected, the newest first. */
 export const storedRecent = defineStorageKey<RecentConnection[]>(
   'recent_connections',
-  soundList(type({ namespace: enums(namespaces), connectorId: string(), name: string(), address: string() })),
+  soundList(type({ namespace: Namespace, connectorId: string(), name: string(), address: string() })),
   [],
 )
 
@@ -22,11 +21,9 @@ export const storedLabels = defineStorageKey(
   {},
 )
 
-const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal', 'stx'] as const satisfies readonly AccountType[]
-
 /** The kind of account that a visitor chose in each namespace. */
 export const storedAccountTypes = defineStorageKey(
   'preferred_account_types',
-  soundRecord(enums(namespaces), enums(accountTypes)),
-  {} as never,
+  soundRecord(Namespace, pattern(string(), /^[a-zA-Z][-a-zA-Z0-9]{0,31}$/)),
+  {},
 )

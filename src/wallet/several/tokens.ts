@@ -7,7 +7,7 @@ import type { ConnectionState } from '../connectionState.ts'
  * Whether several wallets may be connected in one namespace: without it a second one takes the place of the first. The
  * host decides (`features.multiWallet`), not the project.
  */
-export const multiWalletFlag = defineSwitch('multiWallet', false, { remote: false })
+export const multiWalletFlag = defineSwitch('multiWallet', false)
 
 /** A wallet that stays connected beside the active one of its namespace. Plain data. */
 export interface OtherConnection {

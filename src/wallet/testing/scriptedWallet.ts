@@ -9,6 +9,8 @@ export interface ScriptedWallet {
   /** How it answers when asked to switch or to disconnect. */
   onSwitch(to: CaipNetworkId): Promise<void>
   onDisconnect(): Promise<void>
+  /** What it does when a session is let go of. */
+  onRelease(): void
   accounts: readonly Account[]
   /** Whether it signs by account, so that its sessions can turn to another one. */
   signsByAccount: boolean
@@ -33,6 +35,7 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
     mode: 'accept',
     onSwitch: async () => {},
     onDisconnect: async () => {},
+    onRelease: () => {},
     accounts: [accountAt(`0x${id}`)],
     signsByAccount: false,
     network,
@@ -66,6 +69,10 @@ export function createScriptedWallet(namespace: Namespace, id: string, network: 
         const own = (change: SessionChange) => listener(change)
         listeners.add(own)
         return () => void listeners.delete(own)
+      },
+      release() {
+        calls.push('release')
+        self.onRelease()
       },
       disconnect() {
         calls.push('disconnect')

@@ -1,17 +1,13 @@
-import { type Locale, translate } from 'portico/kernel'
+import { translate } from 'portico/kernel'
 import { guestbookMessages } from '../messages.ts'
 
-const de: Locale = {
-  locale: 'de',
-  messages: [
-    translate(guestbookMessages, {
-      title: 'Gästebuch',
-      name: 'Dein Name',
-      sign: 'Eintragen',
-      guest: 'Als Gast weiter',
-      empty: 'Noch hat sich niemand eingetragen',
-      entries: (p, f) => f.plural(p.count, { one: '# Eintrag', other: '# Einträge' }),
-    }),
-  ],
-}
-export default de
+export default [
+  translate(guestbookMessages, {
+    title: 'Gästebuch',
+    name: 'Dein Name',
+    sign: 'Eintragen',
+    guest: 'Als Gast weiter',
+    empty: 'Noch hat sich niemand eingetragen',
+    entries: (p, f) => f.plural(p.count, { one: '# Eintrag', other: '# Einträge' }),
+  }),
+]

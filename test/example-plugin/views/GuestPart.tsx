@@ -1,5 +1,5 @@
-import { useKernel, useMessages } from 'portico/react'
 import { Button } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
 import { guestbookMessages } from '../messages.ts'
 import { GuestbookView } from '../tokens.ts'
 

@@ -1,5 +1,5 @@
-import { Screen, useMessages, usePlugin, useSlice } from 'portico/react'
 import { Button, TextInput } from 'portico/ui'
+import { Screen, useMessages, usePlugin, useSlice } from 'portico/view'
 import { guestbook } from '../index.ts'
 import { guestbookMessages } from '../messages.ts'
 import { guestbookSlice } from '../tokens.ts'

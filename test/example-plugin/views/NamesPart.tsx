@@ -1,5 +1,5 @@
-import { useMessages, useSlice } from 'portico/react'
 import { EmptyState } from 'portico/ui'
+import { useMessages, useSlice } from 'portico/view'
 import { guestbookMessages } from '../messages.ts'
 import { guestbookSlice } from '../tokens.ts'
 

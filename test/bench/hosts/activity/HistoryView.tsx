@@ -1,4 +1,4 @@
-import { Screen } from 'portico/react'
+import { Screen } from 'portico/view'
 import { ActivityPanel } from '../../../../plugins/activity/components/ActivityPanel.tsx'
 import type { Activity } from '../../../../plugins/activity/components/useActivity.ts'
 import { toRows } from '../../../../plugins/activity/rules/rows.ts'

@@ -1,6 +1,6 @@
 import { createFrame } from 'portico/frame'
 import { createKernel, definePlugin, defineView } from 'portico/kernel'
-import { mount } from '../../../../src/react/mount.tsx'
+import { mount } from '../../../../src/view/mount.tsx'
 
 const HistoryView = defineView('History', () => import('./HistoryView.tsx'))
 const history = definePlugin({ id: 'history', views: [HistoryView], setup() {} })

@@ -18,6 +18,8 @@ const modal = createModal({
   networks: [mainnet, base, solanaMainnet, bitcoinMainnet],
   chains: [evm(), solana(), bitcoin(), universal()],
   plugins: [siwx(), send(), receive(), activity()],
+  // Sizes are those of a page that has warmed nothing.
+  preload: location.search === '?cold' ? 'intent' : 'idle',
 })
 
 const app = document.getElementById('app')

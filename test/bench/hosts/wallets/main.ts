@@ -2,7 +2,7 @@ import { createFrame } from 'portico/frame'
 import { createKernel, definePlugin } from 'portico/kernel'
 import { AllWalletsView, shell } from 'portico/shell'
 import { connectorSources, type Namespace, wallet } from 'portico/wallet'
-import { mount } from '../../../../src/react/mount.tsx'
+import { mount } from '../../../../src/view/mount.tsx'
 import { manyWallets } from './directory.ts'
 
 /** A way to pair, so that wallets that are elsewhere may be chosen. */

@@ -1,0 +1,4 @@
+import { translate } from 'portico/kernel'
+import { evmMessages } from '../messages.ts'
+
+export default [translate(evmMessages, { browserWallet: 'Browser-Wallet' })]

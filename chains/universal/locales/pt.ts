@@ -1,0 +1,10 @@
+import { translate } from 'portico/kernel'
+import { universalMessages } from '../messages.ts'
+
+export default [
+  translate(universalMessages, {
+    originNotAllowed: 'Configuração do aplicativo inválida',
+    invalidProjectId: 'Configuração do aplicativo inválida',
+    clockIsWrong: 'A sessão expirou. Verifique as configurações de data e hora deste dispositivo.',
+  }),
+]

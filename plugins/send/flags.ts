@@ -1,0 +1,5 @@
+import { defineSwitch } from 'portico/kernel'
+
+export const sendFlag = defineSwitch('send', true)
+
+export const receiveFlag = defineSwitch('receive', true)

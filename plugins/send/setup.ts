@@ -1,0 +1,37 @@
+import { type Lazy, lazy, type PluginContext } from 'portico/kernel'
+import { accountActions } from 'portico/shell'
+import { capabilities, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { sendActionMessages } from './actionMessages.ts'
+import type { SendController } from './controller.ts'
+import {
+  sendSlice,
+  WalletSendConfirmedView,
+  WalletSendPreviewView,
+  WalletSendSelectTokenView,
+  WalletSendView,
+} from './tokens.ts'
+
+export { translations } from './translations.ts'
+export const slices = [sendSlice]
+export const views = [WalletSendView, WalletSendSelectTokenView, WalletSendPreviewView, WalletSendConfirmedView]
+export const storage = [{ id: 'send_receivers' }]
+
+export function setup(ctx: PluginContext): Lazy<SendController> {
+  ctx.slots.contribute(accountActions, {
+    id: 'send',
+    order: 40,
+    label: () => ctx.messages.get(sendActionMessages).send,
+    icon: 'send',
+    needs: capabilities.transfers,
+    run(namespace) {
+      const holder = selectHolder(ctx.store.get, namespace)
+      const isSmartAccount = selectConnection(ctx.store.get, namespace).accounts[0]?.type === 'smartAccount'
+      const properties = { isSmartAccount, network: holder?.network.caipNetworkId }
+      ctx.events.emit(tracked, { event: 'OPEN_SEND', properties })
+      // What is sent is sent by the family on screen, which is the active one from then on.
+      const isActive = selectHolder(ctx.store.get)?.namespace === namespace
+      ctx.router.push(WalletSendView, isActive ? {} : { namespace })
+    },
+  })
+  return lazy(() => import('./controller.ts').then(({ createSend }) => createSend(ctx)))
+}

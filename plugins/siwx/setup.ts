@@ -1,0 +1,62 @@
+import { closeGuards, homes, type Lazy, lazy, type PluginContext } from 'portico/kernel'
+import { connectGates, disconnected, heldSlice, signInOffers, walletRef } from 'portico/wallet'
+import { authenticate, getMe, getNonce, signOut } from './config/endpoints.ts'
+import { checkQuestions } from './config/questions.ts'
+import type { SiwxController } from './controller.ts'
+import { SiwxConflictError } from './errors.ts'
+import type { SiwxOptions } from './options.ts'
+import { siwx } from './plugin.ts'
+import { applies, isRequired } from './policy.ts'
+import { SIWXSignMessageView, signedIn, signedOut, siwxSlice } from './tokens.ts'
+
+export { translations } from './translations.ts'
+export const slices = [siwxSlice]
+export const views = [SIWXSignMessageView]
+export const events = [signedIn, signedOut]
+export const endpoints = [getNonce, authenticate, signOut, getMe]
+// Named, not imported: their code comes with the controller.
+export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
+
+export function setup(given: PluginContext<SiwxOptions>): Lazy<SiwxController> {
+  const { siwx: own, siweConfig } = given.options
+  if (own && siweConfig) throw new SiwxConflictError()
+  const questions = own && checkQuestions(own, given.log)
+  const ctx = { ...given, options: { ...given.options, siwx: questions } }
+  const { store, slots } = ctx
+  const load = () => ctx.load(siwx)
+  const isAsked = () => store.get(siwxSlice).pending !== null
+  slots.contribute(connectGates, {
+    id: siwx.id,
+    holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
+    // A failure goes on to the wallet plugin, which disconnects the wallet that could not be asked to sign.
+    enter: async ({ namespace, restored }) =>
+      (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed',
+  })
+  slots.contribute(signInOffers, {
+    id: siwx.id,
+    prepare: async (scope, signal) =>
+      applies(ctx, 'eip155') ? (await load()).offer.prepare(scope, signal) : undefined,
+    accept: async (answer) => (await load()).offer.accept(answer),
+  })
+  slots.contribute(closeGuards, {
+    id: siwx.id,
+    allows: (entry) => entry?.view !== SIWXSignMessageView.id || !isAsked() || !store.get(siwxSlice).required,
+  })
+  slots.contribute(homes, { id: siwx.id, order: 15, view: SIWXSignMessageView, when: isAsked })
+
+  ctx.events.on(disconnected, ({ namespace }) => {
+    load()
+      .then((controller) => controller.leave(namespace))
+      .catch(ctx.report)
+  })
+  ctx.onDispose((why) => {
+    // After a failure the accounts stay held back: the plugin is set up anew, or the kernel stops.
+    if (why !== 'off') return
+    for (const namespace of Object.keys(store.get(heldSlice).gates)) ctx.peek(walletRef)?.hold(siwx.id, namespace, null)
+  })
+  return lazy(async () => {
+    const { checkSiwx, createController } = await import('./controller.ts')
+    const checked = own && questions && checkSiwx(own, questions)
+    return createController({ ...given, options: { ...given.options, siwx: checked } })
+  })
+}

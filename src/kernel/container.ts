@@ -1,0 +1,79 @@
+import type { Read, Slice } from './defineSlice.ts'
+
+/**
+ * The state of a page by slice. It is there before any kernel and outlives it: what the page reads and what a kernel
+ * writes is the same container from first to last.
+ */
+export interface Container {
+  /** The state of a slice; its initial state while the container holds none. */
+  readonly get: Read
+  /** The whole tree by slice id. */
+  snapshot(): Readonly<Record<string, unknown>>
+  /** Calls the listener after each change of any slice, once for a batch. */
+  subscribe(listener: () => void): () => void
+  /** The slice whose state is held under an id, if any. */
+  holder(id: string): Slice<unknown> | undefined
+  /** Replaces the whole state of a slice. */
+  commit<State>(slice: Slice<State>, state: State): void
+  /** Forgets the state of a slice. */
+  drop(slice: Pick<Slice<unknown>, 'id'>): void
+  /** Makes all changes inside `work` one notification. */
+  batch<Result>(work: () => Result): Result
+}
+
+/** A listener that throws is passed to `report`; the other listeners are called all the same. */
+export function createContainer(report: (error: unknown) => void): Container {
+  let state: Readonly<Record<string, unknown>> = Object.freeze({})
+  const holders = new Map<string, Slice<unknown>>()
+  let depth = 0
+  let changed = false
+  const listeners = new Set<() => void>()
+
+  const notify = () => {
+    for (const listener of [...listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+  const put = (next: typeof state) => {
+    state = next
+    if (depth > 0) changed = true
+    else notify()
+  }
+
+  return {
+    get: (slice) => (state[slice.id] ?? slice.initial) as never,
+    snapshot: () => state,
+    subscribe(listener) {
+      // A listener that is given twice is two subscriptions.
+      const heard = () => listener()
+      listeners.add(heard)
+      return () => void listeners.delete(heard)
+    },
+    holder: (id) => holders.get(id),
+    commit(slice, next) {
+      holders.set(slice.id, slice)
+      put({ ...state, [slice.id]: next })
+    },
+    drop({ id }) {
+      if (!holders.delete(id)) return
+      const { [id]: _, ...rest } = state
+      put(rest)
+    },
+    batch(work) {
+      depth++
+      try {
+        return work()
+      } finally {
+        depth--
+        if (depth === 0 && changed) {
+          changed = false
+          notify()
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { PluginContext } from './plugin.ts'
+
+/** The services of a context through which a plugin acts on what it shares with others. */
+type Acting = Pick<PluginContext, 'router' | 'modal' | 'notices' | 'events' | 'api'>
+
+// biome-ignore lint/suspicious/noExplicitAny: a function of any type; the caller keeps the real one
+type AnyFunction = (...args: any[]) => any
+
+/**
+ * Makes what acts through these services do nothing once `isOver`: a continuation that comes late must not touch the page
+ * of its user. What only reads still reads, and storage still takes what the plugin has to record, such as a sign-out.
+ */
+export function createInert({ router, modal, notices, events, api }: Acting, end: () => Error | undefined) {
+  const until = <Act extends AnyFunction>(
+    act: Act,
+    otherwise: (...args: Parameters<Act>) => unknown = () => undefined,
+  ) => ((...args) => (end() ? otherwise(...(args as Parameters<Act>)) : act(...args))) as Act
+
+  return {
+    router: {
+      ...router,
+      push: until(router.push),
+      replace: until(router.replace),
+      reset: until(router.reset),
+      back: until(router.back),
+    },
+    modal: {
+      ...modal,
+      open: until(modal.open as AnyFunction, (view) => (view?.asks ? Promise.resolve() : undefined)),
+      close: until(modal.close, () => !modal.isOpen()),
+      prepare: until(modal.prepare, () => false),
+      shake: until(modal.shake),
+      setLoading: until(modal.setLoading),
+      setInline: until(modal.setInline),
+      settle: until(modal.settle),
+      take: until(modal.take),
+    },
+    // Each of its members is an action.
+    notices: Object.fromEntries(
+      Object.entries(notices).map(([name, act]) => [name, until(act as AnyFunction)]),
+    ) as unknown as PluginContext['notices'],
+    events: { ...events, emit: until(events.emit as AnyFunction) },
+    api: {
+      ...api,
+      call: until(api.call as AnyFunction, () => Promise.reject(end())),
+      setClientId: until(api.setClientId),
+    },
+  } satisfies Acting
+}

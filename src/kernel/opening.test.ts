@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ViewNotOwnedError } from './context.ts'
+import { createKernel } from './createKernel.ts'
+import { defineSwitch } from './defineFlag.ts'
+import { defineView } from './defineView.ts'
+import { definePlugin, type PluginContext } from './plugin.ts'
+import { homes } from './state.ts'
+
+const load = async () => ({ default: () => null })
+const HomeView = defineView('Home', load)
+const PickView = defineView<{ from?: string }, string>('Pick', load, true)
+const pickFlag = defineSwitch('pick', true, { remote: false })
+
+function setup() {
+  let ctx!: PluginContext
+  const pick = definePlugin({
+    id: 'pick',
+    flag: pickFlag,
+    views: [PickView],
+    setup(given) {
+      ctx = given
+    },
+  })
+  const home = definePlugin({
+    id: 'home',
+    views: [HomeView],
+    setup: (given) => void given.slots.contribute(homes, { id: 'home', view: HomeView }),
+  })
+  const onError = vi.fn()
+  const kernel = createKernel({ projectId: 'p', plugins: [home(), pick()], log: { level: 'silent' }, onError })
+  kernel.start()
+  return { kernel, ctx: () => ctx, open: () => kernel.modal.open(PickView, {}), onError }
+}
+
+test('a settled view answers its caller, and stays on screen', async () => {
+  const { kernel, ctx, open } = setup()
+  const opened = open()
+  ctx().modal.settle(PickView, 'a')
+  expect(await opened).toBe('a')
+  expect(kernel.router.current()?.view).toBe('Pick')
+})
+
+test('the first outcome counts, and one that nobody waits for is no error', async () => {
+  const { ctx, open } = setup()
+  ctx().modal.settle(PickView, 'early')
+  const opened = open()
+  const caller = ctx().modal.take(PickView)
+  caller?.resolve('first')
+  caller?.reject(new Error('late'))
+  ctx().modal.settle(PickView, 'late')
+  expect(await opened).toBe('first')
+})
+
+describe('left without an outcome it resolves with undefined', () => {
+  const ways: readonly (readonly [string, (parts: ReturnType<typeof setup>) => void])[] = [
+    ['the modal closes', ({ kernel }) => kernel.modal.close()],
+    ['another view is opened', ({ kernel }) => kernel.modal.open(HomeView)],
+    ['the view is opened once more', ({ open }) => open()],
+    ['the user goes back', ({ kernel }) => kernel.router.back()],
+    ['the view is replaced', ({ kernel }) => kernel.router.replace(HomeView)],
+    ['the plugin is switched off', ({ kernel }) => kernel.flags.setFeatures({ pick: false })],
+    ['the plugin fails', ({ kernel }) => kernel.recover('Pick', new Error('The view did not render'))],
+    ['the kernel ends', ({ kernel }) => kernel.destroy()],
+  ]
+  test.each(ways)('when %s', async (_, leave) => {
+    const parts = setup()
+    const opened = parts.open()
+    leave(parts)
+    expect(await opened).toBeUndefined()
+  })
+
+  test('as a part of the page, when it goes home', async () => {
+    const { kernel, open } = setup()
+    kernel.modal.setInline(true)
+    const opened = open()
+    kernel.modal.close()
+    expect(await opened).toBeUndefined()
+  })
+})
+
+test('a view above it, and opening the open modal, leave it', async () => {
+  const { kernel, ctx, open } = setup()
+  const opened = open()
+  kernel.router.push(HomeView)
+  kernel.modal.open()
+  ctx().modal.settle(PickView, 'a')
+  expect(await opened).toBe('a')
+})
+
+test('each caller gets the outcome of its own opening', async () => {
+  const { ctx, open } = setup()
+  const first = open()
+  const second = open()
+  ctx().modal.settle(PickView, 'b')
+  expect([await first, await second]).toEqual([undefined, 'b'])
+})
+
+describe('taken over by the plugin', () => {
+  test('it outlives the view and the plugin, and no second taker gets it', async () => {
+    const { kernel, ctx, open } = setup()
+    const opened = open()
+    const caller = ctx().modal.take(PickView)
+    expect(ctx().modal.take(PickView)).toBeUndefined()
+    kernel.modal.close()
+    kernel.flags.setFeatures({ pick: false })
+    caller?.resolve('a')
+    expect(await opened).toBe('a')
+  })
+
+  test('the end of the kernel answers it', async () => {
+    const { kernel, ctx, open } = setup()
+    const opened = open()
+    ctx().modal.take(PickView)
+    kernel.destroy()
+    expect(await opened).toBeUndefined()
+  })
+})
+
+test('a rejection reaches a caller that waits, and is no failure where none does', async () => {
+  const { ctx, open, onError } = setup()
+  const opened = open()
+  ctx().modal.take(PickView)?.reject(new Error('no'))
+  await expect(opened).rejects.toThrow('no')
+  void open()
+  ctx().modal.take(PickView)?.reject(new Error('ignored'))
+  // An unhandled rejection fails the run.
+  await Promise.resolve()
+  expect(onError).not.toHaveBeenCalled()
+})
+
+test('a plugin settles its own views only', () => {
+  const { ctx } = setup()
+  const OtherView = defineView<void, string>('Pick', load, true)
+  expect(() => ctx().modal.settle(OtherView, 'a')).toThrow(ViewNotOwnedError)
+  expect(() => ctx().modal.take(OtherView)).toThrow('The plugin "pick" may not settle the view "Pick"')
+})

@@ -1,0 +1,136 @@
+import { boolean, object } from 'superstruct'
+import { describe, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createKernel } from './createKernel.ts'
+import { defineEvent } from './defineEvent.ts'
+import { defineStorageKey } from './defineStorageKey.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { definePlugin, definePluginRef, type PluginBody, type PluginContext } from './plugin.ts'
+import { modalOpened } from './state.ts'
+
+const told = defineEvent<string>('owner/told')
+const counted = defineEvent<number>('owner/counted', { open: true })
+
+type Parts = Omit<PluginBody, 'setup'>
+
+function setup(parts: Readonly<Record<string, Parts & { readonly on?: readonly string[] }>>) {
+  const contexts: Record<string, PluginContext> = {}
+  const plugins = Object.entries(parts).map(([id, { on = [], ...body }]) =>
+    definePlugin({
+      id,
+      dependencies: on.map((name) => definePluginRef(name)),
+      ...body,
+      setup(ctx) {
+        contexts[id] = ctx
+      },
+    })(),
+  )
+  const storage = createMemoryStorage()
+  const fetch = vi.fn(async () => Response.json(true))
+  const kernel = createKernel({ projectId: 'p', plugins, storage, fetch, log: { level: 'silent' } })
+  kernel.start()
+  const of = (id: string) => contexts[id] as PluginContext
+  return { kernel, of, storage, fetch }
+}
+
+describe('an event', () => {
+  test('is emitted by the plugin that lists it', () => {
+    const { kernel, of } = setup({ owner: { events: [told] }, other: {} })
+    const heard = vi.fn()
+    kernel.events.on(told, heard)
+    of('owner').events.emit(told, 'a')
+    expect(() => of('other').events.emit(told, 'b')).toThrow(
+      expect.objectContaining({
+        code: 'EVENT_NOT_OWNED',
+        message:
+          'The plugin "other" may not emit the event "owner/told": only the plugin that lists it under "events" does',
+      }),
+    )
+    expect(heard.mock.calls).toEqual([['a']])
+  })
+
+  test('that is open is emitted by all', () => {
+    const { kernel, of } = setup({ owner: { events: [counted] }, other: {} })
+    const heard = vi.fn()
+    kernel.events.on(counted, heard)
+    of('other').events.emit(counted, 1)
+    expect(heard).toHaveBeenCalledWith(1)
+  })
+
+  test('of the kernel, and one of the same id, are not emitted by a plugin', () => {
+    const { of } = setup({ owner: { events: [told] }, other: {} })
+    expect(() => of('owner').events.emit(modalOpened)).toThrow('may not emit the event')
+    expect(() => of('owner').events.emit(defineEvent('owner/told'))).toThrow('may not emit the event')
+  })
+
+  test('has one owner: the later plugin with its id is refused', () => {
+    const same = defineEvent('owner/told')
+    expect(() => setup({ owner: { events: [told] }, other: { events: [same] } })).toThrow(
+      'Two events have the id "owner/told": in "owner" and "other"',
+    )
+    expect(() => setup({ owner: { events: [defineEvent('modal/opened')] } })).toThrow('in the kernel and "owner"')
+  })
+})
+
+describe('a storage key', () => {
+  const kept = defineStorageKey('kept', boolean(), false)
+
+  test('is reached by the plugin that lists it, under the name that it has', () => {
+    const { of, storage } = setup({ owner: { storage: [kept] }, other: {} })
+    of('owner').storage.set(kept, true)
+    expect(of('owner').storage.get(kept)).toBe(true)
+    expect(storage.getItem('portico/kept')).toBe('true')
+    of('owner').storage.remove({ id: 'kept' })
+    expect(storage.getItem('portico/kept')).toBeNull()
+  })
+
+  const uses: readonly (readonly [string, (storage: PluginContext['storage']) => unknown])[] = [
+    ['read', (storage) => storage.get(kept)],
+    ['written', (storage) => storage.set(kept, true)],
+    ['removed', (storage) => storage.remove({ id: 'kept' })],
+    ['watched', (storage) => storage.watch(kept, () => {})],
+  ]
+  test.each(uses)('is not %s by another plugin', (_, use) => {
+    const { of, storage } = setup({ owner: { storage: [kept] }, other: {} })
+    expect(() => use(of('other').storage)).toThrow(
+      expect.objectContaining({
+        code: 'STORAGE_NOT_OWNED',
+        message: 'The plugin "other" may not use the storage key "kept": it does not list the key under "storage"',
+      }),
+    )
+    expect(storage.getItem('portico/kept')).toBeNull()
+  })
+
+  test('has one owner: the later plugin that lists it is refused', () => {
+    expect(() => setup({ owner: { storage: [kept] }, other: { storage: [kept] } })).toThrow(
+      'Two storage keys have the id "kept": in "owner" and "other"',
+    )
+  })
+})
+
+describe('an endpoint', () => {
+  const ping = defineEndpoint({ path: '/ping', input: object({}), answer: boolean() })
+  const options = () => ({ signal: new AbortController().signal })
+
+  test('is called by the plugin that lists it, and by those that depend on that plugin', async () => {
+    const { of } = setup({ owner: { endpoints: [ping] }, middle: { on: ['owner'] }, top: { on: ['middle'] } })
+    for (const id of ['owner', 'middle', 'top']) expect(await of(id).api.call(ping, {}, options())).toBe(true)
+  })
+
+  test('may name the plugin that makes the call instead of being listed', async () => {
+    const named = defineEndpoint({ plugin: 'owner', path: '/named', input: object({}), answer: boolean() })
+    const { of } = setup({ owner: {}, top: { on: ['owner'] }, other: {} })
+    for (const id of ['owner', 'top']) expect(await of(id).api.call(named, {}, options())).toBe(true)
+    await expect(of('other').api.call(named, {}, options())).rejects.toMatchObject({ code: 'ENDPOINT_NOT_LISTED' })
+  })
+
+  test('is not called by another plugin, which learns what to list', async () => {
+    const { of, fetch } = setup({ owner: { endpoints: [ping] }, other: {} })
+    await expect(of('other').api.call(ping, {}, options())).rejects.toMatchObject({
+      code: 'ENDPOINT_NOT_LISTED',
+      message:
+        'The plugin "other" may not call GET /ping: neither the plugin nor its dependencies list it under "endpoints"',
+    })
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})

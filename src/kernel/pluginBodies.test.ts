@@ -1,0 +1,274 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createKernel } from './createKernel.ts'
+import { defineSwitch } from './defineFlag.ts'
+import { defineSlice } from './defineSlice.ts'
+import { defineView } from './defineView.ts'
+import { definePlugin, type InstalledPlugin, type PluginBody, type PluginContext } from './plugin.ts'
+import { PluginNotEnabledError, PluginNotLoadedError } from './pluginHost.ts'
+import { noticesSlice } from './state.ts'
+
+const NotesView = defineView('Notes', async () => ({ default: () => null }))
+const notesSlice = defineSlice('notes', { text: '' })
+const notesFlag = defineSwitch('notes', true, { remote: false })
+const unreachable = new TypeError('Failed to fetch')
+
+type Body = PluginBody<string, { size: number }>
+const body: Body = {
+  slices: [notesSlice],
+  views: [NotesView],
+  setup: (ctx: PluginContext<{ size: number }>) => `notes of size ${ctx.options.size}`,
+}
+
+/** A plugin whose body comes when the test says so. */
+function setup(loading: 'eager' | 'lazy' = 'eager') {
+  let arrive: (body: Body) => void = () => {}
+  let fail: (error: unknown) => void = () => {}
+  const load = vi.fn(
+    () =>
+      new Promise<Body>((resolve, reject) => {
+        arrive = resolve
+        fail = reject
+      }),
+  )
+  const notes = definePlugin<string, { size: number }>({
+    id: 'notes',
+    flag: notesFlag,
+    defaults: { size: 1 },
+    loading,
+    load,
+  })
+  return { notes, load, arrive: (given = body) => arrive(given), fail: (error: unknown) => fail(error) }
+}
+
+function make(plugins: readonly InstalledPlugin[], features = {}) {
+  const errors: unknown[] = []
+  const kernel = createKernel({
+    projectId: 'p',
+    plugins,
+    features,
+    remoteConfig: false,
+    log: { level: 'silent' },
+    onError: (error) => errors.push(error),
+  })
+  return { kernel, errors }
+}
+
+describe('the definition of a plugin', () => {
+  test.each([
+    ['neither a body nor a load', {}],
+    ['both', { setup() {}, load: async () => body }],
+    ['no function', { setup: 'later' }],
+  ])('with %s is refused', (_, parts) => {
+    const plugin = definePlugin({ id: 'notes', ...parts } as never)
+    expect(() => make([plugin()])).toThrow(expect.objectContaining({ code: 'PLUGIN_FORM_INVALID' }))
+  })
+
+  test('is a frozen token', () => {
+    expect(Object.isFrozen(setup().notes)).toBe(true)
+  })
+})
+
+describe('a body that is loaded', () => {
+  test('comes with the start, brings slices and views, and gets the options', async () => {
+    const { notes, load, arrive } = setup()
+    const { kernel } = make([notes({ size: 3 })])
+    expect(load).not.toHaveBeenCalled()
+    const started = kernel.start()
+    expect(() => kernel.use(notes)).toThrow(PluginNotEnabledError)
+    arrive()
+    await started
+    expect(kernel.use(notes)).toBe('notes of size 3')
+    expect(kernel.router.resolve('Notes')).toBe(NotesView)
+    expect(kernel.store.snapshot()).toHaveProperty('notes')
+    expect(load).toHaveBeenCalledOnce()
+    kernel.destroy()
+  })
+
+  test('is not loaded while the flag is off, and comes once it is on', async () => {
+    const { notes, load, arrive } = setup()
+    const { kernel } = make([notes()], { notes: false })
+    kernel.start()
+    expect(load).not.toHaveBeenCalled()
+    kernel.flags.setFeatures({ notes: true })
+    expect(kernel.inspect()).toEqual({ notes: 'pending' })
+    expect(() => kernel.use(notes)).toThrow(PluginNotLoadedError)
+    arrive()
+    await vi.waitFor(() => expect(kernel.inspect()).toEqual({ notes: 'on' }))
+    kernel.flags.setFeatures({ notes: false })
+    kernel.flags.setFeatures({ notes: true })
+    expect(kernel.use(notes)).toBe('notes of size 1')
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('does nothing where it arrives after the flag went off, or after the kernel', async () => {
+    const [one, other] = [setup(), setup()]
+    const late = vi.fn(() => 'notes')
+    const { kernel } = make([one.notes()], { notes: false })
+    kernel.start()
+    kernel.flags.setFeatures({ notes: true })
+    kernel.flags.setFeatures({ notes: false })
+    const { kernel: gone } = make([other.notes()])
+    const started = gone.start()
+    gone.destroy()
+    for (const part of [one, other]) part.arrive({ ...body, setup: late })
+    await expect(started).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(kernel.load(one.notes)).rejects.toThrow(PluginNotEnabledError)
+    await expect(gone.load(other.notes)).rejects.toThrow(PluginNotEnabledError)
+    expect(late).not.toHaveBeenCalled()
+    expect(gone.store.snapshot()).not.toHaveProperty('notes')
+  })
+
+  test.each([
+    ['has no setup', { slices: [] }, 'PLUGIN_BODY_INVALID'],
+    ['is undefined', undefined, 'PLUGIN_BODY_INVALID'],
+    ['has a slice of the kernel', { ...body, slices: [noticesSlice] }, 'SLICE_DUPLICATE'],
+    ['has a view of another plugin', body, 'VIEW_DUPLICATE'],
+  ])('that %s is told of, and costs its plugin only', async (_, given, code) => {
+    const load = async () => given as Body
+    const broken = definePlugin({ id: 'broken', load })
+    const other = definePlugin({ id: 'other', views: [NotesView], setup: () => 'other' })
+    const { kernel, errors } = make([broken(), other()])
+    await kernel.start()
+    expect(errors).toMatchObject([{ code }])
+    expect(kernel.inspect()).toEqual({ broken: 'pending', other: 'on' })
+    await expect(kernel.load(broken)).rejects.toMatchObject({ code })
+  })
+
+  test('that throws in its setup fails as an inline one does', async () => {
+    const failure = new Error('boom')
+    const broken = definePlugin({
+      id: 'broken',
+      load: async () => ({
+        setup() {
+          throw failure
+        },
+      }),
+    })
+    const { kernel, errors } = make([broken()])
+    await kernel.start()
+    expect(errors).toMatchObject([{ code: 'PLUGIN_FAILED', cause: failure }])
+    expect(kernel.inspect()).toEqual({ broken: 'failed' })
+    await expect(kernel.load(broken)).rejects.toThrow(PluginNotEnabledError)
+  })
+})
+
+describe('a body that does not arrive', () => {
+  test('is reported, holds up no other, and is asked for again by load, loadAll and its flag', async () => {
+    const { notes, load } = setup()
+    load.mockRejectedValue(unreachable)
+    const other = definePlugin({ id: 'other', load: async () => ({ setup: () => 'other' }) })
+    const { kernel, errors } = make([notes(), other()])
+    await kernel.start()
+    expect(errors).toEqual([unreachable])
+    expect(kernel.inspect()).toEqual({ notes: 'pending', other: 'on' })
+    await expect(kernel.load(notes)).rejects.toBe(unreachable)
+    await expect(kernel.loadAll()).rejects.toBe(unreachable)
+    expect(load).toHaveBeenCalledTimes(3)
+    load.mockResolvedValue(body)
+    kernel.flags.setFeatures({ notes: false })
+    kernel.flags.setFeatures({ notes: true })
+    await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
+    expect(errors).toEqual([unreachable])
+  })
+
+  test('because load throws is the same', async () => {
+    const { notes, load } = setup()
+    load.mockImplementation(() => {
+      throw unreachable
+    })
+    const { kernel, errors } = make([notes()])
+    await kernel.start()
+    expect(errors).toEqual([unreachable])
+    load.mockResolvedValue(body)
+    expect(await kernel.load(notes)).toBe('notes of size 1')
+  })
+
+  test('but hangs lets the others start after 3 seconds, and comes late', async () => {
+    vi.useFakeTimers()
+    try {
+      const { notes, arrive } = setup()
+      const other = definePlugin({ id: 'other', setup: () => 'other' })
+      const { kernel, errors } = make([notes(), other()])
+      const started = kernel.start()
+      await vi.advanceTimersByTimeAsync(2999)
+      expect(kernel.inspect()).toEqual({ notes: 'off', other: 'off' })
+      await vi.advanceTimersByTimeAsync(1)
+      await started
+      expect(kernel.inspect()).toEqual({ notes: 'pending', other: 'on' })
+      const loaded = kernel.load(notes)
+      arrive()
+      expect(await loaded).toBe('notes of size 1')
+      expect(errors).toEqual([])
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a lazy plugin', () => {
+  test('stays away from the start, and comes when load or loadAll asks for it', async () => {
+    const [one, two] = [setup('lazy'), setup('lazy')]
+    const first = make([one.notes()]).kernel
+    const second = make([two.notes()]).kernel
+    for (const kernel of [first, second]) kernel.start()
+    expect(first.inspect()).toEqual({ notes: 'pending' })
+    expect(one.load).not.toHaveBeenCalled()
+    const [loaded, all] = [first.load(one.notes), second.loadAll()]
+    for (const part of [one, two]) part.arrive()
+    expect(await loaded).toBe('notes of size 1')
+    await all
+    expect(second.use(two.notes)).toBe('notes of size 1')
+  })
+
+  test.each(['eager', 'inline'])('comes with the start where an %s plugin depends on it', async (form) => {
+    const { notes, arrive } = setup('lazy')
+    const parts = { id: 'fan', dependencies: [notes] }
+    const fan =
+      form === 'inline'
+        ? definePlugin({ ...parts, setup: (ctx) => ctx.use(notes) })
+        : definePlugin<string>({ ...parts, load: async () => ({ setup: (ctx: PluginContext) => ctx.use(notes) }) })
+    const { kernel } = make([fan()])
+    const started = kernel.start()
+    arrive()
+    await started
+    expect(kernel.use(fan)).toBe('notes of size 1')
+  })
+
+  test('stays away from loadAll while its flag is off', async () => {
+    const { notes, load } = setup('lazy')
+    const { kernel } = make([notes()], { notes: false })
+    kernel.start()
+    await kernel.loadAll()
+    expect(load).not.toHaveBeenCalled()
+    load.mockResolvedValue(body)
+    kernel.flags.setFeatures({ notes: true })
+    await vi.waitFor(() => expect(kernel.inspect()).toEqual({ notes: 'on' }))
+  })
+})
+
+describe('a start', () => {
+  test('with nothing to load is over within the call', () => {
+    const { kernel } = make([definePlugin({ id: 'here', setup: () => 'here' })()])
+    kernel.start()
+    expect(kernel.inspect()).toEqual({ here: 'on' })
+  })
+
+  test('that is asked for twice happens once; what is asked for meanwhile waits', async () => {
+    const { notes, load, arrive } = setup()
+    const { kernel } = make([notes()])
+    const started = kernel.start()
+    expect(kernel.start()).toBe(started)
+    const [loaded, all] = [kernel.load(notes), kernel.loadAll()]
+    arrive()
+    expect(await loaded).toBe('notes of size 1')
+    await all
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('of a kernel that was destroyed rejects', async () => {
+    const { kernel } = make([])
+    kernel.destroy()
+    await expect(kernel.start()).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

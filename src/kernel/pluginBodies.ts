@@ -1,0 +1,80 @@
+import { defineError } from './errors.ts'
+import type { InstalledPlugin, PluginBody } from './plugin.ts'
+import { checkTokens } from './pluginTokens.ts'
+import { abortable } from './tasks.ts'
+
+export const PluginBodyError = defineError(
+  'PLUGIN_BODY_INVALID',
+  (p: { id: string }) => `What the plugin "${p.id}" loads has no function "setup"`,
+)
+
+// biome-ignore lint/suspicious/noExplicitAny: a body of any types; the token keeps the real ones
+type AnyBody = PluginBody<unknown, any>
+
+/** The bodies of plugins, as far as they are here. */
+export interface PluginBodies {
+  get(plugin: InstalledPlugin): AnyBody | undefined
+  /**
+   * Loads a body; several calls share one attempt, and the call after a failure makes another one. Rejects with what
+   * `load` rejects with, with `PLUGIN_BODY_INVALID`, or with `*_DUPLICATE`.
+   */
+  load(plugin: InstalledPlugin): Promise<void>
+  /** Whether a body is not here, is not on its way, and did not fail to come. */
+  isUnasked(plugin: InstalledPlugin): boolean
+  /** Makes a body that failed to come count as never asked for. */
+  forgive(plugin: InstalledPlugin): void
+}
+
+interface BodyParts {
+  readonly plugins: readonly InstalledPlugin[]
+  /** The slice that the page keeps under an id. */
+  pageSlice(id: string): unknown
+  readonly lifetime: AbortSignal
+}
+
+/** Throws `*_DUPLICATE` where two of the bodies that are here contradict each other. */
+export function createPluginBodies({ plugins, pageSlice, lifetime }: BodyParts): PluginBodies {
+  const loaded = new Map<string, AnyBody>()
+  const attempts = new Map<string, Promise<void>>()
+  const failed = new Set<string>()
+  const get = ({ definition }: InstalledPlugin): AnyBody | undefined =>
+    definition.load ? loaded.get(definition.id) : definition
+  const here = () =>
+    plugins.flatMap((plugin) => {
+      const body = get(plugin)
+      return body ? [[plugin.definition.id, body] as const] : []
+    })
+  checkTokens(here(), pageSlice)
+
+  async function attempt({ definition: { id, load } }: InstalledPlugin) {
+    failed.delete(id)
+    try {
+      const body = await load?.()
+      if (lifetime.aborted) return
+      if (typeof body?.setup !== 'function') throw new PluginBodyError({ id })
+      checkTokens([...here(), [id, body]], pageSlice)
+      loaded.set(id, body)
+    } catch (error) {
+      failed.add(id)
+      throw error
+    }
+  }
+
+  return {
+    get,
+    load(plugin) {
+      const { id } = plugin.definition
+      if (get(plugin)) return Promise.resolve()
+      const known = attempts.get(id)
+      if (known) return abortable(known, lifetime)
+      const made = attempt(plugin).finally(() => attempts.delete(id))
+      attempts.set(id, made)
+      return abortable(made, lifetime)
+    },
+    isUnasked: (plugin) => {
+      const { id } = plugin.definition
+      return !get(plugin) && !attempts.has(id) && !failed.has(id)
+    },
+    forgive: ({ definition }) => void failed.delete(definition.id),
+  }
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { base, mainnet } from 'portico/chains/evm/networks'
+import { localeSlice, type Texts } from 'portico/kernel'
+import { modalMessages, shellSlice } from 'portico/shell'
+import { connectionsSlice, networksSlice, rememberedSlice, selectNamespace } from 'portico/wallet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { readConnectButton } from './buttons/model.ts'
+import type { ModalOptions } from './options.ts'
+import { createPageState } from './pageState.ts'
+import { readAccount, readNetwork } from './state.ts'
+import { themeSlice } from './theme.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const page = (stored: Readonly<Record<string, unknown>> = {}, options: Partial<ModalOptions> = {}) => {
+  const entries = Object.entries(stored).map(([key, value]) => [`portico/${key}`, JSON.stringify(value)])
+  const storage = createMemoryStorage(Object.fromEntries(entries))
+  return createPageState({ projectId: 'p1', networks: [mainnet, base], storage, ...options }, () => {})
+}
+const connection = { eip155: { connectorId: 'test.wallet' } }
+const button = ({ source }: ReturnType<typeof page>) =>
+  readConnectButton(source.store.get, source.messages.get(modalMessages))
+
+test('a remembered wallet is being connected from the first moment, and wants the kernel', () => {
+  const { container, isKernelWanted } = page({ connections: connection, active_namespace: 'eip155' })
+  expect(readAccount(container.get)).toMatchObject({ status: 'connecting', connectorId: 'test.wallet', ready: true })
+  expect(isKernelWanted).toBe(true)
+})
+
+test('nothing remembered is "disconnected", and wants nothing', () => {
+  const { container, isKernelWanted } = page()
+  expect(readAccount(container.get)).toMatchObject({ status: 'disconnected', ready: true })
+  expect(isKernelWanted).toBe(false)
+})
+
+test.each([
+  ['another language', {}, { locale: 'de' }, true],
+  ['a language of English', {}, { locale: 'en-GB' }, false],
+  ['a modal that is part of the page', {}, { enableEmbedded: true }, true],
+  ['a wallet that is not to be connected again', { connections: connection }, { enableReconnect: false }, false],
+  ['a wallet of a family that the app does not offer', { connections: { solana: { connectorId: 'x' } } }, {}, false],
+])('%s', (_, stored, options, isWanted) => {
+  expect(page(stored, options).isKernelWanted).toBe(isWanted)
+})
+
+test('until the texts of another language are here the buttons wait; the account is known all the same', () => {
+  const german = page({}, { locale: 'de' })
+  expect(readAccount(german.container.get).status).toBe('disconnected')
+  expect(button(german)).toMatchObject({ busy: true, text: 'Connect wallet' })
+  german.rest()
+  expect(button(german)).toMatchObject({ busy: false, text: 'Connect wallet' })
+  german.read()
+  expect(button(german).busy).toBe(true)
+})
+
+test('a language that is here already keeps no button waiting', () => {
+  const german = page({}, { locale: 'de' })
+  const translated: Texts = { ...modalMessages.texts, connect: 'Wallet verbinden' }
+  german.texts.show('de', () => translated)
+  german.container.commit(localeSlice, { locale: 'de', direction: 'ltr', ready: true })
+  german.rest()
+  german.read()
+  expect(button(german)).toMatchObject({ busy: false, text: 'Wallet verbinden' })
+  expect(german.container.get(localeSlice).locale).toBe('de')
+})
+
+test.each([
+  ['the stored network', { networks: { eip155: 'eip155:8453' } }, {}, 'Base'],
+  ['the default network', {}, { defaultNetwork: base }, 'Base'],
+  ['the default network by its id', {}, { defaultNetwork: 'eip155:8453' }, 'Base'],
+  ['the first network', {}, {}, 'Ethereum'],
+  ['the first network where the stored one is gone', { networks: { eip155: 'eip155:5' } }, {}, 'Ethereum'],
+  ['the stored before the default one', { networks: { eip155: 'eip155:1' } }, { defaultNetwork: base }, 'Ethereum'],
+])('the network that counts is %s', (_, stored, options, name) => {
+  const { container } = page(stored, options as Partial<ModalOptions>)
+  expect(readNetwork(container.get).network?.name).toBe(name)
+  expect(selectNamespace(container.get)).toBe('eip155')
+})
+
+test('a storage that denies or holds no JSON is as if it were empty', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = { getItem: denied, setItem: denied, removeItem: denied }
+  expect(page({}, { storage }).isKernelWanted).toBe(false)
+  expect(page({}, { storage: { ...storage, getItem: () => '{' } }).isKernelWanted).toBe(false)
+})
+
+test('on a server nothing is known but the looks', () => {
+  vi.stubGlobal('window', undefined)
+  const { container, isKernelWanted } = page({ connections: connection }, { locale: 'de', theme: { mode: 'dark' } })
+  expect(readAccount(container.get).status).toBe('pending')
+  expect(readNetwork(container.get).network).toBeUndefined()
+  expect(container.get(themeSlice).mode).toBe('dark')
+  expect(isKernelWanted).toBe(false)
+})
+
+test('without a kernel nobody is connected, storage keeps its wallets, and reading it again finds them', () => {
+  const storage = createMemoryStorage({ 'portico/connections': JSON.stringify(connection) })
+  const state = page({}, { storage, defaultNetwork: base, enableNetworkSwitch: false })
+  const told = vi.fn()
+  state.container.subscribe(told)
+  state.rest()
+  expect(told).toHaveBeenCalledOnce()
+  expect(state.container.get(connectionsSlice)).toEqual({ ready: true, active: 'eip155', connections: {} })
+  expect(state.container.get(rememberedSlice).connections).toEqual({})
+  expect(state.container.get(networksSlice).selected).toEqual({ eip155: 'eip155:8453' })
+  expect(state.container.get(shellSlice).enableNetworkSwitch).toBe(false)
+  expect(JSON.parse(storage.getItem('portico/connections') ?? '')).toEqual(connection)
+  state.read()
+  expect(readAccount(state.container.get).status).toBe('connecting')
+  expect(state.container.get(rememberedSlice).connections).toEqual(connection)
+})

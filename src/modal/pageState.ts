@@ -1,0 +1,90 @@
+import {
+  type Container,
+  createContainer,
+  createTexts,
+  localeSlice,
+  type MessagesService,
+  type PageTexts,
+  type StoreReader,
+} from 'portico/kernel'
+import { shellSlice } from 'portico/shell'
+import { connectionsSlice, networksSlice, readFirstState, rememberedSlice } from 'portico/wallet'
+import type { ModalOptions } from './options.ts'
+import { themeSlice } from './theme.ts'
+
+/** What a page can read of the modal: the same object before its kernel is here, and after. */
+export interface Source {
+  readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
+  readonly messages: Pick<MessagesService, 'get' | 'format'>
+}
+
+/** The state of a page from the first moment on. A kernel takes it over and leaves it to the page again when it ends. */
+export interface PageState {
+  readonly container: Container
+  readonly texts: PageTexts
+  readonly source: Source
+  /** Whether the page wants a kernel at once: to connect a wallet again, to show another language, or to be part of it. */
+  readonly isKernelWanted: boolean
+  /** Reads storage: remembered wallets are being connected from now on. */
+  read(): void
+  /** No kernel is here, nor on its way: nobody is connected, and buttons are in English. Storage keeps its wallets. */
+  rest(): void
+}
+
+/** On a server nothing is known: networks and connections are in their initial state. `report` hears of listeners that fail. */
+export function createPageState(options: ModalOptions, report: (error: unknown) => void): PageState {
+  const { locale = 'en', theme } = options
+  const container = createContainer(report)
+  const texts = createTexts()
+  const isInBrowser = typeof window !== 'undefined'
+
+  /** `isRestoring`: remembered wallets are being connected, and the texts of another language are on their way. */
+  const fill = (isRestoring: boolean) =>
+    container.batch(() => {
+      container.commit(shellSlice, {
+        ...shellSlice.initial,
+        enableNetworkSwitch: options.enableNetworkSwitch ?? true,
+        allowUnsupportedChain: options.allowUnsupportedChain ?? false,
+      })
+      if (!isInBrowser) return
+      const enableReconnect = isRestoring && options.enableReconnect !== false
+      const first = readFirstState({ ...options, enableReconnect }, (key) => readStored(options, key))
+      container.commit(networksSlice, first.networks)
+      container.commit(rememberedSlice, first.remembered)
+      container.commit(connectionsSlice, first.connections)
+      const ready = !isRestoring || isEnglish(locale) || !isEnglish(texts.format.locale)
+      container.commit(localeSlice, { ...container.get(localeSlice), ready })
+    })
+
+  let isResting = false
+
+  const { mode, variables } = themeSlice.initial
+  container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: theme?.variables ?? variables })
+  fill(true)
+  const isRemembered = Object.keys(container.get(connectionsSlice).connections).length > 0
+  return {
+    container,
+    texts,
+    source: { store: container, messages: texts },
+    isKernelWanted: isInBrowser && Boolean(isRemembered || !isEnglish(locale) || options.enableEmbedded),
+    read() {
+      isResting = false
+      fill(true)
+    },
+    rest() {
+      if (!isResting) fill(false)
+      isResting = true
+    },
+  }
+}
+
+const isEnglish = (locale: string) => /^en\b/i.test(locale)
+
+/** What storage has under a key, parsed; `null` where it has nothing, denies, or holds no JSON. */
+function readStored({ name = 'portico', storage }: ModalOptions, key: string): unknown {
+  try {
+    return JSON.parse((storage ?? window.localStorage).getItem(`${name}/${key}`) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { definePlugin, defineSwitch } from 'portico/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpPage } from './testing/page.ts'
+
+const badge = definePlugin({
+  id: 'badge',
+  flag: defineSwitch('badge', true, { remote: 'badge' }),
+  setup: () => undefined,
+})
+/** Every request to somebody else. */
+const fetched = vi.fn(async () => new Response('{"features":[]}', { headers: { 'content-type': 'application/json' } }))
+
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+afterEach(() => vi.unstubAllGlobals())
+// Its own hooks end the modals before the stubs go.
+const { make } = setUpPage()
+
+/** Long enough for every step of an idle page. */
+const rest = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+test('an idle page loads and prepares the first list without a request, and asks for its configuration once it is wanted', async () => {
+  const modal = make({ preload: 'idle', remoteConfig: true, plugins: [badge()] })
+  await vi.waitFor(() => expect(modal.kernel?.router.current()?.view).toBe('Connect'))
+  await rest()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(modal.isOpen()).toBe(false)
+  void modal.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+})
+
+test('by default a page loads nothing before somebody points at a button', async () => {
+  const modal = make()
+  await rest()
+  expect(modal.kernel).toBeUndefined()
+  await modal.preload('intent')
+  expect(modal.kernel).toBeDefined()
+})
+
+test('without preloading only the host loads the modal before it is opened', async () => {
+  const modal = make({ preload: 'none' })
+  await modal.preload('intent')
+  expect(modal.kernel).toBeUndefined()
+  await modal.preload()
+  expect(modal.kernel).toBeDefined()
+})
+
+test('a modal that is destroyed before the page is idle loads nothing', async () => {
+  const modal = make({ preload: 'idle' })
+  modal.destroy()
+  await rest()
+  expect(modal.kernel).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import fieldCss from './field.css?inline'
+import { useStyles } from './StyleContext.ts'
+
+/** What ties a control to its label and its message. */
+export interface FieldControl {
+  readonly id: string
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': true | undefined
+}
+
+/** Props of `Field`. */
+export interface FieldProps {
+  label: string
+  /** A hint, or what is wrong; its line is reserved, so that nothing moves when it appears. */
+  message?: string | undefined
+  invalid?: boolean | undefined
+  /** Renders the control, which takes these props. */
+  children(control: FieldControl): ReactNode
+}
+
+/**
+ * A row of a form around a control of your own: its label, and a message that is spoken when it changes. For one line of
+ * text there is `TextInput`.
+ *
+ * @example
+ * <Field label="Network" invalid={!network} message={problem}>
+ *   {(control) => <select {...control} value={network} onChange={choose}>{options}</select>}
+ * </Field>
+ */
+export function Field({ label, message, invalid = false, children }: FieldProps) {
+  useStyles(fieldCss)
+  const id = useId()
+  return (
+    <div className="p-field">
+      <label htmlFor={id} className="p-field-label">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': `${id}-message`, 'aria-invalid': invalid || undefined })}
+      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Avatar } from './Avatar.tsx'
+import { Banner } from './Banner.tsx'
+import { ErrorState } from './EmptyState.tsx'
+import { ScreenLayout } from './ScreenLayout.tsx'
+import { Toast, ToastRegion } from './Toast.tsx'
+
+afterEach(cleanup)
+
+test('a screen has a heading that can name the dialog and take focus, a way back and a way out', () => {
+  const [onBack, onClose] = [vi.fn(), vi.fn()]
+  render(
+    <ScreenLayout
+      title="Networks"
+      titleId="title"
+      onBack={onBack}
+      backLabel="Back"
+      onClose={onClose}
+      closeLabel="Close"
+    >
+      Body
+    </ScreenLayout>,
+  )
+  const heading = screen.getByRole('heading', { name: 'Networks' })
+  expect(heading.id).toBe('title')
+  expect(heading.tabIndex).toBe(-1)
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onBack).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('without a way back the start is free for something else', () => {
+  render(
+    <ScreenLayout title="Connect" start={<span>Help</span>}>
+      Body
+    </ScreenLayout>,
+  )
+  expect(screen.getByText('Help')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a failure is spoken and can be tried again', () => {
+  const onRetry = vi.fn()
+  render(<ErrorState message="Balances could not be loaded." retryLabel="Try again" onRetry={onRetry} />)
+  expect(screen.getByRole('alert').textContent).toContain('Balances could not be loaded.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['error', 'alert'],
+  ['info', 'status'],
+] as const)('a banner of kind %s is an %s', (kind, role) => {
+  const onDismiss = vi.fn()
+  render(
+    <Banner kind={kind} onDismiss={onDismiss} dismissLabel="Dismiss">
+      Text
+    </Banner>,
+  )
+  expect(screen.getByRole(role).textContent).toBe('Text')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(onDismiss).toHaveBeenCalledOnce()
+})
+
+test('toasts stand in a named region; what is around it speaks them', () => {
+  render(
+    <ToastRegion label="Notifications">
+      <Toast kind="success">Copied</Toast>
+    </ToastRegion>,
+  )
+  expect(screen.getByRole('region', { name: 'Notifications' }).hasAttribute('aria-live')).toBe(false)
+})
+
+test('an address always has the same picture, whatever its case', () => {
+  const draw = (address: string) => renderToString(<Avatar address={address} />)
+  expect(draw('0xABC')).toBe(draw('0xabc'))
+  expect(draw('0xABC')).not.toBe(draw('0xABD'))
+})

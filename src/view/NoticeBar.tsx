@@ -1,0 +1,37 @@
+import { noticesSlice } from 'portico/kernel'
+import { Banner } from 'portico/ui'
+import { useKernel } from './context.ts'
+import { viewMessages } from './messages.ts'
+import { useMessages } from './useMessages.ts'
+import { useSlice } from './useSlice.ts'
+
+/** The banner above the view; the alert to the developer too where the host debugs. */
+export function NoticeBar() {
+  const { notices } = useKernel()
+  const { dismiss } = useMessages(viewMessages)
+  const { alert, banner, showsAlerts } = useSlice(noticesSlice)
+  return (
+    <>
+      {alert && showsAlerts ? (
+        <Banner
+          key={alert.key}
+          kind={alert.level === 'info' ? 'info' : 'error'}
+          onDismiss={() => notices.dismiss(alert.key)}
+          dismissLabel={dismiss}
+        >
+          {alert.text}
+        </Banner>
+      ) : null}
+      {banner ? (
+        <Banner
+          key={banner.key}
+          kind={banner.kind}
+          onDismiss={banner.kind === 'loading' ? undefined : () => notices.dismiss(banner.key)}
+          dismissLabel={dismiss}
+        >
+          {banner.text}
+        </Banner>
+      ) : null}
+    </>
+  )
+}

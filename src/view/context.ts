@@ -1,0 +1,70 @@
+import { defineError, type Kernel, type MessagesService, type StoreReader } from 'portico/kernel'
+import { createContext, useContext } from 'react'
+import { createModuleCache, type ModuleCache } from './moduleCache.ts'
+
+export const KernelMissingError = defineError(
+  'KERNEL_MISSING',
+  'This component needs a <PorticoProvider> or a <KernelProvider> above it',
+)
+
+/** What hooks read from: a kernel, or a modal whose kernel may be still to come. */
+export interface KernelSource {
+  readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
+  readonly messages: Pick<MessagesService, 'get' | 'format'>
+}
+
+export interface KernelHost {
+  readonly source: KernelSource
+  /** The kernel, once it is here. */
+  readonly kernel: Kernel | undefined
+  load(): Promise<Kernel>
+  readonly modules: ModuleCache
+  /** Why the controller of a plugin did not arrive, by plugin id, until its view is left. */
+  readonly failures: Map<string, unknown>
+  /** What views keep while they are left, by the key of their entry in the history. */
+  readonly kept: Map<number, Map<string, unknown>>
+}
+
+export const KernelContext = createContext<KernelHost | null>(null)
+
+/** What a provider gives to the hooks below it. `kernel` is read anew each time: it may come later. */
+export const createKernelHost = ({
+  source,
+  kernel,
+  load,
+}: {
+  readonly source: KernelSource
+  readonly kernel: () => Kernel | undefined
+  readonly load: () => Promise<Kernel>
+}): KernelHost => ({
+  source,
+  get kernel() {
+    return kernel()
+  },
+  load,
+  modules: createModuleCache(),
+  failures: new Map(),
+  kept: new Map(),
+})
+
+export function useKernelHost(): KernelHost {
+  const host = useContext(KernelContext)
+  if (!host) throw new KernelMissingError()
+  return host
+}
+
+/** Where the store and the texts are read from. Throws `KERNEL_MISSING` outside a provider. */
+export function useSource(): KernelSource {
+  return useKernelHost().source
+}
+
+/**
+ * The kernel that the component stands in; suspends while it is still to come. Throws `KERNEL_MISSING` outside a provider,
+ * or what kept the kernel from loading.
+ */
+export function useKernel(): Kernel {
+  const { kernel, failures, load } = useKernelHost()
+  if (kernel) return kernel
+  if (failures.has('')) throw failures.get('')
+  throw load().catch((failure: unknown) => void failures.set('', failure))
+}

@@ -1,0 +1,54 @@
+import type { Frame } from 'portico/frame'
+import type { Kernel } from 'portico/kernel'
+import { StyleContext, uiStyles } from 'portico/ui'
+import { type ReactNode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { FrameContext } from './FrameContext.ts'
+import { KernelProvider } from './KernelProvider.tsx'
+import { ToastsAtEdge } from './Notices.tsx'
+import { ViewHost } from './ViewHost.tsx'
+
+export { preloadNotices } from './Notices.tsx'
+
+/** Renders the views of a kernel into a frame, until the returned function is called. */
+export function mount(kernel: Kernel, frame: Frame): () => void {
+  return render(kernel, frame, frame.body, <ViewHost />)
+}
+
+/** The same for a frame that is not shown yet: React renders in slices, between which the page answers its user. */
+export function mountUnseen(kernel: Kernel, frame: Frame): () => void {
+  return render(kernel, frame, frame.body, <ViewHost />, startTransition)
+}
+
+/** Renders the toasts of a kernel at the edge of the page, until the returned function is called. */
+export function mountToasts(kernel: Kernel, frame: Frame): () => void {
+  return render(kernel, frame, frame.toasts, <ToastsAtEdge />)
+}
+
+function render(
+  kernel: Kernel,
+  frame: Frame,
+  container: HTMLElement,
+  content: ReactNode,
+  schedule = (work: () => void) => work(),
+): () => void {
+  for (const styles of uiStyles) frame.adopt(styles)
+  const root = createRoot(container, {
+    // Both roots are in one shadow tree, where ids must differ.
+    identifierPrefix: container === frame.toasts ? 'toasts' : 'view',
+    // Boundaries report to the kernel, which logs; what no boundary caught is reported here (React 19).
+    onCaughtError() {},
+    onUncaughtError: kernel.report,
+  })
+  schedule(() =>
+    root.render(
+      <KernelProvider kernel={kernel}>
+        <FrameContext.Provider value={frame}>
+          <StyleContext.Provider value={frame.adopt}>{content}</StyleContext.Provider>
+        </FrameContext.Provider>
+      </KernelProvider>,
+    ),
+  )
+  // An effect of the host's own React may be what ends this, and React does not unmount while it renders.
+  return () => queueMicrotask(() => root.unmount())
+}

@@ -1,8 +1,0 @@
-export { codeOf } from './codeOf.ts'
-export * from './dependency.ts'
-export * from './domain.ts'
-export type { ForeignError } from './foreign.ts'
-export { readForeignError } from './foreign.ts'
-export * from './options.ts'
-export * from './provider.ts'
-export { toWalletError } from './toWalletError.ts'

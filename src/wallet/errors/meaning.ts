@@ -1,0 +1,41 @@
+import { isPorticoError } from 'portico/kernel'
+
+/** What an error of a wallet or a chain means to features, which need not know its code. */
+export type KnownErrorMeaning =
+  | 'rejected'
+  | 'pending'
+  | 'unauthorized'
+  | 'disconnected'
+  | 'notFound'
+  | 'unsupported'
+  | 'insufficientFunds'
+  | 'insufficientRent'
+  | 'invalidRecipient'
+  | 'tokenMismatch'
+  | 'tokenFee'
+  | 'tokenNotTransferable'
+  | 'tokenFrozen'
+  | 'tokenHook'
+  | 'memoRequired'
+  | 'outdated'
+  | 'offchainName'
+  | 'contractName'
+  | 'unsupportedName'
+export type ErrorMeaning = KnownErrorMeaning | (string & {})
+
+/**
+ * The meaning of an error of `defineError`, else that of the first such error that caused it. What a wallet or a node
+ * threw has none: its words and codes may say anything. Never throws.
+ */
+export function meaningOf(error: unknown): ErrorMeaning | undefined {
+  const seen = new Set<unknown>()
+  try {
+    for (let at = error; isPorticoError(at) && !seen.has(at); at = at.cause) {
+      if (typeof at.meaning === 'string') return at.meaning
+      seen.add(at)
+    }
+  } catch {
+    // An error of another copy of the package may be a proxy, whose traps throw.
+  }
+  return undefined
+}

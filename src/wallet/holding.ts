@@ -1,0 +1,33 @@
+import type { Network } from './networks/network.ts'
+
+/** An amount of a network's native coin. */
+export interface Balance {
+  /** Integer in base units (wei, lamports, satoshi), as a decimal string. */
+  readonly value: string
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export interface Holding {
+  readonly address: string
+  readonly network: Network
+}
+
+export interface Transfer {
+  readonly to: string
+  /** Integer in base units, as a decimal string. */
+  readonly amount: string
+  /** Token contract or mint; absent for the native coin. */
+  readonly token?: string
+  /** What the amount was shown with; nothing is sent where the token itself has other decimals. */
+  readonly decimals?: number
+  /** The symbol that the token was shown with; nothing is sent where the chain itself has another. */
+  readonly symbol?: string
+  /** The amount that the review said the recipient gets. A chain with `received` refuses to send when it differs. */
+  readonly received?: string
+}
+
+/** A token as its contract describes it. */
+export interface TokenFacts extends Balance {
+  readonly name: string
+}

@@ -1,0 +1,12 @@
+import { defineEndpoint, projectService } from 'portico/kernel'
+import { array, object, string, type } from 'superstruct'
+
+/** The origins that the project's owner allows, as patterns. */
+export const getAllowedOrigins = defineEndpoint({
+  plugin: 'origins',
+  method: 'GET',
+  service: projectService,
+  path: '/projects/v1/origins',
+  input: object({}),
+  answer: type({ allowedOrigins: array(string()) }),
+})

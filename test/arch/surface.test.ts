@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readDoors, root } from '../../scripts/doors.ts'
+import { fileOf, folder } from '../../scripts/surface/files.ts'
+import { reportDoors } from '../../scripts/surface/report.ts'
+
+const report = reportDoors(readDoors())
+
+test.each([...report])('the report of the public surface says what %s exports: npm run surface', (door, text) => {
+  expect(existsSync(fileOf(door))).toBe(true)
+  expect(readFileSync(fileOf(door), 'utf8')).toBe(text)
+})
+
+test('the report is about doors that exist', () => {
+  const written = readdirSync(root + folder).map((file) => `${root}${folder}/${file}`)
+  expect(written.sort()).toEqual([...report.keys()].map(fileOf).sort())
+})
+
+test('a declaration is reported without its comments and values', () => {
+  const kernel = report.get('./kernel') ?? ''
+  expect(kernel).toMatch(/^defineSlice\n {4}function: <State/m)
+  expect(kernel).not.toMatch(/\/\*\*|\*\//)
+})

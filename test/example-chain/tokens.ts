@@ -1,0 +1,21 @@
+import { defineEndpoint, defineService } from 'portico/kernel'
+import { defineCapability } from 'portico/wallet'
+import { object, string, type } from 'superstruct'
+
+/** The family of the Ember chains, by its CAIP-2 namespace. */
+export const namespace = 'ember'
+
+/** Gives coins of a test network to an address, and tells the transaction. */
+export interface Faucet {
+  drip(address: string, signal: AbortSignal): Promise<string>
+}
+export const faucet = defineCapability<Faucet>('ember/faucet')
+
+const service = defineService('ember-faucet', 'https://faucet.ember.example')
+export const askFaucet = defineEndpoint({
+  method: 'POST',
+  service,
+  path: '/v1/drips',
+  input: object({ address: string() }),
+  answer: type({ transaction: string() }),
+})

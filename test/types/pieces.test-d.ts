@@ -1,0 +1,81 @@
+import {
+  type Contribution,
+  defineMessages,
+  definePlugin,
+  defineSlot,
+  type Format,
+  type IconDrawing,
+  type IconName,
+  type IconSource,
+  type Slots,
+  translate,
+} from 'portico/kernel'
+import { type AccountAction, accountActions, connectMethods } from 'portico/shell'
+import type * as ui from 'portico/ui'
+import { describe, expectTypeOf, test } from 'vitest'
+
+const slots = {} as Slots
+
+describe('a facet', () => {
+  interface Limit extends Contribution {
+    readonly most: number
+  }
+  const limit = defineSlot<Limit, number>('limit', {
+    combine: (items) => Math.min(...items.map(({ most }) => most)),
+    fallback: 0,
+  })
+
+  test('is read as its value, and takes contributions of its type', () => {
+    expectTypeOf(slots.get(limit)).toEqualTypeOf<number>()
+    expectTypeOf(slots.contributed(limit)).toEqualTypeOf<readonly Limit[]>()
+    // @ts-expect-error the contribution lacks a part
+    slots.contribute(limit, { id: 'a' })
+    // @ts-expect-error a facet has a value where it fails
+    defineSlot<Limit, number>('limit', { combine: () => 1 })
+  })
+})
+
+test('an icon is a name of the set or a path; the kernel and the parts know the same', () => {
+  expectTypeOf<IconName>().toEqualTypeOf<ui.IconName>()
+  expectTypeOf<IconDrawing>().toEqualTypeOf<ui.IconDrawing>()
+  expectTypeOf<AccountAction['icon']>().toEqualTypeOf<IconSource>()
+  const action = { id: 'a', label: () => 'A', run() {} }
+  slots.contribute(accountActions, { ...action, icon: { path: 'M4 4h16' } })
+  // @ts-expect-error there is no such icon
+  slots.contribute(accountActions, { ...action, icon: 'rocket' })
+})
+
+test('a way to connect and an action have any id, and a number for their place', () => {
+  const load = async () => ({ default: () => null })
+  slots.contribute(connectMethods, { id: 'passkey', order: 15, load })
+})
+
+describe('translations', () => {
+  const messages = defineMessages('support', {
+    title: 'Support',
+    open: (p: { hours: string }, f: Format) => `${p.hours} ${f.locale}`,
+  })
+
+  test('have every text, with its parameters', () => {
+    translate(messages, { title: 'Hilfe', open: (p) => p.hours })
+    // @ts-expect-error a text is missing
+    translate(messages, { title: 'Hilfe' })
+    // @ts-expect-error the parameters are others
+    translate(messages, { title: 'Hilfe', open: (p: { days: number }) => String(p.days) })
+    // @ts-expect-error there is no such parameter
+    translate(messages, { title: 'Hilfe', open: (p) => p.days })
+    // @ts-expect-error a text with parameters is no plain text, and the other way round
+    translate(messages, { title: (p: { hours: string }) => p.hours, open: 'Offen' })
+  })
+
+  test('stand in the body of a plugin, each behind import()', () => {
+    const setup = () => {}
+    definePlugin({
+      id: 'a',
+      translations: { de: async () => ({ default: [translate(messages, { title: 'Hilfe', open: () => '' })] }) },
+      setup,
+    })
+    // @ts-expect-error a text is no list of areas
+    definePlugin({ id: 'a', translations: { de: async () => ({ default: 'Hilfe' }) }, setup })
+  })
+})
