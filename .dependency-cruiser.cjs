@@ -3,7 +3,10 @@
  * `npm run lint:imports` runs it; test/arch proves that it sees the code and catches what it should.
  */
 
-/** Folders of the package by name, as path patterns. A door is the `index.ts` that package.json exports. */
+/**
+ * Folders of the package by name, as path patterns. A door is the `index.ts` that package.json exports; `internal.ts`
+ * beside it has what the other folders of `src` and the published test tools need and third parties do not.
+ */
 const folder = {
   kernel: '^src/kernel/',
   wallet: '^src/wallet/',
@@ -139,9 +142,9 @@ module.exports = {
       name: 'folders-meet-at-doors',
       severity: 'error',
       comment:
-        'Across top-level folders import portico/<folder>, never a file inside another folder. One file of the modal names chunks that are to arrive beside the kernel.',
+        'Across top-level folders import portico/<folder>, or the internal.ts of the folder for what is not published, never another file. One file of the modal names chunks that are to arrive beside the kernel.',
       from: { path: '^src/([^/]+)/', pathNot: [notTest, '^src/modal/importCode\\.ts$'] },
-      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/(index|internal)\\.ts$'] },
     },
     {
       name: 'react-is-lazy',

@@ -1,4 +1,3 @@
-export { modalMessages } from 'portico/shell'
 export { formatBalance } from './modal/buttons/formatBalance.ts'
 export { loadBalanceWatch } from './modal/buttons/loadBalanceWatch.ts'
 export {
@@ -42,3 +41,4 @@ export {
 } from './modal/state.ts'
 export { type Theme, type ThemeMode, type ThemeVariables, themeSlice } from './modal/theme.ts'
 export type { ModalEvent, OpenOptions, PorticoModal, SignalOption, Unsubscribe } from './modal/types.ts'
+export { modalMessages } from './shell/internal.ts'

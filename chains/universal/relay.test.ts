@@ -1,6 +1,6 @@
-import { noticesSlice } from 'portico/kernel'
-import { pairingSlice } from 'portico/wallet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { noticesSlice } from '../../src/kernel/internal.ts'
+import { pairingSlice } from '../../src/wallet/internal.ts'
 import { type Relay, relayRefusals, startRelay } from '../../test/world/relay/index.ts'
 import { createDevice, createStage, never, type Stage, startWallet, stopRelay } from './testing/stage.ts'
 

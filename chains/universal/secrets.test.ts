@@ -1,7 +1,7 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import type { InstalledPlugin } from 'portico/kernel'
 import { type NetworkInput, wallet } from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { InstalledPlugin } from '../../src/kernel/internal.ts'
 import { silenceConsole } from '../../test/harness/canaries.ts'
 import { createClient, stopClient, type WalletClient } from '../../test/wallets/paired/client.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'

@@ -1,6 +1,4 @@
-import { noticesSlice } from 'portico/kernel'
 import {
-  getHistory,
   type SentTransaction,
   selectHolder,
   tracked,
@@ -9,7 +7,8 @@ import {
   walletRef,
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { noticesSlice } from '../../src/kernel/internal.ts'
+import { getHistory, getSupportedChains } from '../../src/wallet/data/endpoints.ts'
 import { withPending } from './rules/rows.ts'
 import { answerPages, createStage } from './testing/createStage.ts'
 import { collectible, transaction } from './testing/history.ts'

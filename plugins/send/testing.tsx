@@ -1,22 +1,22 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { definePlugin, type Kernel, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/view'
+import { definePlugin, type Kernel } from 'portico/kernel'
 import {
   type ChainAdapter,
   type ChainCapabilities,
   chainAdapters,
   data,
-  getTokenBalances,
   type NameResolver,
   nameResolvers,
   type Transfer,
-  type Transfers,
   walletRef,
 } from 'portico/wallet'
 import { vi } from 'vitest'
+import { noticesSlice } from '../../src/kernel/internal.ts'
 import { createStage, type StageOptions, vitalik } from '../../src/shell/views/testing.tsx'
+import { KernelProvider } from '../../src/view/KernelProvider.tsx'
 import { ViewHost } from '../../src/view/ViewHost.tsx'
-import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import type { Transfers } from '../../src/wallet/chain.ts'
+import { getSupportedChains, getTokenBalances } from '../../src/wallet/data/endpoints.ts'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { receive, send, WalletSendView } from './index.ts'
 import { sendSlice } from './tokens.ts'

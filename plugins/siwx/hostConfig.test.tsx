@@ -1,7 +1,8 @@
 import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
-import { type ConnectedAccount, connectGates, disconnected, wallet } from 'portico/wallet'
+import { connectGates, disconnected, wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ConnectedAccount } from '../../src/wallet/internal.ts'
 import { siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 

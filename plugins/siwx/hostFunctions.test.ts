@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { LogOptions } from 'portico/kernel'
+
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { LogOptions } from '../../src/kernel/internal.ts'
 import { createMessenger, type SiwxOptions, type SiwxSession } from './index.ts'
 import { hostSiwe, hostSiwx } from './testing/hosts.ts'
 import { keyVerifier, openUnseenPage } from './testing.ts'

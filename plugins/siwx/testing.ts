@@ -1,4 +1,3 @@
-import { noticesSlice } from 'portico/kernel'
 import { ConnectView, shell } from 'portico/shell'
 import { createHarness, createTestWallet, type Harness, type HarnessOptions } from 'portico/testing'
 import {
@@ -11,6 +10,7 @@ import {
 } from 'portico/wallet'
 import { verifyMessage } from 'viem'
 import { beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { noticesSlice } from '../../src/kernel/internal.ts'
 import {
   SIWXSignMessageView,
   type SiwxOptions,

@@ -7,7 +7,8 @@ import {
   targetOf,
   themeSlice,
 } from 'portico'
-import { isNamespace, type Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import { isNamespace } from '../wallet/internal.ts'
 import { createButtonView } from './buttonView.ts'
 import type { ModalPlace } from './place.ts'
 

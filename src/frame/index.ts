@@ -1,4 +1,2 @@
 export { createFrame } from './createFrame.ts'
-export { hasScheme } from './platform.ts'
-export { checkTheme } from './theme.ts'
-export type { CloseReason, Frame, FrameFailure, FrameLabels, FrameOptions, FrameTheme, Politeness } from './types.ts'
+export type { Frame, FrameOptions, FrameTheme } from './types.ts'

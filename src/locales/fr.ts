@@ -1,4 +1,5 @@
-import { type Locale, translate } from 'portico/kernel'
+import { translate } from 'portico/kernel'
+import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
   connectionsMessages,
@@ -8,8 +9,8 @@ import {
   pairingMessages,
   shellMessages,
   tabMessages,
-} from 'portico/shell'
-import { viewMessages } from 'portico/view'
+} from '../shell/internal.ts'
+import { viewMessages } from '../view/internal.ts'
 
 export default {
   locale: 'fr',

@@ -1,4 +1,4 @@
-import type { Locales } from 'portico/kernel'
+import type { Locales } from '../kernel/internal.ts'
 
 export { mergeLocales } from './merge.ts'
 

@@ -1,16 +1,4 @@
-import type { Locale, Messages, Texts, Translations } from 'portico/kernel'
-import {
-  accountMessages,
-  connectionsMessages,
-  directoryMessages,
-  helpMessages,
-  modalMessages,
-  pairingMessages,
-  shellMessages,
-  tabMessages,
-} from 'portico/shell'
-import { viewMessages } from 'portico/view'
-import { networkMessages, originMessages } from 'portico/wallet'
+import type { Messages, Translations } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { translations as evm } from '../../chains/evm/translations.ts'
@@ -25,7 +13,21 @@ import { translations as send } from '../../plugins/send/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { translations as siwx } from '../../plugins/siwx/translations.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
+import type { Locale, Texts } from '../kernel/internal.ts'
 import { createFormat } from '../kernel/texts.ts'
+import {
+  accountMessages,
+  connectionsMessages,
+  directoryMessages,
+  helpMessages,
+  modalMessages,
+  pairingMessages,
+  shellMessages,
+  tabMessages,
+} from '../shell/internal.ts'
+import { viewMessages } from '../view/internal.ts'
+import { networkMessages } from '../wallet/networks/messages.ts'
+import { originMessages } from '../wallet/origins/messages.ts'
 import { locales } from './index.ts'
 
 const core = [

@@ -1,5 +1,5 @@
-import type { Locales } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import type { Locales } from '../kernel/internal.ts'
 import { mergeLocales } from './merge.ts'
 
 const language = (locale: string, texts: Record<string, string>): Locales => ({

@@ -1,4 +1,4 @@
-import type { Locales } from 'portico/kernel'
+import type { Locales } from '../kernel/internal.ts'
 
 /**
  * Joins two sets of languages. Where both have one, the areas of the second count over those of the first, so that a

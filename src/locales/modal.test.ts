@@ -2,12 +2,12 @@
 import { createModal, type ModalOptions, modalMessages, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
-import { type Locale, localeSlice } from 'portico/kernel'
 import { send, sendActionMessages } from 'portico/plugins/send'
-import { shellMessages } from 'portico/shell'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { type Locale, localeSlice } from '../kernel/internal.ts'
+import { shellMessages } from '../shell/internal.ts'
 
 let modal: PorticoModal | undefined
 afterEach(() => {

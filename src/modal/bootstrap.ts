@@ -1,13 +1,7 @@
 import { createKernel, homes, type Kernel } from 'portico/kernel'
-import { type ShellSettings, shellRef } from 'portico/shell'
-import {
-  type ConnectionsState,
-  connectionsSlice,
-  type Namespace,
-  NotConnectedError,
-  wallet,
-  walletRef,
-} from 'portico/wallet'
+import { connectionsSlice, type Namespace, wallet, walletRef } from 'portico/wallet'
+import { type ShellSettings, shellRef } from '../shell/internal.ts'
+import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { mainnet } from 'portico/chains/evm/networks'
 import { solana } from 'portico/chains/solana/networks'
-import { createKernel, definePlugin, type Kernel, noticesSlice } from 'portico/kernel'
-import { type CaipNetworkId, connectorSources, connectorsSlice, providerErrors, walletRef } from 'portico/wallet'
+import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
+import { type CaipNetworkId, connectorSources, connectorsSlice, walletRef } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import { noticesSlice } from '../kernel/internal.ts'
+import { providerErrors } from '../wallet/errors/provider.ts'
 import { createModal } from './createModal.ts'
 import { setUpPage } from './testing/page.ts'
 import type { PorticoModal } from './types.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { definePlugin, modalOpened } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { fallbackAdapters } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { modalOpened } from '../kernel/internal.ts'
 import { host, press, setUpPage, text } from './testing/page.ts'
 import { themeSlice } from './theme.ts'
 import type { PorticoModal } from './types.ts'

@@ -1,6 +1,6 @@
-import { type Features, flagsOf, type InstalledPlugin } from 'portico/kernel'
-import { brandingFlag, type ShellSettings } from 'portico/shell'
-import { analyticsFlag, multiWalletFlag } from 'portico/wallet'
+import { type Features, flagsOf, type InstalledPlugin } from '../kernel/internal.ts'
+import { brandingFlag, type ShellSettings } from '../shell/internal.ts'
+import { analyticsFlag, multiWalletFlag } from '../wallet/internal.ts'
 import { FeatureNotInstalledError } from './errors.ts'
 
 /** Features that are settings of the connect and account views. */

@@ -4,10 +4,10 @@ import {
   definePlugin,
   defineView,
   featuresSlice,
-  type InstalledPlugin,
   type Kernel,
   modalSlice,
 } from 'portico/kernel'
+import type { InstalledPlugin } from '../kernel/internal.ts'
 import { until } from './subscribe.ts'
 
 /** Stands in for a view whose plugin is still to come, so that a failure is shown, and tried again, inside the modal. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { defineEvent, defineFlag, definePlugin, defineView, type Kernel, type PluginBody } from 'portico/kernel'
+import { defineEvent, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
 import { connectorsSlice, walletRef } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import { expect, test, vi } from 'vitest'
+import type { PluginBody } from '../kernel/plugin.ts'
 import { press, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()

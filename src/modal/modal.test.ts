@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { definePlugin, defineView, homes, noticesSlice } from 'portico/kernel'
+import { definePlugin, defineView, homes } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
-import { originBound, origins } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
+import { noticesSlice } from '../kernel/internal.ts'
+import { origins } from '../wallet/origins/origins.ts'
+import { originBound } from '../wallet/origins/tokens.ts'
 import { dialog, host, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()

@@ -1,6 +1,7 @@
 import { type AnyView, type Kernel, modalSlice } from 'portico/kernel'
-import { AccountView, connectHome, selectIsStuck, UnsupportedChainView } from 'portico/shell'
+import { AccountView, connectHome, selectIsStuck } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
+import { UnsupportedChainView } from '../shell/internal.ts'
 import { ModalClosedError, ViewUnknownError } from './errors.ts'
 import type { LateView } from './lateView.ts'
 import { isHeldBack, readAccount } from './state.ts'

@@ -1,5 +1,6 @@
 import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
-import { type ConnectedAccount, connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
+import { connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
+import type { ConnectedAccount } from '../wallet/internal.ts'
 import { isHeldBack, readConnectedAccount } from './state.ts'
 
 /** How an attempt to connect ended. */

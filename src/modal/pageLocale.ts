@@ -1,4 +1,4 @@
-import type { Locales } from 'portico/kernel'
+import type { Locales } from '../kernel/internal.ts'
 
 /** The languages of `src/locales`, which comes with the kernel. */
 const builtIn = /^(ar|de|es|fr|ja|pt|zh)\b/i

@@ -1,3 +1,4 @@
+import { connectionsSlice, networksSlice } from 'portico/wallet'
 import {
   type Container,
   createContainer,
@@ -6,9 +7,9 @@ import {
   type MessagesService,
   type PageTexts,
   type StoreReader,
-} from 'portico/kernel'
-import { shellSlice } from 'portico/shell'
-import { connectionsSlice, networksSlice, readFirstState, rememberedSlice } from 'portico/wallet'
+} from '../kernel/internal.ts'
+import { shellSlice } from '../shell/internal.ts'
+import { readFirstState, rememberedSlice } from '../wallet/internal.ts'
 import type { ModalOptions } from './options.ts'
 import { themeSlice } from './theme.ts'
 

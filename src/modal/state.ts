@@ -3,12 +3,7 @@ import {
   type Account,
   type CaipAddress,
   type CaipNetworkId,
-  type ConnectedAccount,
-  type ConnectionState,
-  type ConnectionStatus,
   connectionsSlice,
-  disconnectedState,
-  guardedSlice,
   heldSlice,
   type Namespace,
   type Network,
@@ -20,6 +15,13 @@ import {
   selectNetworkId,
   toCaipAddress,
 } from 'portico/wallet'
+import {
+  type ConnectedAccount,
+  type ConnectionState,
+  type ConnectionStatus,
+  disconnectedState,
+  guardedSlice,
+} from '../wallet/internal.ts'
 
 /** Who is connected in a namespace. */
 export interface AccountState {

@@ -1,6 +1,6 @@
 import type { PorticoModal } from 'portico'
-import { createKernelHost, KernelContext, KernelMissingError } from 'portico/view'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { createKernelHost, KernelContext, KernelMissingError } from '../view/internal.ts'
 
 const ModalContext = createContext<PorticoModal | null>(null)
 

@@ -1,4 +1,4 @@
-import { definePluginRef } from 'portico/kernel'
+import { definePluginRef } from '../kernel/internal.ts'
 import type { ShellController } from './shell.ts'
 
 /** The shell plugin without its code. */

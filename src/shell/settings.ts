@@ -1,5 +1,5 @@
 import { defineSlice, type Read } from 'portico/kernel'
-import type { ConnectorType } from 'portico/wallet'
+import type { ConnectorType } from '../wallet/internal.ts'
 
 /** The id of a way to connect: one that the field knows, or that of a plugin. */
 export type ConnectMethodId = 'email' | 'social' | 'wallet' | (string & {})

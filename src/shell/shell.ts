@@ -2,15 +2,14 @@ import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
 import {
   capabilities,
   connected,
-  connectGuards,
   connectionsSlice,
   type Namespace,
   networksSlice,
   selectConnectedNamespaces,
   selectIsConnected,
   wallet,
-  walletMissing,
 } from 'portico/wallet'
+import { connectGuards, walletMissing } from '../wallet/internal.ts'
 import { connectHome } from './connectHome.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
 import { selectNeedsConsent } from './settings.ts'

@@ -1,6 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Icon, IconButton, type IconSource, IconWarning } from './index.ts'
+import type { IconSource } from './iconPaths.ts'
+import { Icon, IconButton } from './index.ts'
+import { IconWarning } from './internal.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
-import type { RouterEntry } from 'portico/kernel'
 import { createContext } from 'react'
+import type { RouterEntry } from '../kernel/internal.ts'
 
 /** The entry of the history that a view was rendered for. */
 export const EntryContext = createContext<RouterEntry | null>(null)

@@ -1,5 +1,5 @@
-import type { HeaderItem, RouterEntry } from 'portico/kernel'
 import { IconButton } from 'portico/ui'
+import type { HeaderItem, RouterEntry } from '../kernel/internal.ts'
 import { useAttempt } from './useAttempt.ts'
 import { useHolding } from './useHolding.ts'
 import { useLabels } from './useLabels.ts'

@@ -3,7 +3,9 @@ import { definePlugin, lazy } from 'portico/kernel'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '../../test/harness/createHarness.ts'
-import { Isolated, KernelProvider, usePlugin } from './index.ts'
+import { usePlugin } from './index.ts'
+import { Isolated } from './internal.ts'
+import { KernelProvider } from './KernelProvider.tsx'
 
 let isBroken = true
 const late = definePlugin({

@@ -1,6 +1,6 @@
 import type { Kernel } from 'portico/kernel'
-import { IconWarning } from 'portico/ui'
 import { type ReactNode, useMemo } from 'react'
+import { IconWarning } from '../ui/internal.ts'
 import { createKernelHost, KernelContext } from './context.ts'
 import { Pictures } from './Pictures.tsx'
 

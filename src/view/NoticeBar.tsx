@@ -1,5 +1,5 @@
-import { noticesSlice } from 'portico/kernel'
 import { Banner } from 'portico/ui'
+import { noticesSlice } from '../kernel/internal.ts'
 import { useKernel } from './context.ts'
 import { viewMessages } from './messages.ts'
 import { useMessages } from './useMessages.ts'

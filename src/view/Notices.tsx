@@ -1,4 +1,4 @@
-import { noticesSlice } from 'portico/kernel'
+import { noticesSlice } from '../kernel/internal.ts'
 import { useLoaded } from './useLoaded.ts'
 import { useSlice } from './useSlice.ts'
 

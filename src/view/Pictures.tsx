@@ -1,6 +1,6 @@
 import { pictureRules } from 'portico/kernel'
-import { PictureContext } from 'portico/ui'
 import type { ReactNode } from 'react'
+import { PictureContext } from '../ui/internal.ts'
 import { useSlot } from './useSlot.ts'
 
 /** Lets the pictures below it load that a rule of the kernel's plugins allows. */

@@ -1,5 +1,6 @@
-import { noticesSlice } from 'portico/kernel'
-import { Toast, ToastRegion, useStyles } from 'portico/ui'
+import { Toast, ToastRegion } from 'portico/ui'
+import { noticesSlice } from '../kernel/internal.ts'
+import { useStyles } from '../ui/internal.ts'
 import { useKernel } from './context.ts'
 import { viewMessages } from './messages.ts'
 import toastsCss from './toasts.css?inline'

@@ -1,6 +1,7 @@
 import { modalSlice } from 'portico/kernel'
-import { ErrorState, Skeleton, Stage } from 'portico/ui'
+import { ErrorState, Skeleton } from 'portico/ui'
 import { Suspense, useContext, useEffect, useRef } from 'react'
+import { Stage } from '../ui/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'

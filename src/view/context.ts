@@ -1,5 +1,6 @@
-import { defineError, type Kernel, type MessagesService, type StoreReader } from 'portico/kernel'
+import { defineError, type Kernel } from 'portico/kernel'
 import { createContext, useContext } from 'react'
+import type { MessagesService, StoreReader } from '../kernel/internal.ts'
 import { createModuleCache, type ModuleCache } from './moduleCache.ts'
 
 export const KernelMissingError = defineError(

@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { defineFlag, definePlugin, defineSlice, defineSlot, lazy, localeSlice } from 'portico/kernel'
+import { defineFlag, definePlugin, defineSlice, defineSlot, lazy } from 'portico/kernel'
 import { type ComponentType, Suspense, useState } from 'react'
 import { boolean } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '../../test/harness/createHarness.ts'
+import { localeSlice } from '../kernel/internal.ts'
 import {
-  KernelMissingError,
-  KernelProvider,
   useFlag,
   useFormat,
   useKernel,
@@ -17,6 +16,8 @@ import {
   useSlice,
   useSlot,
 } from './index.ts'
+import { KernelMissingError } from './internal.ts'
+import { KernelProvider } from './KernelProvider.tsx'
 import { viewMessages } from './messages.ts'
 
 const countSlice = defineSlice('count', { value: 0, other: 0 })

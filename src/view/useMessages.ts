@@ -1,5 +1,6 @@
-import type { Format, Messages, Resolved, Texts } from 'portico/kernel'
+import type { Format, Messages, Resolved } from 'portico/kernel'
 import { useSyncExternalStore } from 'react'
+import type { Texts } from '../kernel/internal.ts'
 import { useSource } from './context.ts'
 
 /** The texts of an area in the current language. */

@@ -1,4 +1,5 @@
-import { type AnyPlugin, PluginNotLoadedError } from 'portico/kernel'
+import type { AnyPlugin } from 'portico/kernel'
+import { PluginNotLoadedError } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { type RouterEntry, routerSlice, type ViewComponent } from 'portico/kernel'
+import { routerSlice } from 'portico/kernel'
 import { type ComponentType, useEffect, useState } from 'react'
+import type { RouterEntry, ViewComponent } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 import { useSlice } from './useSlice.ts'
 

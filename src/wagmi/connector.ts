@@ -1,7 +1,7 @@
 import type { PorticoModal } from 'portico'
-import type { EthereumProvider } from 'portico/wallet'
 import { SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, type CreateConnectorFn, createConnector, ProviderNotFoundError } from 'wagmi'
+import type { EthereumProvider } from '../wallet/internal.ts'
 import { readConnected, untilRestored } from './connected.ts'
 import { toConnectError } from './errors.ts'
 import { followModal } from './followModal.ts'

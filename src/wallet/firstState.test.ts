@@ -1,5 +1,5 @@
-import { createContainer } from 'portico/kernel'
 import { expect, test, vi } from 'vitest'
+import { createContainer } from '../kernel/internal.ts'
 import { disconnectedState } from './connectionState.ts'
 import { type FirstState, readFirstState } from './firstState.ts'
 import type { NetworkInput } from './networks/network.ts'

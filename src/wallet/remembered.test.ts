@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createStorage } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { createStorage } from '../kernel/storage.ts'
 import { parseActive, parseConnections, parseNetworks } from './remembered.ts'
 import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
 

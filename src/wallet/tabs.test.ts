@@ -1,5 +1,5 @@
-import type { StorageBackend } from 'portico/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StorageBackend } from '../kernel/internal.ts'
 import {
   accountAt,
   createMemory,

@@ -1,13 +1,6 @@
 /** What comes in through an endpoint, a storage key, or as the answer or the error of a wallet throws nothing but named errors. */
 import fc from 'fast-check'
-import {
-  type AnyEndpoint,
-  createStorage,
-  is,
-  isPorticoError,
-  type StorageBackend,
-  type StorageKey,
-} from 'portico/kernel'
+import { is, isPorticoError, type StorageKey } from 'portico/kernel'
 import { asPairedProvider, cleanIcon, describeWallet, toWalletError } from 'portico/wallet'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -18,8 +11,10 @@ import { asWallet } from '../../chains/solana/asWallet.ts'
 import { toSolanaError } from '../../chains/solana/errors.ts'
 import { readAccounts as readSolanaAccounts } from '../../chains/solana/standard.ts'
 import { createApi } from '../../src/kernel/api.ts'
+import type { AnyEndpoint, StorageBackend } from '../../src/kernel/internal.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { redact } from '../../src/kernel/redact.ts'
+import { createStorage } from '../../src/kernel/storage.ts'
 import { caseOf, soundCaseOf } from './caseOf.ts'
 import { cases } from './cases.ts'
 import { createRandom, hostile, spoil } from './hostile.ts'

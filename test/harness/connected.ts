@@ -1,6 +1,7 @@
 import { evm } from 'portico/chains/evm'
-import { type InstalledPlugin, isAbort, type Kernel } from 'portico/kernel'
+import { isAbort, type Kernel } from 'portico/kernel'
 import { connected, connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
+import type { InstalledPlugin } from '../../src/kernel/internal.ts'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
 /** A network whose node nobody runs. */

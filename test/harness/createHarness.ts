@@ -1,14 +1,11 @@
+import { createKernel, featuresSlice, type Kernel, type Service } from 'portico/kernel'
 import {
-  createKernel,
-  featuresSlice,
   flagsOf,
   getProjectConfig,
   type InstalledPlugin,
-  type Kernel,
   type KernelOptions,
   type Locales,
-  type Service,
-} from 'portico/kernel'
+} from '../../src/kernel/internal.ts'
 import type { TestWallet } from '../wallets/index.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
 import { type RemoteSetting, toWire } from './remoteConfig.ts'

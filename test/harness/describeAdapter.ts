@@ -3,7 +3,6 @@ import {
   type ChainAdapter,
   type Connector,
   type ConnectRequest,
-  isNamespace,
   type Network,
   namespaceOf,
   type Session,
@@ -11,6 +10,7 @@ import {
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isNamespace } from '../../src/wallet/internal.ts'
 import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
 import { countAbortListeners, countTraces } from './traces.ts'

@@ -6,15 +6,13 @@ import {
   defineView,
   featuresSlice,
   homes,
-  type InstalledPlugin,
   type Kernel,
   type Messages,
-  type Texts,
-  UnknownOptionError,
   validate,
 } from 'portico/kernel'
 import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type InstalledPlugin, type Texts, UnknownOptionError } from '../../src/kernel/internal.ts'
 import { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
 import { describeTranslations } from './describeTranslations.ts'
 import { createMemoryStorage } from './memoryStorage.ts'

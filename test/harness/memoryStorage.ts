@@ -1,4 +1,4 @@
-import type { StorageBackend } from 'portico/kernel'
+import type { StorageBackend } from '../../src/kernel/internal.ts'
 
 /** Storage in memory, with a look inside. Two kernels given the same one are like two visits of one browser. */
 export interface MemoryStorage extends StorageBackend {

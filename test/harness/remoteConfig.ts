@@ -1,4 +1,4 @@
-import type { AnyFlag, RemoteFeature } from 'portico/kernel'
+import type { AnyFlag, RemoteFeature } from '../../src/kernel/internal.ts'
 
 /**
  * What the project configuration says. By flag id: `false` is off, `true` on with the flag's default, a list on with

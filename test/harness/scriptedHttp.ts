@@ -1,4 +1,5 @@
-import { type AnyEndpoint, abortReason, dataService, type Endpoint, type Service } from 'portico/kernel'
+import { abortReason, dataService, type Endpoint, type Service } from 'portico/kernel'
+import type { AnyEndpoint } from '../../src/kernel/internal.ts'
 
 /** A request that the kernel made. */
 export interface SeenRequest {

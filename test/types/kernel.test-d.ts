@@ -13,22 +13,22 @@ import {
   defineSlot,
   defineStorageKey,
   defineView,
-  type Events,
-  type FeatureSwitch,
   type Format,
   type Kernel,
   lazy,
-  type MessagesService,
-  type Modal,
   type PluginContext,
-  type Router,
   type Slots,
   type Storage,
-  type Store,
   translate,
 } from 'portico/kernel'
 import { array, boolean, number, object, optional, string, type } from 'superstruct'
 import { describe, expectTypeOf, test } from 'vitest'
+import type { Events } from '../../src/kernel/events.ts'
+import type { FeatureSwitch } from '../../src/kernel/features.ts'
+import type { MessagesService } from '../../src/kernel/internal.ts'
+import type { Modal } from '../../src/kernel/modal.ts'
+import type { Router } from '../../src/kernel/router.ts'
+import type { Store } from '../../src/kernel/store.ts'
 
 const load = async () => ({ default: () => null })
 

@@ -4,8 +4,6 @@ import {
   definePlugin,
   defineSlot,
   type Format,
-  type IconDrawing,
-  type IconName,
   type IconSource,
   type Slots,
   translate,
@@ -13,6 +11,7 @@ import {
 import { type AccountAction, accountActions, connectMethods } from 'portico/shell'
 import type * as ui from 'portico/ui'
 import { describe, expectTypeOf, test } from 'vitest'
+import type { IconDrawing, IconName } from '../../src/kernel/icon.ts'
 
 const slots = {} as Slots
 
@@ -37,7 +36,7 @@ describe('a facet', () => {
 
 test('an icon is a name of the set or a path; the kernel and the parts know the same', () => {
   expectTypeOf<IconName>().toEqualTypeOf<ui.IconName>()
-  expectTypeOf<IconDrawing>().toEqualTypeOf<ui.IconDrawing>()
+  expectTypeOf<IconDrawing>().toEqualTypeOf<IconDrawing>()
   expectTypeOf<AccountAction['icon']>().toEqualTypeOf<IconSource>()
   const action = { id: 'a', label: () => 'A', run() {} }
   slots.contribute(accountActions, { ...action, icon: { path: 'M4 4h16' } })

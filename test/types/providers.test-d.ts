@@ -2,11 +2,11 @@ import { BrowserProvider } from 'ethers'
 import type { PorticoModal } from 'portico'
 import { useProvider } from 'portico/react'
 import { portico } from 'portico/wagmi'
-import type { EthereumProvider } from 'portico/wallet'
 import { createWalletClient, custom, type EIP1193Provider, http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expectTypeOf, test } from 'vitest'
 import { createConfig, injected } from 'wagmi'
+import type { EthereumProvider } from '../../src/wallet/internal.ts'
 
 describe('the provider of an EVM wallet', () => {
   const modal = {} as PorticoModal

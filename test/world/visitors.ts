@@ -3,8 +3,8 @@ import { bitcoinTestnet } from 'portico/chains/bitcoin/networks'
 import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { solanaDevnet } from 'portico/chains/solana/networks'
-import type { InstalledPlugin } from 'portico/kernel'
 import type { NetworkInput } from 'portico/wallet'
+import type { InstalledPlugin } from '../../src/kernel/internal.ts'
 import {
   createTestBitcoinWallet,
   createTestSolanaWallet,

@@ -1,16 +1,15 @@
-import { createKernel, type InstalledPlugin, type Kernel, type KernelOptions } from 'portico/kernel'
+import { createKernel, type Kernel } from 'portico/kernel'
 import {
-  type ConnectArguments,
-  type ConnectionState,
   connectionsSlice,
   connectorsSlice,
-  disconnectedState,
   type Namespace,
   type NetworkInput,
-  pairingSlice,
   type WalletController,
   wallet,
 } from 'portico/wallet'
+import type { InstalledPlugin, KernelOptions } from '../../../src/kernel/internal.ts'
+import type { ConnectArguments } from '../../../src/wallet/controller.ts'
+import { type ConnectionState, disconnectedState, pairingSlice } from '../../../src/wallet/internal.ts'
 import { createMemoryStorage } from '../../../test/harness/memoryStorage.ts'
 import { type PairedWallet, type PairedWalletOptions, startPairedWallet } from '../../../test/wallets/index.ts'
 import type { Relay } from '../../../test/world/relay/index.ts'

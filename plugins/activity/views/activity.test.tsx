@@ -1,15 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import {
-  chainAdapters,
-  getHistory,
-  selectHolder,
-  tracked,
-  transactionSent,
-  transactionSettled,
-  walletRef,
-} from 'portico/wallet'
+import { chainAdapters, selectHolder, tracked, transactionSent, transactionSettled, walletRef } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
+import { getHistory, getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
 import { coin, collectible, transaction } from '../testing/history.ts'
 import { TransactionsView } from '../tokens.ts'

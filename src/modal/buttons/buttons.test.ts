@@ -1,5 +1,5 @@
-import { createFormat } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { createFormat } from '../../kernel/texts.ts'
 import { formatBalance } from './formatBalance.ts'
 import { shortenAddress } from './shortenAddress.ts'
 

@@ -1,6 +1,8 @@
-import { localeSlice, modalSlice, type Read, type Resolved } from 'portico/kernel'
-import { modalMessages, selectIsStuck } from 'portico/shell'
+import { modalSlice, type Read, type Resolved } from 'portico/kernel'
+import { selectIsStuck } from 'portico/shell'
 import { connectionsSlice, type Namespace, selectConnection } from 'portico/wallet'
+import { localeSlice } from '../../kernel/internal.ts'
+import { modalMessages } from '../../shell/internal.ts'
 import { readAccount, readNetwork } from '../state.ts'
 import { shortenAddress } from './shortenAddress.ts'
 

@@ -1,4 +1,4 @@
-import { hasScheme } from 'portico/frame'
+import { hasScheme } from '../../frame/internal.ts'
 import css from './buttons.css?inline'
 
 /** Kept on the document, so that all modals of a page, and copies of the package, share one sheet. */

@@ -1,8 +1,9 @@
 import { adoptButtonStyles, type ButtonModel, type ButtonTexts, modalMessages, targetOf, themeSlice } from 'portico'
 import type { Read } from 'portico/kernel'
-import { isShallowEqual, useMessages, useRead, useSlice } from 'portico/view'
+import { useMessages, useRead, useSlice } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { isShallowEqual } from '../../view/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 /** What a host that draws its own button gets. */

@@ -1,13 +1,6 @@
 import { useRead } from 'portico/view'
-import {
-  type Connection,
-  type ConnectionId,
-  type ConnectionsController,
-  type Switched,
-  type SwitchTarget,
-  selectNamespace,
-  walletRef,
-} from 'portico/wallet'
+import { selectNamespace, walletRef } from 'portico/wallet'
+import type { Connection, ConnectionId, ConnectionsController, Switched, SwitchTarget } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 import { type ActionState, useAction } from './useAction.ts'

@@ -1,16 +1,14 @@
 import { useSlice } from 'portico/view'
+import { connectionsSlice, heldSlice, type Namespace } from 'portico/wallet'
+import { useMemo } from 'react'
 import {
   type Connection,
-  connectionsSlice,
   guardedSlice,
-  heldSlice,
   listConnections,
   listRecentConnections,
-  type Namespace,
   otherConnectionsSlice,
   type RecentConnection,
-} from 'portico/wallet'
-import { useMemo } from 'react'
+} from '../../wallet/internal.ts'
 
 export interface UseConnections {
   /** The wallets that are connected and not held back by a connect gate, the active one of each namespace first. */

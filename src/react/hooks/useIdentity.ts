@@ -1,7 +1,8 @@
 import { readAccount, readConnection } from 'portico'
 import { useRead, useTask } from 'portico/view'
-import { dataRef, type Identity } from 'portico/wallet'
+import { dataRef } from 'portico/wallet'
 import { useEffect } from 'react'
+import type { Identity } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 

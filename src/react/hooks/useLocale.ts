@@ -1,5 +1,5 @@
-import { type LocaleState, localeSlice } from 'portico/kernel'
 import { useSlice } from 'portico/view'
+import { type LocaleState, localeSlice } from '../../kernel/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 export interface UseLocale extends LocaleState {

@@ -1,5 +1,6 @@
-import type { EthereumProvider, Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
 import { useSyncExternalStore } from 'react'
+import type { EthereumProvider } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 /** The wallet's own provider object while connected, as viem, ethers and others take it: EIP-1193 on `eip155`. */

@@ -1,14 +1,8 @@
 import { readAccount } from 'portico'
 import { useRead, useTask } from 'portico/view'
-import {
-  type DataController,
-  dataRef,
-  type HoldingsStatus,
-  type Namespace,
-  selectTokens,
-  type TokenBalance,
-} from 'portico/wallet'
+import { dataRef, type Namespace, selectTokens, type TokenBalance } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import type { DataController, HoldingsStatus } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 

@@ -1,6 +1,7 @@
 import { Icon } from 'portico/ui'
-import { useAttempt, useLabels, useMessages, useSlice, useSlot } from 'portico/view'
+import { useMessages, useSlice, useSlot } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
+import { useAttempt, useLabels } from '../../view/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { useCapable } from '../hooks/useCapable.ts'
 import { orderById } from '../rules/order.ts'

@@ -1,7 +1,8 @@
 import { Button, TextInput } from 'portico/ui'
 import { useKernel, useMessages, usePlugin } from 'portico/view'
-import { cleanLabel, longestLabel, type Namespace, walletRef } from 'portico/wallet'
+import { type Namespace, walletRef } from 'portico/wallet'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cleanLabel, longestLabel } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 
 /** Props of `AccountNameForm`. */

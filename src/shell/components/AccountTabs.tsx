@@ -1,6 +1,7 @@
 import { Tabs } from 'portico/ui'
-import { useEntryState, useLabels, useMessages, useSlot } from 'portico/view'
+import { useEntryState, useMessages, useSlot } from 'portico/view'
 import { useContext } from 'react'
+import { useLabels } from '../../view/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { useCapable } from '../hooks/useCapable.ts'
 import { toParams } from '../rules/account.ts'

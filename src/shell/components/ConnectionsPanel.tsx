@@ -1,16 +1,13 @@
 import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
 import { useFormat, useKernel, useMessages, useSlice } from 'portico/view'
+import { connectionsSlice, connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import {
-  connectionsSlice,
-  connectorsSlice,
   labelKey,
   listConnections,
   listRecentConnections,
-  type Namespace,
-  networksSlice,
   otherConnectionsSlice,
   type RecentConnection,
-} from 'portico/wallet'
+} from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useAllowsSeveral } from '../hooks/useAllowsSeveral.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'

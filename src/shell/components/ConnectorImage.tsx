@@ -1,4 +1,4 @@
-import { BrandIcon } from 'portico/ui'
+import { BrandIcon } from '../../ui/internal.ts'
 import { type Pictured, useAssetImage } from '../hooks/useDirectoryImage.ts'
 
 /** The key of the WalletConnect logo in `src/ui/brands`. */

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Icon, useCopy } from 'portico/ui'
+import { Button, Icon, useCopy } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
+import type { ButtonProps } from '../../ui/internal.ts'
 import type { Pairing } from '../hooks/usePairing.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'

@@ -1,6 +1,7 @@
 import { useKernel, useMessages, useSlice, useTask } from 'portico/view'
-import { directoryRef, directorySlice } from 'portico/wallet'
+import { directorySlice } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
+import { directoryRef } from '../../wallet/internal.ts'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { RetryNote } from './RetryNote.tsx'

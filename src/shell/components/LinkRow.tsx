@@ -1,6 +1,7 @@
-import { Icon, isSafeUrl, RowText, VisuallyHidden } from 'portico/ui'
+import { Icon, RowText, VisuallyHidden } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import type { ReactNode } from 'react'
+import { isSafeUrl } from '../../ui/internal.ts'
 import { shellMessages } from '../messages.ts'
 
 /** Props of `LinkRow`. */

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import { inAppBrowserLink, type LinkEnvironment, type ListedWallet, type Namespace, openLink } from 'portico/wallet'
+import type { LinkEnvironment, ListedWallet, Namespace } from 'portico/wallet'
+import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { extensionOf } from '../rules/downloads.ts'

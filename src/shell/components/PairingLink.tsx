@@ -1,16 +1,8 @@
 import { Button, ConnectingGraphic } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import {
-  deepLinkChoice,
-  directorySlice,
-  type LinkEnvironment,
-  type LinkKind,
-  type ListedWallet,
-  openLink,
-  pairingLink,
-  pairingTarget,
-} from 'portico/wallet'
+import { directorySlice, type LinkEnvironment, type ListedWallet } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { deepLinkChoice, type LinkKind, openLink, pairingLink, pairingTarget } from '../../wallet/internal.ts'
 import { useOpening } from '../hooks/useOpening.ts'
 import type { Pairing } from '../hooks/usePairing.ts'
 import { shellMessages } from '../messages.ts'

@@ -1,6 +1,7 @@
 import { ErrorState, Skeleton } from 'portico/ui'
-import { Isolated, useLoaded, useMessages } from 'portico/view'
+import { useLoaded, useMessages } from 'portico/view'
 import { Suspense, useEffect, useState } from 'react'
+import { Isolated } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
 import type { LoadComponent } from '../tokens.ts'
 

@@ -1,6 +1,7 @@
 import { List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
 import { useLoaded, useMessages, useRead } from 'portico/view'
-import { connectionsSlice, type Namespace, otherConnectionsSlice } from 'portico/wallet'
+import { connectionsSlice, type Namespace } from 'portico/wallet'
+import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
 import type { ListedEntry } from '../rules/directory.ts'

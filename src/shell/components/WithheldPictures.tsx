@@ -1,7 +1,8 @@
-import { Button, PictureContext } from 'portico/ui'
+import { Button } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import { isPublicPicture } from 'portico/wallet'
 import { type RefObject, useContext } from 'react'
+import { PictureContext } from '../../ui/internal.ts'
+import { isPublicPicture } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { useShowPictures } from '../hooks/useShowPictures.ts'
 

@@ -1,5 +1,6 @@
 import { useKernel, usePlugin, useSlice } from 'portico/view'
-import { labelKey, type Namespace, otherConnectionsSlice, walletRef } from 'portico/wallet'
+import { type Namespace, walletRef } from 'portico/wallet'
+import { labelKey, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { useOnEntry } from './useOnEntry.ts'
 
 /** The name that the user gave an account, once it is read from storage. */

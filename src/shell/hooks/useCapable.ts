@@ -1,5 +1,6 @@
-import { useHolding, useKernel, useSlot } from 'portico/view'
+import { useKernel, useSlot } from 'portico/view'
 import { type Capability, capabilityOf, chainAdapters, fallbackAdapters, type Namespace } from 'portico/wallet'
+import { useHolding } from '../../view/internal.ts'
 import type { AccountPart } from '../slots.ts'
 
 /** Those of a slot's contributions that are for the account of a family, and need nothing that the family can not do. */

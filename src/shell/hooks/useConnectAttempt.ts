@@ -1,15 +1,8 @@
 import { routerSlice } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
-import {
-  connectionsSlice,
-  type ListedWallet,
-  listConnections,
-  type Namespace,
-  networksSlice,
-  otherConnectionsSlice,
-  walletRef,
-} from 'portico/wallet'
+import { connectionsSlice, type ListedWallet, type Namespace, networksSlice, walletRef } from 'portico/wallet'
 import { useState } from 'react'
+import { listConnections, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { networkToAskFor } from '../rules/networks.ts'
 import { ConnectView, ProfileWalletsView, selectNeedsConsent } from '../tokens.ts'

@@ -1,7 +1,8 @@
 import { isAbort } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin } from 'portico/view'
-import { type Connection, type Namespace, walletRef } from 'portico/wallet'
+import { type Namespace, walletRef } from 'portico/wallet'
 import { useState } from 'react'
+import type { Connection } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 

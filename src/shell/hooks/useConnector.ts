@@ -1,5 +1,6 @@
 import { useSlice } from 'portico/view'
-import { type ConnectorInfo, connectorsSlice, type Namespace } from 'portico/wallet'
+import { connectorsSlice, type Namespace } from 'portico/wallet'
+import type { ConnectorInfo } from '../../wallet/internal.ts'
 import { useSticky } from './useSticky.ts'
 
 /** A wallet found on the page, as it was when it leaves; `undefined` before it is here. */

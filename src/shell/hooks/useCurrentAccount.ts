@@ -1,7 +1,6 @@
 import { useKernel, useRead } from 'portico/view'
 import {
   type Account,
-  type ConnectionState,
   type Namespace,
   type Network,
   selectConnection,
@@ -9,6 +8,7 @@ import {
   selectNetwork,
 } from 'portico/wallet'
 import { useEffect } from 'react'
+import type { ConnectionState } from '../../wallet/internal.ts'
 import { connectHome } from '../connectHome.ts'
 import { useSticky } from './useSticky.ts'
 

@@ -1,7 +1,8 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
-import { type DirectoryController, directoryRef } from 'portico/wallet'
+import type { DirectoryController } from 'portico/wallet'
 import { useLayoutEffect, useState } from 'react'
+import { directoryRef } from '../../wallet/internal.ts'
 
 /** What has a picture: its URL, or the id of one that the directory has. */
 export interface Pictured {

@@ -1,6 +1,7 @@
-import { type ModalState, modalSlice } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
 import { useKernel } from 'portico/view'
 import { useLayoutEffect, useState } from 'react'
+import type { ModalState } from '../../kernel/internal.ts'
 
 /** What draws the rows of the directory, and the rules for them. */
 export type DirectoryRows = typeof import('../directoryRows.ts')

@@ -1,5 +1,6 @@
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
-import { type Namespace, otherConnectionsSlice, selectConnection, walletRef } from 'portico/wallet'
+import { type Namespace, selectConnection, walletRef } from 'portico/wallet'
+import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { ProfileWalletsView } from '../tokens.ts'

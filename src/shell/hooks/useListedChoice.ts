@@ -1,16 +1,15 @@
 import { useKernel, useRead, useSlice } from 'portico/view'
 import {
   connectorsSlice,
-  inAppBrowserLink,
   type ListedWallet,
   type Namespace,
   networksSlice,
-  openLink,
   readLinkEnvironment,
   selectNamespace,
   tracked,
 } from 'portico/wallet'
 import { useMemo } from 'react'
+import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { connectorFor } from '../rules/directory.ts'
 import { connectorsFor } from '../rules/families.ts'
 import { listWallets } from '../rules/wallets.ts'

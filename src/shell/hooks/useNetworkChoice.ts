@@ -1,12 +1,6 @@
 import { useKernel, usePlugin, useRead } from 'portico/view'
-import {
-  connectionsSlice,
-  type Namespace,
-  type Network,
-  NotConnectedError,
-  selectNetwork,
-  walletRef,
-} from 'portico/wallet'
+import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRef } from 'portico/wallet'
+import { NotConnectedError } from '../../wallet/internal.ts'
 import { stepForNetwork } from '../rules/networks.ts'
 import { SwitchNetworkView } from '../tokens.ts'
 

@@ -1,6 +1,7 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef, type NftsState, selectNfts } from 'portico/wallet'
+import { dataRef } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import { type NftsState, selectNfts } from '../../wallet/internal.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
 /** The collectibles of an account, and how to get more of them. */

@@ -1,5 +1,6 @@
 import { useRead } from 'portico/view'
-import { connectionsSlice, otherConnectionsSlice } from 'portico/wallet'
+import { connectionsSlice } from 'portico/wallet'
+import { otherConnectionsSlice } from '../../wallet/internal.ts'
 
 /** The name of the wallet that is connected by pairing: there can be but one. */
 export function usePaired(): string | undefined {

@@ -1,13 +1,8 @@
-import { isShallowEqual, useKernel, useRead, useSlice } from 'portico/view'
-import {
-  connectionsSlice,
-  connectorsSlice,
-  directoryRef,
-  type ListedWallet,
-  type Namespace,
-  pairingSlice,
-} from 'portico/wallet'
+import { useKernel, useRead, useSlice } from 'portico/view'
+import { connectionsSlice, connectorsSlice, type ListedWallet, type Namespace } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
+import { isShallowEqual } from '../../view/internal.ts'
+import { directoryRef, pairingSlice } from '../../wallet/internal.ts'
 import { type PairingProblem, pairingProblemOf } from '../rules/pairing.ts'
 import { useConnectAttempt } from './useConnectAttempt.ts'
 import { useElapsed } from './useDelayed.ts'

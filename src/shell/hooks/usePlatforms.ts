@@ -1,16 +1,15 @@
-import { isShallowEqual, useRead } from 'portico/view'
+import { useRead } from 'portico/view'
 import {
-  type ConnectorInfo,
   connectorsSlice,
   type LinkEnvironment,
   type ListedWallet,
   type Namespace,
-  platformsOf,
   readLinkEnvironment,
   selectNamespace,
-  type WalletPlatform,
 } from 'portico/wallet'
 import { useState } from 'react'
+import { isShallowEqual } from '../../view/internal.ts'
+import { type ConnectorInfo, platformsOf, type WalletPlatform } from '../../wallet/internal.ts'
 import { connectorFor } from '../rules/directory.ts'
 import { protocol } from '../rules/pairing.ts'
 import { useTrackedWay } from './useTrackedWay.ts'

@@ -1,7 +1,7 @@
-import { PictureContext } from 'portico/ui'
 import { usePlugin } from 'portico/view'
 import { walletRef } from 'portico/wallet'
 import { type RefObject, useContext } from 'react'
+import { PictureContext } from '../../ui/internal.ts'
 
 /** A picture of a host that is on no list (RFC 2606). */
 const anyPicture = 'https://pictures.example/'

@@ -1,5 +1,5 @@
-import { isShallowEqual } from 'portico/view'
 import { useState } from 'react'
+import { isShallowEqual } from '../../view/internal.ts'
 
 /** The value while it holds, and after that the last one that did: what is leaving the screen stays as it was. */
 export function useSticky<Value>(value: Value, holds: (value: Value) => boolean): Value {

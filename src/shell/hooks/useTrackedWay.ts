@@ -1,6 +1,7 @@
 import { useKernel } from 'portico/view'
-import { tracked, type WalletPlatform } from 'portico/wallet'
+import { tracked } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
+import type { WalletPlatform } from '../../wallet/internal.ts'
 
 /** Tells of each way to reach a wallet that comes on screen. */
 export function useTrackedWay(name: string, platform: WalletPlatform | undefined): void {

@@ -1,6 +1,7 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
-import { directoryRef, directorySlice, type Namespace } from 'portico/wallet'
+import { directorySlice, type Namespace } from 'portico/wallet'
+import { directoryRef } from '../../wallet/internal.ts'
 import { isMobile } from '../isMobile.ts'
 import type { ListedEntry } from '../rules/directory.ts'
 import { enough, type WalletEntry } from '../rules/wallets.ts'

@@ -1,6 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
-import { directoryRef, type ListedWallet, type Namespace } from 'portico/wallet'
+import type { ListedWallet, Namespace } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import { directoryRef } from '../../wallet/internal.ts'
 
 /** How many wallets of the directory a page has, before those are dropped that do not fit here. */
 const pageSize = 40

@@ -1,6 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
-import { directoryRef, type ListedWallet, type Namespace, tracked } from 'portico/wallet'
+import { type ListedWallet, type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import { directoryRef } from '../../wallet/internal.ts'
 
 /** What is looked for: a name, certified wallets, or both. */
 export interface WalletQuery {

@@ -1,5 +1,5 @@
-import type { RouterEntry } from 'portico/kernel'
 import type { Namespace, Network } from 'portico/wallet'
+import type { RouterEntry } from '../../kernel/internal.ts'
 import { type NamespaceParams, NetworksView, SwitchNetworkView, UnsupportedChainView } from '../tokens.ts'
 
 /** The page of an address in the block explorer of a network. */

@@ -1,5 +1,6 @@
-import { type ConnectorInfo, type DirectoryState, directorySlice } from 'portico/wallet'
+import { directorySlice } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
+import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
 import { listed } from '../testing/directory.ts'
 import { shellDefaults } from '../tokens.ts'
 import { connectorFor, createDoubtCheck, listEntries, roundedCount } from './directory.ts'

@@ -1,4 +1,5 @@
-import type { ConnectorInfo, DirectoryState, ListedWallet, Namespace } from 'portico/wallet'
+import type { ListedWallet, Namespace } from 'portico/wallet'
+import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
 import type { ConnectorGroup } from '../tokens.ts'
 import { createImitationCheck, knownWallets } from './lookAlikes.ts'
 import { enough, sortByGroup, type WalletEntry } from './wallets.ts'

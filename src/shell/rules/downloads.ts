@@ -1,5 +1,5 @@
-import { isSafeUrl } from 'portico/ui'
 import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
+import { isSafeUrl } from '../../ui/internal.ts'
 
 export type DownloadKind = 'chromeStore' | 'firefoxStore' | 'appStore' | 'playStore' | 'website'
 

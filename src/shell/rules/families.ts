@@ -1,5 +1,6 @@
 import type { Resolved } from 'portico/kernel'
-import type { ConnectorInfo, KnownNamespace, Namespace, Network } from 'portico/wallet'
+import type { KnownNamespace, Namespace, Network } from 'portico/wallet'
+import type { ConnectorInfo } from '../../wallet/internal.ts'
 import type { connectionsMessages } from '../connectionsMessages.ts'
 
 type Texts = Resolved<(typeof connectionsMessages)['texts']>

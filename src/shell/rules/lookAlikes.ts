@@ -1,4 +1,4 @@
-import type { DirectoryState } from 'portico/wallet'
+import type { DirectoryState } from '../../wallet/internal.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
 
 /** A wallet whose name others may imitate. */

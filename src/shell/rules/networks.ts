@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Namespace, Network, NetworksState } from 'portico/wallet'
+import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
+import type { NetworksState } from '../../wallet/internal.ts'
 
 /** How many networks a list may have before it is searched. */
 const searchFrom = 7

@@ -1,5 +1,5 @@
 import { isPorticoError, type Resolved } from 'portico/kernel'
-import type { WalletPlatform } from 'portico/wallet'
+import type { WalletPlatform } from '../../wallet/internal.ts'
 import type { shellMessages } from '../messages.ts'
 import type { pairingMessages } from '../pairingMessages.ts'
 import { type Problem, problemOf } from './problems.ts'

@@ -1,5 +1,6 @@
-import { createFormat, type Resolved, resolveTexts } from 'portico/kernel'
+import type { Resolved } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { createFormat, resolveTexts } from '../../kernel/texts.ts'
 import { shellMessages } from '../messages.ts'
 import { switchTexts } from './texts.ts'
 

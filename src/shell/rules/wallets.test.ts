@@ -1,5 +1,5 @@
-import type { ConnectorInfo } from 'portico/wallet'
 import { expect, test } from 'vitest'
+import type { ConnectorInfo } from '../../wallet/internal.ts'
 import { shellDefaults } from '../tokens.ts'
 import { listWallets } from './wallets.ts'
 

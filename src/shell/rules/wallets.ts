@@ -1,4 +1,5 @@
-import type { ConnectorInfo, ConnectorType, Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import type { ConnectorInfo, ConnectorType } from '../../wallet/internal.ts'
 import { isInstalledType } from '../settings.ts'
 import { type ConnectorGroup, groupOf } from '../tokens.ts'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { KernelProvider } from 'portico/view'
 import { tracked } from 'portico/wallet'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { AllWalletsView, type NamespaceParams } from '../tokens.ts'
 import { createStage, type StageOptions } from '../views/testing.tsx'

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
-import { createKernel, type Kernel, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/view'
+import { createKernel, type Kernel } from 'portico/kernel'
 import { type Namespace, wallet } from 'portico/wallet'
+import { noticesSlice } from '../../kernel/internal.ts'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import {
   bitcoin,

@@ -1,12 +1,7 @@
 import { definePlugin, lazy } from 'portico/kernel'
-import {
-  type ConnectorInfo,
-  type DirectoryController,
-  type DirectoryState,
-  directorySlice,
-  type ListedWallet,
-  type WalletPage,
-} from 'portico/wallet'
+import { type DirectoryController, directorySlice, type ListedWallet } from 'portico/wallet'
+import type { WalletPage } from '../../wallet/directory/tokens.ts'
+import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
 
 /** A wallet as the directory lists it, by its id, which is its name too unless told. */
 export const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({

@@ -1,6 +1,7 @@
 import { Avatar, Icon, List, Row } from 'portico/ui'
-import { Screen, useAttempt, useKernel, useLabels, useMessages, useSlice, useSlot } from 'portico/view'
+import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/view'
 import { useRef } from 'react'
+import { useAttempt, useLabels } from '../../view/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx'
 import { ConnectorImage } from '../components/ConnectorImage.tsx'

@@ -1,6 +1,7 @@
 import { Tabs } from 'portico/ui'
 import { Screen, useMessages } from 'portico/view'
-import type { ListedWallet, WalletPlatform } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import type { WalletPlatform } from '../../wallet/internal.ts'
 import { ExternalAttempt } from '../components/ExternalAttempt.tsx'
 import { GetPrompt } from '../components/GetPrompt.tsx'
 import { NotDetected } from '../components/NotDetected.tsx'

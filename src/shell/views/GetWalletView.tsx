@@ -1,6 +1,7 @@
-import { BrandIcon, EmptyState, List } from 'portico/ui'
+import { EmptyState, List } from 'portico/ui'
 import { Screen, useMessages, useRead } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
+import { BrandIcon } from '../../ui/internal.ts'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'

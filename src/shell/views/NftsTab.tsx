@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
 import { useFormat, useMessages } from 'portico/view'
-import type { Nft } from 'portico/wallet'
 import { useContext, useRef } from 'react'
+import type { Nft } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { AccountContext } from '../components/AccountContext.ts'
 import { AccountNote } from '../components/AccountNote.tsx'

@@ -1,20 +1,14 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type AnyEndpoint, noticesSlice } from 'portico/kernel'
-import { KernelProvider } from 'portico/view'
-import {
-  type ChainCapabilities,
-  chainAdapters,
-  data,
-  dataSlice,
-  getHistory,
-  getTokenBalances,
-  selectNfts,
-} from 'portico/wallet'
+import { type ChainCapabilities, chainAdapters, data } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
 import { drawIcon, nftTransaction } from '../../../test/world/chainData.ts'
+import { type AnyEndpoint, noticesSlice } from '../../kernel/internal.ts'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { getIdentity, getSupportedChains } from '../../wallet/data/endpoints.ts'
+import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
+import { dataSlice } from '../../wallet/data/tokens.ts'
+import { selectNfts } from '../../wallet/internal.ts'
 import { AccountView } from '../tokens.ts'
 import { createStage, oneEther, type StageOptions, vitalik } from './testing.tsx'
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { labelKey, otherConnectionsSlice } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { labelKey, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { one, ten } from '../../wallet/testing/index.ts'
 import { createFamilies } from '../testing/connections.tsx'
 import { AccountSettingsView, ProfileWalletsView } from '../tokens.ts'

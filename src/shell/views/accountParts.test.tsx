@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type AnyView, definePlugin, defineSlice, headerItems, type PluginContext } from 'portico/kernel'
-import { KernelProvider } from 'portico/view'
 import { afterEach, describe, expect, test } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import {
   type AccountAction,

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { KernelProvider } from 'portico/view'
 import { type NetworkInput, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { createDirectory, type DirectoryScript } from '../testing/directory.ts'
 import { AccountView, ConnectingExternalView, ConnectView, NetworksView } from '../tokens.ts'

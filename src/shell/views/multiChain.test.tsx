@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { NotConnectedError, selectNamespace, selectNetworkId, wallet } from 'portico/wallet'
+import { selectNamespace, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { NotConnectedError } from '../../wallet/internal.ts'
 import { ids, never, one, ten } from '../../wallet/testing/index.ts'
 import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
 import { ConnectView, NetworksView } from '../tokens.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { KernelProvider } from 'portico/view'
 import { networksSlice, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { AccountView, NetworksView, SwitchNetworkView } from '../tokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { KernelProvider } from 'portico/view'
-import { chainAdapters, data, getTokenBalances } from 'portico/wallet'
+import { chainAdapters, data } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { getIdentity, getSupportedChains } from '../../wallet/data/endpoints.ts'
+import { getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
 import { AccountSettingsView, AccountView } from '../tokens.ts'
 import { createStage } from './testing.tsx'
 

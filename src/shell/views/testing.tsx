@@ -1,17 +1,17 @@
-import { createKernel, definePlugin, type InstalledPlugin, type Kernel } from 'portico/kernel'
+import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
 import {
   type Account,
   type Balance,
   type ChainAdapter,
   type Connector,
-  type ConnectorInfo,
   chainAdapters,
   type NetworkInput,
   type Session,
   type SessionChange,
-  type WalletOptions,
   wallet,
 } from 'portico/wallet'
+import type { InstalledPlugin } from '../../kernel/internal.ts'
+import type { ConnectorInfo, WalletOptions } from '../../wallet/internal.ts'
 import { shell } from '../shell.ts'
 import type { ShellSettings } from '../tokens.ts'
 

@@ -1,6 +1,6 @@
-import { modalOpened } from 'portico/kernel'
 import { describePlugin } from 'portico/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { modalOpened } from '../../kernel/internal.ts'
 import { settle } from '../testing/until.ts'
 import { connectGates } from '../tokens.ts'
 import { analytics, courtesy } from './analytics.ts'

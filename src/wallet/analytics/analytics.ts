@@ -1,4 +1,5 @@
-import { definePlugin, modalOpened, modalSlice, sleep } from 'portico/kernel'
+import { definePlugin, modalSlice, sleep } from 'portico/kernel'
+import { modalOpened } from '../../kernel/internal.ts'
 import { type AnalyticsEvent, analyticsFlag, tracked } from './tokens.ts'
 
 export interface AnalyticsOptions {

@@ -1,4 +1,5 @@
-import { modalClosed, modalOpened, modalSlice, type Read } from 'portico/kernel'
+import { modalClosed, modalSlice, type Read } from 'portico/kernel'
+import { modalOpened } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import { disconnectFailed } from '../disconnectFailed.ts'
 import { codeOf } from '../errors/codeOf.ts'

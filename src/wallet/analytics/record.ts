@@ -1,4 +1,4 @@
-import { redact } from 'portico/kernel'
+import { redact } from '../../kernel/internal.ts'
 import { UnknownError } from '../errors/domain.ts'
 import { selectConnection, selectNamespace } from '../select.ts'
 import { heldSlice } from '../tokens.ts'

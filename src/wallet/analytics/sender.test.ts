@@ -1,5 +1,5 @@
-import { noticesSlice } from 'portico/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noticesSlice } from '../../kernel/internal.ts'
 import { settle } from '../testing/until.ts'
 import { connectFailed } from '../tokens.ts'
 import { getAnalyticsConfig, postEvent } from './endpoints.ts'

@@ -1,6 +1,7 @@
-import { defineEndpoint, projectService, UnsupportedCallError } from 'portico/kernel'
+import { defineEndpoint, projectService } from 'portico/kernel'
 import { array, object, string, type } from 'superstruct'
 import { afterEach, expect, test } from 'vitest'
+import { UnsupportedCallError } from '../../kernel/api.ts'
 import { ids } from '../testing/index.ts'
 import { getSupportedChains } from './endpoints.ts'
 import { selectTokens } from './select.ts'

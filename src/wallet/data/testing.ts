@@ -1,5 +1,5 @@
-import type { KernelOptions } from 'portico/kernel'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
+import type { KernelOptions } from '../../kernel/internal.ts'
 import { type ChainCapabilities, chainAdapters, type Session } from '../chain.ts'
 import { createStage, ids, never, type Stage, type StageOptions } from '../testing/index.ts'
 import { data } from './data.ts'

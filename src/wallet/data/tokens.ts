@@ -1,4 +1,5 @@
-import { type AnyEndpoint, definePluginRef, defineSlice } from 'portico/kernel'
+import { defineSlice } from 'portico/kernel'
+import { type AnyEndpoint, definePluginRef } from '../../kernel/internal.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
 import type { Holding } from '../chain.ts'
 import type { Transaction } from './history.ts'

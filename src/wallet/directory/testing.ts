@@ -1,6 +1,6 @@
-import type { KernelOptions } from 'portico/kernel'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { type ProjectApi, startProjectApi } from '../../../test/world/projectApi.ts'
+import type { KernelOptions } from '../../kernel/internal.ts'
 import { createStage, never, type StageOptions } from '../testing/index.ts'
 import { directory } from './directory.ts'
 import type { DirectoryOptions } from './options.ts'

@@ -1,4 +1,5 @@
-import { definePluginRef, defineSlice } from 'portico/kernel'
+import { defineSlice } from 'portico/kernel'
+import { definePluginRef } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 
 /** A wallet of the directory, or one of the host's own. Plain data: it travels in the parameters of views. */

@@ -1,4 +1,5 @@
-import { createKernel, type Kernel, type KernelOptions, type StorageBackend } from 'portico/kernel'
+import { createKernel, type Kernel } from 'portico/kernel'
+import type { KernelOptions, StorageBackend } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import { type ConnectionState, disconnectedState } from '../connectionState.ts'
 import type { WalletController } from '../controller.ts'

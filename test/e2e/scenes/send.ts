@@ -1,5 +1,6 @@
-import type { Slice, Store } from 'portico/kernel'
+import type { Slice } from 'portico/kernel'
 import type { SendState, SentOrder } from '../../../plugins/send/tokens.ts'
+import type { Store } from '../../../src/kernel/store.ts'
 import { button, choose, fill, openForm, review, submit, titled, type } from '../sending.ts'
 import { accountButton, closed, connect, dialog } from '../steps.ts'
 import type { Visit } from '../visit.ts'

@@ -1,9 +1,9 @@
 import { createModal, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { universal } from 'portico/chains/universal'
-import { pairingSlice } from 'portico/wallet'
 import { announceWallets } from '../../../demo/wallets.ts'
 import { loadWorld } from '../../../demo/world.ts'
+import { pairingSlice } from '../../../src/wallet/internal.ts'
 import { startPairedWallet } from '../../wallets/index.ts'
 import type { CycleName } from '../cycles.ts'
 

@@ -1,0 +1,13 @@
+/** For the other folders of `src` and the test tools. Third parties import `portico/shell`. */
+export { accountMessages } from './accountMessages.ts'
+export { branding } from './branding.ts'
+export { brandingFlag } from './brandingFlag.ts'
+export { connectionsMessages } from './connectionsMessages.ts'
+export { directoryMessages } from './directoryMessages.ts'
+export { helpMessages } from './helpMessages.ts'
+export { shellMessages } from './messages.ts'
+export { modalMessages } from './modalMessages.ts'
+export { pairingMessages } from './pairingMessages.ts'
+export { shellRef } from './ref.ts'
+export { tabMessages } from './tabMessages.ts'
+export { type ShellSettings, shellSlice, UnsupportedChainView } from './tokens.ts'

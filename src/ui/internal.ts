@@ -1,0 +1,8 @@
+/** For the other folders of `src` and the test tools. Third parties import `portico/ui`. */
+export { BrandIcon } from './BrandIcon.tsx'
+export type { ButtonProps } from './Button.tsx'
+export { IconWarning } from './Icon.tsx'
+export { PictureContext } from './PictureContext.ts'
+export { Stage } from './Stage.tsx'
+export { useStyles } from './StyleContext.ts'
+export { isSafeUrl } from './safeUrl.ts'

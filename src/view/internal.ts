@@ -1,0 +1,10 @@
+'use client'
+
+/** For the other folders of `src` and the test tools. Third parties import `portico/view`. */
+export { createKernelHost, KernelContext, KernelMissingError } from './context.ts'
+export { Isolated } from './Isolated.tsx'
+export { viewMessages } from './messages.ts'
+export { useAttempt } from './useAttempt.ts'
+export { useHolding } from './useHolding.ts'
+export { useLabels } from './useLabels.ts'
+export { isShallowEqual } from './useSlice.ts'
