@@ -266,18 +266,3 @@ export interface FallbackAdapter extends Contribution {
 
 /** Adapters of families that nothing in `chainAdapters` speaks for. */
 export const fallbackAdapters = defineSlot<FallbackAdapter>('wallet.fallback-adapters')
-
-/** Finds the address behind a name, such as `ada.eth`. */
-export interface NameResolver extends Contribution {
-  /** Whether a text may be a name of this kind, which has addresses on this network. */
-  isName(text: string, network: Network): boolean
-  /**
-   * The address on a network; `null` where the name has none. An error of `defineError` whose meaning is `offchainName`
-   * says that a server would have to be asked, `contractName` that what is there need not be on this network, and
-   * `unsupportedName` that such names can not be looked up at all.
-   */
-  resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
-}
-
-/** Name services contribute here; the first that finds an address counts. */
-export const nameResolvers = defineSlot<NameResolver>('wallet.name-resolvers')

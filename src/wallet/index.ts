@@ -28,8 +28,6 @@ export {
   connectorSources,
   fallbackAdapters,
   type Holding,
-  type NameResolver,
-  nameResolvers,
   type Pairing,
   type PeerInfo,
   type PrepareRequest,
@@ -93,6 +91,13 @@ export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts
 export { readLinkEnvironment } from './links/environment.ts'
 export type { LinkEnvironment } from './links/types.ts'
 export { loadAmounts } from './loadAmounts.ts'
+export {
+  type FoundIdentity,
+  type IdentitySource,
+  identitySources,
+  type NameResolver,
+  nameResolvers,
+} from './names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcUrl } from './networks/hosted.ts'
 export type { Network, NetworkInput, RpcConfig } from './networks/network.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionChange } from '../chain.ts'
+import { type FoundIdentity, type IdentitySource, identitySources } from '../names.ts'
 import { ids, one } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
 import { until } from '../testing/until.ts'
@@ -182,5 +183,147 @@ describe('the chain itself', () => {
     stage.enable({ identity })
     await refresh()
     expect(identity).not.toHaveBeenCalled()
+  })
+})
+
+describe('a source of another plugin', () => {
+  const contribute = (source: Partial<IdentitySource> = {}) =>
+    stage.kernel.slots.contribute(identitySources, {
+      id: 'book',
+      order: -1,
+      identify: async () => ({ name: 'Ada', avatar: null }),
+      ...source,
+    })
+
+  test('is asked before the service, by its order, and its name counts', async () => {
+    await start()
+    contribute()
+    expect(await refresh()).toEqual({ name: 'Ada', avatar: null })
+    expect([profile()[0], asked()]).toEqual(['Ada', []])
+  })
+
+  test('is asked after the service and before the chain otherwise', async () => {
+    await start()
+    stage.http.answer(getIdentity, { name: null, avatar: null })
+    const turns: string[] = []
+    const identify = (turn: string) => async () => {
+      turns.push(turn)
+      return null
+    }
+    stage.enable({ identity: identify('chain') })
+    contribute({ order: 0, identify: identify('book') })
+    await refresh()
+    expect([asked().length, turns]).toEqual([1, ['book', 'chain']])
+  })
+
+  test('has names for a family and for networks that the service knows nothing of', async () => {
+    await start({ options: { networks: [{ ...one, testnet: true }] } })
+    stage.enable({ names: undefined as never })
+    contribute({ isFor: ({ testnet }) => testnet === true })
+    expect(await refresh()).toEqual({ name: 'Ada', avatar: null })
+    expect(stage.paths()).toEqual([])
+  })
+
+  test('is not asked about networks that it is not for', async () => {
+    await start()
+    const identify = vi.fn(async () => null)
+    contribute({ isFor: ({ chainNamespace }) => chainNamespace === 'solana', identify })
+    await refresh()
+    expect(identify).not.toHaveBeenCalled()
+    expect(profile()[0]).toBe('ada.test')
+  })
+
+  test.each<[string, Partial<IdentitySource>]>([
+    ['throws', { identify: () => Promise.reject(new Error('broken')) }],
+    [
+      'throws at once',
+      {
+        identify() {
+          throw new Error('broken')
+        },
+      },
+    ],
+    ['answers a number', { identify: async () => 7 as never }],
+    ['answers a name that is no text', { identify: async () => ({ name: { toString: () => 'Eve' } }) as never }],
+    [
+      'answers what throws as it is read',
+      {
+        identify: async () => ({
+          get name(): string {
+            throw new Error('broken')
+          },
+        }),
+      },
+    ],
+    [
+      'throws as it is asked for its networks',
+      {
+        isFor() {
+          throw new Error('broken')
+        },
+      },
+    ],
+  ])('that %s costs nobody else the name', async (_, source) => {
+    await start()
+    contribute(source)
+    expect(await refresh()).toMatchObject({ name: 'ada.test' })
+    expect(stage.errors).toEqual([])
+  })
+
+  test('that fails is asked again where nobody else has a name', async () => {
+    await start()
+    stage.http.answer(getIdentity, { name: null, avatar: null })
+    const identify = vi.fn<IdentitySource['identify']>(async () => Promise.reject(new Error('down')))
+    contribute({ identify })
+    expect(await refresh()).toBeNull()
+    identify.mockResolvedValue({ name: 'Ada' })
+    expect(await refresh()).toMatchObject({ name: 'Ada' })
+  })
+
+  test('that hangs is given up after 15 seconds, and its signal aborts', async () => {
+    await start()
+    vi.useFakeTimers()
+    let hanging: AbortSignal | undefined
+    contribute({
+      identify(_, signal) {
+        hanging = signal
+        return new Promise<FoundIdentity>(() => {})
+      },
+    })
+    const reading = refresh()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(hanging?.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await reading).toMatchObject({ name: 'ada.test' })
+  })
+
+  test('stops with the caller', async () => {
+    await start()
+    contribute({ identify: () => new Promise<FoundIdentity>(() => {}) })
+    const controller = new AbortController()
+    const reading = stage.data.refreshIdentity('eip155', { signal: controller.signal })
+    controller.abort(new Error('left'))
+    await expect(reading).rejects.toThrow('left')
+  })
+
+  test('has no say any more once it was taken away, also while it answers and in what is kept', async () => {
+    await start()
+    const take = contribute()
+    await refresh()
+    take()
+    expect(await refresh()).toMatchObject({ name: 'ada.test' })
+    let answer = (_: FoundIdentity) => {}
+    const takeLate = contribute({ id: 'late', identify: () => new Promise((resolve) => (answer = resolve)) })
+    const reading = refresh()
+    await until(() => stage.kernel.slots.get(identitySources)[0]?.id === 'late')
+    takeLate()
+    answer({ name: 'Eve' })
+    expect(await reading).toMatchObject({ name: 'ada.test' })
+  })
+
+  test('can not imitate by what is not seen', async () => {
+    await start()
+    contribute({ identify: async () => ({ name: '\u202eada\u200b.eth\u202c', avatar: 'javascript:alert(1)' }) })
+    expect(await refresh()).toEqual({ name: 'ada .eth', avatar: null })
   })
 })

@@ -1,7 +1,11 @@
-import { abortable, type PluginContext } from 'portico/kernel'
+import { type PluginContext, validate, withTimeLimit } from 'portico/kernel'
+import { string, type } from 'superstruct'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
+import type { Holding } from '../chain.ts'
 import { cleanText } from '../found/pageWallets.ts'
+import { type FoundIdentity, type IdentitySource, identitySources } from '../names.ts'
+import type { Network } from '../networks/network.ts'
 import type { KeptStorage } from '../pageStorage.ts'
 import { walletRef } from '../ref.ts'
 import { createCache } from './cache.ts'
@@ -11,66 +15,109 @@ import { type Holder, isHolding, selectHolder } from './holder.ts'
 import type { DataOptions } from './options.ts'
 import { cleanPicture } from './sanitize.ts'
 import { storedIdentities } from './storageKeys.ts'
+import { nullish } from './structs.ts'
 import type { SupportedChains } from './supportedChains.ts'
 import type { DataController, Identity } from './tokens.ts'
 
 /** How long a name is taken as it was read, in milliseconds. */
 const lifetime = 5 * 60_000
+/** How long a source may take, in milliseconds. */
+const patience = 15_000
 const maxName = 60
 const nobody: Identity = { name: null, avatar: null }
 
-/** Reads names and pictures of accounts: from the service, else from the chain itself. */
+/** What a source answers. */
+const Found = nullish(type({ name: nullish(string()), avatar: nullish(string()) }))
+
+/** Reads names and pictures of accounts from the sources of the slot, those of the service and of the chain among them. */
 export function createIdentities(
   ctx: PluginContext<DataOptions>,
-  { supports, vouch }: SupportedChains,
+  supported: SupportedChains,
   kept: KeptStorage,
 ): Pick<DataController, 'refreshIdentity'> & { forget(): void } {
-  const { store, slots, api, log } = ctx
+  const { store, slots, log } = ctx
   const cache = createCache<Identity>(kept, storedIdentities as never, lifetime)
+  const ownSources = coreSources(ctx, supported)
+  const core = new Set(ownSources.map(({ id }) => id))
+  for (const source of ownSources) slots.contribute(identitySources, source)
 
-  const askService = async ({ address, network }: Holder, signal: AbortSignal): Promise<Identity> => {
-    const isKnown = await supports(network.caipNetworkId, signal)
-    if (isKnown === 'unknown') throw new NetworksUnknownError()
-    if (isKnown === 'no') return nobody
-    const { name = null, avatar = null } = await api.call(
-      getIdentity,
-      { address, sender: address },
-      { signal: vouch(signal) },
-    )
-    return { name, avatar }
+  /** Checks what a source answers. */
+  const ask = async (source: IdentitySource, at: Holding, signal: AbortSignal): Promise<Identity> => {
+    const answer: unknown = await withTimeLimit(patience, (limited) => source.identify(at, limited), signal)
+    const [failure, found] = validate(answer, Found)
+    if (failure) throw failure
+    const { name, avatar } = found ?? nobody
+    return { name: cleanText(name, maxName) || null, avatar: cleanPicture(avatar) ?? null }
   }
-  /** An answer that fails is none, and is not kept. */
-  const attempt = async (ask: () => Promise<Identity | null>, signal: AbortSignal): Promise<Identity | undefined> => {
-    try {
-      const { name, avatar } = (await ask()) ?? nobody
-      return { name: cleanText(name ?? '', maxName) || null, avatar: cleanPicture(avatar) ?? null }
-    } catch (error) {
-      signal.throwIfAborted()
-      log.info('The name of an account could not be read', error)
-      return undefined
+  /** `undefined` where the answer is not known: no source is for the network, or one failed and no other has an answer. */
+  const read = async (at: Holding, signal: AbortSignal): Promise<Identity | undefined> => {
+    let best: Identity | undefined
+    let hasFailed = false
+    for (const source of slots.get(identitySources)) {
+      try {
+        if (source.isFor?.(at.network) === false) continue
+        const found = await ask(source, at, signal)
+        // Its plugin was switched off meanwhile.
+        if (!slots.get(identitySources).includes(source)) continue
+        if (found.name) return found
+        if (!best?.avatar) best = found
+      } catch (error) {
+        signal.throwIfAborted()
+        hasFailed = true
+        log.info(`The source of names "${source.id}" failed`, error)
+      }
     }
+    return hasFailed && !best?.avatar ? undefined : best
   }
-  const read = async (holder: Holder, signal: AbortSignal): Promise<Identity | undefined> => {
-    const served = await attempt(() => askService(holder, signal), signal)
-    const lookUp = capabilityOf(slots, holder.namespace, capabilities.identity)
-    if (served?.name || !lookUp) return served
-    return (await attempt(() => abortable(lookUp(holder, signal), signal), signal)) ?? served
-  }
+  /** An answer counts for as long as the same plugins have a say in it. */
+  const keyOf = ({ caipAddress }: Holder) =>
+    [caipAddress, ...slots.get(identitySources).map(({ id }) => id)].filter((id) => !core.has(id)).join(' ')
 
   return {
     forget: cache.clear,
     async refreshIdentity(namespace, { signal }) {
       const holder = selectHolder(store.get, namespace)
-      if (!holder || holder.network.testnet || !capabilityOf(slots, namespace, capabilities.names)) return null
+      if (!holder) return null
       const either = AbortSignal.any([signal, ctx.signal])
-      const known = cache.get(holder.caipAddress)
+      const key = keyOf(holder)
+      const known = cache.get(key)
       const identity = known ?? (await read(holder, either))
       if (!identity) return null
       // Nothing is kept of somebody who left meanwhile.
       if (!isHolding(store.get, holder)) return identity
-      if (!known) cache.put(holder.caipAddress, identity)
+      if (!known) cache.put(key, identity)
       ctx.peek(walletRef)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })
       return identity
     },
   }
+}
+
+/** The sources of Portico: the data service, then the chain itself. Test networks have no names of theirs. */
+function coreSources(
+  { slots, api }: PluginContext<DataOptions>,
+  { supports, vouch }: SupportedChains,
+): readonly IdentitySource[] {
+  const isFor = ({ chainNamespace, testnet }: Network) =>
+    !testnet && capabilityOf(slots, chainNamespace, capabilities.names) !== undefined
+  return [
+    {
+      id: 'service',
+      isFor,
+      async identify({ address, network }, signal): Promise<FoundIdentity | null> {
+        const isKnown = await supports(network.caipNetworkId, signal)
+        if (isKnown === 'unknown') throw new NetworksUnknownError()
+        if (isKnown === 'no') return null
+        return api.call(getIdentity, { address, sender: address }, { signal: vouch(signal) })
+      },
+    },
+    {
+      id: 'chain',
+      order: 100,
+      isFor,
+      async identify(at, signal) {
+        const lookUp = capabilityOf(slots, at.network.chainNamespace, capabilities.identity)
+        return (await lookUp?.(at, signal)) ?? null
+      },
+    },
+  ]
 }
