@@ -1,19 +1,10 @@
 import { defineSlice, type Read } from 'portico/kernel'
-import type { ConnectorType } from '../wallet/internal.ts'
+import type { ConnectorGroup } from '../wallet/internal.ts'
 
 /** The id of a way to connect: one that the field knows, or that of a plugin. */
 export type ConnectMethodId = 'email' | 'social' | 'wallet' | (string & {})
 /** The id of an account action: one of the field's four, or the id of a plugin's own action. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send' | (string & {})
-/** Groups of the wallet list; connectors of the same group keep the order in which they were found. */
-export type ConnectorGroup =
-  | 'walletConnect'
-  | 'recent'
-  | 'injected'
-  | 'featured'
-  | 'custom'
-  | 'external'
-  | 'recommended'
 
 /** Whether the list leads on to all wallets of the directory: always, never, or on phones and tablets alone. */
 export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -67,13 +58,6 @@ export const shellDefaults: ShellSettings = {
 }
 
 export const shellSlice = defineSlice<ShellState>('shell', { ...shellDefaults, agreed: false, appName: undefined })
-
-/** Whether a wallet is in this browser, as its connector says. */
-export const isInstalledType = (type: ConnectorType): boolean => /^(?:INJECTED|ANNOUNCED|MULTI_CHAIN)$/.test(type)
-
-/** The group that a connector stands in. */
-export const groupOf = (type: ConnectorType): ConnectorGroup =>
-  type === 'WALLET_CONNECT' ? 'walletConnect' : isInstalledType(type) ? 'injected' : 'external'
 
 /** Whether the user has to agree to the terms before a wallet may be asked. */
 export function selectNeedsConsent(read: Read): boolean {

@@ -1,6 +1,9 @@
 export { createAccountOrder } from './accountOrder.ts'
 export { adaptersOf } from './adapters.ts'
 export { tracked } from './analytics/tokens.ts'
+export { type ConnectAttempt, createConnectAttempt } from './attempt/createConnectAttempt.ts'
+export type { ConnectProblem } from './attempt/problems.ts'
+export type { ConnectAttemptResult, ConnectAttemptState, ConnectLink, ConnectTarget } from './attempt/state.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -90,6 +93,7 @@ export {
 export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
 export { readLinkEnvironment } from './links/environment.ts'
 export type { LinkEnvironment } from './links/types.ts'
+export { listWallets, type WalletEntry } from './listWallets.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export {
   type FoundIdentity,

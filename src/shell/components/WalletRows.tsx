@@ -1,11 +1,10 @@
 import { List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
 import { useLoaded, useMessages, useRead } from 'portico/view'
-import { connectionsSlice, type Namespace } from 'portico/wallet'
+import { connectionsSlice, type Namespace, type WalletEntry } from 'portico/wallet'
 import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { shellMessages } from '../messages.ts'
 import type { ListedEntry } from '../rules/directory.ts'
-import type { WalletEntry } from '../rules/wallets.ts'
 
 /** Most wallets bring a picture of their own. */
 const loadImage = async () => ({ default: (await import('./ConnectorImage.tsx')).ConnectorImage })

@@ -1,73 +1,53 @@
-import { routerSlice } from 'portico/kernel'
-import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
-import { connectionsSlice, type ListedWallet, type Namespace, networksSlice, walletRef } from 'portico/wallet'
-import { useState } from 'react'
-import { listConnections, otherConnectionsSlice } from '../../wallet/internal.ts'
+import { type Kernel, routerSlice } from 'portico/kernel'
+import { useKernel, useMessages } from 'portico/view'
+import {
+  type ConnectAttemptResult,
+  type ConnectAttemptState,
+  type ConnectTarget,
+  createConnectAttempt,
+} from 'portico/wallet'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'
-import { networkToAskFor } from '../rules/networks.ts'
 import { ConnectView, ProfileWalletsView, selectNeedsConsent } from '../tokens.ts'
 
-/** What to connect with. */
-export interface ConnectTarget {
-  readonly connectorId: string
-  /** The family to connect in. */
-  readonly namespace: Namespace
-  /** Another family will do where the wallet does not have this one. @default false */
-  readonly isOpen?: boolean
-  /** The wallet of the directory that is to answer. */
-  readonly listed?: ListedWallet | undefined
-  /** Called once connected, before the modal closes. */
-  onDone?(): void
-}
-
 /** An attempt to connect, as a view shows it. */
-export interface ConnectAttempt {
-  readonly busy: boolean
-  /** What the last attempt failed with; `null` while one runs. */
-  readonly error: unknown
-  readonly isDone: boolean
-  /** From the first failure on, so that what offers to try again stays, and focus with it. */
-  readonly hasFailed: boolean
+export interface AttemptOnScreen extends ConnectAttemptState {
+  /** Asks a wallet. Once it connected the modal closes, unless a connect gate or another view took over. */
   start(target: ConnectTarget): void
-  /** Aborts what runs and forgets the failure. */
-  stop(): void
+  abort(): void
 }
 
-/** Asks a wallet to connect, and closes the modal once it did and nobody else took over. Leaving the view aborts. */
-export function useConnectAttempt(): ConnectAttempt {
-  const { router, modal, store, notices } = useKernel()
+/** Shows an attempt to connect. Leaving the view gives it up. */
+export function useConnectAttempt(): AttemptOnScreen {
+  const kernel = useKernel()
   const { walletAdded, walletSwitched } = useMessages(connectionsMessages)
-  const { connect } = usePlugin(walletRef)
-  const { run, busy, error, reset } = useTask()
-  const [hasFailed, setFailed] = useState(false)
-  const [isDone, setDone] = useState(false)
+  const [attempt] = useState(() => createConnectAttempt(kernel))
+  const state = useSyncExternalStore(attempt.subscribe, attempt.get, attempt.get)
+  useEffect(() => () => attempt.abort(), [attempt])
 
-  const start = ({ connectorId, namespace, isOpen = false, listed, onDone }: ConnectTarget) => {
+  const start = async (target: ConnectTarget) => {
+    const { router, store } = kernel
     // The checkbox is there.
-    if (selectNeedsConsent(store.get)) return router.reset(ConnectView, { namespace })
+    if (selectNeedsConsent(store.get)) return router.reset(ConnectView, familyOf(target))
     const here = router.current()?.key
-    const connections = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
-    const known = connections.find((connection) => connection.connectorId === connectorId)
-    const network = networkToAskFor(store.get(networksSlice), namespace)
-    void run(async (signal) => {
-      const { taken } = await connect({
-        connectorId,
-        ...(isOpen ? {} : { namespace }),
-        ...(network === undefined ? {} : { network }),
-        ...(listed === undefined ? {} : { listed }),
-        signal,
-      })
-      setDone(true)
-      onDone?.()
-      // Whoever took over, or a network that the app can not use, has put another view here.
-      if (taken || router.current()?.key !== here) return
-      const { stack } = store.get(routerSlice)
-      if (!stack.some(({ view }) => view === ProfileWalletsView.id)) return void modal.close()
-      // Whoever came from their wallets goes back to them.
-      router.reset(ProfileWalletsView, { namespace })
-      if (!known?.isActive) notices.toast('success', known ? walletSwitched : walletAdded)
-    })
+    const result = await attempt.start(target)
+    // A connect gate, or a network that the app can not use, has put another view here.
+    if (!result || result.taken || router.current()?.key !== here) return
+    leave(kernel, result, { added: walletAdded, switched: walletSwitched })
   }
-  if (error && !hasFailed) setFailed(true)
-  return { busy, error, isDone, hasFailed, start, stop: reset }
+  return { ...state, start: (target) => void start(target), abort: attempt.abort }
+}
+
+const familyOf = ({ namespace }: ConnectTarget) => (namespace === undefined ? {} : { namespace })
+
+/** Goes back to the user's wallets where the attempt began there, else closes the modal. */
+function leave(
+  { store, router, modal, notices }: Kernel,
+  { account, change }: ConnectAttemptResult,
+  texts: Readonly<Record<'added' | 'switched', string>>,
+): void {
+  const { stack } = store.get(routerSlice)
+  if (!stack.some(({ view }) => view === ProfileWalletsView.id)) return void modal.close()
+  router.reset(ProfileWalletsView, familyOf(account))
+  if (change !== 'none') notices.toast('success', texts[change])
 }

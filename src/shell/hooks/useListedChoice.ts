@@ -2,6 +2,7 @@ import { useKernel, useRead, useSlice } from 'portico/view'
 import {
   connectorsSlice,
   type ListedWallet,
+  listWallets,
   type Namespace,
   networksSlice,
   readLinkEnvironment,
@@ -12,7 +13,6 @@ import { useMemo } from 'react'
 import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { connectorFor } from '../rules/directory.ts'
 import { connectorsFor } from '../rules/families.ts'
-import { listWallets } from '../rules/wallets.ts'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../tokens.ts'
 import { usePaired } from './usePaired.ts'
 

@@ -1,11 +1,11 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
-import { directorySlice, type Namespace } from 'portico/wallet'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directorySlice, type Namespace, type WalletEntry } from 'portico/wallet'
+import { type ConnectorGroup, directoryRef } from '../../wallet/internal.ts'
 import { isMobile } from '../isMobile.ts'
 import type { ListedEntry } from '../rules/directory.ts'
-import { enough, type WalletEntry } from '../rules/wallets.ts'
-import { type ConnectorGroup, shellSlice } from '../tokens.ts'
+import { enough } from '../rules/methods.ts'
+import { shellSlice } from '../tokens.ts'
 import { type DirectoryRows, useDirectoryRows } from './useDirectoryRows.ts'
 
 export interface WalletListOptions {

@@ -1,10 +1,9 @@
-import { directorySlice } from 'portico/wallet'
+import { directorySlice, listWallets } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
 import { listed } from '../testing/directory.ts'
 import { shellDefaults } from '../tokens.ts'
 import { connectorFor, createDoubtCheck, listEntries, roundedCount } from './directory.ts'
-import { listWallets } from './wallets.ts'
 
 const order = shellDefaults.connectorTypeOrder
 const fox: ConnectorInfo = { id: 'io.fox', rdns: 'io.fox', name: 'Fox', type: 'ANNOUNCED', namespace: 'eip155' }

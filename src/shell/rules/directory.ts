@@ -1,8 +1,7 @@
-import type { ListedWallet, Namespace } from 'portico/wallet'
-import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
-import type { ConnectorGroup } from '../tokens.ts'
+import type { ListedWallet, Namespace, WalletEntry } from 'portico/wallet'
+import { type ConnectorGroup, type ConnectorInfo, type DirectoryState, sortByGroup } from '../../wallet/internal.ts'
 import { createImitationCheck, knownWallets } from './lookAlikes.ts'
-import { enough, sortByGroup, type WalletEntry } from './wallets.ts'
+import { enough } from './methods.ts'
 
 /** How many wallets of earlier visits the list shows. */
 const recentLimit = 2

@@ -1,5 +1,8 @@
 import { orderById } from './order.ts'
 
+/** How many wallets the list shows before it needs no recommended ones. */
+export const enough = 4
+
 /** The id of the list of wallets among the ways to connect. */
 export const walletsId = 'wallet'
 /** Where the list of wallets stands among the ways to connect, unless the host orders them. */

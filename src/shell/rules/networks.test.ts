@@ -1,6 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { isSearchable, networkToAskFor, searchNetworks, stepForNetwork } from './networks.ts'
+import { isSearchable, searchNetworks, stepForNetwork } from './networks.ts'
 
 const make = (id: number, name: string) =>
   ({ id, name, caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' }) as unknown as Network
@@ -36,15 +36,4 @@ test.each([
   ['connect', { network: base, current: base.caipNetworkId, connected: ['solana'] }],
 ] as const)('choosing leads to %s', (step, choice) => {
   expect(stepForNetwork(choice)).toBe(step)
-})
-
-test.each([
-  [undefined, [], undefined],
-  ['eip155:1', [], undefined],
-  ['eip155:1', ['solana'], undefined],
-  ['eip155:1', ['eip155'], 'eip155:1'],
-  ['eip155:8453', [], 'eip155:8453'],
-] as const)('with %s selected, and chosen in %j, a wallet is asked for %s', (selected, chosen, asked) => {
-  const state = { networks: [ethereum, base], selected: selected ? { eip155: selected } : {}, chosen }
-  expect(networkToAskFor(state, 'eip155')).toBe(asked)
 })

@@ -1,5 +1,4 @@
 import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
-import type { NetworksState } from '../../wallet/internal.ts'
 
 /** How many networks a list may have before it is searched. */
 const searchFrom = 7
@@ -32,18 +31,4 @@ export function stepForNetwork({
 }: NetworkChoice): 'none' | 'switch' | 'connect' | 'select' {
   if (connected.includes(network.chainNamespace)) return network.caipNetworkId === current ? 'none' : 'switch'
   return connected.length > 0 ? 'connect' : 'select'
-}
-
-/**
- * The network to ask a wallet for when it connects: the one that somebody chose, in this visit or an earlier one. The
- * first of the host's list is the default, and then the wallet stays where it is and no second prompt follows the first,
- * unless it was chosen in this visit.
- */
-export function networkToAskFor(
-  { networks, selected, chosen }: NetworksState,
-  namespace: Namespace,
-): CaipNetworkId | undefined {
-  const wanted = selected[namespace]
-  const first = networks.find((network) => network.chainNamespace === namespace)
-  return wanted !== first?.caipNetworkId || chosen.includes(namespace) ? wanted : undefined
 }

@@ -1,29 +1,14 @@
-import { defineError, type Messages, type Resolved } from 'portico/kernel'
-import { toWalletError } from 'portico/wallet'
+import type { Messages, Resolved } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import type { Texts } from '../../kernel/internal.ts'
 import { createFormat, resolveTexts } from '../../kernel/texts.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
-import { needsPairing, pairingProblemOf, pairingTexts } from './pairing.ts'
+import { needsPairing, pairingTexts } from './pairing.ts'
 
 const resolve = <English extends Texts>({ texts }: Messages<English>) =>
   resolveTexts(texts, createFormat('en')) as Resolved<English>
 const texts = { shell: resolve(shellMessages), pairing: resolve(pairingMessages) }
-const named = (code: string) => new (defineError(code, ''))()
-
-test.each([
-  ['unreachable', named('RELAY_UNREACHABLE')],
-  ['refused', named('RELAY_REFUSED')],
-  ['refused', named('ORIGIN_NOT_ALLOWED')],
-  ['refused', named('INVALID_PROJECT_ID')],
-  ['clock', named('JWT_TOKEN_NOT_VALID')],
-  ['missing', named('DEPENDENCY_MISSING')],
-  ['unsigned', named('PAIRING_SIGN_IN_REFUSED')],
-  ['declined', toWalletError({ code: 5000, message: '' })],
-  ['failed', named('ANYTHING_ELSE')],
-  ['failed', { code: 'RELAY_UNREACHABLE' }],
-])('%s', (problem, error) => expect(pairingProblemOf(error)).toBe(problem))
 
 test('a wallet without a name is the visitor’s own, also at the beginning of a sentence', () => {
   expect(pairingTexts(texts, 'Fox', 'failed').title).toBe('Couldn’t connect to Fox')

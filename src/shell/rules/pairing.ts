@@ -1,31 +1,12 @@
-import { isPorticoError, type Resolved } from 'portico/kernel'
+import type { Resolved } from 'portico/kernel'
+import type { ConnectProblem } from 'portico/wallet'
 import type { WalletPlatform } from '../../wallet/internal.ts'
 import type { shellMessages } from '../messages.ts'
 import type { pairingMessages } from '../pairingMessages.ts'
-import { type Problem, problemOf } from './problems.ts'
 import { connectTexts, type StatusTexts } from './texts.ts'
 
 /** What wallets elsewhere are reached by; the same name in every language. */
 export const protocol = 'WalletConnect'
-
-/** What went wrong on the way to a wallet elsewhere. */
-export type PairingProblem = Problem | 'unreachable' | 'refused' | 'clock' | 'missing' | 'unsigned'
-
-/** By code, because the core never imports a chain. */
-const problems: Readonly<Record<string, PairingProblem>> = {
-  RELAY_UNREACHABLE: 'unreachable',
-  RELAY_REFUSED: 'refused',
-  ORIGIN_NOT_ALLOWED: 'refused',
-  INVALID_PROJECT_ID: 'refused',
-  JWT_TOKEN_NOT_VALID: 'clock',
-  DEPENDENCY_MISSING: 'missing',
-  DEPENDENCY_NOT_LOADED: 'missing',
-  PAIRING_SIGN_IN_REFUSED: 'unsigned',
-}
-
-/** Names the problem that an error of a pairing stands for. */
-export const pairingProblemOf = (error: unknown): PairingProblem =>
-  (isPorticoError(error) ? problems[error.code] : undefined) ?? problemOf(error)
 
 interface Texts {
   readonly shell: Resolved<(typeof shellMessages)['texts']>
@@ -36,7 +17,7 @@ interface Texts {
 export function pairingTexts(
   texts: Texts,
   wallet: string | undefined,
-  problem: PairingProblem | 'authenticating' | 'done',
+  problem: ConnectProblem | 'authenticating' | 'done',
 ): StatusTexts {
   const { shell, pairing } = texts
   switch (problem) {

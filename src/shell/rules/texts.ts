@@ -1,6 +1,6 @@
 import type { Resolved } from 'portico/kernel'
+import type { WalletProblem } from '../../wallet/internal.ts'
 import type { shellMessages } from '../messages.ts'
-import type { Problem } from './problems.ts'
 
 /** What happened, and what to do. */
 export interface StatusTexts {
@@ -11,7 +11,7 @@ export interface StatusTexts {
 type Texts = Resolved<(typeof shellMessages)['texts']>
 
 /** What is known of an attempt; `late`: the wallet has not answered for a while. */
-type Attempted = Problem | 'late' | 'done' | undefined
+type Attempted = WalletProblem | 'late' | 'done' | undefined
 
 /** What is said of an attempt to connect; no problem means that the wallet has yet to answer. */
 export function connectTexts(t: Texts, wallet: string, problem: Attempted): StatusTexts {

@@ -1,6 +1,6 @@
 import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
-import { connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
+import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
 import { Fragment, useRef, useState } from 'react'
 import { Inert } from '../components/Inert.tsx'
 import { legalForm, useFooter } from '../components/Legal.tsx'
@@ -12,7 +12,6 @@ import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { connectorsFor } from '../rules/families.ts'
 import { isSeparated, orderMethods, walletsId } from '../rules/methods.ts'
-import { listWallets, type WalletEntry } from '../rules/wallets.ts'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,

@@ -1,12 +1,11 @@
 import { Icon, List, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
-import { connectorsSlice, networksSlice } from 'portico/wallet'
+import { connectorsSlice, listWallets, networksSlice } from 'portico/wallet'
 import { ConnectorImage } from '../components/ConnectorImage.tsx'
 import { FamilyImage } from '../components/FamilyImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { connectorsFor, familyName } from '../rules/families.ts'
-import { listWallets } from '../rules/wallets.ts'
 import { ConnectingExternalView } from '../tokens.ts'
 
 /** A wallet that speaks for several chain families: which one to connect in. */

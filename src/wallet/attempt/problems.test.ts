@@ -1,7 +1,9 @@
 import { defineError } from 'portico/kernel'
-import { toWalletError } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { problemOf } from './problems.ts'
+import { toWalletError } from '../errors/toWalletError.ts'
+import { connectProblemOf, problemOf } from './problems.ts'
+
+const named = (code: string) => new (defineError(code, ''))()
 
 test.each([
   ['pending', toWalletError({ code: -32002, message: '' })],
@@ -16,3 +18,16 @@ test.each([
   ['failed', new Error('whatever')],
   ['failed', undefined],
 ])('%s', (problem, error) => expect(problemOf(error)).toBe(problem))
+
+test.each([
+  ['unreachable', named('RELAY_UNREACHABLE')],
+  ['refused', named('RELAY_REFUSED')],
+  ['refused', named('ORIGIN_NOT_ALLOWED')],
+  ['refused', named('INVALID_PROJECT_ID')],
+  ['clock', named('JWT_TOKEN_NOT_VALID')],
+  ['missing', named('DEPENDENCY_MISSING')],
+  ['unsigned', named('PAIRING_SIGN_IN_REFUSED')],
+  ['declined', toWalletError({ code: 5000, message: '' })],
+  ['failed', named('ANYTHING_ELSE')],
+  ['failed', { code: 'RELAY_UNREACHABLE' }],
+])('on the way to a wallet elsewhere: %s', (problem, error) => expect(connectProblemOf(error)).toBe(problem))

@@ -1,10 +1,15 @@
-import type { Namespace } from 'portico/wallet'
-import type { ConnectorInfo, ConnectorType } from '../../wallet/internal.ts'
-import { isInstalledType } from '../settings.ts'
-import { type ConnectorGroup, groupOf } from '../tokens.ts'
+import type { Namespace } from './caip.ts'
+import type { ConnectorInfo, ConnectorType } from './chain.ts'
 
-/** How many wallets the list shows before it needs no recommended ones. */
-export const enough = 4
+/** Groups of the wallet list; connectors of the same group keep the order in which they were found. */
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
 
 /** A wallet of the list: one row, also where it speaks for several chain families. */
 export interface WalletEntry {
@@ -25,15 +30,24 @@ export interface WalletEntry {
 }
 
 export interface WalletsQuestion {
+  /** Those of `connectorsSlice`. */
   readonly connectors: readonly ConnectorInfo[]
-  readonly order: readonly ConnectorGroup[]
+  /** Groups that it leaves out come last. @default none: the order in which the wallets were found */
+  readonly order?: readonly ConnectorGroup[]
   /** Wallets of this family alone. */
   readonly namespace?: Namespace | undefined
-  readonly isMobile: boolean
+  /** The page is on a phone, where the wallet at `window.ethereum` may be the only way. @default false */
+  readonly isMobile?: boolean
 }
 
-/** The rows of the wallet list in their order. */
-export function listWallets({ connectors, order, namespace, isMobile }: WalletsQuestion): readonly WalletEntry[] {
+/**
+ * The wallets to choose from, each once, in the order of their groups.
+ *
+ * @example
+ * listWallets(kernel.store.get(connectorsSlice))
+ */
+export function listWallets(question: WalletsQuestion): readonly WalletEntry[] {
+  const { connectors, order = [], namespace, isMobile = false } = question
   const shown = connectors.filter(
     (item) =>
       (namespace === undefined || item.namespace === namespace) &&
@@ -92,6 +106,13 @@ function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo
         : toName(name) === toName(connector.name)),
   )
 }
+
+/** Whether a wallet is in this browser, as its connector says. */
+const isInstalledType = (type: ConnectorType): boolean => /^(?:INJECTED|ANNOUNCED|MULTI_CHAIN)$/.test(type)
+
+/** The group that a connector stands in. */
+const groupOf = (type: ConnectorType): ConnectorGroup =>
+  type === 'WALLET_CONNECT' ? 'walletConnect' : isInstalledType(type) ? 'injected' : 'external'
 
 function toEntry(connector: ConnectorInfo): WalletEntry {
   const { id, name, type, namespace, imageUrl, imageId } = connector

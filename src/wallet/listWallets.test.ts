@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ConnectorInfo } from '../../wallet/internal.ts'
-import { shellDefaults } from '../tokens.ts'
-import { listWallets } from './wallets.ts'
+import type { ConnectorInfo } from './chain.ts'
+import { listWallets } from './listWallets.ts'
 
-const order = shellDefaults.connectorTypeOrder
+const order = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
 const fox: ConnectorInfo = { id: 'io.fox', rdns: 'io.fox', name: 'Fox', type: 'ANNOUNCED', namespace: 'eip155' }
 const owl: ConnectorInfo = { id: 'io.owl', rdns: 'io.owl', name: 'Owl', type: 'ANNOUNCED', namespace: 'eip155' }
 const owlOnSolana: ConnectorInfo = {

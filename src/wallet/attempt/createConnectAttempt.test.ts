@@ -1,0 +1,197 @@
+import { definePlugin } from 'portico/kernel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSharedConnector, createStage, ids, type Stage, type StageOptions } from '../testing/index.ts'
+import { settle, until } from '../testing/until.ts'
+import { connectGates, connectGuards } from '../tokens.ts'
+import { type ConnectAttempt, createConnectAttempt } from './createConnectAttempt.ts'
+
+let stage: Stage
+let attempt: ConnectAttempt
+const fox = { connectorId: 'fox', namespace: 'eip155' } as const
+
+function setUp(options: StageOptions = {}) {
+  stage = createStage(options)
+  stage.evm.announce('fox', 'owl')
+  attempt = createConnectAttempt(stage.kernel)
+}
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  stage.kernel.destroy()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+const idle = { status: 'idle', isLate: false, problem: undefined, error: null, canRetry: false, link: undefined }
+
+test('asks nobody before it is started', async () => {
+  setUp()
+  await settle()
+  expect(attempt.get()).toEqual(idle)
+  expect(await attempt.retry()).toBeUndefined()
+  expect(stage.evm.requests).toEqual([])
+})
+
+test('tells how it goes until the wallet is connected', async () => {
+  setUp()
+  const heard: string[] = []
+  const stop = attempt.subscribe(() => heard.push(attempt.get().status))
+  const result = await attempt.start(fox)
+  expect(result).toMatchObject({ account: { address: '0xfox', network: ids.one }, taken: false, change: 'added' })
+  expect(heard).toEqual(['connecting', 'connected'])
+  stop()
+  expect(await attempt.start(fox)).toMatchObject({ change: 'none' })
+  expect(heard).toHaveLength(2)
+})
+
+test('says what a failure means, and tries the same wallet again', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = { code: 4001 }
+  expect(await attempt.start(fox)).toBeUndefined()
+  expect(attempt.get()).toMatchObject({
+    status: 'failed',
+    problem: 'declined',
+    error: { code: 'USER_REJECTED_REQUEST' },
+    canRetry: true,
+  })
+  stage.evm.wallet('fox').mode = 'hang'
+  const retried = attempt.retry()
+  expect(attempt.get()).toMatchObject({ status: 'connecting', problem: undefined, error: null, canRetry: true })
+  await until(() => stage.evm.requests.length === 2)
+  stage.evm.requests[1]?.accept()
+  expect(await retried).toMatchObject({ account: { address: '0xfox' } })
+  expect(attempt.get()).toEqual({ ...idle, status: 'connected' })
+})
+
+test('says after 15 seconds that the wallet is late, and still takes its answer', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = 'hang'
+  const result = attempt.start(fox)
+  await until(() => stage.evm.requests.length === 1)
+  await vi.advanceTimersByTimeAsync(14_900)
+  expect(attempt.get()).toMatchObject({ isLate: false, canRetry: false })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(attempt.get()).toMatchObject({ status: 'connecting', isLate: true, canRetry: true })
+  stage.evm.requests[0]?.accept()
+  expect(await result).toMatchObject({ change: 'added' })
+})
+
+test('a newer start takes over: the older one tells nothing any more', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = 'hang'
+  const older = attempt.start(fox)
+  await until(() => stage.evm.requests.length === 1)
+  expect(await attempt.start({ connectorId: 'owl' })).toMatchObject({ account: { address: '0xowl' } })
+  expect(await older).toBeUndefined()
+  stage.evm.requests[0]?.accept()
+  await settle()
+  expect(attempt.get().status).toBe('connected')
+  expect(stage.connection().connectorId).toBe('owl')
+})
+
+test('abort gives up, and a late answer of the wallet connects nobody', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = 'hang'
+  const result = attempt.start(fox)
+  await until(() => stage.evm.requests.length === 1)
+  attempt.abort()
+  expect(attempt.get()).toEqual(idle)
+  expect(await result).toBeUndefined()
+  expect(stage.evm.requests[0]?.signal.aborted).toBe(true)
+  stage.evm.requests[0]?.accept()
+  await settle()
+  expect(stage.connection().status).toBe('disconnected')
+})
+
+test('abort leaves a connection that is there', async () => {
+  setUp()
+  await attempt.start(fox)
+  attempt.abort()
+  await settle()
+  expect(stage.connection().status).toBe('connected')
+  expect(stage.evm.requests[0]?.signal.aborted).toBe(false)
+})
+
+test('the end of the kernel is no failure', async () => {
+  setUp()
+  stage.evm.wallet('fox').mode = 'hang'
+  const result = attempt.start(fox)
+  await until(() => stage.evm.requests.length === 1)
+  stage.kernel.destroy()
+  expect(await result).toBeUndefined()
+  expect(attempt.get()).toEqual(idle)
+})
+
+test('a wallet that is not here is gone at once', async () => {
+  setUp()
+  expect(await attempt.start({ connectorId: 'nobody' })).toBeUndefined()
+  expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'gone', error: { code: 'CONNECTOR_NOT_FOUND' } })
+})
+
+test('what a guard refuses reaches no wallet', async () => {
+  const terms = definePlugin({
+    id: 'terms',
+    setup: (ctx) => void ctx.slots.contribute(connectGuards, { id: 'terms', allows: () => false }),
+  })
+  setUp({ extra: [terms()] })
+  await attempt.start(fox)
+  expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'failed', error: { code: 'CONNECT_REFUSED' } })
+  expect(stage.evm.requests).toEqual([])
+})
+
+test('tells that a connect gate took over', async () => {
+  const gate = definePlugin({
+    id: 'gate',
+    setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
+  })
+  setUp({ extra: [gate()] })
+  expect(await attempt.start(fox)).toMatchObject({ taken: true })
+})
+
+test('a listener that throws is reported, and the others hear', async () => {
+  setUp()
+  const error = new Error('a listener')
+  const stop = attempt.subscribe(() => {
+    throw error
+  })
+  const heard = vi.fn()
+  attempt.subscribe(heard)
+  await attempt.start(fox)
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(stage.errors).toEqual([error, error])
+  stop()
+})
+
+test('a wallet elsewhere: the link, the next one, and the wallet that answers', async () => {
+  const shared = createSharedConnector(['eip155'])
+  shared.isPrompt = false
+  setUp({ extra: [shared.plugin] })
+  const result = attempt.start({})
+  await until(() => shared.preparations.length === 1)
+  const [preparation] = shared.preparations
+  expect(attempt.get()).toMatchObject({ status: 'connecting', link: undefined })
+  preparation?.onPairing({ uri: 'wc:1', expiresAt: 1 })
+  expect(attempt.get().link).toEqual({ uri: 'wc:1', expiresAt: 1, isAuthenticating: false })
+  preparation?.onPairing({ uri: 'wc:2', expiresAt: 2 })
+  expect(attempt.get().link).toEqual({ uri: 'wc:2', expiresAt: 2, isAuthenticating: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempt.get().isLate).toBe(false)
+  preparation?.onAuthenticating?.()
+  expect(attempt.get().link).toEqual({ uri: 'wc:2', expiresAt: null, isAuthenticating: true })
+  preparation?.resolve()
+  expect(await result).toMatchObject({ account: { connectorId: 'shared' }, change: 'added' })
+  expect(attempt.get().link).toBeUndefined()
+})
+
+test('what pairs is awaited: missing after 5 seconds, and asked as soon as it is here', async () => {
+  setUp()
+  const result = attempt.start({ namespace: 'solana' })
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(attempt.get().status).toBe('connecting')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'gone', canRetry: false })
+  const { connector } = stage.solana.wallet('far')
+  Object.assign(connector, { type: 'WALLET_CONNECT' })
+  stage.solana.announce('far')
+  expect(await result).toMatchObject({ account: { namespace: 'solana', connectorId: 'far' } })
+  expect(attempt.get().status).toBe('connected')
+})

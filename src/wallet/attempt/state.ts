@@ -1,0 +1,62 @@
+import type { ConnectResult } from '../actions/connect.ts'
+import type { Namespace } from '../caip.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import type { PairingState } from '../tokens.ts'
+import type { ConnectProblem } from './problems.ts'
+
+/** What to connect with. */
+export interface ConnectTarget {
+  /** The id of a connector of `connectorsSlice`. @default the one that pairs with wallets elsewhere, awaited for 5 seconds */
+  readonly connectorId?: string
+  /** The family to connect in. @default any: that of the first connector, or another one that the wallet approves */
+  readonly namespace?: Namespace | undefined
+  /** The wallet of the directory that is to answer over a pairing. */
+  readonly listed?: ListedWallet | undefined
+}
+
+/** A link over which a wallet elsewhere reaches this page: to show as a QR code, or to open. */
+export interface ConnectLink {
+  readonly uri: string
+  /** When another link takes its place, in milliseconds since the epoch; `null` once a wallet took the link. */
+  readonly expiresAt: number | null
+  /** The wallet answered, and what it signed is being checked. */
+  readonly isAuthenticating: boolean
+}
+
+/** An attempt to connect at one moment: plain data, the same object until something changes. */
+export interface ConnectAttemptState {
+  readonly status: 'idle' | 'connecting' | 'connected' | 'failed'
+  /** The wallet was asked 15 seconds ago and has not answered; it may still. Never while a link is waited for. */
+  readonly isLate: boolean
+  /** What went wrong, while the status is `failed`. */
+  readonly problem: ConnectProblem | undefined
+  /** What was thrown; `null` unless the status is `failed`. */
+  readonly error: unknown
+  /** From the first failure or delay until the connection, so that what offers to try again stays, and focus with it. */
+  readonly canRetry: boolean
+  /** Where the target is a wallet elsewhere; `undefined` while the next link is made. */
+  readonly link: ConnectLink | undefined
+}
+
+/** What came of an attempt that connected. */
+export interface ConnectAttemptResult extends ConnectResult {
+  /** Whether the wallet was connected before: not at all, beside the active one, or as the active one. */
+  readonly change: 'added' | 'switched' | 'none'
+}
+
+export const idleAttempt: ConnectAttemptState = Object.freeze({
+  status: 'idle',
+  isLate: false,
+  problem: undefined,
+  error: null,
+  canRetry: false,
+  link: undefined,
+})
+
+/** The link to show after a change of the pairing: one that a wallet took stays until the attempt ends. */
+export function linkAfter(link: ConnectLink | undefined, pairing: PairingState): ConnectLink | undefined {
+  const { status, uri, expiresAt } = pairing
+  if (status === 'waiting' && uri) return { uri, expiresAt, isAuthenticating: false }
+  if (status === 'starting' || !link) return undefined
+  return { ...link, expiresAt: null, isAuthenticating: link.isAuthenticating || status === 'authenticating' }
+}
