@@ -56,6 +56,7 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
     services: world.services,
     theme: { mode: options.theme },
     locale: options.locale,
+    preload: options.preload,
     ...(options.inline ? { enableEmbedded: true } : {}),
     ...(options.legal
       ? {

@@ -15,6 +15,12 @@ test('other families are there where the address names them', () => {
   })
 })
 
+test('the code of the modal comes once the page is quiet, unless the address says otherwise', () => {
+  expect(readOptions('').preload).toBe('idle')
+  expect(readOptions('?preload=intent').preload).toBe('intent')
+  expect(readOptions('?preload=soon').preload).toBe('idle')
+})
+
 test('the account has its features, and nobody is asked to sign in, until the address says so', () => {
   expect(readOptions('')).toMatchObject({ features: true, signIn: undefined })
   expect(readOptions('?account=plain&siwx=hosted')).toMatchObject({ features: false, signIn: 'hosted' })

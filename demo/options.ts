@@ -40,7 +40,12 @@ export interface PageOptions {
   readonly networks: 'few' | 'many' | 'all'
   /** Chain ids of the host, where it wants fewer than the world has. */
   readonly chains: readonly number[]
+  /** When the code of the modal is loaded: `?preload=intent` or `?preload=none` instead of once the page is quiet. */
+  readonly preload: 'idle' | 'intent' | 'none'
 }
+
+/** When the code of the modal is loaded. */
+const preloads = ['idle', 'intent', 'none'] as const
 
 const networkLists = ['many', 'all'] as const
 
@@ -67,5 +72,6 @@ export function readOptions(search: string): PageOptions {
     plugin: query.has('plugin'),
     networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],
+    preload: preloads.find((mode) => mode === query.get('preload')) ?? 'idle',
   }
 }

@@ -26,6 +26,7 @@ beforeEach(() => {
     chains: [evm()],
     remoteConfig: false,
     storage: createMemoryStorage(),
+    preload: 'intent',
     log: { level: 'silent' },
     // Nobody answers there.
     features: { analytics: false },
@@ -156,7 +157,13 @@ test('the modal stands where its element is', async () => {
 
 test('a name belongs to one modal', () => {
   expect(() => defineElements(modal, { prefix })).not.toThrow()
-  const other = createModal({ projectId: 'p2', remoteConfig: false, name: 'other', storage: createMemoryStorage() })
+  const other = createModal({
+    projectId: 'p2',
+    remoteConfig: false,
+    name: 'other',
+    preload: 'intent',
+    storage: createMemoryStorage(),
+  })
   expect(() => defineElements(other, { prefix })).toThrow(`<${prefix}-connect-button> is defined already`)
   other.destroy()
 })
@@ -169,6 +176,7 @@ test('a newer modal of the same name takes the place of the older one, as when i
     projectId: 'p2',
     remoteConfig: false,
     storage: createMemoryStorage(),
+    preload: 'intent',
     log: { level: 'silent' },
   })
   defineElements(modal, { prefix })

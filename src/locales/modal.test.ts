@@ -22,6 +22,7 @@ function make(options: Partial<ModalOptions>): PorticoModal {
     chains: [evm()],
     remoteConfig: false,
     storage: createMemoryStorage(),
+    preload: 'intent',
     log: { level: 'silent' },
     // Nobody answers there.
     features: { analytics: false },

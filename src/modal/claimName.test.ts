@@ -14,6 +14,7 @@ const make = (options: Partial<ModalOptions> = {}) =>
     chains: [evm()],
     remoteConfig: false,
     features: { analytics: false },
+    preload: 'intent',
     log: { level: 'silent', sink: (_, message) => lines.push(message) },
     ...options,
   })

@@ -24,6 +24,7 @@ const valid: ModalOptions = {
   chains: [evm()],
   remoteConfig: false,
   storage: createMemoryStorage(),
+  preload: 'intent',
   log: { level: 'silent' },
 }
 

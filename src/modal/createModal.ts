@@ -86,7 +86,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   }
 
   const stopWarming =
-    typeof document === 'undefined' || options.preload !== 'idle'
+    typeof document === 'undefined' || (options.preload ?? 'idle') !== 'idle'
       ? () => {}
       : warm([
           importBootstrap,

@@ -50,7 +50,7 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
    * When the code of the first list is loaded before it is opened: `idle` once the page is loaded and quiet, in small steps
    * and not on connections that save data, or as soon as somebody points at a button; `intent` for the latter alone; `none`
    * leaves it to the first click and to `preload()`. What `idle` loads comes from the page's own origin: the project
-   * configuration is not asked for. @default intent
+   * configuration is not asked for. @default idle
    */
   readonly preload?: PreloadMode | undefined
   readonly log?: LogOptions | undefined

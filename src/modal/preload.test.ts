@@ -34,8 +34,14 @@ test('an idle page loads and prepares the first list without a request, and asks
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
 
-test('by default a page loads nothing before somebody points at a button', async () => {
-  const modal = make()
+test('a page loads the first list by itself once it is quiet, unless it says otherwise', async () => {
+  const modal = make({ preload: undefined })
+  await vi.waitFor(() => expect(modal.kernel?.router.current()?.view).toBe('Connect'))
+  expect(modal.isOpen()).toBe(false)
+})
+
+test('a page that waits for intent loads nothing before somebody points at a button', async () => {
+  const modal = make({ preload: 'intent' })
   await rest()
   expect(modal.kernel).toBeUndefined()
   await modal.preload('intent')

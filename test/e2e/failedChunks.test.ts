@@ -11,7 +11,8 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   let current: Visit
   afterEach(() => current.close())
   const start = async () => {
-    current = await visit(stage.browser, stage.demo)
+    // What is loaded before it is asked for can not fail later.
+    current = await visit(stage.browser, stage.demo, { query: 'preload=intent' })
     return current.page
   }
   const tryAgain = (page: Page) => dialog(page).getByRole('button', { name: 'Try again' })

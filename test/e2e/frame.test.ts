@@ -62,7 +62,7 @@ test('the project API hangs: the dialog is there in the next frame, and the wall
 })
 
 test('no script arrives: the dialog is there in the next frame, can be closed, and fills later', async () => {
-  const page = await start()
+  const page = await start({ query: 'preload=intent' })
   const release = await holdScripts(page)
   expect(await frameAfterClick(page)).toEqual(opened)
   await dialog(page).getByRole('img', { name: 'Loading' }).waitFor()
@@ -77,7 +77,7 @@ test('no script arrives: the dialog is there in the next frame, can be closed, a
 })
 
 test('what arrives after the visitor closed opens nothing', async () => {
-  const page = await start()
+  const page = await start({ query: 'preload=intent' })
   const release = await holdScripts(page)
   await connectButton(page).click()
   await page.keyboard.press('Escape')

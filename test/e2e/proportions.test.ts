@@ -59,7 +59,7 @@ test.each(['ltr', 'rtl'] as const)('what scrolls stands as far from both edges a
 })
 
 test.each(['light', 'dark'] as const)('placeholders stand out from the card, %s', async (colorScheme) => {
-  const page = await start({ colorScheme })
+  const page = await start({ colorScheme, query: 'preload=intent' })
   const release = await holdScripts(page)
   await connectButton(page).click()
   const row = card(page).locator('.skeleton-row').first()

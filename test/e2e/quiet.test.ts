@@ -17,9 +17,12 @@ test('with default options and no click the page sends nothing', async () => {
   await close()
 })
 
-test('a pointer on the button makes the first view ready, which is seen, heard and asked for by nobody until the click', async () => {
-  const { page, requests, close } = await visit(stage.browser, stage.demo)
-  await connectButton(page).hover()
+test.each([
+  ['a page that is quiet', 'preload=idle', []],
+  ['a pointer on the button', 'preload=intent', ['/appkit/v1/config']],
+])('%s: the first view is made ready, and nobody sees it, hears it or is asked for anything until the click', async (_, query, asked) => {
+  const { page, requests, close } = await visit(stage.browser, stage.demo, { query })
+  if (asked.length > 0) await connectButton(page).hover()
   const row = page.locator('portico-modal button', { hasText: 'Harbour' })
   await row.waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
@@ -27,7 +30,7 @@ test('a pointer on the button makes the first view ready, which is seen, heard a
   expect(await dialog(page).count()).toBe(0)
   expect(await page.evaluate(() => window.portico.isOpen())).toBe(false)
   const paths = requests.map((request) => new URL(request.split(' ')[1] ?? '').pathname)
-  expect(paths.filter((path) => path !== '/appkit/v1/config')).toEqual([])
+  expect(paths.filter((path) => !asked.includes(path))).toEqual([])
 
   const ready = await row.elementHandle()
   await connectButton(page).click()

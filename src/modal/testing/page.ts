@@ -45,6 +45,8 @@ export function setUpPage(): Page {
         remoteConfig: false,
         storage: createMemoryStorage(),
         log: { level: 'silent' },
+        // A test says when the kernel is loaded.
+        preload: 'intent',
         onError: (error) => errors.push(error),
         ...options,
         // Nobody answers there.

@@ -25,6 +25,8 @@ export const options = (storage: MemoryStorage): ModalOptions => ({
   remoteConfig: false,
   storage,
   log: { level: 'silent' },
+  // A test says when the kernel is loaded.
+  preload: 'intent',
   // Nobody answers there.
   features: { analytics: false },
 })

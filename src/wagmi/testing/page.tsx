@@ -175,6 +175,7 @@ export function setUpPage(): Page {
           chains: [evm()],
           remoteConfig: false,
           storage,
+          preload: 'intent',
           log: { level: 'silent' },
           // A closed port: requests fail.
           features: { analytics: false },

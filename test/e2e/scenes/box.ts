@@ -5,6 +5,7 @@ import { press, type Scene, says, titled } from './scene.ts'
 export const boxScenes: readonly Scene[] = [
   {
     name: 'placeholders while nothing has arrived',
+    query: 'preload=intent',
     async play({ page }) {
       await holdScripts(page)
       await connectButton(page).click()
@@ -13,6 +14,7 @@ export const boxScenes: readonly Scene[] = [
   },
   {
     name: 'nothing could be loaded',
+    query: 'preload=intent',
     isFailing: true,
     async play(visit) {
       await visit.page.route('**/*.js', (route) => route.abort())
