@@ -10,6 +10,7 @@ const eager = [
   /^src\/react\//,
   /^src\/view\/(use\w+|context)\.ts$/,
   /^src\/(kernel|wallet|shell)\/.*\b(define\w+|endpoint|\w*tokens|errors?)\.ts$/i,
+  /^src\/shell\/(slots|settings|connectView)\.ts$/,
 ]
 
 /**

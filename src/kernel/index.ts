@@ -45,5 +45,5 @@ export {
   routerSlice,
 } from './state.ts'
 export type { Storage } from './storage.ts'
-export { abortable, gateTimeLimit, sleep, withTimeLimit } from './tasks.ts'
+export { abortable, gateTimeLimit, once, sleep, withTimeLimit } from './tasks.ts'
 export { assert, create, is, validate } from './validate.ts'

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { abortReason } from './errors.ts'
-import { abortable, createLatest, sleep } from './tasks.ts'
+import { abortable, createLatest, once, sleep } from './tasks.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -100,4 +100,20 @@ test('latest ends with its lifetime and then runs nothing', async () => {
   await latest('a', task)
   expect(task).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('once loads at the first need and gives all calls the same, and a failure is tried again by the next call', async () => {
+  const failure = new Error('The chunk did not arrive')
+  const load = vi.fn(async () => ({}))
+  load.mockRejectedValueOnce(failure)
+  const get = once(load)
+  expect(load).not.toHaveBeenCalled()
+  const [first, second] = await Promise.allSettled([get(), get()])
+  expect([first, second]).toEqual([
+    { status: 'rejected', reason: failure },
+    { status: 'rejected', reason: failure },
+  ])
+  const value = await get()
+  expect(await get()).toBe(value)
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -60,6 +60,25 @@ export async function withTimeLimit<Value>(
   }
 }
 
+/**
+ * Gives what `load` gives, called at the first need and shared by all calls. A failure is forgotten: the next call tries
+ * again.
+ *
+ * @example
+ * const controller = once(async () => (await import('./controller.ts')).createSwaps(ctx))
+ * return { quote: async (amount: string) => (await controller()).quote(amount) }
+ */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let coming: Promise<Value> | undefined
+  return () => {
+    coming ??= load().catch((error) => {
+      coming = undefined
+      throw error
+    })
+    return coming
+  }
+}
+
 /** Runs a task under a key and aborts the one that ran under it before. Never rejects: failures are reported. */
 export type Latest = (key: string, task: (signal: AbortSignal) => Promise<void>) => Promise<void>
 

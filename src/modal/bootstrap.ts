@@ -1,6 +1,7 @@
 import { createKernel, homes, type Kernel } from 'portico/kernel'
+import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet, walletRef } from 'portico/wallet'
-import { type ShellSettings, shellRef } from '../shell/internal.ts'
+import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
@@ -92,7 +93,7 @@ export async function bootstrap(
   loadWhenConnecting(kernel)
   const presenter = createPresenter(kernel, stage, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
-  const configure = (settings: Partial<ShellSettings>) => kernel.use(shellRef).configure(settings)
+  const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
   const show = async (wanted: Wanted) => {
     stage.check()
     return openModal(kernel, late, wanted)

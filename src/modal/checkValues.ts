@@ -17,6 +17,7 @@ import {
   unknown,
 } from 'superstruct'
 import { OptionInvalidError, OptionUnknownError } from './errors.ts'
+import type { ViewFeature } from './features.ts'
 
 const oneOf = (...names: readonly string[]) =>
   define<string>(`one of ${names.join(', ')}`, (value) => names.includes(value as string))
@@ -92,6 +93,7 @@ const optionsStruct = type({
   toasts: optional(object({ position: optional(oneOf('top-left', 'top-right', 'bottom-left', 'bottom-right')) })),
 })
 
+/** One struct for each feature that is a setting of views: the compiler names those that are missing here. */
 const viewFeaturesStruct = type({
   allWallets: flag,
   legalCheckbox: optional(boolean()),
@@ -99,7 +101,7 @@ const viewFeaturesStruct = type({
   connectMethodsOrder: optional(array(string())),
   connectorTypeOrder: listOf('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
   walletFeaturesOrder: optional(array(string())),
-})
+} satisfies Record<ViewFeature | 'allWallets', object>)
 
 /** Checks what is inside the options. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of what is wrong. */
 export const checkValues = (options: object): void => checkStruct(options, optionsStruct)

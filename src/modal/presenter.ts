@@ -1,8 +1,9 @@
 import type { Frame } from 'portico/frame'
 import { type Kernel, modalSlice, sleep } from 'portico/kernel'
+import { shell } from 'portico/shell'
 import { walletRef } from 'portico/wallet'
 import { noticesSlice } from '../kernel/internal.ts'
-import { modalMessages, shellRef } from '../shell/internal.ts'
+import { modalMessages } from '../shell/internal.ts'
 import { importReact } from './importCode.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
@@ -125,7 +126,7 @@ export function createPresenter(
               const { preloadNotices } = await loadReact()
               await Promise.all([
                 kernel.peek(walletRef)?.preload(),
-                kernel.peek(shellRef)?.preload(),
+                kernel.peek(shell)?.preload(),
                 preloadNotices(),
                 kernel.loadAll(),
               ])

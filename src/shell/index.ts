@@ -1,26 +1,28 @@
 export { connectHome } from './connectHome.ts'
+export { ConnectView } from './connectView.ts'
 export { selectIsStuck } from './selectIsStuck.ts'
 export { shell } from './shell.ts'
 export {
   type AccountAction,
   type AccountMenuItem,
-  AccountSettingsView,
   type AccountTab,
-  AccountView,
-  AllWalletsView,
   accountActions,
   accountMenu,
   accountTabs,
-  ConnectingExternalView,
   type ConnectMethod,
-  ConnectView,
   connectMethods,
   type FooterNote,
   footerNotes,
+} from './slots.ts'
+export {
+  AccountSettingsView,
+  AccountView,
+  AllWalletsView,
+  ConnectingExternalView,
   GetWalletView,
   type NamespaceParams,
   NetworksView,
   SwitchNetworkView,
   WhatIsANetworkView,
   WhatIsAWalletView,
-} from './tokens.ts'
+} from './viewTokens.ts'

@@ -11,34 +11,31 @@ import {
 } from 'portico/wallet'
 import { connectGuards, walletMissing } from '../wallet/internal.ts'
 import { connectHome } from './connectHome.ts'
+import { ConnectView } from './connectView.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
-import { selectNeedsConsent } from './settings.ts'
+import { type ShellSettings, selectNeedsConsent, shellDefaults, shellSlice } from './settings.ts'
+import { accountTabs } from './slots.ts'
 import { tabMessages } from './tabMessages.ts'
 import {
   AccountSettingsView,
   AccountView,
   AllWalletsView,
-  accountTabs,
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectingWalletConnectBasicView,
   ConnectingWalletConnectView,
-  ConnectView,
   DownloadsView,
   GetWalletView,
+  later,
   type NamespaceParams,
   NetworksView,
   ProfileWalletsView,
-  type ShellSettings,
   SwitchActiveChainView,
   SwitchNetworkView,
-  shellDefaults,
-  shellSlice,
   UnsupportedChainView,
   WhatIsANetworkView,
   WhatIsAWalletView,
-} from './tokens.ts'
-import { later } from './viewTokens.ts'
+} from './viewTokens.ts'
 
 /** What the shell plugin does besides showing its views. */
 export interface ShellController {

@@ -260,9 +260,31 @@ export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-so
 
 /** Speaks for chain families that have no adapter of their own. */
 export interface FallbackAdapter extends Contribution {
-  /** The adapter for a family; `undefined` where it has none. It is not asked to discover. */
+  /**
+   * The adapter for a family; `undefined` where it has none. Asked once for each family; where it throws, the error is
+   * reported and it has none. The adapter is not asked to discover.
+   */
   adapterFor(namespace: Namespace): ChainAdapter | undefined
 }
 
-/** Adapters of families that nothing in `chainAdapters` speaks for. */
-export const fallbackAdapters = defineSlot<FallbackAdapter>('wallet.fallback-adapters')
+/** Adapters of families that nothing in `chainAdapters` speaks for. One that throws does not cost the others. */
+export const fallbackAdapters = defineSlot<FallbackAdapter, readonly Pick<FallbackAdapter, 'adapterFor'>[]>(
+  'wallet.fallback-adapters',
+  {
+    fallback: [],
+    combine: (items, attempt) =>
+      items.map((item) => {
+        const known = new Map<Namespace, ChainAdapter | undefined>()
+        return {
+          adapterFor(namespace) {
+            if (!known.has(namespace))
+              known.set(
+                namespace,
+                attempt(() => item.adapterFor(namespace), undefined),
+              )
+            return known.get(namespace)
+          },
+        }
+      }),
+  },
+)

@@ -105,10 +105,11 @@ test('choosing another wallet in the namespace ends the pairing', async () => {
   expect(pairing()).toEqual(idle)
 })
 
-test('a family without an adapter of its own has the fallback', async () => {
+test('a family without an adapter of its own has the fallback, and one that throws is reported once a family', async () => {
   const fallback = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
   const [own, spare] = [createScriptedChain('eip155', ids.one), createSharedConnector(['eip155', 'solana'])]
   let connects: string[] = []
+  const silent = new Error('Speaks for no family')
   const plugin = definePlugin({
     id: 'fallbacks',
     dependencies: [wallet],
@@ -117,7 +118,7 @@ test('a family without an adapter of its own has the fallback', async () => {
         id: 'broken',
         order: -1,
         adapterFor: () => {
-          throw new Error('Speaks for no family')
+          throw silent
         },
       })
       ctx.slots.contribute(fallbackAdapters, {
@@ -141,7 +142,11 @@ test('a family without an adapter of its own has the fallback', async () => {
   await stage.wallet.connect({ connectorId: 'shared', signal: new AbortController().signal })
   // `eip155` has an adapter of its own.
   expect(connects).toEqual(['solana'])
-  expect(stage.errors).toEqual([])
+  const told = stage.errors.length
+  expect(new Set(stage.errors)).toEqual(new Set([silent]))
+  await stage.wallet.disconnect()
+  await stage.wallet.connect({ connectorId: 'shared', signal: new AbortController().signal })
+  expect(stage.errors).toHaveLength(told)
 })
 
 describe('a wallet elsewhere that gives a paired provider', () => {

@@ -5,7 +5,8 @@ import { useAttempt, useLabels } from '../../view/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { useCapable } from '../hooks/useCapable.ts'
 import { orderById } from '../rules/order.ts'
-import { accountActions, shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import { accountActions } from '../slots.ts'
 
 /** What can be done with the account of a family, side by side. */
 export function AccountActions({ namespace }: { namespace: Namespace }) {

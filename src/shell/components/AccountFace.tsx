@@ -2,7 +2,7 @@ import { Avatar } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import type { CurrentAccount } from '../hooks/useCurrentAccount.ts'
-import { ProfileWalletsView } from '../tokens.ts'
+import { ProfileWalletsView } from '../viewTokens.ts'
 import { ConnectorImage } from './ConnectorImage.tsx'
 
 /** Sides of the two pictures, in CSS pixels. */

@@ -9,10 +9,11 @@ import {
   type RecentConnection,
 } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
+import { ConnectView } from '../connectView.ts'
 import { useAllowsSeveral } from '../hooks/useAllowsSeveral.ts'
 import { useConnectionActions } from '../hooks/useConnectionActions.ts'
 import { walletFamily } from '../rules/families.ts'
-import { ConnectingExternalView, ConnectingWalletConnectView, ConnectView } from '../tokens.ts'
+import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { LineButton } from './LineButton.tsx'
 import { WalletEnd } from './WalletEnd.tsx'

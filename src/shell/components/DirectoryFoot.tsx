@@ -5,7 +5,7 @@ import directoryCss from '../directory.css?inline'
 import { directoryMessages } from '../directoryMessages.ts'
 import { usePaired } from '../hooks/usePaired.ts'
 import { roundedCount } from '../rules/directory.ts'
-import { AllWalletsView } from '../tokens.ts'
+import { AllWalletsView } from '../viewTokens.ts'
 import { FirstWallets } from './FirstWallets.tsx'
 
 /** Props of `DirectoryFoot`. */

@@ -1,7 +1,7 @@
 import { useKernel, useMessages, useSlice, useTask } from 'portico/view'
 import { directorySlice } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directory } from '../../wallet/internal.ts'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { RetryNote } from './RetryNote.tsx'
@@ -20,8 +20,9 @@ export function FirstWallets({ isWanted }: { isWanted: boolean }) {
   const load = useCallback(
     () =>
       void run(async (signal) => {
-        const directory = await kernel.load(directoryRef)
-        if (isWanted) await directory.loadFirst(signal)
+        const controller = await kernel.load(directory)
+        await controller.loadKept()
+        if (isWanted) await controller.loadFirst(signal)
       }),
     [run, kernel, isWanted],
   )

@@ -4,7 +4,7 @@ import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { offerOf } from '../rules/downloads.ts'
-import { DownloadsView } from '../tokens.ts'
+import { DownloadsView } from '../viewTokens.ts'
 
 /** Leads who does not have a wallet to where it is; nothing where that is not known. */
 export function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment: LinkEnvironment }) {

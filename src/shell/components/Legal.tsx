@@ -4,7 +4,8 @@ import { useMessages, useSlice, useSlot } from 'portico/view'
 import type { ReactNode } from 'react'
 import { useLabels } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
-import { footerNotes, type ShellState, shellSlice } from '../tokens.ts'
+import { type ShellState, shellSlice } from '../settings.ts'
+import { footerNotes } from '../slots.ts'
 import { Sentence } from './Sentence.tsx'
 
 type Urls = Pick<ShellState, 'termsConditionsUrl' | 'privacyPolicyUrl'>

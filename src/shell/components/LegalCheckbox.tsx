@@ -2,14 +2,14 @@ import { Checkbox } from 'portico/ui'
 import { useMessages, usePlugin, useSlice } from 'portico/view'
 import { useEffect, useId, useRef } from 'react'
 import { shellMessages } from '../messages.ts'
-import { shellRef } from '../ref.ts'
-import { shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import { shell } from '../shell.ts'
 import { LegalSentence } from './Legal.tsx'
 
 /** The checkbox for the terms. Agreement lasts until the page is left. `nudges` counts presses on a row before it. */
 export function LegalCheckbox({ nudges }: { nudges: number }) {
   const t = useMessages(shellMessages)
-  const { agree } = usePlugin(shellRef)
+  const { agree } = usePlugin(shell)
   const agreed = useSlice(shellSlice, (state) => state.agreed)
   const input = useRef<HTMLInputElement>(null)
   const reasonId = useId()

@@ -1,5 +1,5 @@
 import type { Namespace } from 'portico/wallet'
-import type { ConnectMethod } from '../tokens.ts'
+import type { ConnectMethod } from '../slots.ts'
 import { Part } from './Part.tsx'
 
 /** Ways to connect that plugins bring. */

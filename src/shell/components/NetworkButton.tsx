@@ -3,7 +3,8 @@ import { useKernel, useMessages, useSlice } from 'portico/view'
 import { type Namespace, type Network, networksSlice } from 'portico/wallet'
 import { accountMessages } from '../accountMessages.ts'
 import { toParams } from '../rules/account.ts'
-import { NetworksView, shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import { NetworksView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
 /** The network that counts, leading to the others; nothing where there is nothing to choose. */

@@ -3,7 +3,7 @@ import { useLoaded, useMessages } from 'portico/view'
 import { Suspense, useEffect, useState } from 'react'
 import { Isolated } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
-import type { LoadComponent } from '../tokens.ts'
+import type { LoadComponent } from '../slots.ts'
 
 /** Props of `Part`. */
 export interface PartProps<Props extends object> {

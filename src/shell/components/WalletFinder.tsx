@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
-import { ConnectingWalletConnectView } from '../tokens.ts'
+import { ConnectingWalletConnectView } from '../viewTokens.ts'
 import { ToolButton } from './ToolButton.tsx'
 
 /** Props of `WalletFinder`. */

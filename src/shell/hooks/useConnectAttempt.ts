@@ -8,7 +8,9 @@ import {
 } from 'portico/wallet'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { connectionsMessages } from '../connectionsMessages.ts'
-import { ConnectView, ProfileWalletsView, selectNeedsConsent } from '../tokens.ts'
+import { ConnectView } from '../connectView.ts'
+import { selectNeedsConsent } from '../settings.ts'
+import { ProfileWalletsView } from '../viewTokens.ts'
 
 /** An attempt to connect, as a view shows it. */
 export interface AttemptOnScreen extends ConnectAttemptState {

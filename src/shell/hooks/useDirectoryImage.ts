@@ -2,7 +2,7 @@ import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
 import type { DirectoryController } from 'portico/wallet'
 import { useLayoutEffect, useState } from 'react'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directory } from '../../wallet/internal.ts'
 
 /** What has a picture: its URL, or the id of one that the directory has. */
 export interface Pictured {
@@ -40,7 +40,7 @@ function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused
   const kernel = useKernel()
   const [image, setImage] = useState<{ readonly id: string; readonly url: string | undefined } | undefined>(() => {
     // Use a cached image in the first render.
-    const url = imageId === undefined ? undefined : kernel.peek(directoryRef)?.imageHere(kind, imageId)
+    const url = imageId === undefined ? undefined : kernel.peek(directory)?.imageHere(kind, imageId)
     return imageId === undefined || url === undefined ? undefined : { id: imageId, url }
   })
   const isPending = !imageUrl && imageId !== undefined && image?.id !== imageId
@@ -49,10 +49,10 @@ function usePicture(kind: PictureKind, { imageId, imageUrl }: Pictured, isPaused
     if (!isMissing || imageId === undefined) return
     const lifetime = new AbortController()
     const set = (url: string | undefined) => lifetime.signal.aborted || setImage({ id: imageId, url })
-    const directory = kernel.peek(directoryRef)
-    const request = directory
-      ? directory[kind](imageId, lifetime.signal)
-      : kernel.load(directoryRef).then((loaded) => loaded[kind](imageId, lifetime.signal))
+    const controller = kernel.peek(directory)
+    const request = controller
+      ? controller[kind](imageId, lifetime.signal)
+      : kernel.load(directory).then((loaded) => loaded[kind](imageId, lifetime.signal))
     // Show the fallback if the image does not load.
     request.then(set, () => set(undefined))
     return () => lifetime.abort()

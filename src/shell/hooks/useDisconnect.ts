@@ -3,7 +3,7 @@ import { type Namespace, selectConnection, walletRef } from 'portico/wallet'
 import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
-import { ProfileWalletsView } from '../tokens.ts'
+import { ProfileWalletsView } from '../viewTokens.ts'
 
 /**
  * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown.

@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { connectorFor } from '../rules/directory.ts'
 import { connectorsFor } from '../rules/families.ts'
-import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../tokens.ts'
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { usePaired } from './usePaired.ts'
 
 /** What can be done with the wallets of the directory. */

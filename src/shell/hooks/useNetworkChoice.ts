@@ -2,7 +2,7 @@ import { useKernel, usePlugin, useRead } from 'portico/view'
 import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRef } from 'portico/wallet'
 import { NotConnectedError } from '../../wallet/internal.ts'
 import { stepForNetwork } from '../rules/networks.ts'
-import { SwitchNetworkView } from '../tokens.ts'
+import { SwitchNetworkView } from '../viewTokens.ts'
 
 /** What happens when a visitor chooses a network of a list, which is about a family where one is named. */
 export function useNetworkChoice(namespace?: Namespace): (network: Network) => void {

@@ -1,11 +1,11 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
 import { directorySlice, type Namespace, type WalletEntry } from 'portico/wallet'
-import { type ConnectorGroup, directoryRef } from '../../wallet/internal.ts'
+import { type ConnectorGroup, directory } from '../../wallet/internal.ts'
 import { isMobile } from '../isMobile.ts'
 import type { ListedEntry } from '../rules/directory.ts'
 import { enough } from '../rules/methods.ts'
-import { shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
 import { type DirectoryRows, useDirectoryRows } from './useDirectoryRows.ts'
 
 export interface WalletListOptions {
@@ -37,11 +37,11 @@ export interface WalletList {
 export function useWalletList({ wallets, namespace, others, isShown, isMet }: WalletListOptions): WalletList {
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
-  const directory = useSlice(directorySlice)
+  const state = useSlice(directorySlice)
   const isWanted = useSlice(modalSlice, ({ inline }) => !inline) || isMet
   const isPhone = isMobile()
-  const isListed = inspect()[directoryRef.id] === 'on' && wallets.some(isPairing)
-  const [rows, retry] = useDirectoryRows(isListed && isShown, directory.status === 'idle')
+  const isListed = inspect()[directory.id] === 'on' && wallets.some(isPairing)
+  const [rows, retry] = useDirectoryRows(isListed && isShown, state.status === 'idle')
 
   const hasSearch = isListed && rows !== null && (allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE'))
   // On a phone the search leads to the code, which few need there.
@@ -50,14 +50,14 @@ export function useWalletList({ wallets, namespace, others, isShown, isMet }: Wa
   return {
     entries:
       isListed && rows
-        ? rows.listEntries({ wallets: here, directory, order, namespace, others, isWanted })
+        ? rows.listEntries({ wallets: here, directory: state, order, namespace, others, isWanted })
         : isListed && rows === undefined
-          ? withPlaces(here, directory.recentCount, order)
+          ? withPlaces(here, state.recentCount, order)
           : here,
     rows: isListed ? rows : undefined,
     places:
       isListed && rows === undefined
-        ? (isWanted ? Math.max(directory.featuredCount, enough - installed - others) : 0) + Number(hasSearch)
+        ? (isWanted ? Math.max(state.featuredCount, enough - installed - others) : 0) + Number(hasSearch)
         : 0,
     hasSearch,
     isWanted,

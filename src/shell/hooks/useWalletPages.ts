@@ -1,7 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
 import type { ListedWallet, Namespace } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directory } from '../../wallet/internal.ts'
 
 /** How many wallets of the directory a page has, before those are dropped that do not fit here. */
 const pageSize = 40
@@ -33,10 +33,10 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
   const load = useCallback(
     (page: number) =>
       void run(async (signal) => {
-        const directory = await kernel.load(directoryRef)
+        const controller = await kernel.load(directory)
         // What the first list shows is left out of the pages, so it has to be known.
-        await directory.loadFirst(signal)
-        const { wallets, ...answer } = await directory.list(page, { signal, ...(namespace && { namespace }) })
+        await controller.loadFirst(signal)
+        const { wallets, ...answer } = await controller.list(page, { signal, ...(namespace && { namespace }) })
         signal.throwIfAborted()
         setState((known) => ({ pages: [...known.pages.slice(0, page - 1), wallets], ...answer }))
       }),

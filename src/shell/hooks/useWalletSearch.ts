@@ -1,7 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
 import { type ListedWallet, type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directory } from '../../wallet/internal.ts'
 
 /** What is looked for: a name, certified wallets, or both. */
 export interface WalletQuery {
@@ -39,7 +39,7 @@ export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): 
     () =>
       void run(async (signal) => {
         const options = { signal, certified: isCertified, ...(namespace && { namespace }) }
-        const found = await (await kernel.load(directoryRef)).search(name, options)
+        const found = await (await kernel.load(directory)).search(name, options)
         signal.throwIfAborted()
         setAnswer({ to: key, found })
       }),

@@ -1,6 +1,6 @@
 import type { Namespace, Network } from 'portico/wallet'
 import type { RouterEntry } from '../../kernel/internal.ts'
-import { type NamespaceParams, NetworksView, SwitchNetworkView, UnsupportedChainView } from '../tokens.ts'
+import { type NamespaceParams, NetworksView, SwitchNetworkView, UnsupportedChainView } from '../viewTokens.ts'
 
 /** The page of an address in the block explorer of a network. */
 export function explorerUrl(network: Network | undefined, address: string): string | undefined {

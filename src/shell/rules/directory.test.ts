@@ -1,8 +1,8 @@
 import { directorySlice, listWallets } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
 import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
+import { shellDefaults } from '../settings.ts'
 import { listed } from '../testing/directory.ts'
-import { shellDefaults } from '../tokens.ts'
 import { connectorFor, createDoubtCheck, listEntries, roundedCount } from './directory.ts'
 
 const order = shellDefaults.connectorTypeOrder

@@ -1,4 +1,4 @@
-import { definePlugin, lazy } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { type DirectoryController, directorySlice, type ListedWallet } from 'portico/wallet'
 import type { WalletPage } from '../../wallet/directory/tokens.ts'
 import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
@@ -56,6 +56,7 @@ export function createDirectory(given: Partial<DirectoryScript> = {}) {
         })
       update(script.initial ?? {})
       const controller: DirectoryController = {
+        async loadKept() {},
         async loadFirst(signal) {
           if (ctx.store.get(directorySlice).status === 'ready') return
           asked.first += 1
@@ -90,11 +91,11 @@ export function createDirectory(given: Partial<DirectoryScript> = {}) {
           return script.assetImage?.(imageId, signal)
         },
         imageHere: (kind, imageId) => script.imageHere?.(kind, imageId),
-        remember({ id }) {
+        async remember({ id }) {
           asked.remembered.push(id)
         },
       }
-      return lazy(async () => controller)
+      return controller
     },
   })
   return { plugin: plugin(), script, asked }

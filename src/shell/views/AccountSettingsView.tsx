@@ -15,7 +15,9 @@ import { useCapable } from '../hooks/useCapable.ts'
 import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccount.ts'
 import { useShowPictures } from '../hooks/useShowPictures.ts'
 import { toParams } from '../rules/account.ts'
-import { accountMenu, type NamespaceParams, NetworksView, shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import { accountMenu } from '../slots.ts'
+import { type NamespaceParams, NetworksView } from '../viewTokens.ts'
 
 /** The account in full, and what belongs to it. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {

@@ -17,7 +17,7 @@ import { type CurrentAccount, useCurrentAccount } from '../hooks/useCurrentAccou
 import { useNativeBalance } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'
 import { explorerUrl, toParams } from '../rules/account.ts'
-import { AccountSettingsView, type NamespaceParams } from '../tokens.ts'
+import { AccountSettingsView, type NamespaceParams } from '../viewTokens.ts'
 
 /** The connected account: who, how much, what to do with it. */
 export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {

@@ -12,7 +12,7 @@ import { useListedChoice } from '../hooks/useListedChoice.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useWalletPages } from '../hooks/useWalletPages.ts'
 import { queryOf } from '../rules/tiles.ts'
-import type { NamespaceParams } from '../tokens.ts'
+import type { NamespaceParams } from '../viewTokens.ts'
 
 /** How long typing must rest before the directory is asked, in milliseconds. */
 const pause = 500

@@ -12,15 +12,14 @@ import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { connectorsFor } from '../rules/families.ts'
 import { isSeparated, orderMethods, walletsId } from '../rules/methods.ts'
+import { shellSlice } from '../settings.ts'
+import { type ConnectMethod, connectMethods } from '../slots.ts'
 import {
   ConnectingExternalView,
   ConnectingMultiChainView,
   ConnectingWalletConnectView,
-  type ConnectMethod,
-  connectMethods,
-  shellSlice,
   WhatIsAWalletView,
-} from '../tokens.ts'
+} from '../viewTokens.ts'
 
 /** Not every host has other ways to connect than wallets, or asks the visitor to agree. */
 const loadMethods = async () => ({ default: (await import('../components/Methods.tsx')).Methods })

@@ -6,7 +6,7 @@ import { FamilyImage } from '../components/FamilyImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { connectorsFor, familyName } from '../rules/families.ts'
-import { ConnectingExternalView } from '../tokens.ts'
+import { ConnectingExternalView } from '../viewTokens.ts'
 
 /** A wallet that speaks for several chain families: which one to connect in. */
 export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {

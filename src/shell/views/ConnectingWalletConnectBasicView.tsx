@@ -3,7 +3,7 @@ import { Button, List } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { directorySlice } from 'portico/wallet'
 import { type ReactNode, useState } from 'react'
-import { directoryRef } from '../../wallet/internal.ts'
+import { directory } from '../../wallet/internal.ts'
 import { DirectoryFoot } from '../components/DirectoryFoot.tsx'
 import { useFirstViewFooter } from '../components/Legal.tsx'
 import { ListedRow } from '../components/ListedRow.tsx'
@@ -16,7 +16,8 @@ import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { listEntries } from '../rules/directory.ts'
 import { protocol } from '../rules/pairing.ts'
-import { ConnectingWalletConnectView, type NamespaceParams, shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import { ConnectingWalletConnectView, type NamespaceParams } from '../viewTokens.ts'
 
 interface Family {
   readonly namespace: NamespaceParams['namespace'] | undefined
@@ -34,7 +35,7 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
   const isWanted = isAsked || !isInline
   const allWallets = useSlice(shellSlice, (state) => state.allWallets)
   const hasSearch = allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE')
-  const hasDirectory = inspect()[directoryRef.id] === 'on' && isWanted
+  const hasDirectory = inspect()[directory.id] === 'on' && isWanted
   return (
     <Screen title={protocol} footer={useFirstViewFooter()}>
       {isPhone && hasDirectory ? (
@@ -64,9 +65,9 @@ export default function ConnectingWalletConnectBasicView({ params: { namespace }
 /** The wallets that are known without a search. */
 function Apps({ namespace }: Family) {
   const t = useMessages(shellMessages)
-  const directory = useSlice(directorySlice)
+  const state = useSlice(directorySlice)
   const order = useSlice(shellSlice, (state) => state.connectorTypeOrder)
-  const entries = listEntries({ wallets: [], directory, order, namespace, others: 0 })
+  const entries = listEntries({ wallets: [], directory: state, order, namespace, others: 0 })
   return (
     <List label={t.wallets}>
       {entries.map((entry) =>

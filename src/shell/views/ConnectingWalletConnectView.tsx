@@ -12,7 +12,7 @@ import { usePairingStyles } from '../hooks/usePairingStyles.ts'
 import { type Platforms, usePlatforms } from '../hooks/usePlatforms.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { needsPairing, protocol } from '../rules/pairing.ts'
-import type { NamespaceParams } from '../tokens.ts'
+import type { NamespaceParams } from '../viewTokens.ts'
 
 type Params = NamespaceParams & { wallet?: ListedWallet }
 

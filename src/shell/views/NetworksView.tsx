@@ -10,7 +10,7 @@ import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { isSearchable, searchNetworks } from '../rules/networks.ts'
-import { type NamespaceParams, WhatIsANetworkView } from '../tokens.ts'
+import { type NamespaceParams, WhatIsANetworkView } from '../viewTokens.ts'
 
 /** How long typing must rest before the list follows, in milliseconds. */
 const pause = 100

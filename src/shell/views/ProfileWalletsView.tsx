@@ -8,7 +8,7 @@ import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { familiesOf, familyName } from '../rules/families.ts'
-import { type NamespaceParams, ProfileWalletsView as View } from '../tokens.ts'
+import { type NamespaceParams, ProfileWalletsView as View } from '../viewTokens.ts'
 
 /** The wallets of the visitor, by chain family. */
 export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {

@@ -13,7 +13,7 @@ import { shellMessages } from '../messages.ts'
 import { stepsAfterSwitch } from '../rules/account.ts'
 import { switchTexts } from '../rules/texts.ts'
 import { selectIsStuck } from '../selectIsStuck.ts'
-import { SwitchNetworkView as View } from '../tokens.ts'
+import { SwitchNetworkView as View } from '../viewTokens.ts'
 
 /** Asks the wallet to move to a network and says how that goes. */
 export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {

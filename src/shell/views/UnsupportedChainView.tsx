@@ -8,7 +8,8 @@ import { Separator } from '../components/Separator.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { nameOfNetwork } from '../rules/networkNames.ts'
 import { selectIsStuck } from '../selectIsStuck.ts'
-import { type NamespaceParams, shellSlice } from '../tokens.ts'
+import { shellSlice } from '../settings.ts'
+import type { NamespaceParams } from '../viewTokens.ts'
 
 /** The wallet is on a network that the app can not use: choose another, or leave. */
 export default function UnsupportedChainView({ params }: { params: NamespaceParams }) {

@@ -5,7 +5,7 @@ import { helpMessages } from '../helpMessages.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
-import { GetWalletView } from '../tokens.ts'
+import { GetWalletView } from '../viewTokens.ts'
 
 /** What a wallet is, for those who have none. */
 export default function WhatIsAWalletView() {

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { noticesSlice } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { AccountSettingsView, AccountView, accountActions, accountMenu, accountTabs } from '../tokens.ts'
+import { accountActions, accountMenu, accountTabs } from '../slots.ts'
+import { AccountSettingsView, AccountView } from '../viewTokens.ts'
 import { createStage, network, oneEther, type StageOptions, vitalik } from './testing.tsx'
 
 afterEach(cleanup)

@@ -9,7 +9,7 @@ import { ViewHost } from '../../view/ViewHost.tsx'
 import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
 import { dataSlice } from '../../wallet/data/tokens.ts'
 import { selectNfts } from '../../wallet/internal.ts'
-import { AccountView } from '../tokens.ts'
+import { AccountView } from '../viewTokens.ts'
 import { createStage, oneEther, type StageOptions, vitalik } from './testing.tsx'
 
 let http: ScriptedHttp

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { labelKey, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { one, ten } from '../../wallet/testing/index.ts'
 import { createFamilies } from '../testing/connections.tsx'
-import { AccountSettingsView, ProfileWalletsView } from '../tokens.ts'
+import { AccountSettingsView, ProfileWalletsView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 

@@ -3,16 +3,9 @@ import { type AnyView, definePlugin, defineSlice, headerItems, type PluginContex
 import { afterEach, describe, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import {
-  type AccountAction,
-  AccountSettingsView,
-  AccountView,
-  accountActions,
-  accountMenu,
-  accountTabs,
-  ConnectView,
-  footerNotes,
-} from '../tokens.ts'
+import { ConnectView } from '../connectView.ts'
+import { type AccountAction, accountActions, accountMenu, accountTabs, footerNotes } from '../slots.ts'
+import { AccountSettingsView, AccountView } from '../viewTokens.ts'
 import { createStage } from './testing.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { ConnectView } from '../connectView.ts'
 import {
   area,
   field,
@@ -14,7 +15,7 @@ import {
   tiles,
 } from '../testing/allWallets.tsx'
 import { listed, listedMany, pairing } from '../testing/directory.ts'
-import { AllWalletsView, ConnectView } from '../tokens.ts'
+import { AllWalletsView } from '../viewTokens.ts'
 
 measureLikeACard()
 

@@ -3,8 +3,9 @@ import { type NetworkInput, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import { ConnectView } from '../connectView.ts'
 import { createDirectory, type DirectoryScript } from '../testing/directory.ts'
-import { AccountView, ConnectingExternalView, ConnectView, NetworksView } from '../tokens.ts'
+import { AccountView, ConnectingExternalView, NetworksView } from '../viewTokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(cleanup)

@@ -4,8 +4,10 @@ import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import { ConnectView } from '../connectView.ts'
 import { shell } from '../shell.ts'
-import { ConnectingExternalView, ConnectView, connectMethods, footerNotes, WhatIsAWalletView } from '../tokens.ts'
+import { connectMethods, footerNotes } from '../slots.ts'
+import { ConnectingExternalView, WhatIsAWalletView } from '../viewTokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(() => {

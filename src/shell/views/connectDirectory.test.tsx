@@ -5,9 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import type { DirectoryState } from '../../wallet/internal.ts'
+import { ConnectView } from '../connectView.ts'
 import { shell } from '../shell.ts'
+import { connectMethods } from '../slots.ts'
 import { createDirectory, type DirectoryScript, listed, listedMany, pairing } from '../testing/directory.ts'
-import { ConnectView, connectMethods } from '../tokens.ts'
 import { createStage, type StageOptions } from './testing.tsx'
 
 /** A way to connect besides wallets. */

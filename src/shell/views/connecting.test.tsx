@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { ConnectingExternalView, ConnectView } from '../tokens.ts'
+import { ConnectView } from '../connectView.ts'
+import { ConnectingExternalView } from '../viewTokens.ts'
 import { createStage, type Stage, type StageOptions } from './testing.tsx'
 
 afterEach(() => {

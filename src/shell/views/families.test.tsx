@@ -4,7 +4,7 @@ import { type ChainAdapter, chainAdapters, type Session, type SessionChange, wal
 import { afterEach, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { AccountView } from '../tokens.ts'
+import { AccountView } from '../viewTokens.ts'
 import { createStage, network } from './testing.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { isSafeUrl } from '../../ui/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { GetWalletView, NetworksView, WhatIsANetworkView, WhatIsAWalletView } from '../tokens.ts'
+import { GetWalletView, NetworksView, WhatIsANetworkView, WhatIsAWalletView } from '../viewTokens.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
 import { createStage } from './testing.tsx'
 

@@ -3,8 +3,9 @@ import { selectNamespace, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NotConnectedError } from '../../wallet/internal.ts'
 import { ids, never, one, ten } from '../../wallet/testing/index.ts'
+import { ConnectView } from '../connectView.ts'
 import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
-import { ConnectView, NetworksView } from '../tokens.ts'
+import { NetworksView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 

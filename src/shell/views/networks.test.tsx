@@ -3,7 +3,7 @@ import { networksSlice, selectNetworkId, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { AccountView, NetworksView, SwitchNetworkView } from '../tokens.ts'
+import { AccountView, NetworksView, SwitchNetworkView } from '../viewTokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 afterEach(cleanup)

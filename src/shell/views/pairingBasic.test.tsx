@@ -12,16 +12,11 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed } from '../testing/directory.ts'
 import { createPairing } from '../testing/pairing.ts'
-import {
-  AccountView,
-  AllWalletsView,
-  ConnectingWalletConnectBasicView,
-  DownloadsView,
-  type ShellSettings,
-} from '../tokens.ts'
+import { AccountView, AllWalletsView, ConnectingWalletConnectBasicView, DownloadsView } from '../viewTokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 
 // What is measured here is not how long code takes to be compiled.

@@ -5,7 +5,7 @@ import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scr
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
-import { AccountSettingsView, AccountView } from '../tokens.ts'
+import { AccountSettingsView, AccountView } from '../viewTokens.ts'
 import { createStage } from './testing.tsx'
 
 const image = 'https://tracker.example/pixel.png'

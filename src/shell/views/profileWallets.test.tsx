@@ -3,7 +3,7 @@ import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { one, ten } from '../../wallet/testing/index.ts'
 import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
-import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../tokens.ts'
+import { AccountView, ConnectingExternalView, ProfileWalletsView } from '../viewTokens.ts'
 
 afterEach(cleanup)
 

@@ -12,8 +12,8 @@ import {
 } from 'portico/wallet'
 import type { InstalledPlugin } from '../../kernel/internal.ts'
 import type { ConnectorInfo, WalletOptions } from '../../wallet/internal.ts'
+import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'
-import type { ShellSettings } from '../tokens.ts'
 
 /** What a test says about the page. */
 export interface StageOptions {

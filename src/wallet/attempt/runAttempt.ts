@@ -1,6 +1,7 @@
 import { abortable, type Kernel, sleep } from 'portico/kernel'
 import type { ConnectorInfo } from '../chain.ts'
-import { directoryRef, type ListedWallet } from '../directory/tokens.ts'
+import { directory } from '../directory/directory.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'
 import { walletRef } from '../ref.ts'
 import { listConnections } from '../several/listConnections.ts'
@@ -120,8 +121,8 @@ async function remember({ load, store }: AttemptHost, listed: ListedWallet, acco
   const { wallet } = store.get(connectionsSlice).connections[account.namespace] ?? {}
   if (wallet?.explorerId !== listed.id) return
   try {
-    const directory = await load(directoryRef)
-    directory.remember(listed)
+    const { remember } = await load(directory)
+    await remember(listed)
   } catch {
     // The directory was left out, or did not load: the connection stands all the same.
   }

@@ -15,7 +15,8 @@ const longestQuery = 100
 /** Cap on the names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
 const mostCertified = 2_000
 
-export function createDirectory(ctx: PluginContext<DirectoryOptions>): DirectoryController {
+/** What loads at the first need; shows the wallets that are kept. */
+export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<DirectoryController, 'loadKept'> {
   const { api, store, options } = ctx
   const { includeWalletIds: include, excludeWalletIds: excluded } = options
   const update = (next: Partial<DirectoryState>) =>
@@ -54,7 +55,7 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Directory
   /** What the pages of a list leave out is settled by its first page: a page is not to shift while it is read. */
   const left = new Map<string, readonly string[]>()
 
-  const controller: DirectoryController = {
+  const controller: ReturnType<typeof createDirectory> = {
     async loadFirst(signal) {
       signal.throwIfAborted()
       if (store.get(directorySlice).status !== 'ready') {
@@ -95,7 +96,7 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Directory
     image: imageFrom(getWalletImage, 'image'),
     assetImage: imageFrom(getAssetImage, 'assetImage'),
     imageHere: (kind, id) => images.here(`${kind}/${id}`),
-    remember: recent.remember,
+    remember: async (wallet) => recent.remember(wallet),
   }
   return controller
 }

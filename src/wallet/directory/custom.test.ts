@@ -36,7 +36,7 @@ describe('wallets of the host’s own', () => {
   ])('with %s are refused by name, and take no other with them', async (_, wrong, option, problem) => {
     await page.begin({ customWallets: [own, { ...own, ...wrong } as never] })
     expect(idsOf(page.stage.state().custom)).toEqual(['own'])
-    expect(page.stage.errors).toMatchObject([{ code: 'OPTION_INVALID' }])
+    expect(page.stage.errors).toMatchObject([{ code: 'CUSTOM_WALLET_INVALID' }])
     expect((page.stage.errors[0] as Error).message).toContain(`"${option}"`)
     expect((page.stage.errors[0] as Error).message).toContain(problem)
   })

@@ -4,7 +4,7 @@ import type { CustomWallet } from './options.ts'
 import { CustomWalletStruct, toListed } from './structs.ts'
 import type { ListedWallet } from './tokens.ts'
 
-/** The host's own wallets that are usable; `report` hears `OPTION_INVALID` for each other one. */
+/** The host's own wallets that are usable; `report` hears `CUSTOM_WALLET_INVALID` for each other one. */
 export function readCustom(
   wallets: readonly CustomWallet[],
   report: (error: unknown) => void,

@@ -1,4 +1,4 @@
-import { definePlugin, lazy, pictureRules } from 'portico/kernel'
+import { definePlugin, once, pictureRules } from 'portico/kernel'
 import { walletRef } from '../ref.ts'
 import { type DirectoryOptions, directoryDefaults } from './options.ts'
 import { recentLimit, storedRecent } from './storedRecent.ts'
@@ -28,6 +28,23 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
       draft.featuredCount = ctx.options.featuredWalletIds.length
       draft.recentCount = Math.min(ctx.storage.get(storedRecent).length, recentLimit)
     })
-    return lazy(() => import('./controller.ts').then(({ createDirectory }) => createDirectory(ctx)))
+    let here: Pick<DirectoryController, 'imageHere'> | undefined
+    const load = once(async () => {
+      const { createDirectory } = await import('./controller.ts')
+      ctx.signal.throwIfAborted()
+      const controller = createDirectory(ctx)
+      here = controller
+      return controller
+    })
+    return {
+      loadKept: async () => void (await load()),
+      loadFirst: async (signal) => (await load()).loadFirst(signal),
+      list: async (page, options) => (await load()).list(page, options),
+      search: async (query, options) => (await load()).search(query, options),
+      image: async (imageId, signal) => (await load()).image(imageId, signal),
+      assetImage: async (imageId, signal) => (await load()).assetImage(imageId, signal),
+      imageHere: (kind, imageId) => here?.imageHere(kind, imageId),
+      remember: async (wallet) => (await load()).remember(wallet),
+    }
   },
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ids as networks } from '../testing/index.ts'
 import { until } from '../testing/until.ts'
 import { entries, entry, idsOf, never, onPhone, setUpDirectory } from './testing.ts'
+import { directorySlice } from './tokens.ts'
 
 const page = setUpDirectory()
 const chains = `${networks.one},${networks.ten},${networks.devnet}`
@@ -16,9 +17,14 @@ describe('the first list', () => {
 
   test('has four recommended wallets, and tells how many there are', async () => {
     await page.begin()
-    const loading = page.stage.directory.loadFirst(never())
-    expect(page.stage.state().status).toBe('loading')
-    await loading
+    const states: string[] = []
+    page.stage.kernel.store.watch(
+      directorySlice,
+      ({ status }) => status,
+      (status) => states.push(status),
+    )
+    await page.stage.directory.loadFirst(never())
+    expect(states).toEqual(['loading', 'ready'])
     expect(idsOf(page.stage.state().recommended)).toEqual(['w000', 'w001', 'w002', 'w003'])
     expect(page.stage.state()).toMatchObject({ status: 'ready', featured: [], count: 50 })
     expect(page.stage.queries()).toEqual([{ page: '1', entries: '4', chains }])

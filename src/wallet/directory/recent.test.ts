@@ -34,14 +34,14 @@ const recent = () => stage.state().recent.map(({ id }) => id)
 
 test('the last two wallets are kept, the newest first', async () => {
   await begin()
-  for (const id of ['a', 'b', 'c']) stage.directory.remember(wallet(id))
+  for (const id of ['a', 'b', 'c']) await stage.directory.remember(wallet(id))
   expect(recent()).toEqual(['c', 'b'])
   expect(stage.stored('recent_wallets')).toEqual([wallet('c'), wallet('b')])
 })
 
 test('one that is kept already stays in its place', async () => {
   await begin()
-  for (const id of ['a', 'b', 'a']) stage.directory.remember(wallet(id))
+  for (const id of ['a', 'b', 'a']) await stage.directory.remember(wallet(id))
   expect(recent()).toEqual(['b', 'a'])
 })
 

@@ -43,8 +43,10 @@ export async function createDirectoryStage(
     extra: [directory(options)],
     kernel: { services: { project: api.url }, fetch: globalThis.fetch, ...more.with },
   })
+  const controller = await stage.kernel.load(directory)
+  await controller.loadKept()
   return Object.assign(stage, {
-    directory: await stage.kernel.load(directory),
+    directory: controller,
     state: () => stage.kernel.store.get(directorySlice),
     queries: () =>
       api.requests

@@ -1,5 +1,4 @@
 import { defineSlice } from 'portico/kernel'
-import { definePluginRef } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 
 /** A wallet of the directory, or one of the host's own. Plain data: it travels in the parameters of views. */
@@ -80,6 +79,8 @@ export interface WalletPage {
 }
 
 export interface DirectoryController {
+  /** Shows the host's own wallets and the recent ones in the slice, without a request. */
+  loadKept(): Promise<void>
   /** Reads featured and recommended wallets into the slice, once; again after a failure. Never rejects but by abort. */
   loadFirst(signal: AbortSignal): Promise<void>
   /** A page of 40, counted from 1, without the wallets that the first list shows. Throws what the call throws. */
@@ -99,8 +100,5 @@ export interface DirectoryController {
   /** The URL of an image that is already loaded. Sends no request. */
   imageHere(kind: 'image' | 'assetImage', imageId: string): string | undefined
   /** Keeps a wallet as a recent one; one that is kept already stays in its place. */
-  remember(wallet: ListedWallet): void
+  remember(wallet: ListedWallet): Promise<void>
 }
-
-/** The directory of wallets; on unless the host left it out. */
-export const directoryRef = definePluginRef<DirectoryController>('directory')

@@ -1,4 +1,4 @@
-import { definePlugin, lazy } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { type DirectoryController, directorySlice, type ListedWallet } from 'portico/wallet'
 
 const count = 5000
@@ -42,6 +42,7 @@ export const manyWallets = definePlugin<DirectoryController>({
       return known
     }
     const controller: DirectoryController = {
+      async loadKept() {},
       async loadFirst() {
         ctx.store.update(directorySlice, (draft) => {
           draft.status = 'ready'
@@ -53,8 +54,8 @@ export const manyWallets = definePlugin<DirectoryController>({
       image,
       assetImage: async () => undefined,
       imageHere: () => undefined,
-      remember() {},
+      async remember() {},
     }
-    return lazy(async () => controller)
+    return controller
   },
 })
