@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: 'يُفتح في علامة تبويب جديدة',
       poweredBy: (p) => `مدعوم من ${p.provider}`,
 
+      tryAgain: 'إعادة المحاولة',
+
+      partFailed: 'تعذّر تحميل هذا الجزء.',
+
+      clearSearch: 'مسح',
+      whatIsANetwork: 'ما هي الشبكة؟',
+
+      whatIsAWallet: 'ما هي المحفظة؟',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `المتابعة في ${p.wallet}`,
       connectingText: 'اقبل الاتصال في المحفظة',
       lateText: (p) => `لا ترى الطلب؟ افتح إضافة ${p.wallet}.`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `لا يمكن ربط ${p.wallet} بهذا الموقع`,
       failed: (p) => `تعذّر الاتصال بـ ${p.wallet}`,
       tryAgainText: 'تحقّق من المحفظة ثم أعد المحاولة.',
-      tryAgain: 'إعادة المحاولة',
-
-      partFailed: 'تعذّر تحميل هذا الجزء.',
-
-      clearSearch: 'مسح',
-      whatIsANetwork: 'ما هي الشبكة؟',
-
       switching: 'وافق في المحفظة',
       switchingText: (p) => `وافق على الانتقال إلى ${p.network} في ${p.wallet}`,
       switched: (p) => `أنت الآن على ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `أضفها في ${p.wallet} أو اختر شبكة أخرى.`,
       switchFailed: 'تعذّر تبديل الشبكة',
       yourWallet: 'محفظتك',
-
-      whatIsAWallet: 'ما هي المحفظة؟',
     }),
     translate(connectionsMessages, {
       eip155: 'إيثيريوم وEVM',

@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: 'Öffnet sich in einem neuen Tab',
       poweredBy: (p) => `Bereitgestellt mit ${p.provider}`,
 
+      tryAgain: 'Erneut versuchen',
+
+      partFailed: 'Dieser Teil konnte nicht geladen werden.',
+
+      clearSearch: 'Leeren',
+      whatIsANetwork: 'Was ist ein Netzwerk?',
+
+      whatIsAWallet: 'Was ist eine Wallet?',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `Weiter in ${p.wallet}`,
       connectingText: 'Bestätige die Verbindung in der Wallet',
       lateText: (p) => `Nichts zu sehen? Öffne die Erweiterung ${p.wallet}.`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} kann sich nicht mit dieser Website verbinden`,
       failed: (p) => `Verbindung zu ${p.wallet} fehlgeschlagen`,
       tryAgainText: 'Prüfe die Wallet und versuche es erneut.',
-      tryAgain: 'Erneut versuchen',
-
-      partFailed: 'Dieser Teil konnte nicht geladen werden.',
-
-      clearSearch: 'Leeren',
-      whatIsANetwork: 'Was ist ein Netzwerk?',
-
       switching: 'In der Wallet bestätigen',
       switchingText: (p) => `Bestätige den Wechsel zu ${p.network} in ${p.wallet}`,
       switched: (p) => `Du bist jetzt auf ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `Füge es in ${p.wallet} hinzu oder wähle ein anderes Netzwerk.`,
       switchFailed: 'Netzwerkwechsel fehlgeschlagen',
       yourWallet: 'Wallet',
-
-      whatIsAWallet: 'Was ist eine Wallet?',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum & EVM',

@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: 'Se abre en una pestaña nueva',
       poweredBy: (p) => `Con tecnología de ${p.provider}`,
 
+      tryAgain: 'Reintentar',
+
+      partFailed: 'No se pudo cargar esta parte.',
+
+      clearSearch: 'Borrar',
+      whatIsANetwork: '¿Qué es una red?',
+
+      whatIsAWallet: '¿Qué es una cartera?',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `Continúa en ${p.wallet}`,
       connectingText: 'Acepta la conexión en la cartera',
       lateText: (p) => `¿No lo ves? Abre la extensión ${p.wallet}.`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} no puede conectarse a este sitio`,
       failed: (p) => `No se pudo conectar con ${p.wallet}`,
       tryAgainText: 'Revisa la cartera e inténtalo de nuevo.',
-      tryAgain: 'Reintentar',
-
-      partFailed: 'No se pudo cargar esta parte.',
-
-      clearSearch: 'Borrar',
-      whatIsANetwork: '¿Qué es una red?',
-
       switching: 'Aprueba en la cartera',
       switchingText: (p) => `Aprueba el cambio a ${p.network} en ${p.wallet}`,
       switched: (p) => `Estás en ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `Añádela en ${p.wallet} o elige otra red.`,
       switchFailed: 'No se pudo cambiar de red',
       yourWallet: 'tu cartera',
-
-      whatIsAWallet: '¿Qué es una cartera?',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum y EVM',

@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: 'S’ouvre dans un nouvel onglet',
       poweredBy: (p) => `Propulsé par ${p.provider}`,
 
+      tryAgain: 'Réessayer',
+
+      partFailed: 'Cette partie n’a pas pu être chargée.',
+
+      clearSearch: 'Effacer',
+      whatIsANetwork: 'Le réseau en bref',
+
+      whatIsAWallet: 'Le portefeuille en bref',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `Continuez dans ${p.wallet}`,
       connectingText: 'Acceptez la connexion dans le portefeuille',
       lateText: (p) => `Vous ne le voyez pas ? Ouvrez l’extension ${p.wallet}.`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} ne peut pas se connecter à ce site`,
       failed: (p) => `Connexion à ${p.wallet} impossible`,
       tryAgainText: 'Vérifiez le portefeuille et réessayez.',
-      tryAgain: 'Réessayer',
-
-      partFailed: 'Cette partie n’a pas pu être chargée.',
-
-      clearSearch: 'Effacer',
-      whatIsANetwork: 'Le réseau en bref',
-
       switching: 'Approuvez dans le portefeuille',
       switchingText: (p) => `Approuvez le passage à ${p.network} dans ${p.wallet}`,
       switched: (p) => `Vous êtes sur ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `Ajoutez-le dans ${p.wallet} ou choisissez un autre réseau.`,
       switchFailed: 'Changement de réseau impossible',
       yourWallet: 'votre portefeuille',
-
-      whatIsAWallet: 'Le portefeuille en bref',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum et EVM',

@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: '新しいタブで開きます',
       poweredBy: (p) => `Powered by ${p.provider}`,
 
+      tryAgain: '再試行',
+
+      partFailed: 'この部分を読み込めませんでした。',
+
+      clearSearch: 'クリア',
+      whatIsANetwork: 'ネットワークとは',
+
+      whatIsAWallet: 'ウォレットとは',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `${p.wallet} で続けてください`,
       connectingText: 'ウォレットで接続を承認してください',
       lateText: (p) => `表示されませんか？${p.wallet} の拡張機能を開いてください。`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} はこのサイトに接続できません`,
       failed: (p) => `${p.wallet} に接続できませんでした`,
       tryAgainText: 'ウォレットを確認して、もう一度お試しください。',
-      tryAgain: '再試行',
-
-      partFailed: 'この部分を読み込めませんでした。',
-
-      clearSearch: 'クリア',
-      whatIsANetwork: 'ネットワークとは',
-
       switching: 'ウォレットで承認してください',
       switchingText: (p) => `${p.wallet} で ${p.network} への切り替えを承認してください`,
       switched: (p) => `${p.network} に切り替わりました`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `${p.wallet} に追加するか、別のネットワークを選んでください。`,
       switchFailed: 'ネットワークを切り替えられませんでした',
       yourWallet: 'ウォレット',
-
-      whatIsAWallet: 'ウォレットとは',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum・EVM',

@@ -17,6 +17,7 @@ import type { Locale, Texts } from '../kernel/internal.ts'
 import { createFormat } from '../kernel/texts.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -33,6 +34,7 @@ import { locales } from './index.ts'
 const core = [
   shellMessages,
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,

@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: 'Abre em uma nova aba',
       poweredBy: (p) => `Com tecnologia de ${p.provider}`,
 
+      tryAgain: 'Tentar de novo',
+
+      partFailed: 'Não foi possível carregar esta parte.',
+
+      clearSearch: 'Limpar',
+      whatIsANetwork: 'O que é uma rede?',
+
+      whatIsAWallet: 'O que é uma carteira?',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `Continue em ${p.wallet}`,
       connectingText: 'Aceite a conexão na carteira',
       lateText: (p) => `Não está vendo? Abra a extensão ${p.wallet}.`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} não consegue se conectar a este site`,
       failed: (p) => `Não foi possível conectar à ${p.wallet}`,
       tryAgainText: 'Verifique a carteira e tente de novo.',
-      tryAgain: 'Tentar de novo',
-
-      partFailed: 'Não foi possível carregar esta parte.',
-
-      clearSearch: 'Limpar',
-      whatIsANetwork: 'O que é uma rede?',
-
       switching: 'Aprove na carteira',
       switchingText: (p) => `Aprove a mudança para ${p.network} em ${p.wallet}`,
       switched: (p) => `Você está em ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `Adicione a rede em ${p.wallet} ou escolha outra.`,
       switchFailed: 'Não foi possível mudar de rede',
       yourWallet: 'sua carteira',
-
-      whatIsAWallet: 'O que é uma carteira?',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum e EVM',

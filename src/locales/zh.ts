@@ -2,6 +2,7 @@ import { translate } from 'portico/kernel'
 import type { Locale } from '../kernel/internal.ts'
 import {
   accountMessages,
+  attemptMessages,
   connectionsMessages,
   directoryMessages,
   helpMessages,
@@ -44,6 +45,16 @@ export default {
       newTab: '在新标签页中打开',
       poweredBy: (p) => `由 ${p.provider} 提供支持`,
 
+      tryAgain: '重试',
+
+      partFailed: '无法加载此部分。',
+
+      clearSearch: '清除',
+      whatIsANetwork: '什么是网络？',
+
+      whatIsAWallet: '什么是钱包？',
+    }),
+    translate(attemptMessages, {
       connecting: (p) => `请在 ${p.wallet} 中继续`,
       connectingText: '请在钱包中接受连接',
       lateText: (p) => `没有看到？请打开 ${p.wallet} 扩展程序。`,
@@ -60,13 +71,6 @@ export default {
       unsupported: (p) => `${p.wallet} 无法连接到此网站`,
       failed: (p) => `无法连接 ${p.wallet}`,
       tryAgainText: '请检查钱包后重试。',
-      tryAgain: '重试',
-
-      partFailed: '无法加载此部分。',
-
-      clearSearch: '清除',
-      whatIsANetwork: '什么是网络？',
-
       switching: '请在钱包中批准',
       switchingText: (p) => `请在 ${p.wallet} 中批准切换到 ${p.network}`,
       switched: (p) => `你已切换到 ${p.network}`,
@@ -74,8 +78,6 @@ export default {
       chainNotSupportedText: (p) => `请在 ${p.wallet} 中添加它，或选择其他网络。`,
       switchFailed: '无法切换网络',
       yourWallet: '你的钱包',
-
-      whatIsAWallet: '什么是钱包？',
     }),
     translate(connectionsMessages, {
       eip155: 'Ethereum 与 EVM',

@@ -1,5 +1,6 @@
 /** For the other folders of `src` and the test tools. Third parties import `portico/shell`. */
 export { accountMessages } from './accountMessages.ts'
+export { attemptMessages } from './attemptMessages.ts'
 export { branding } from './branding.ts'
 export { brandingFlag } from './brandingFlag.ts'
 export { connectionsMessages } from './connectionsMessages.ts'

@@ -1,17 +1,17 @@
 import { useMessages } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { problemOf } from '../../wallet/internal.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import { useConnectAttempt } from '../hooks/useConnectAttempt.ts'
 import { useConnector } from '../hooks/useConnector.ts'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
-import { shellMessages } from '../messages.ts'
 import { connectTexts } from '../rules/texts.ts'
 import { Attempt } from './Attempt.tsx'
 import { ConnectorImage } from './ConnectorImage.tsx'
 
 /** Asks a wallet of this browser to connect, on entry, and says how that goes. */
 export function ExternalAttempt({ connectorId, namespace }: { connectorId: string; namespace: Namespace }) {
-  const t = useMessages(shellMessages)
+  const t = useMessages(attemptMessages)
   const { start, status, error, isLate, canRetry } = useConnectAttempt()
   const connector = useConnector(connectorId, namespace)
   const ask = () => start({ connectorId, namespace })

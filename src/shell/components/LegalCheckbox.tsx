@@ -1,6 +1,7 @@
 import { Checkbox } from 'portico/ui'
 import { useMessages, usePlugin, useSlice } from 'portico/view'
 import { useEffect, useId, useRef } from 'react'
+import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { shellMessages } from '../messages.ts'
 import { shellSlice } from '../settings.ts'
 import { shell } from '../shell.ts'
@@ -8,6 +9,7 @@ import { LegalSentence } from './Legal.tsx'
 
 /** The checkbox for the terms. Agreement lasts until the page is left. `nudges` counts presses on a row before it. */
 export function LegalCheckbox({ nudges }: { nudges: number }) {
+  useShellStyles()
   const t = useMessages(shellMessages)
   const { agree } = usePlugin(shell)
   const agreed = useSlice(shellSlice, (state) => state.agreed)

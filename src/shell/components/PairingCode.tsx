@@ -4,8 +4,8 @@ import type { ListedWallet } from 'portico/wallet'
 import { type ReactNode, useEffect } from 'react'
 import { BrandIcon } from '../../ui/internal.ts'
 import { deepLinkChoice } from '../../wallet/internal.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import type { Pairing } from '../hooks/usePairing.ts'
-import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { pairingTexts, protocol } from '../rules/pairing.ts'
 import { protocolBrand } from './ConnectorImage.tsx'
@@ -22,13 +22,13 @@ export interface PairingCodeProps {
 
 /** A code to scan with a phone. Its size is the same in every state, and its button keeps focus from one to the next. */
 export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
-  const shell = useMessages(shellMessages)
+  const attempt = useMessages(attemptMessages)
   const t = useMessages(pairingMessages)
   const { uri, secondsLeft, problem, isDone, isAuthenticating, retry } = pairing
   // Who scans has the wallet on another device, so no app is to be opened here for what follows.
   useEffect(() => deepLinkChoice(), [])
   const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
-  const texts = ended && pairingTexts({ shell, pairing: t }, wallet?.name, ended)
+  const texts = ended && pairingTexts({ attempt, pairing: t }, wallet?.name, ended)
   const isEnding = secondsLeft !== undefined && !ended
   return (
     <div className="s-pairing">

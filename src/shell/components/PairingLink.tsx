@@ -3,6 +3,7 @@ import { useMessages, useSlice } from 'portico/view'
 import { directorySlice, type LinkEnvironment, type ListedWallet } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deepLinkChoice, type LinkKind, openLink, pairingLink, pairingTarget } from '../../wallet/internal.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import { useOpening } from '../hooks/useOpening.ts'
 import type { Pairing } from '../hooks/usePairing.ts'
 import { shellMessages } from '../messages.ts'
@@ -26,6 +27,7 @@ export interface PairingLinkProps {
 /** Opens an app of the wallet by a link, and helps where it does not open. */
 export function PairingLink({ pairing, wallet, kind, environment, opensItself }: PairingLinkProps) {
   const shell = useMessages(shellMessages)
+  const attempt = useMessages(attemptMessages)
   const t = useMessages(pairingMessages)
   const { uri, problem, isDone, isAuthenticating, isPending, retry } = pairing
   const { name } = wallet
@@ -49,10 +51,10 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
 
   const hints = { mobile: t.mobileText, desktop: t.desktopText, web: t.webText }
   const texts = ended
-    ? pairingTexts({ shell, pairing: t }, name, ended)
+    ? pairingTexts({ attempt, pairing: t }, name, ended)
     : isMissed
       ? { title: t.notOpened({ wallet: name }), text: t.notOpenedText }
-      : { title: shell.connecting({ wallet: name }), text: hints[kind] }
+      : { title: attempt.connecting({ wallet: name }), text: hints[kind] }
   return (
     <div ref={box} className="s-pairing">
       <ConnectingGraphic state={isDone ? 'done' : problem ? 'failed' : 'connecting'}>

@@ -1,7 +1,9 @@
 import { useStyles } from 'portico/view'
-import shellCss from '../shell.css?inline'
+import viewsCss from '../views.css?inline'
+import { useListStyles } from './useListStyles.ts'
 
-/** Brings the style sheet of the built-in views along with the first of them. */
+/** Brings the style sheets of the built-in views along with the first of them. */
 export function useShellStyles(): void {
-  useStyles(shellCss)
+  useListStyles()
+  useStyles(viewsCss)
 }

@@ -2,13 +2,13 @@ import type { Messages, Resolved } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import type { Texts } from '../../kernel/internal.ts'
 import { createFormat, resolveTexts } from '../../kernel/texts.ts'
-import { shellMessages } from '../messages.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { needsPairing, pairingTexts } from './pairing.ts'
 
 const resolve = <English extends Texts>({ texts }: Messages<English>) =>
   resolveTexts(texts, createFormat('en')) as Resolved<English>
-const texts = { shell: resolve(shellMessages), pairing: resolve(pairingMessages) }
+const texts = { attempt: resolve(attemptMessages), pairing: resolve(pairingMessages) }
 
 test('a wallet without a name is the visitor’s own, also at the beginning of a sentence', () => {
   expect(pairingTexts(texts, 'Fox', 'failed').title).toBe('Couldn’t connect to Fox')

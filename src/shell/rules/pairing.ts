@@ -1,7 +1,7 @@
 import type { Resolved } from 'portico/kernel'
 import type { ConnectProblem } from 'portico/wallet'
 import type { WalletPlatform } from '../../wallet/internal.ts'
-import type { shellMessages } from '../messages.ts'
+import type { attemptMessages } from '../attemptMessages.ts'
 import type { pairingMessages } from '../pairingMessages.ts'
 import { connectTexts, type StatusTexts } from './texts.ts'
 
@@ -9,7 +9,7 @@ import { connectTexts, type StatusTexts } from './texts.ts'
 export const protocol = 'WalletConnect'
 
 interface Texts {
-  readonly shell: Resolved<(typeof shellMessages)['texts']>
+  readonly attempt: Resolved<(typeof attemptMessages)['texts']>
   readonly pairing: Resolved<(typeof pairingMessages)['texts']>
 }
 
@@ -19,7 +19,7 @@ export function pairingTexts(
   wallet: string | undefined,
   problem: ConnectProblem | 'authenticating' | 'done',
 ): StatusTexts {
-  const { shell, pairing } = texts
+  const { attempt, pairing } = texts
   switch (problem) {
     case 'authenticating':
       return { title: pairing.authenticating, text: pairing.authenticatingText }
@@ -33,11 +33,11 @@ export function pairingTexts(
       return { title: pairing.clock, text: pairing.clockText }
     case 'missing':
     case 'gone':
-      return { title: pairing.missing, text: shell.tryAgainText }
+      return { title: pairing.missing, text: attempt.tryAgainText }
     default:
       return wallet === undefined
-        ? toSentences(connectTexts(shell, shell.yourWallet, problem))
-        : connectTexts(shell, wallet, problem)
+        ? toSentences(connectTexts(attempt, attempt.yourWallet, problem))
+        : connectTexts(attempt, wallet, problem)
   }
 }
 

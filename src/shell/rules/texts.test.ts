@@ -1,10 +1,10 @@
 import type { Resolved } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { createFormat, resolveTexts } from '../../kernel/texts.ts'
-import { shellMessages } from '../messages.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import { switchTexts } from './texts.ts'
 
-const t = resolveTexts(shellMessages.texts, createFormat('en')) as Resolved<(typeof shellMessages)['texts']>
+const t = resolveTexts(attemptMessages.texts, createFormat('en')) as Resolved<(typeof attemptMessages)['texts']>
 
 test('a wallet without a name begins a sentence with a capital letter', () => {
   const wallet = undefined

@@ -1,6 +1,6 @@
 import type { Resolved } from 'portico/kernel'
 import type { WalletProblem } from '../../wallet/internal.ts'
-import type { shellMessages } from '../messages.ts'
+import type { attemptMessages } from '../attemptMessages.ts'
 
 /** What happened, and what to do. */
 export interface StatusTexts {
@@ -8,7 +8,7 @@ export interface StatusTexts {
   readonly text: string
 }
 
-type Texts = Resolved<(typeof shellMessages)['texts']>
+type Texts = Resolved<(typeof attemptMessages)['texts']>
 
 /** What is known of an attempt; `late`: the wallet has not answered for a while. */
 type Attempted = WalletProblem | 'late' | 'done' | undefined

@@ -7,7 +7,7 @@ import { legalForm, useFooter } from '../components/Legal.tsx'
 import { Separator } from '../components/Separator.tsx'
 import { WalletBlock } from '../components/WalletBlock.tsx'
 import { useArrowKeys } from '../hooks/useArrowKeys.ts'
-import { useShellStyles } from '../hooks/useShellStyles.ts'
+import { useListStyles } from '../hooks/useListStyles.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
 import { connectorsFor } from '../rules/families.ts'
@@ -27,7 +27,7 @@ const loadCheckbox = async () => ({ default: (await import('../components/LegalC
 
 /** Ways to connect. */
 export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
-  useShellStyles()
+  useListStyles()
   const t = useMessages(shellMessages)
   const { router, store } = useKernel()
   const { namespace } = params

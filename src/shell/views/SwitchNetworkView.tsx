@@ -4,12 +4,12 @@ import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walle
 import { useState } from 'react'
 import { problemOf } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
+import { attemptMessages } from '../attemptMessages.ts'
 import { Attempt } from '../components/Attempt.tsx'
 import { NetworkImage } from '../components/NetworkImage.tsx'
 import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { useOverdue } from '../hooks/useOverdue.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
-import { shellMessages } from '../messages.ts'
 import { stepsAfterSwitch } from '../rules/account.ts'
 import { switchTexts } from '../rules/texts.ts'
 import { selectIsStuck } from '../selectIsStuck.ts'
@@ -19,7 +19,7 @@ import { SwitchNetworkView as View } from '../viewTokens.ts'
 export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {
   useShellStyles()
   const id = params.network
-  const t = useMessages(shellMessages)
+  const t = useMessages(attemptMessages)
   const account = useMessages(accountMessages)
   const { store, router, modal } = useKernel()
   const { switchNetwork } = usePlugin(walletRef)
