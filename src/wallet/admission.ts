@@ -1,7 +1,8 @@
 import { abortReason } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { ConnectionState } from './connectionState.ts'
-import { hold, policyOf } from './gates.ts'
+import { policyOf } from './gates.ts'
+import { hold } from './hold.ts'
 import { type Admission, connectionOf, type Runtime } from './runtime.ts'
 import { connectGates, connectionsSlice, heldSlice } from './tokens.ts'
 

@@ -4,9 +4,8 @@ import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
 import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 import type { ListedWallet } from './directory/tokens.ts'
-import { dispatch } from './dispatch.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
-import { type HeldAccount, hold } from './gates.ts'
+import { type HeldAccount, hold } from './hold.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
 import type { KeptStorage } from './pageStorage.ts'
@@ -125,7 +124,7 @@ export function createController(runtime: Runtime): WalletController {
     setProfile(namespace, address, { name, image }) {
       const { accounts, profileName, profileImage } = connectionOf(ctx, namespace)
       if (accounts[0]?.address !== address || (profileName === name && profileImage === image)) return
-      dispatch(runtime, namespace, { type: 'profile', name, image })
+      runtime.change?.(namespace, { type: 'profile', name, image })
     },
     noteSent: (transaction) => ctx.events.emit(transactionSent, transaction),
     noteSettled: (transaction) => ctx.events.emit(transactionSettled, transaction),

@@ -1,8 +1,10 @@
-import { followConnection } from './admission.ts'
+import { followConnection, watchGates } from './admission.ts'
 import type { Namespace } from './caip.ts'
 import { type ConnectionEvent, reduceConnection } from './connection.ts'
 import type { ConnectionState } from './connectionState.ts'
-import { holdersOf, setHolders } from './gates.ts'
+import { holdersOf } from './gates.ts'
+import { watchGuarded } from './guarded.ts'
+import { setHolders } from './hold.ts'
 import { connectionOf, type Runtime } from './runtime.ts'
 import { connectionsSlice } from './tokens.ts'
 
@@ -12,6 +14,12 @@ import { connectionsSlice } from './tokens.ts'
  */
 export function dispatch(runtime: Runtime, namespace: Namespace, event: ConnectionEvent): void {
   const { ctx } = runtime
+  // Accounts come this way alone: a page on which nobody connects does without the code that takes them through the gates.
+  if (!runtime.change) {
+    runtime.change = (...change) => dispatch(runtime, ...change)
+    watchGates(runtime)
+    watchGuarded(ctx)
+  }
   const before = connectionOf(ctx, namespace)
   const after = reduceConnection(before, event)
   if (after === before) return

@@ -1,11 +1,12 @@
 import { sleep } from 'portico/kernel'
 import type { Namespace } from './caip.ts'
 import type { Connector } from './chain.ts'
-import { dispatch } from './dispatch.ts'
+import { disconnectedState } from './connectionState.ts'
+import { setHolders } from './hold.ts'
 import { isRemembered } from './isRemembered.ts'
 import type { StoredConnection } from './remembered.ts'
 import { connectionOf, connectorKey, leave, networksOf, type Runtime, restoreTask } from './runtime.ts'
-import { rememberedSlice } from './tokens.ts'
+import { connectionsSlice, rememberedSlice } from './tokens.ts'
 
 /** How long a remembered wallet may take to show up, in milliseconds. Extensions inject late on slow machines. */
 const patience = 3000
@@ -30,7 +31,13 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
   const giveUp = (namespace: Namespace, id: string) => {
     waiting.delete(namespace)
     if (!isUntouched(namespace, id)) return
-    dispatch(runtime, namespace, { type: 'failed' })
+    // Written here, as the state machine may be what did not load. There is no account yet that a gate could have seen.
+    ctx.store.batch(() => {
+      ctx.store.update(connectionsSlice, (draft) => {
+        draft.connections[namespace] = disconnectedState as (typeof draft.connections)[Namespace] & object
+      })
+      setHolders(ctx, namespace, {})
+    })
     leave(runtime, namespace)
   }
   const restoreWith = (connector: Connector, id: string) => {

@@ -2,6 +2,7 @@ import { abortReason, type PluginContext } from 'portico/kernel'
 import { adaptersOf } from './adapters.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import type { ChainAdapter, Connector, Session, SessionChange } from './chain.ts'
+import type { ConnectionEvent } from './connection.ts'
 import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
@@ -33,6 +34,8 @@ export interface Runtime {
   keep(own: KeptStorage): KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
   several: Several | undefined
+  /** Changes a connection by the state machine; `undefined` before the first change, which starts the watch for late gates. */
+  change: ((namespace: Namespace, event: ConnectionEvent) => void) | undefined
 }
 
 export interface LiveSession {

@@ -1,11 +1,9 @@
 import { definePlugin } from 'portico/kernel'
-import { watchGates } from './admission.ts'
 import { begin } from './begin.ts'
 import { createController, type WalletController } from './controller.ts'
 import { transactionSent, transactionSettled } from './data/sent.ts'
 import { disconnectFailed } from './disconnectFailed.ts'
 import { watchConnectors } from './discovery.ts'
-import { watchGuarded } from './guarded.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
 import { createPageStorage } from './pageStorage.ts'
 import { contributePictureRules } from './pictures/rules.ts'
@@ -87,6 +85,7 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       turns: new Map(),
       keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
       several: undefined,
+      change: undefined,
     }
     begin(ctx)
     contributePictureRules(ctx)
@@ -96,8 +95,6 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
       runtime.keep(ctx.storage).remove(storedBalances)
     })
     watchConnectors(runtime, onFound)
-    watchGates(runtime)
-    watchGuarded(ctx)
     const { tabs } = ctx.options
     if (Object.values(ctx.store.get(rememberedSlice).connections).some(({ others }) => others)) {
       void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
