@@ -57,13 +57,13 @@ export {
   CaipNetworkOrAddressUndefinedError,
   ChainNotSupportedError,
   InvalidCaipAddressError,
-  NetworkNotFoundError,
   NoActiveCaipAddressError,
   SessionEndedError,
   TokenBalanceUnavailableError,
 } from './errors/domain.ts'
 export { type ForeignError, readForeignError } from './errors/foreign.ts'
 export { type KnownErrorMeaning, meaningOf } from './errors/meaning.ts'
+export { NetworkNotFoundError } from './errors/networks.ts'
 export { ConnectorNotFoundError } from './errors/options.ts'
 export {
   InvalidInputRpcError,

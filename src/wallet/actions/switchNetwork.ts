@@ -1,7 +1,7 @@
 import { abortable } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { dispatch } from '../dispatch.ts'
-import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
+import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
 import { NotConnectedError } from '../errors/options.ts'
 import { toWalletError } from '../errors/toWalletError.ts'
 import { networkMessages } from '../networks/messages.ts'

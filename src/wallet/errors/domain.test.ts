@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import * as domain from './domain.ts'
+import * as errors from './domain.ts'
+import * as networks from './networks.ts'
+
+const domain = { ...errors, ...networks }
 
 const texts = {
   ChainNotSupportedError: 'Chain is not supported',

@@ -5,9 +5,6 @@ export const ChainNotSupportedError = defineError('CHAIN_NOT_SUPPORTED', 'Chain 
   meaning: 'unsupported',
 })
 
-/** No adapter speaks for the namespace of a network. */
-export const AdapterNotFoundError = defineError('ADAPTER_NOT_FOUND', 'Adapter not found')
-
 /** No adapter speaks for the active namespace. */
 export const ChainAdapterNotFoundError = defineError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found')
 
@@ -16,8 +13,6 @@ export const ConnectGateFailedError = defineError('CONNECT_GATE_FAILED', 'A conn
 
 /** The wallet ended the session, or its time was up, while nobody listened. */
 export const SessionEndedError = defineError('SESSION_ENDED', 'The session with the wallet has ended')
-
-export const CaipNetworkUndefinedError = defineError('CAIP_NETWORK_UNDEFINED', 'CaipNetwork is undefined')
 
 export const CaipNetworkOrAddressUndefinedError = defineError(
   'CAIP_NETWORK_OR_ADDRESS_UNDEFINED',
@@ -32,9 +27,6 @@ export const InvalidCaipAddressError = defineError('INVALID_CAIP_ADDRESS', 'Inva
 
 /** A failure of a wallet or a node that has neither a code nor a text. */
 export const UnknownError = defineError('UNKNOWN', 'Unknown error')
-
-/** No network of the host has this id. */
-export const NetworkNotFoundError = defineError('NETWORK_NOT_FOUND', 'Network not found')
 
 /** Nobody is connected. */
 export const NoActiveCaipAddressError = defineError('NO_ACTIVE_CAIP_ADDRESS', 'No ActiveCaipAddress found')

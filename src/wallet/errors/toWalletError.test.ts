@@ -1,6 +1,6 @@
 import { abortReason } from 'portico/kernel'
 import { expect, test } from 'vitest'
-import { NetworkNotFoundError } from './domain.ts'
+import { NetworkNotFoundError } from './networks.ts'
 import { toWalletError } from './toWalletError.ts'
 
 /** An error that contains itself. */

@@ -1,6 +1,6 @@
 import { dataService } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
-import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/domain.ts'
+import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
 import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
 import { networksSlice } from '../tokens.ts'
 import { hostedRpcUrl } from './hosted.ts'
