@@ -2,7 +2,7 @@ import type { Session } from 'portico/wallet'
 import { openSession } from '../session.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { networks, testnet } from './network.ts'
-import { never, toConnector } from './stage.ts'
+import { toConnector } from './stage.ts'
 
 /** Connects a wallet whose answers a test decides, which is on testnet. */
 export async function connectScripted(
@@ -19,5 +19,6 @@ export async function connectScripted(
     disconnect: async () => {},
     ...answers,
   }
-  return openSession({ connector: toConnector(wallet), networks, signal: never })
+  // A signal of its own: a session that nobody watches listens to it for as long as it lives.
+  return openSession({ connector: toConnector(wallet), networks, signal: new AbortController().signal })
 }
