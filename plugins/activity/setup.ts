@@ -14,6 +14,7 @@ import { activityTabMessages } from './tabMessages.ts'
 import {
   type ActivityController,
   type ActivityListener,
+  ActivityTab,
   activitySlice,
   pendingKeyId,
   TransactionsView,
@@ -31,7 +32,7 @@ export function setup(ctx: PluginContext): Lazy<ActivityController & ActivityLis
     id: activity.id,
     needs: capabilities.activity,
     label,
-    load: () => import('./views/ActivityTab.tsx'),
+    view: ActivityTab,
   })
   ctx.events.on(transactionSent, async (sent) => (await ctx.load(activity)).sent(sent))
   ctx.events.on(transactionSettled, async (settled) => (await ctx.load(activity)).settled(settled))

@@ -6,6 +6,11 @@ export const TransactionsView = defineView<{ readonly namespace?: Namespace }>(
   'Transactions',
   () => import('./views/TransactionsView.tsx'),
 )
+/** The newest, as a tab of the account. */
+export const ActivityTab = defineView<{ readonly namespace?: Namespace }>(
+  'ActivityTab',
+  () => import('./views/ActivityTab.tsx'),
+)
 
 /** What a transaction moved of one token or collectible. */
 export interface Move {

@@ -107,23 +107,27 @@ export const emptySend: SendState = {
 /** The form of a transfer. */
 export const sendSlice = defineSlice<SendState>('send', emptySend)
 
-const later = () => import('./views/index.ts')
-
 /** With an amount, a token or a receiver it is a transfer that the caller asks for, and resolves with its hash. */
 export const WalletSendView = defineView<SendArguments, { readonly hash: string }>(
   'WalletSend',
-  async () => (await later()).send,
+  () => import('./views/WalletSendView.tsx'),
   ({ amount, assetAddress, to }) => Boolean(amount || assetAddress || to),
 )
-export const WalletSendSelectTokenView = defineView('WalletSendSelectToken', async () => (await later()).selectToken)
-export const WalletSendPreviewView = defineView('WalletSendPreview', async () => (await later()).preview)
-export const WalletSendConfirmedView = defineView('WalletSendConfirmed', async () => (await later()).confirmed)
+export const WalletSendSelectTokenView = defineView(
+  'WalletSendSelectToken',
+  () => import('./views/WalletSendSelectTokenView.tsx'),
+)
+export const WalletSendPreviewView = defineView('WalletSendPreview', () => import('./views/WalletSendPreviewView.tsx'))
+export const WalletSendConfirmedView = defineView(
+  'WalletSendConfirmed',
+  () => import('./views/WalletSendConfirmedView.tsx'),
+)
 /** `namespace` is the family to receive in; the active one unless given. */
 export const WalletReceiveView = defineView<NamespaceParams>(
   'WalletReceive',
-  async () => (await import('./views/receive.ts')).receive,
+  () => import('./views/WalletReceiveView.tsx'),
 )
 export const WalletCompatibleNetworksView = defineView<NamespaceParams>(
   'WalletCompatibleNetworks',
-  async () => (await import('./views/receive.ts')).compatibleNetworks,
+  () => import('./views/WalletCompatibleNetworksView.tsx'),
 )

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from '../doors.ts'
-import { reach } from './reach.ts'
+import { reach, reachEach } from './reach.ts'
 
 /** What a page, a host or a plugin may import before anybody wants a wallet. */
 const eager = [
@@ -28,6 +28,20 @@ const together = [
   { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
 ]
 
+/**
+ * Views that lead to each other, or that are small: one file, and so one chunk of a host, without what they import. Fewer
+ * names of chunks come before the first list.
+ */
+const views: Readonly<Record<string, RegExp>> = {
+  'src/shell/views/account': /^src\/shell\/views\/(Account(Settings)?View|TokensTab|NftsTab)\.tsx$/,
+  'src/shell/views/help': /^src\/shell\/views\/(WhatIsAWallet|WhatIsANetwork|GetWallet)View\.tsx$/,
+  'src/shell/views/networks': /^src\/shell\/views\/(Networks|SwitchNetwork|UnsupportedChain)View\.tsx$/,
+  'src/shell/views/pairing': /^src\/shell\/views\/(ConnectingWalletConnect(Basic)?|Downloads)View\.tsx$/,
+  'src/shell/views/several': /^src\/shell\/views\/(ConnectingMultiChain|SwitchActiveChain|ProfileWallets)View\.tsx$/,
+  'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
+  'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
+}
+
 const sources = () =>
   ['src', 'chains', 'plugins']
     .filter((folder) => existsSync(`${root}${folder}`))
@@ -45,7 +59,7 @@ export async function fileNames(): Promise<(id: string) => string> {
   const files = sources()
   const reachFrom = async (patterns: readonly RegExp[]) => {
     const entries = files.filter((file) => patterns.some((pattern) => pattern.test(file)))
-    return entries.length > 0 ? reach(entries) : []
+    return reach(entries)
   }
   const names = new Map<string, string>()
   // One file for what every page has: a bundler makes several chunks of many shared modules.
@@ -55,7 +69,23 @@ export async function fileNames(): Promise<(id: string) => string> {
     for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)
     for (const id of await reachFrom(beside)) if (id.startsWith(`${root}src/`) && !names.has(id)) names.set(id, name)
   }
+  for (const [name, pattern] of Object.entries(views))
+    for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
+  for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/views/shared')
   return (id) => names.get(id) ?? own(id)
+}
+
+/** What is drawn by more than one of the files in which the views of the shell are, but for the first one. */
+async function sharedByViews(files: readonly string[], names: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const views = files.filter((file) => /^src\/shell\/views\/(?!ConnectView)\w+\.tsx$/.test(file))
+  const reached = await reachEach(views)
+  const users = new Map<string, Set<string>>()
+  views.forEach((file, index) => {
+    const user = names.get(`${root}${file}`) ?? file
+    for (const id of reached[index] ?? []) users.set(id, (users.get(id) ?? new Set()).add(user))
+  })
+  const isDrawn = (id: string) => /^src\/(shell|ui|view)\//.test(relative(root, id))
+  return [...users].filter(([id, { size }]) => size > 1 && isDrawn(id)).map(([id]) => id)
 }
 
 /** A file of its own, where its source is. */

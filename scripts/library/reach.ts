@@ -8,6 +8,12 @@ export const isOwn = (id: string): boolean =>
 
 /** The modules, by absolute path, of which something is left once a bundler took what the entries do not use. No `import()` is followed. */
 export async function reach(entries: readonly string[]): Promise<Set<string>> {
+  return new Set((await reachEach(entries)).flatMap((modules) => [...modules]))
+}
+
+/** The same for each entry by itself, in the order of the entries. */
+export async function reachEach(entries: readonly string[]): Promise<readonly ReadonlySet<string>[]> {
+  if (entries.length === 0) return []
   const result = await build({
     ...sourceConditions,
     configFile: false,
@@ -24,15 +30,16 @@ export async function reach(entries: readonly string[]): Promise<Set<string>> {
   const chunks = (Array.isArray(result) ? result : [result])
     .flatMap(({ output }) => output)
     .filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
-  const wanted = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
-  // A set grows while it is walked: what is imported is walked too.
-  for (const file of wanted)
-    for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) wanted.add(imported)
-  return new Set(
-    chunks
-      .filter(({ fileName }) => wanted.has(fileName))
-      .flatMap(({ modules }) => Object.entries(modules))
-      .filter(([id, { renderedLength }]) => renderedLength > 0 && id.startsWith(root))
-      .map(([id]) => id),
-  )
+  return entries.map((entry) => {
+    const wanted = new Set(chunks.filter((chunk) => chunk.facadeModuleId === `${root}${entry}`))
+    // A set grows while it is walked: what is imported is walked too.
+    for (const { imports } of wanted)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk)
+    return new Set(
+      [...wanted]
+        .flatMap(({ modules }) => Object.entries(modules))
+        .filter(([id, { renderedLength }]) => renderedLength > 0 && id.startsWith(root))
+        .map(([id]) => id),
+    )
+  })
 }

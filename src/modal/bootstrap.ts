@@ -36,7 +36,7 @@ export interface Started {
    */
   connect(namespace: Namespace | undefined, signal: AbortSignal, shown?: Promise<unknown>): Promise<ConnectOutcome>
   /** Loads the view that the modal opens with, and renders it unseen where it may be. */
-  preload(): Promise<unknown>
+  prepare(): Promise<unknown>
   /** Rejects with what is wrong with the features, and then changes nothing. */
   setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
@@ -109,7 +109,7 @@ export async function bootstrap(
       const open = () => shown ?? show(toWantedConnect(namespace))
       return connectOutcome(kernel, namespace, signal, open)
     },
-    async preload() {
+    async prepare() {
       const home = kernel.slots.get(homes)
       await home?.view.load()
       presenter.prepare()

@@ -52,7 +52,7 @@ function visit({ failures = 0, ...extra }: Partial<ModalOptions> & { failures?: 
   const { get } = page.container
   const stage = createStage(page.source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle(
-    { options, page, stage, reporter, host: { kind: 'html' }, preload() {} },
+    { options, page, stage, reporter, host: { kind: 'html' }, loadViews() {} },
     load,
   )
   made.push(lifecycle)

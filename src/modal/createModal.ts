@@ -65,7 +65,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     stage,
     reporter,
     host,
-    preload: () => void loadViews(),
+    loadViews: () => void loadViews(),
   })
   const kernel = async () => (await lifecycle.start()).kernel
   const wallet = async () => (await kernel()).load(walletRef)
@@ -93,7 +93,7 @@ export function createModal(given: ModalOptions): PorticoModal {
           loadViews,
           stage.dialog,
           () => lifecycle.start({ quiet: true }),
-          async () => (await lifecycle.start({ quiet: true })).preload(),
+          async () => (await lifecycle.start({ quiet: true })).prepare(),
         ])
 
   return {
@@ -156,7 +156,7 @@ export function createModal(given: ModalOptions): PorticoModal {
       if (why === 'intent' && options.preload === 'none') return
       // So that a click has less to do. On a server there is nothing to make.
       if (typeof document !== 'undefined') stage.dialog()
-      await Promise.allSettled([lifecycle.start().then((started) => started.preload()), loadViews()])
+      await Promise.allSettled([lifecycle.start().then((started) => started.prepare()), loadViews()])
     },
     mountInline(place) {
       const frame = stage.inline(place)

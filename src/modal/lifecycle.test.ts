@@ -40,7 +40,7 @@ function make(extra: Partial<ModalOptions> = {}) {
   const { source } = page
   const stage: Stage = createStage(source, options, () => void lifecycle.close())
   const lifecycle: Lifecycle = createLifecycle(
-    { options, page, stage, reporter, host: { kind: 'html' }, preload() {} },
+    { options, page, stage, reporter, host: { kind: 'html' }, loadViews() {} },
     load,
   )
   made.push(lifecycle)

@@ -48,7 +48,7 @@ interface Parts {
   readonly reporter: Reporter
   readonly host: HostPage
   /** Loads what shows the modal beside the kernel, while a box waits. */
-  preload(): void
+  loadViews(): void
 }
 
 type Phase =
@@ -61,7 +61,7 @@ export const importBootstrap = () => import('./bootstrap.ts')
 
 /** Loads the kernel at once where `page.isKernelWanted`. Tests replace `loadBootstrap`. */
 export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): Lifecycle {
-  const { options, page, stage, reporter, preload } = parts
+  const { options, page, stage, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
   /** Every call so far was quiet: nobody has asked for the modal. */
@@ -138,7 +138,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   /** What is wanted is still in the state. */
   function retry() {
     stage.show()
-    preload()
+    loadViews()
     lifecycle.start().catch(() => {})
   }
 
@@ -204,7 +204,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       const isHome = !wanted.view && !wanted.namespace && !wanted.connects
       const next = before && isHome ? before : wanted
       container.commit(modalSlice, { ...modalSlice.initial, open: true, loading: true, wanted: next })
-      preload()
+      loadViews()
       return new Promise((settle, fail) => {
         waiting.add({ wanted, settle, fail })
         lifecycle.start().catch(() => {})

@@ -1,14 +1,13 @@
 import type { Frame } from 'portico/frame'
 import { type Kernel, modalSlice, sleep } from 'portico/kernel'
-import { shell } from 'portico/shell'
-import { walletRef } from 'portico/wallet'
+import { ConnectingExternalView } from 'portico/shell'
 import { noticesSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
-import { importReact } from './importCode.ts'
+import { importConnect, importReact } from './importCode.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
 
-/** Delay before the code that connects is preloaded, in milliseconds. */
+/** Delay before the code that connects is loaded, in milliseconds. */
 const reading = 300
 
 /** Renders the views of the kernel into the frames of the stage. */
@@ -123,13 +122,8 @@ export function createPresenter(
         if (isReady)
           sleep(reading, kernel.signal)
             .then(async () => {
-              const { preloadNotices } = await loadReact()
-              await Promise.all([
-                kernel.peek(walletRef)?.preload(),
-                kernel.peek(shell)?.preload(),
-                preloadNotices(),
-                kernel.loadAll(),
-              ])
+              const { loadNotices } = await loadReact()
+              await Promise.all([importConnect(), ConnectingExternalView.load(), loadNotices(), kernel.loadAll()])
             })
             .catch(kernel.report)
       },

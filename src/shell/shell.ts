@@ -26,12 +26,13 @@ import {
   ConnectingWalletConnectView,
   DownloadsView,
   GetWalletView,
-  later,
   type NamespaceParams,
   NetworksView,
+  NftsTab,
   ProfileWalletsView,
   SwitchActiveChainView,
   SwitchNetworkView,
+  TokensTab,
   UnsupportedChainView,
   WhatIsANetworkView,
   WhatIsAWalletView,
@@ -43,8 +44,6 @@ export interface ShellController {
   configure(settings: Partial<ShellSettings>): void
   /** The visitor ticked, or unticked, the legal checkbox. */
   agree(agreed: boolean): void
-  /** Fetches what a press on a wallet shows. */
-  preload(): Promise<unknown>
 }
 
 /** The built-in views: connect, account, networks, help. */
@@ -113,13 +112,13 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       id: 'tokens',
       needs: capabilities.balance,
       label: () => ctx.messages.get(tabMessages).tokens,
-      load: async () => (await later()).tokensTab(),
+      view: TokensTab,
     })
     slots.contribute(accountTabs, {
       id: 'nfts',
       needs: capabilities.activity,
       label: () => ctx.messages.get(tabMessages).nfts,
-      load: async () => (await later()).nftsTab(),
+      view: NftsTab,
     })
 
     // The wallet of the last visit came back while the visitor looked for one.
@@ -163,7 +162,6 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     )
     return {
       configure,
-      preload: async () => (await later()).connectingExternal(),
       agree: (agreed) =>
         store.update(shellSlice, (draft) => {
           draft.agreed = agreed

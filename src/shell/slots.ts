@@ -1,17 +1,17 @@
-import { type Contribution, defineSlot, type IconSource, type Read } from 'portico/kernel'
+import { type Contribution, defineSlot, type IconSource, type Read, type View } from 'portico/kernel'
 import type { Capability, Namespace } from 'portico/wallet'
-
-/** A component that a contribution brings, behind `import()`. */
-export type LoadComponent<Props = Record<never, never>> = () => Promise<{
-  readonly default: (props: Props) => unknown
-}>
+import type { NamespaceParams } from './viewTokens.ts'
 
 /**
  * A way to connect besides the list of wallets: an e-mail form, social buttons. It stands where the host's
  * `connectMethodsOrder` names its id, else by its `order`; that of the list of wallets is 100.
  */
 export interface ConnectMethod extends Contribution {
-  readonly load: LoadComponent<{ namespace?: Namespace }>
+  /**
+   * Shown in the list, so that its plugin need not have it under `views`. Its parameters name the family that the list is
+   * for, where it is for one.
+   */
+  readonly view: View<NamespaceParams> | View
 }
 export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 
@@ -39,8 +39,11 @@ export const accountActions = defineSlot<AccountAction>('shell.account-actions')
 /** A tab of the account. */
 export interface AccountTab extends AccountPart {
   label(): string
-  /** Its component is given the family of the account on screen; the active one unless given. */
-  readonly load: LoadComponent<{ namespace?: Namespace }>
+  /**
+   * Shown below the tabs, so that its plugin need not have it under `views`. Its parameters name the family of the account
+   * on screen; the active one unless named.
+   */
+  readonly view: View<NamespaceParams> | View
 }
 export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 

@@ -7,7 +7,7 @@ const loadBar = async () => ({ default: (await import('./NoticeBar.tsx')).Notice
 const loadToasts = async () => ({ default: (await import('./Toasts.tsx')).Toasts })
 
 /** Fetches what shows notices, so that the one about a lost connection can still be shown. */
-export const preloadNotices = (): Promise<unknown> => Promise.all([loadBar(), loadToasts()])
+export const loadNotices = (): Promise<unknown> => Promise.all([loadBar(), loadToasts()])
 
 /** What stands above the view, where there is something to say. */
 export function Notices() {

@@ -8,7 +8,7 @@ import { KernelProvider } from './KernelProvider.tsx'
 import { ToastsAtEdge } from './Notices.tsx'
 import { ViewHost } from './ViewHost.tsx'
 
-export { preloadNotices } from './Notices.tsx'
+export { loadNotices } from './Notices.tsx'
 
 /** Renders the views of a kernel into a frame, until the returned function is called. */
 export function mount(kernel: Kernel, frame: Frame): () => void {

@@ -71,8 +71,6 @@ export interface WalletController {
   noteSettled(transaction: SettledTransaction): void
   /** Lets all pictures on the public web load until the page is left, for a user who asks for them. */
   showPictures(): void
-  /** Loads the code that speaks to wallets, so that the next call starts at once. */
-  preload(): Promise<void>
 }
 
 export function createController(runtime: Runtime): WalletController {
@@ -131,9 +129,6 @@ export function createController(runtime: Runtime): WalletController {
     showPictures() {
       if (!showsPictures) contributeAllPictures(ctx)
       showsPictures = true
-    },
-    async preload() {
-      await actions()
     },
   }
 }

@@ -3,7 +3,7 @@ import { accountTabs } from 'portico/shell'
 import { chainAdapters } from 'portico/wallet'
 import { createEmberAdapter } from './adapter.ts'
 import { emberMessages } from './messages.ts'
-import { askFaucet, faucet } from './tokens.ts'
+import { askFaucet, FaucetTab, faucet } from './tokens.ts'
 
 export const endpoints = [askFaucet]
 export const translations: Translations = { de: () => import('./locales/de.ts') }
@@ -16,6 +16,6 @@ export function setup({ api, messages, slots }: PluginContext): void {
     id: 'ember-faucet',
     label: () => messages.get(emberMessages).faucet,
     needs: faucet,
-    load: () => import('./views/FaucetTab.tsx'),
+    view: FaucetTab,
   })
 }

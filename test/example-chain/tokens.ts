@@ -1,4 +1,4 @@
-import { defineEndpoint, defineService } from 'portico/kernel'
+import { defineEndpoint, defineService, defineView } from 'portico/kernel'
 import { defineCapability } from 'portico/wallet'
 import { object, string, type } from 'superstruct'
 
@@ -19,3 +19,5 @@ export const askFaucet = defineEndpoint({
   input: object({ address: string() }),
   answer: type({ transaction: string() }),
 })
+
+export const FaucetTab = defineView('EmberFaucet', () => import('./views/FaucetTab.tsx'))

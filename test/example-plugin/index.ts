@@ -1,7 +1,7 @@
 import { closeGuards, definePlugin, type PluginContext } from 'portico/kernel'
 import { accountActions, accountTabs, connectMethods } from 'portico/shell'
 import { guestbookMessages } from './messages.ts'
-import { GuestbookView, getNames, guestbookFlag, guestbookSlice, signed } from './tokens.ts'
+import { GuestbookView, GuestPart, getNames, guestbookFlag, guestbookSlice, NamesPart, signed } from './tokens.ts'
 
 const id = 'guestbook'
 
@@ -19,8 +19,8 @@ export const guestbook = definePlugin({
     const guestbook = createGuestbook(ctx)
     const label = () => ctx.messages.get(guestbookMessages).title
     ctx.slots.contribute(accountActions, { id, label, icon: 'info', run: () => ctx.router.push(GuestbookView) })
-    ctx.slots.contribute(accountTabs, { id, label, load: () => import('./views/NamesPart.tsx') })
-    ctx.slots.contribute(connectMethods, { id, load: () => import('./views/GuestPart.tsx') })
+    ctx.slots.contribute(accountTabs, { id, label, view: NamesPart })
+    ctx.slots.contribute(connectMethods, { id, view: GuestPart })
     ctx.slots.contribute(closeGuards, {
       id,
       allows: (entry) => entry?.view !== GuestbookView.id || ctx.store.get(guestbookSlice).draft === '',

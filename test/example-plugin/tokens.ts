@@ -8,6 +8,9 @@ export const GuestbookView = defineView<{ readonly highlight?: string }>(
   'Guestbook',
   () => import('./views/GuestbookView.tsx'),
 )
+/** The names as a tab of the account, and a button in the list of wallets. */
+export const NamesPart = defineView('GuestbookNames', () => import('./views/NamesPart.tsx'))
+export const GuestPart = defineView('GuestbookGuest', () => import('./views/GuestPart.tsx'))
 /** Who signed, the newest first, and a name that was typed and not sent. */
 export const guestbookSlice = defineSlice('guestbook', { names: [] as readonly string[], draft: '' })
 

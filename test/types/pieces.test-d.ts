@@ -3,6 +3,7 @@ import {
   defineMessages,
   definePlugin,
   defineSlot,
+  defineView,
   type Format,
   type IconSource,
   type Slots,
@@ -45,8 +46,8 @@ test('an icon is a name of the set or a path; the kernel and the parts know the 
 })
 
 test('a way to connect and an action have any id, and a number for their place', () => {
-  const load = async () => ({ default: () => null })
-  slots.contribute(connectMethods, { id: 'passkey', order: 15, load })
+  const view = defineView('Passkey', async () => ({ default: () => null }))
+  slots.contribute(connectMethods, { id: 'passkey', order: 15, view })
 })
 
 describe('translations', () => {

@@ -1,4 +1,4 @@
-import { type AnyView, definePlugin } from 'portico/kernel'
+import { type AnyView, definePlugin, defineView } from 'portico/kernel'
 import {
   AccountSettingsView,
   AccountView,
@@ -43,7 +43,7 @@ const email = definePlugin({
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
       order: 10,
-      load: async () => ({ default: ExampleEmail }),
+      view: defineView('ExampleEmail', async () => ({ default: ExampleEmail })),
     }),
 })
 
@@ -60,7 +60,8 @@ const extras = definePlugin({
       ctx.slots.contribute(accountActions, { id, label: () => label, icon, run() {} })
     }
     for (const id of ['NFTs', 'Activity']) {
-      ctx.slots.contribute(accountTabs, { id, label: () => id, load: async () => ({ default: () => null }) })
+      const view = defineView(`${id}Tab`, async () => ({ default: () => null }))
+      ctx.slots.contribute(accountTabs, { id, label: () => id, view })
     }
     ctx.slots.contribute(accountMenu, { id: 'name', label: () => 'Choose a name', icon: 'user', run() {} })
   },

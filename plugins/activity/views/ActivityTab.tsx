@@ -7,7 +7,7 @@ import { activityMessages } from '../messages.ts'
 import { openTransactions } from '../open.ts'
 
 /** What the account did of late. What stands below it would never be reached if it grew by itself: a view has the rest. */
-export default function ActivityTab({ namespace }: { namespace?: Namespace }) {
+export default function ActivityTab({ params: { namespace } }: { params: { readonly namespace?: Namespace } }) {
   const t = useMessages(activityMessages)
   const kernel = useKernel()
   return (

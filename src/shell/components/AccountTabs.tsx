@@ -18,7 +18,7 @@ export function AccountTabs({ initial }: { initial: string | undefined }) {
   const shown = tabs.find(({ item }) => item.id === selected) ?? tabs[0]
   if (!shown) return null
   const { item: tab } = shown
-  const content = <Part key={tab.id} load={tab.load} props={toParams(namespace)} />
+  const content = <Part key={tab.id} view={tab.view} params={toParams(namespace)} />
   if (tabs.length === 1) {
     return (
       <section>

@@ -4,5 +4,5 @@ import { Part } from './Part.tsx'
 
 /** Ways to connect that plugins bring. */
 export function Methods({ methods, params }: { methods: readonly ConnectMethod[]; params: { namespace?: Namespace } }) {
-  return methods.map((method) => <Part key={method.id} load={method.load} props={params} rows={1} />)
+  return methods.map((method) => <Part key={method.id} view={method.view} params={params} rows={1} />)
 }

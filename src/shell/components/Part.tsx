@@ -1,29 +1,34 @@
+import type { View } from 'portico/kernel'
 import { ErrorState, Skeleton } from 'portico/ui'
 import { useLoaded, useMessages } from 'portico/view'
 import { Suspense, useEffect, useState } from 'react'
 import { Isolated } from '../../view/internal.ts'
 import { shellMessages } from '../messages.ts'
-import type { LoadComponent } from '../slots.ts'
+import type { NamespaceParams } from '../viewTokens.ts'
 
 /** Props of `Part`. */
-export interface PartProps<Props extends object> {
-  load: LoadComponent<Props>
-  /** What the component is given. */
-  props: Props
+export interface PartProps {
+  view: View<NamespaceParams> | View
+  params: NamespaceParams
   /** How many rows stand in for it. @default 2 */
   rows?: number
 }
 
 /**
- * A component that a contribution brings: rows in its place until it is here, and a retry where it does not come or stops
- * working. The view around it goes on.
+ * A view that a contribution brings, as a part of this one: rows in its place until it is here, and a retry where it does
+ * not come or stops working. The view around it goes on.
  */
-export function Part<Props extends object>(props: PartProps<Props>) {
+export function Part(props: PartProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Content key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    <Isolated key={attempt}>
+      <Content {...props} onRetry={() => setAttempt(attempt + 1)} />
+    </Isolated>
+  )
 }
 
-function Content<Props extends object>({ load, props, rows = 2, onRetry }: PartProps<Props> & { onRetry(): void }) {
+function Content({ view, params, rows = 2, onRetry }: PartProps & { onRetry(): void }) {
+  const { load } = view as View<NamespaceParams>
   const t = useMessages(shellMessages)
   const Component = useLoaded(load)
   const [isFailed, setFailed] = useState(false)
@@ -37,11 +42,9 @@ function Content<Props extends object>({ load, props, rows = 2, onRetry }: PartP
   const placeholder = <Skeleton shape="row" count={rows} />
   if (Component) {
     return (
-      <Isolated>
-        <Suspense fallback={placeholder}>
-          <Component {...props} />
-        </Suspense>
-      </Isolated>
+      <Suspense fallback={placeholder}>
+        <Component params={params} />
+      </Suspense>
     )
   }
   if (isFailed) return <ErrorState message={t.partFailed} retryLabel={t.tryAgain} onRetry={onRetry} />

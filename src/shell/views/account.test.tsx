@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type AnyView, definePlugin } from 'portico/kernel'
+import { type AnyView, definePlugin, defineView } from 'portico/kernel'
 import { type Balance, capabilities, defineCapability, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noticesSlice } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { accountActions, accountMenu, accountTabs } from '../slots.ts'
-import { AccountSettingsView, AccountView } from '../viewTokens.ts'
+import { AccountSettingsView, AccountView, type NamespaceParams } from '../viewTokens.ts'
 import { createStage, network, oneEther, type StageOptions, vitalik } from './testing.tsx'
 
 afterEach(cleanup)
@@ -127,7 +127,9 @@ test('actions and tabs come from plugins', async () => {
       ctx.slots.contribute(accountTabs, {
         id: 'pictures',
         label: () => 'Gallery',
-        load: async () => ({ default: ({ namespace }) => <p>Pictures of {namespace}</p> }),
+        view: defineView<NamespaceParams>('Gallery', async () => ({
+          default: ({ params }) => <p>Pictures of {params.namespace}</p>,
+        })),
       })
     },
   })
@@ -148,10 +150,10 @@ test('a tab that does not come says so, and can be asked for again', async () =>
       void ctx.slots.contribute(accountTabs, {
         id: 'late',
         label: () => 'Late',
-        load: async () => {
+        view: defineView('LateTab', async () => {
           if (isDown) throw new Error('down')
           return { default: () => <p>Here</p> }
-        },
+        }),
       }),
   })
   await open({ plugins: [late()] })

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type AnyView, definePlugin, defineSlice, headerItems, type PluginContext } from 'portico/kernel'
+import { type AnyView, definePlugin, defineSlice, defineView, headerItems, type PluginContext } from 'portico/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
@@ -36,14 +36,21 @@ const failure = new Error('broken')
 function fail(): never {
   throw failure
 }
-const load = async () => ({ default: () => null })
+const nothing = defineView('Nothing', async () => ({ default: () => null }))
 const only = (wanted: string) => (namespace: string) => namespace === wanted
 
 describe('a part that is for one family', () => {
   test('is shown for the account of that family alone', async () => {
     await open(({ slots }) => {
       for (const of of ['eip155', 'solana']) {
-        const part = { id: of, icon: 'info', label: () => `for ${of}`, isFor: only(of), run() {}, load } as const
+        const part = {
+          id: of,
+          icon: 'info',
+          label: () => `for ${of}`,
+          isFor: only(of),
+          run() {},
+          view: nothing,
+        } as const
         slots.contribute(accountActions, part)
         slots.contribute(accountTabs, { ...part, label: () => `tab ${of}` })
       }
@@ -118,7 +125,7 @@ describe('a contribution that fails', () => {
         const part = {
           icon: 'info' as const,
           run() {},
-          load,
+          view: nothing,
           label: () => 'good',
           ...item,
           id: item === bad ? 'bad' : 'good',

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { definePlugin, type View } from 'portico/kernel'
+import { definePlugin, defineView, type View } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
@@ -15,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const EmailPart = defineView('EmailPart', async () => ({ default: () => <input aria-label="E-mail" /> }))
 /** A way to connect besides wallets. */
 const email = definePlugin({
   id: 'email',
@@ -22,7 +23,7 @@ const email = definePlugin({
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
       order: 10,
-      load: async () => ({ default: () => <input aria-label="E-mail" /> }),
+      view: EmailPart,
     }),
 })
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineView } from 'portico/kernel'
 import { connectionsSlice, directorySlice, tracked } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
@@ -11,6 +11,7 @@ import { connectMethods } from '../slots.ts'
 import { createDirectory, type DirectoryScript, listed, listedMany, pairing } from '../testing/directory.ts'
 import { createStage, type StageOptions } from './testing.tsx'
 
+const EmailPart = defineView('EmailPart', async () => ({ default: () => <input aria-label="E-mail" /> }))
 /** A way to connect besides wallets. */
 const email = definePlugin({
   id: 'email',
@@ -18,7 +19,7 @@ const email = definePlugin({
     void ctx.slots.contribute(connectMethods, {
       id: 'email',
       order: 10,
-      load: async () => ({ default: () => <input aria-label="E-mail" /> }),
+      view: EmailPart,
     }),
 })
 
