@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawIcon } from '../world/chainData.ts'
-import { dress, overflows, violations } from './audit.ts'
+import { overflows, turn, violations } from './audit.ts'
 import { prepareStage } from './browsers.ts'
 import { returnToSilence } from './scenes/account.ts'
 import { accountButton, card, closed, connect, connectButton, dialog, expectHealthy, settled, tabTo } from './steps.ts'
@@ -160,7 +160,8 @@ test('tokens are asked for only while they are on screen', async () => {
 test('in a language from right to left, amounts keep their digits together', async () => {
   known()
   const page = await open()
-  await dress(page, 'dark', 'rtl')
+  await page.evaluate(() => window.portico.setThemeMode('dark'))
+  await turn(page, 'rtl')
   await dialog(page).getByText('Tide Dollar').waitFor()
   expect(await dialog(page).locator('.s-symbol').first().innerText()).toBe('ETH')
   expect(await violations(page)).toEqual([])

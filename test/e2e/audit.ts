@@ -6,31 +6,45 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 export type Side = 'ltr' | 'rtl'
 
-/** Shows the modal in a theme and a reading direction. */
-export async function dress(page: Page, theme: 'light' | 'dark', side: Side): Promise<void> {
-  await page.evaluate(
-    async ([mode, direction]) => {
-      const { portico } = window
-      portico.setThemeMode(mode)
-      if (portico.kernel) await portico.setLocale(direction === 'rtl' ? 'ar' : 'en')
-      // Where nothing has arrived yet there are no languages either.
-      else portico.element.dir = direction
-    },
-    [theme, side] as const,
-  )
-  await page.locator(`portico-modal[dir=${side}][data-mode=${theme}]`).waitFor({ state: 'attached' })
+/** Shows the modal in a reading direction. */
+export async function turn(page: Page, side: Side): Promise<void> {
+  await page.evaluate(async (direction) => {
+    const { portico } = window
+    if (portico.kernel) await portico.setLocale(direction === 'rtl' ? 'ar' : 'en')
+    // Where nothing has arrived yet there are no languages either.
+    else portico.element.dir = direction
+  }, side)
+  await page.locator(`portico-modal[dir=${side}]`).waitFor({ state: 'attached' })
   await settled(page)
 }
 
 /** What axe has to say about the modal: rule, element and reason. */
-export async function violations(page: Page, rules: 'every rule' | 'contrast' = 'every rule'): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).include('portico-modal').setLegacyMode(true)
-  const { violations } = await (rules === 'contrast'
-    ? axe.withRules(['color-contrast'])
-    : axe.withTags(standards)
-  ).analyze()
+  const { violations } = await axe.withTags(standards).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }
+
+/** Neighbours in the order of Tab that stand on one line in the wrong order for a reading direction. */
+export const misplaced = (page: Page, side: Side): Promise<string[]> =>
+  page.evaluate((direction) => {
+    const all = document
+      .querySelector('portico-modal')
+      ?.shadowRoot?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary, [role=tab]')
+    const shown = [...(all ?? [])]
+      .filter((element) => element.checkVisibility() && !element.closest('.p-hidden'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    return shown.flatMap(({ element, box }, index) => {
+      const next = shown[index + 1]
+      if (!next || next.box.top >= box.bottom || box.top >= next.box.bottom) return []
+      const isAfter = direction === 'ltr' ? next.box.left >= box.right - 1 : next.box.right <= box.left + 1
+      // What contains the other one, or lies on it, has no order.
+      const isApart = next.box.left >= box.right - 1 || next.box.right <= box.left + 1
+      return isAfter || !isApart
+        ? []
+        : [`${element.outerHTML.slice(0, 100)} before ${next.element.outerHTML.slice(0, 100)}`]
+    })
+  }, side)
 
 /** Everything in the modal that can be pressed and is smaller than 24 by 24 px; links within a sentence may be (WCAG 2.5.8). */
 export const smallTargets = (page: Page): Promise<string[]> =>

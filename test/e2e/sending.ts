@@ -4,7 +4,7 @@ import { encodeAbiParameters, getAddress, type Hex, toHex } from 'viem'
 import { expect, vi } from 'vitest'
 import { putErc20, type TransferAnswer } from '../world/erc20.ts'
 import type { World } from '../world/index.ts'
-import { accountButton, closed, connect, connectButton, dialog, walletRow } from './steps.ts'
+import { accountButton, closed, connectButton, dialog, ensureConnected, walletRow } from './steps.ts'
 
 /** Who is connected: the first of the test keys. */
 export const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -43,10 +43,9 @@ export async function putToken(
   return address
 }
 
-/** Connects, and opens the form from the account. */
+/** Connects where no wallet is remembered, and opens the form from the account. */
 export async function openForm(page: Page): Promise<void> {
-  await connect(page)
-  await closed(page)
+  await ensureConnected(page)
   await accountButton(page).click()
   await pressSend(page)
 }

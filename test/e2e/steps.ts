@@ -26,6 +26,16 @@ export async function connect(page: Page, name?: string): Promise<void> {
   await accountButton(page).waitFor()
 }
 
+/** Connects a wallet, unless the browser remembers one. */
+export async function ensureConnected(page: Page): Promise<void> {
+  const status = await page.evaluate(() => window.portico.getAccount().status)
+  if (status === 'disconnected') {
+    await connect(page)
+    await closed(page)
+  }
+  await accountButton(page).waitFor()
+}
+
 /** Waits until the dialog is gone. */
 export const closed = (page: Page): Promise<unknown> => dialog(page).waitFor({ state: 'hidden' })
 

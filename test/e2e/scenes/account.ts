@@ -1,4 +1,4 @@
-import { accountButton, card, closed, connect, dialog } from '../steps.ts'
+import { accountButton, card, closed, connect, dialog, ensureConnected } from '../steps.ts'
 import { reload, type Visit } from '../visit.ts'
 import { account, press, type Scene, says, titled } from './scene.ts'
 
@@ -22,9 +22,10 @@ export async function returnToSilence({ page }: Visit): Promise<void> {
 
 /** Who is connected. */
 export const accountScenes: readonly Scene[] = [
-  { name: 'Account', play: account },
+  { name: 'Account', isConnected: true, play: account },
   {
     name: 'Account with actions and tabs',
+    isConnected: true,
     query: 'plugin',
     async play(visit) {
       await account(visit)
@@ -48,6 +49,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, the collectibles',
+    isConnected: true,
     async play(visit) {
       await account(visit)
       await dialog(visit.page).getByRole('tab', { name: 'NFTs' }).click()
@@ -78,10 +80,10 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'Account, while it is restored',
+    isConnected: true,
     async play(visit) {
       const { page } = visit
-      await connect(page)
-      await closed(page)
+      await ensureConnected(page)
       await returnToSilence(visit)
       await page.evaluate(() => window.portico.open({ view: 'Account' }))
       await card(page).locator('.s-identity .p-skeleton').first().waitFor()
@@ -89,6 +91,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'AccountSettings',
+    isConnected: true,
     async play(visit) {
       await account(visit)
       await press(visit, 'Account settings')
@@ -97,6 +100,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'a view of a plugin',
+    isConnected: true,
     query: 'plugin',
     async play(visit) {
       await account(visit)

@@ -68,8 +68,7 @@ export const tellSent = ({ page }: Visit) =>
 const spam = (id: string) => nftTransaction(id, 'in', { name: 'Claim', image: null, isSpam: true })
 const one = (id: string) => nftTransaction(id, 'in', { name: 'Harbour Pass', image: null })
 
-/** What an account did. */
-export const activityScenes: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   {
     name: 'Account, the activity',
     async play(visit) {
@@ -153,3 +152,6 @@ export const activityScenes: readonly Scene[] = [
     },
   },
 ]
+
+/** What an account did. */
+export const activityScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, isConnected: true }))

@@ -1,8 +1,7 @@
-import { closed, connect, dialog } from '../steps.ts'
+import { dialog, ensureConnected } from '../steps.ts'
 import { networks, press, type Scene, says, titled } from './scene.ts'
 
-/** Which network, and how moving to another one goes. */
-export const networkScenes: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   { name: 'Networks', play: networks },
   {
     name: 'Networks, so many that they can be searched',
@@ -52,10 +51,12 @@ export const networkScenes: readonly Scene[] = [
   {
     name: 'UnsupportedChain',
     async play(visit) {
-      await connect(visit.page)
-      await closed(visit.page)
+      await ensureConnected(visit.page)
       await visit.cue('setChain', 1)
       await titled(visit, 'Switch network')
     },
   },
 ]
+
+/** Which network, and how moving to another one goes. */
+export const networkScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, isConnected: true }))

@@ -1,4 +1,4 @@
-import { accountButton, closed, connect, connectButton, dialog, walletRow } from '../steps.ts'
+import { accountButton, connectButton, dialog, ensureConnected, walletRow } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 
 /** A view in one of its states, and how a visitor comes to it. */
@@ -8,6 +8,8 @@ export interface Scene {
   readonly query?: string
   /** The card is part of the page, and there is no dialog. */
   readonly isInline?: true
+  /** The browser remembers a connected wallet, so that nobody has to connect one by hand. */
+  readonly isConnected?: true
   /** Something fails to load, of which the console may complain. */
   readonly isFailing?: true
   play(visit: Visit): Promise<unknown>
@@ -28,10 +30,9 @@ export async function choose(visit: Visit): Promise<void> {
   await walletRow(visit.page).click()
 }
 
-/** Connects, and opens the account. */
+/** Connects where no wallet is remembered, and opens the account. */
 export async function account(visit: Visit): Promise<void> {
-  await connect(visit.page)
-  await closed(visit.page)
+  await ensureConnected(visit.page)
   await accountButton(visit.page).click()
   await says(visit, '10,000')
 }

@@ -2,7 +2,7 @@ import type { Slice } from 'portico/kernel'
 import type { SendState, SentOrder } from '../../../plugins/send/tokens.ts'
 import type { Store } from '../../../src/kernel/store.ts'
 import { button, choose, fill, openForm, review, submit, titled, type } from '../sending.ts'
-import { accountButton, closed, connect, dialog } from '../steps.ts'
+import { accountButton, dialog, ensureConnected } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 import { addExplorer } from './activity.ts'
 import { press, type Scene, says } from './scene.ts'
@@ -18,8 +18,7 @@ async function filled({ page }: Visit): Promise<void> {
 }
 
 async function receiving({ page }: Visit): Promise<void> {
-  await connect(page)
-  await closed(page)
+  await ensureConnected(page)
   await accountButton(page).click()
   await button(page, 'Receive').click()
   await dialog(page).getByRole('img', { name: 'QR code of your address' }).waitFor()
@@ -37,8 +36,7 @@ const tellStatus = ({ page }: Visit, status: SentOrder['status']) =>
     if (view) router?.reset(view)
   }, status)
 
-/** Sending and receiving. Nothing is sent: the scenes share a world. */
-export const sendScenes: readonly Scene[] = [
+const scenes: readonly Scene[] = [
   { name: 'WalletSend, empty', play: ({ page }) => openForm(page) },
   { name: 'WalletSend, filled in', play: filled },
   {
@@ -69,8 +67,7 @@ export const sendScenes: readonly Scene[] = [
   {
     name: 'WalletSend, asked for by the host',
     async play({ page }) {
-      await connect(page)
-      await closed(page)
+      await ensureConnected(page)
       await page.evaluate((receiver) => {
         window.portico.open({ view: 'WalletSend', arguments: { amount: '1.25', to: receiver } }).catch(() => {})
       }, to)
@@ -82,8 +79,7 @@ export const sendScenes: readonly Scene[] = [
     isFailing: true,
     async play(visit) {
       const { page } = visit
-      await connect(page)
-      await closed(page)
+      await ensureConnected(page)
       await page.evaluate(() => {
         window.portico.open({ view: 'WalletSend', arguments: { amount: 'some' } }).catch(() => {})
       })
@@ -175,3 +171,6 @@ export const sendScenes: readonly Scene[] = [
     },
   },
 ]
+
+/** Sending and receiving. Nothing is sent: the scenes share a world. */
+export const sendScenes: readonly Scene[] = scenes.map((scene) => ({ ...scene, isConnected: true }))
