@@ -26,11 +26,13 @@ import { decimalSeparator, shownAmount, typeAmount } from './rules/amountText.ts
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { settle } from './settle.ts'
+import { createSuggestions } from './suggestions.ts'
 import {
   emptySend,
   noReceiver,
   type SendArguments,
   type SendState,
+  type Suggestion,
   sendSlice,
   WalletSendConfirmedView,
   WalletSendPreviewView,
@@ -54,6 +56,8 @@ export interface SendController {
   setMax(): Promise<void>
   /** Looks for the receiver; a name after a pause of 500 ms. */
   setReceiver(text: string): Promise<void>
+  /** Takes a suggestion. Where its label has the form of a name, the name service says who that is. */
+  choose(suggestion: string): Promise<void>
   /**
    * Shows what is to be signed, or what a wallet is asked to sign already. Throws the named error of the first rule that
    * the form breaks.
@@ -71,6 +75,7 @@ const sendViews: readonly string[] = [WalletSendView.id, WalletSendSelectTokenVi
 export function createSend(ctx: PluginContext): SendController {
   const { store, slots, router, modal, notices } = ctx
   const receivers = createReceivers(ctx)
+  const suggestions = createSuggestions(ctx)
   const pending = createPending(ctx)
   const track = createTracker(ctx)
   const readFee = createFees(ctx)
@@ -91,23 +96,28 @@ export function createSend(ctx: PluginContext): SendController {
   }
   /** Empties the form. Keeps a request that the wallet has not answered, and the receipt. */
   const clear = (patch: Partial<SendState> = {}) => {
-    const { isSending, wallet, sent } = state()
-    update({ ...emptySend, isSending, wallet, sent, ...patch })
+    const { isSending, wallet, sent, suggestions } = state()
+    update({ ...emptySend, isSending, wallet, sent, suggestions, ...patch })
   }
 
-  const setReceiver = (to: string) => {
+  /** Who was chosen of the suggestions, as long as nothing else is typed. */
+  let chosen: Suggestion | undefined
+  const setReceiver = (to: string, suggestion?: Suggestion) => {
     const text = to.trim()
+    chosen = suggestion
+    void (suggestion ? suggestions.clear() : suggestions.look(text))
     update({ to, receiver: text === '' ? noReceiver : { ...noReceiver, status: 'looking' } })
     return ctx.latest('receiver', async (signal) => {
       if (text === '') return
-      const receiver = await receivers.find(text, signal)
+      const found = await receivers.find(text, signal)
       signal.throwIfAborted()
+      const receiver = suggestion ? { ...found, name: suggestion.label, source: suggestion.source } : found
       update({ receiver })
       // The fee may include rent for a new account of the recipient.
       if (receiver.address) void readFee()
     })
   }
-  const checkReceiver = () => (state().to === '' ? undefined : setReceiver(state().to))
+  const checkReceiver = () => (state().to === '' ? undefined : setReceiver(state().to, chosen))
 
   ctx.events.on(modalClosed, () => {
     update({ failure: null })
@@ -141,6 +151,9 @@ export function createSend(ctx: PluginContext): SendController {
       if (holder && before && !preset && placeOf(holder) !== placeOf(before)) update({ token: null, amount: '' })
       if (preset?.status === 'ready') update({ preset: { ...preset, status: 'outdated', token: null } })
       else if (!holder && !isSending && !preset) clear()
+      // It was suggested for another account, or another network.
+      chosen = undefined
+      void suggestions.clear()
       void checkReceiver()
       void readFee()
     },
@@ -156,6 +169,7 @@ export function createSend(ctx: PluginContext): SendController {
     if (key === undefined) {
       if (state().preset) clear()
       update({ isLost: false })
+      if (state().to === '') void suggestions.look('')
       await ctx.latest('preset', async (signal) => {
         if (wanted.namespace === undefined && wanted.chainId === undefined) return
         await turnTo(ctx, wanted, signal).catch((error: unknown) => {
@@ -234,6 +248,12 @@ export function createSend(ctx: PluginContext): SendController {
     },
     async setReceiver(to) {
       if (!state().isSending) await setReceiver(to)
+    },
+    async choose(id) {
+      const suggestion = state().suggestions.find((item) => item.id === id)
+      if (!suggestion || state().isSending) return
+      const { label, address } = suggestion
+      await (receivers.isName(label) ? setReceiver(label) : setReceiver(address, suggestion))
     },
     review() {
       // Reuse the order that the wallet is already asked to sign, so that a second review can not send twice.

@@ -11,6 +11,8 @@ export const sendMessages = defineMessages('send', {
   balance: 'Balance',
   receiver: 'Recipient',
   receiverHint: 'Type or paste address',
+  suggestions: 'Suggestions',
+  suggestionsAlike: 'Some of these names look alike. Compare the addresses.',
   addAmount: 'Add amount',
   incorrectValue: 'Incorrect value',
   insufficientFunds: 'Insufficient funds',

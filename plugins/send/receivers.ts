@@ -7,6 +7,7 @@ import {
   type Holder,
   type KnownErrorMeaning,
   meaningOf,
+  type NameResolver,
   type Namespace,
   nameResolvers,
   selectHolder,
@@ -99,10 +100,23 @@ export function createReceivers({ store, slots, storage, report }: PluginContext
     const written = transfers?.writeAddress ? await transfers.writeAddress(address) : address
     if (!written) return refused('checksum')
     const caution = recipientCaution(written, { namespace, sender, recent: storage.get(storedReceivers) })
-    return { status: 'known', address: written, name, problem: null, caution: caution ?? null }
+    return { ...noReceiver, status: 'known', address: written, name, caution: caution ?? null }
   }
 
   return {
+    /** Whether a name service would look a text up on the network of the account. */
+    isName(text: string): boolean {
+      const holder = selectHolder(store.get)
+      const isNameOf = (resolver: NameResolver) => {
+        try {
+          return holder !== undefined && resolver.isName(text, holder.network)
+        } catch (error) {
+          report(error)
+          return false
+        }
+      }
+      return slots.get(nameResolvers).some(isNameOf)
+    },
     async find(text: string, signal: AbortSignal): Promise<Receiver> {
       const holder = selectHolder(store.get)
       if (!holder) return noReceiver

@@ -23,8 +23,23 @@ export interface Receiver {
   readonly status: 'idle' | 'looking' | 'known' | 'refused'
   readonly address: string | null
   readonly name: string | null
+  /** What the name is from, where no name service vouches for it: the label of the source that suggested it. */
+  readonly source: string | null
   readonly problem: RecipientProblem | null
   readonly caution: RecipientCaution | null
+}
+
+/** Somebody to send to, as a plugin suggests it. Checked; the address has the form of the family. */
+export interface Suggestion {
+  /** Unique in a list. */
+  readonly id: string
+  readonly address: string
+  readonly label: string
+  /** The label of the source. */
+  readonly source: string
+  readonly picture: string | null
+  /** Its label looks like that of another one, and is written with other letters. */
+  readonly isAlike: boolean
 }
 
 /** What a host asked for. */
@@ -68,6 +83,8 @@ export interface SendState {
   /** What stands in the field of the receiver. */
   readonly to: string
   readonly receiver: Receiver
+  /** Who may be meant. */
+  readonly suggestions: readonly Suggestion[]
   readonly preset: Preset | null
   /** Whether the network that a form was to be for could not be turned to. */
   readonly isLost: boolean
@@ -86,7 +103,14 @@ export interface SendState {
   readonly sent: SentOrder | null
 }
 
-export const noReceiver: Receiver = { status: 'idle', address: null, name: null, problem: null, caution: null }
+export const noReceiver: Receiver = {
+  status: 'idle',
+  address: null,
+  name: null,
+  source: null,
+  problem: null,
+  caution: null,
+}
 
 export const emptySend: SendState = {
   token: null,
@@ -94,6 +118,7 @@ export const emptySend: SendState = {
   isMax: false,
   to: '',
   receiver: noReceiver,
+  suggestions: [],
   preset: null,
   isLost: false,
   fee: null,

@@ -79,6 +79,7 @@ export {
 } from './errors/provider.ts'
 export { toWalletError } from './errors/toWalletError.ts'
 export { explorerIdOf } from './found/explorerIds.ts'
+export { imitates } from './found/looks.ts'
 export {
   cleanIcon,
   cleanText,
@@ -101,6 +102,9 @@ export {
   identitySources,
   type NameResolver,
   nameResolvers,
+  type ReceiverSource,
+  receiverSources,
+  type SuggestedReceiver,
 } from './names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcUrl } from './networks/hosted.ts'

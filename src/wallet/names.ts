@@ -47,3 +47,44 @@ export interface IdentitySource extends Contribution {
 
 /** Sources of names and pictures of accounts; the first that has a name counts. */
 export const identitySources = defineSlot<IdentitySource>('wallet.identity-sources')
+
+/** Somebody to send to. */
+export interface SuggestedReceiver {
+  /** An address of the chain family; others are left out. */
+  readonly address: string
+  /** What the user knows the address by. */
+  readonly label: string
+  /** An https: or data:image/ URL. */
+  readonly picture?: string | null | undefined
+}
+
+/**
+ * Suggests receivers while the user fills in to whom to send, such as an address book.
+ *
+ * @example
+ * ctx.slots.contribute(receiverSources, {
+ *   id: 'address-book',
+ *   label: () => ctx.messages.get(bookMessages).title,
+ *   isFor: ({ chainNamespace }) => chainNamespace === 'eip155',
+ *   suggest: async (text, _at, signal) => (await ctx.api.call(findContacts, { text }, { signal })).contacts,
+ * })
+ */
+export interface ReceiverSource extends Contribution {
+  /** The name of the source, shown with each suggestion. A function, so that it follows the language. */
+  label(): string
+  /** Whether it has receivers on this network. @default on every network */
+  isFor?(network: Network): boolean
+  /**
+   * Receivers for what was typed so far, the best first; `text` is empty before. `at` is the account that sends. At most five
+   * are shown, and an answer counts for 30 seconds. A source that throws, or has not answered after 5 seconds, suggests
+   * nobody.
+   */
+  suggest(
+    text: string,
+    at: Holding,
+    signal: AbortSignal,
+  ): readonly SuggestedReceiver[] | Promise<readonly SuggestedReceiver[]>
+}
+
+/** Sources of suggested receivers, in the order in which they are shown. */
+export const receiverSources = defineSlot<ReceiverSource>('wallet.receiver-sources')

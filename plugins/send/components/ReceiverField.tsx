@@ -1,11 +1,13 @@
 import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import { receiverText } from '../receiverText.ts'
 import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
+import { NameSource } from './NameSource.tsx'
+import { Suggestions } from './Suggestions.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
 
 /** It has room for a whole address, and is one line all the same. */
@@ -23,28 +25,45 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const to = useSlice(sendSlice, (state) => state.to)
   const receiver = useSlice(sendSlice, (state) => state.receiver)
   const network = useRead((read) => selectNetwork(read)?.name ?? '')
-  const isRefused = receiver.status === 'refused'
+  const hasSuggestions =
+    useSlice(sendSlice, (state) => state.suggestions.length > 0) && !isFixed && receiver.status !== 'known'
+  const input = useRef<HTMLTextAreaElement>(null)
+  // What was typed so far may be the beginning of what is suggested.
+  const isOpen = hasSuggestions && (receiver.status !== 'refused' || receiver.problem === 'invalid')
+  const isRefused = receiver.status === 'refused' && !isOpen
+  const message = isOpen ? t.suggestions : receiverText(receiver, t, network)
   return (
-    <FieldFrame id={id} label={t.receiver} message={receiverText(receiver, t, network)} isInvalid={isRefused}>
-      <textarea
-        id={id}
-        className="send-receiver-input"
-        rows={2}
-        dir="auto"
-        value={to}
-        placeholder={t.receiverHint}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="done"
-        readOnly={isFixed}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={`${id}-message`}
-        onKeyDown={submitOnEnter}
-        onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
-      />
-      {receiver.name && receiver.address ? <WholeAddress address={receiver.address} /> : null}
-    </FieldFrame>
+    <div>
+      <FieldFrame id={id} label={t.receiver} message={message} isInvalid={isRefused}>
+        <textarea
+          ref={input}
+          id={id}
+          className="send-receiver-input"
+          rows={2}
+          dir="auto"
+          value={to}
+          placeholder={t.receiverHint}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          readOnly={isFixed}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={`${id}-message`}
+          onKeyDown={submitOnEnter}
+          onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
+        />
+        {receiver.source ? (
+          <span className="send-known">
+            <bdi className="send-name">{receiver.name}</bdi>
+            <NameSource source={receiver.source} />
+          </span>
+        ) : receiver.name && receiver.address ? (
+          <WholeAddress address={receiver.address} />
+        ) : null}
+      </FieldFrame>
+      {hasSuggestions ? <Suggestions onChosen={() => input.current?.focus()} /> : null}
+    </div>
   )
 }

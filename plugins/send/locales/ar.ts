@@ -12,6 +12,8 @@ export default [
     balance: 'الرصيد',
     receiver: 'المستلم',
     receiverHint: 'اكتب العنوان أو الصقه',
+    suggestions: 'اقتراحات',
+    suggestionsAlike: 'بعض هذه الأسماء متشابه. قارن العناوين.',
     addAmount: 'أدخل المبلغ',
     incorrectValue: 'قيمة غير صحيحة',
     insufficientFunds: 'الرصيد غير كافٍ',

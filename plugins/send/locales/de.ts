@@ -12,6 +12,8 @@ export default [
     balance: 'Guthaben',
     receiver: 'Empfänger',
     receiverHint: 'Adresse eingeben oder einfügen',
+    suggestions: 'Vorschläge',
+    suggestionsAlike: 'Einige dieser Namen sehen gleich aus. Vergleiche die Adressen.',
     addAmount: 'Betrag eingeben',
     incorrectValue: 'Ungültiger Wert',
     insufficientFunds: 'Guthaben reicht nicht',

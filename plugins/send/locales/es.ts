@@ -12,6 +12,8 @@ export default [
     balance: 'Saldo',
     receiver: 'Destinatario',
     receiverHint: 'Escribe o pega la dirección',
+    suggestions: 'Sugerencias',
+    suggestionsAlike: 'Algunos de estos nombres se parecen. Compara las direcciones.',
     addAmount: 'Añadir importe',
     incorrectValue: 'Valor incorrecto',
     insufficientFunds: 'Fondos insuficientes',

@@ -12,6 +12,8 @@ export default [
     balance: 'Solde',
     receiver: 'Destinataire',
     receiverHint: 'Saisissez ou collez une adresse',
+    suggestions: 'Suggestions',
+    suggestionsAlike: 'Certains de ces noms se ressemblent. Comparez les adresses.',
     addAmount: 'Ajouter un montant',
     incorrectValue: 'Valeur incorrecte',
     insufficientFunds: 'Solde insuffisant',

@@ -12,6 +12,8 @@ export default [
     balance: '残高',
     receiver: '受取人',
     receiverHint: 'アドレスを入力または貼り付け',
+    suggestions: '候補',
+    suggestionsAlike: '似ている名前があります。アドレスを比べてください。',
     addAmount: '金額を入力',
     incorrectValue: '正しくない値です',
     insufficientFunds: '残高が足りません',

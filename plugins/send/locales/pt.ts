@@ -12,6 +12,8 @@ export default [
     balance: 'Saldo',
     receiver: 'Destinatário',
     receiverHint: 'Digite ou cole o endereço',
+    suggestions: 'Sugestões',
+    suggestionsAlike: 'Alguns destes nomes são parecidos. Compare os endereços.',
     addAmount: 'Adicionar valor',
     incorrectValue: 'Valor incorreto',
     insufficientFunds: 'Saldo insuficiente',

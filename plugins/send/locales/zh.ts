@@ -12,6 +12,8 @@ export default [
     balance: '余额',
     receiver: '收款人',
     receiverHint: '输入或粘贴地址',
+    suggestions: '建议',
+    suggestionsAlike: '其中有些名称相似。请核对地址。',
     addAmount: '输入金额',
     incorrectValue: '数值不正确',
     insufficientFunds: '余额不足',

@@ -4,7 +4,7 @@ import { createOrder, type OrderForm } from './order.ts'
 
 const token = { id: 'eip155:1:0xa', address: '0xa', name: 'Dollar', symbol: 'USD', decimals: 6, balance: '0' } as const
 const holder = { namespace: 'eip155', address: '0xme', network: { caipNetworkId: 'eip155:1' } } as unknown as Holder
-const receiver = { address: '0xyou', name: 'you.eth', problem: null, caution: null }
+const receiver = { address: '0xyou', name: 'you.eth', source: null, problem: null, caution: null }
 const full: OrderForm = { holder, canSend: true, token, amount: '1.5', receiver }
 
 test('an order is the form in base units', () => {
@@ -14,6 +14,7 @@ test('an order is the form in base units', () => {
     from: '0xme',
     to: '0xyou',
     name: 'you.eth',
+    source: null,
     amount: '1500000',
     token,
     caution: null,

@@ -18,6 +18,8 @@ export interface Order {
   readonly to: string
   /** The name that stood for the receiver. */
   readonly name: string | null
+  /** What the name is from, where no name service vouches for it. */
+  readonly source: string | null
   /** In base units. */
   readonly amount: string
   readonly token: SendToken
@@ -33,6 +35,7 @@ export interface OrderForm {
   readonly receiver: {
     readonly address: string | null
     readonly name: string | null
+    readonly source: string | null
     readonly problem: unknown
     readonly caution: RecipientCaution | null
   }
@@ -48,7 +51,7 @@ export function createOrder({ holder, canSend, token, amount, receiver }: OrderF
   if (!units) throw new InvalidAmountError()
   if (!receiver.address || receiver.problem) throw new InvalidReceiverError()
   const { namespace, address, network } = holder
-  const { name, caution } = receiver
+  const { name, source, caution } = receiver
   const place = { namespace, network: network.caipNetworkId, from: address }
-  return { ...place, to: receiver.address, name, amount: units.toString(), token, caution }
+  return { ...place, to: receiver.address, name, source, amount: units.toString(), token, caution }
 }

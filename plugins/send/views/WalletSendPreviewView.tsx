@@ -6,6 +6,7 @@ import { sendActionMessages } from '../actionMessages.ts'
 import { Fact } from '../components/Fact.tsx'
 import { FeeFacts } from '../components/FeeFacts.tsx'
 import { ExactAmount, Value } from '../components/figures.tsx'
+import { NameSource } from '../components/NameSource.tsx'
 import { SendButtons } from '../components/SendButtons.tsx'
 import { WholeAddress } from '../components/WholeAddress.tsx'
 import { sendMessages } from '../messages.ts'
@@ -37,7 +38,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)
   const received = useSlice(sendSlice, (state) => state.received)
-  const { token, amount, to, name, from, namespace } = order
+  const { token, amount, to, name, source, from, namespace } = order
   const isOutdated = useRead((read) => {
     const holder = selectHolder(read, namespace)
     return holder?.address !== from || holder.network.caipNetworkId !== order.network
@@ -78,6 +79,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
               {name}
             </span>
           ) : null}
+          {source ? <NameSource source={source} /> : null}
           <WholeAddress address={to} />
         </Fact>
         <Fact label={t.from}>

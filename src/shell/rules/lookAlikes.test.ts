@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createImitationCheck, lookOf } from './lookAlikes.ts'
+import { lookOf } from '../../wallet/internal.ts'
+import { createImitationCheck } from './lookAlikes.ts'
 
 const known = [
   { id: 'mm', name: 'MetaMask', rdns: 'io.metamask' },

@@ -1,4 +1,4 @@
-import type { DirectoryState } from '../../wallet/internal.ts'
+import { type DirectoryState, lookOf, plainName } from '../../wallet/internal.ts'
 import { wellKnownWallets } from '../wellKnownWallets.ts'
 
 /** A wallet whose name others may imitate. */
@@ -13,28 +13,6 @@ export type Candidate = KnownWallet & {
   readonly explorerId?: string | undefined
   /** The directory certifies it, so that it can be imitated and imitates nobody. */
   readonly isCertified?: boolean
-}
-
-/**
- * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
- * Cherokee and Latin itself, digits and signs (UTS #39, confusables). What stands first is what the others become.
- */
-const alike = (
-  'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7 uυսʋ vѵν wԝω xхχ ' +
-  'yуγү zзᴢ2'
-).split(' ')
-const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)))
-
-/** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
-
-/** What a name looks like: two names with the same look can not be told apart at a glance. */
-export function lookOf(name: string): string {
-  const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('')
-  return letters
-    .replace(/[^\p{L}\p{N}]|wallet/gu, '')
-    .replace(/rn/g, 'm')
-    .replace(/vv/g, 'w')
 }
 
 /** `io.wallet` and `io.wallet.mobile` are of one maker. */
@@ -52,7 +30,7 @@ export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Ca
     const alikes = isCertified || look === '' ? [] : (byLook.get(look) ?? [])
     const isOne = (other: KnownWallet) =>
       (other.id !== undefined && (other.id === id || other.id === explorerId)) ||
-      (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plain(other.name) === plain(name))
+      (rdns && other.rdns ? makerOf(rdns) === makerOf(other.rdns) : plainName(other.name) === plainName(name))
     // One that is any of several known wallets of a look imitates none of them.
     return alikes.some(isOne) ? undefined : alikes[0]?.name
   }

@@ -1,0 +1,140 @@
+import { modalClosed, type PluginContext, sleep, validate, withTimeLimit } from 'portico/kernel'
+import {
+  adaptersOf,
+  cleanIcon,
+  cleanText,
+  type Holder,
+  imitates,
+  type ReceiverSource,
+  receiverSources,
+  selectHolder,
+} from 'portico/wallet'
+import { nullable, optional, string, type } from 'superstruct'
+import { isSameAddress } from './rules/recipient.ts'
+import { type Suggestion, sendSlice } from './tokens.ts'
+
+/** How long a source may take, in milliseconds. */
+const patience = 5_000
+/** How long an answer counts, in milliseconds. */
+const lifetime = 30_000
+/** The pause in typing, in milliseconds, before sources are asked. */
+const pause = 200
+/** How many are shown of one source, and of all. */
+const most = { ofOne: 5, ofAll: 8 }
+/** How many entries of an answer are looked at, and how many answers of a source are kept. */
+const [mostRead, mostKept] = [100, 20]
+/** In characters. */
+const maxLabel = 60
+
+const Entry = type({ address: string(), label: string(), picture: optional(nullable(string())) })
+
+interface Answer {
+  readonly entries: readonly Omit<Suggestion, 'isAlike'>[]
+  /** Milliseconds since the epoch. */
+  readonly until: number
+}
+
+/**
+ * Asks plugins whom the user may mean. They are asked at the same time, each for itself: what one answers is shown at once,
+ * and one that fails suggests nobody.
+ */
+export function createSuggestions({ store, slots, events, latest, report }: PluginContext) {
+  let kept = new WeakMap<ReceiverSource, Map<string, Answer>>()
+  /** Sources whose failure was reported: each is asked with every pause in typing. */
+  const faulty = new WeakSet<ReceiverSource>()
+  const show = (suggestions: readonly Suggestion[]) => {
+    if (suggestions.length === 0 && store.get(sendSlice).suggestions.length === 0) return
+    store.update(sendSlice, (state) => void Object.assign(state, { suggestions }))
+  }
+  const reportOnce = (source: ReceiverSource, error: unknown) => {
+    if (!faulty.has(source)) report(error)
+    faulty.add(source)
+  }
+
+  /** Also ends a look-up that is under way. */
+  const clear = () => latest('suggestions', async () => show([]))
+
+  /** What of an answer can be shown. Throws where it is no list. */
+  const read = (answer: unknown, source: ReceiverSource, { namespace }: Holder): Answer['entries'] => {
+    if (!Array.isArray(answer)) throw new TypeError(`The source of receivers "${source.id}" must answer a list`)
+    const [adapter] = adaptersOf(slots, namespace)
+    const name = cleanText(source.label(), maxLabel)
+    return answer.slice(0, mostRead).flatMap((entry: unknown) => {
+      const [failure, found] = validate(entry, Entry)
+      if (failure) return []
+      const { address, picture } = found
+      const label = cleanText(found.label, maxLabel)
+      if (label === '' || adapter?.isAddress(address) !== true) return []
+      return [{ id: `${source.id} ${address}`, address, label, source: name, picture: cleanIcon(picture) ?? null }]
+    })
+  }
+
+  const ask = async (source: ReceiverSource, text: string, holder: Holder, signal: AbortSignal) => {
+    const answers = kept.get(source) ?? new Map<string, Answer>()
+    kept.set(source, answers)
+    const key = `${holder.caipAddress} ${text}`
+    const known = answers.get(key)
+    if (known && known.until > Date.now()) return known.entries
+    try {
+      if (source.isFor?.(holder.network) === false) return []
+      const answer: unknown = await withTimeLimit(patience, (limited) => source.suggest(text, holder, limited), signal)
+      const entries = read(answer, source, holder)
+      answers.delete(key)
+      answers.set(key, { entries, until: Date.now() + lifetime })
+      for (const oldest of [...answers.keys()].slice(0, -mostKept)) answers.delete(oldest)
+      return entries
+    } catch (error) {
+      signal.throwIfAborted()
+      reportOnce(source, error)
+      return []
+    }
+  }
+
+  events.on(modalClosed, () => {
+    kept = new WeakMap()
+    void clear()
+  })
+  // What a plugin suggested goes with the plugin.
+  slots.subscribe(() => {
+    const sources = slots.get(receiverSources).map(({ id }) => id)
+    const { suggestions } = store.get(sendSlice)
+    const left = suggestions.filter(({ id }) => sources.includes(id.slice(0, id.lastIndexOf(' '))))
+    if (left.length < suggestions.length) show(left)
+  })
+
+  return {
+    /** Shows who may be meant by a text; nobody where it is an address already. */
+    look: (text: string): Promise<void> =>
+      latest('suggestions', async (signal) => {
+        const holder = selectHolder(store.get)
+        const sources = slots.get(receiverSources)
+        if (!holder || sources.length === 0 || adaptersOf(slots, holder.namespace)[0]?.isAddress(text)) return show([])
+        if (text !== '') await sleep(pause, signal)
+        const found = new Map<ReceiverSource, Answer['entries']>()
+        await Promise.all(
+          sources.map(async (source) => {
+            const entries = await ask(source, text, holder, signal)
+            signal.throwIfAborted()
+            found.set(source, entries)
+            // A source that was taken away meanwhile has no say.
+            const lists = slots.get(receiverSources).map((item) => found.get(item) ?? [])
+            show(merge(lists, holder))
+          }),
+        )
+      }),
+    clear,
+  }
+}
+
+/** One list of all sources: each address once, by the source that comes first. */
+function merge(lists: readonly Answer['entries'][], { namespace }: Holder): readonly Suggestion[] {
+  const all: Answer['entries'][number][] = []
+  for (const list of lists) {
+    const end = Math.min(all.length + most.ofOne, most.ofAll)
+    for (const entry of list) {
+      const isKnown = all.some(({ address }) => isSameAddress(entry.address, address, namespace))
+      if (!isKnown && all.length < end) all.push(entry)
+    }
+  }
+  return all.map((entry) => ({ ...entry, isAlike: all.some(({ label }) => imitates(entry.label, label)) }))
+}

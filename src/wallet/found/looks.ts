@@ -1,0 +1,27 @@
+/**
+ * Letters that look like a Latin one, after the decomposition of UAX #15 and in lower case: of Cyrillic, Greek, Armenian,
+ * Cherokee and Latin itself, digits and signs (UTS #39, confusables). What stands first is what the others become.
+ */
+const alike = (
+  'aаαɑ4@ bьв8β cсϲ dԁɗ eеεє3 fғϝ gɡց9 hһнհ jјϳ kкκ lіιıɩӏ1|iɪ mмμ nпη oоοօσ0 pрρ qԛգ rгᴦ sѕ5$ tтτ7 uυսʋ vѵν wԝω xхχ ' +
+  'yуγү zзᴢ2'
+).split(' ')
+const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)))
+
+/** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
+export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
+
+/** What a name looks like: two names with the same look can not be told apart at a glance. */
+export function lookOf(name: string): string {
+  const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('')
+  return letters
+    .replace(/[^\p{L}\p{N}]|wallet/gu, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** Whether a name looks like another one and is written with other letters: that of somebody who wants to be mistaken. */
+export const imitates = (name: string, other: string): boolean => {
+  const look = lookOf(name)
+  return look !== '' && look === lookOf(other) && plainName(name) !== plainName(other)
+}
