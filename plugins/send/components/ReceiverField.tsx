@@ -55,7 +55,7 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
           onChange={(event) => void setReceiver(event.target.value.replace(/\s*\n\s*/g, ''))}
         />
         {receiver.source ? (
-          <span className="send-known">
+          <span className="send-line">
             <bdi className="send-name">{receiver.name}</bdi>
             <NameSource source={receiver.source} />
           </span>
