@@ -9,7 +9,7 @@ import type { KernelMessages } from './messages.ts'
 import type { InstalledPlugin, PluginBody, PluginContext } from './plugin.ts'
 import type { Scope } from './scope.ts'
 import type { KernelSlots } from './slots.ts'
-import { createLatest } from './tasks.ts'
+import { abortable, createLatest } from './tasks.ts'
 
 export const SliceNotOwnedError = defineError(
   'SLICE_NOT_OWNED',
@@ -54,7 +54,7 @@ interface ContextParts {
   readonly services: Services
   readonly scope: Scope
   /** Whether the plugin, or one that it depends on, lists an endpoint. */
-  mayCall(endpoint: AnyEndpoint): boolean
+  mayCall(endpoint: AnyEndpoint): boolean | Promise<boolean>
   /** Told when one of the plugin's own listeners fails. */
   fault(error: unknown): void
 }
@@ -145,10 +145,12 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     },
     api: {
       ...api,
-      call(endpoint, input, options) {
-        if (mayCall(endpoint)) return api.call(endpoint, input, options)
+      async call(endpoint, input, options) {
+        const may = mayCall(endpoint)
+        // Without a wait where the list is here: a call made while the page is left must be sent at once.
+        if (may === true || (may && (await abortable(may, options.signal)))) return api.call(endpoint, input, options)
         const path = typeof endpoint.path === 'string' ? endpoint.path : 'an endpoint'
-        return Promise.reject(new EndpointNotListedError({ path: `${endpoint.method} ${path}`, plugin: id }))
+        throw new EndpointNotListedError({ path: `${endpoint.method} ${path}`, plugin: id })
       },
     },
     storage: {

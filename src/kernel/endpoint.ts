@@ -38,8 +38,6 @@ export const projectService = defineService('project', 'https://api.web3modal.or
 export interface EndpointDefinition<Input, Answer> {
   /** @default 'GET' */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Id of the plugin that makes the call, for one whose definition must not carry its endpoints to every page. */
-  readonly plugin?: string
   /** @default dataService */
   readonly service?: Service
   /** May read from the input, whose values it gets URL-encoded; what it reads is not sent a second time. */

@@ -117,11 +117,39 @@ describe('an endpoint', () => {
     for (const id of ['owner', 'middle', 'top']) expect(await of(id).api.call(ping, {}, options())).toBe(true)
   })
 
-  test('may name the plugin that makes the call instead of being listed', async () => {
-    const named = defineEndpoint({ plugin: 'owner', path: '/named', input: object({}), answer: boolean() })
-    const { of } = setup({ owner: {}, top: { on: ['owner'] }, other: {} })
-    for (const id of ['owner', 'top']) expect(await of(id).api.call(named, {}, options())).toBe(true)
-    await expect(of('other').api.call(named, {}, options())).rejects.toMatchObject({ code: 'ENDPOINT_NOT_LISTED' })
+  test('may be on a list that loads with the first call, once', async () => {
+    const load = vi.fn(async () => [ping])
+    const { of } = setup({ owner: { endpoints: load }, top: { on: ['owner'] }, other: {} })
+    expect(load).not.toHaveBeenCalled()
+    for (const id of ['top', 'owner', 'top']) expect(await of(id).api.call(ping, {}, options())).toBe(true)
+    await expect(of('other').api.call(ping, {}, options())).rejects.toMatchObject({ code: 'ENDPOINT_NOT_LISTED' })
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('on a list that is here is requested within the call, so that nothing is lost when the page is left', async () => {
+    const { of, fetch } = setup({ owner: { endpoints: async () => [ping] } })
+    await of('owner').api.call(ping, {}, options())
+    const call = of('owner').api.call(ping, {}, options())
+    expect(fetch).toHaveBeenCalledTimes(2)
+    await call
+  })
+
+  test('is not called while its list fails to load, and is with the next call that loads it', async () => {
+    const load = vi.fn(async () => [ping])
+    load.mockRejectedValueOnce(new Error('No chunk'))
+    const { of, fetch } = setup({ owner: { endpoints: load } })
+    await expect(of('owner').api.call(ping, {}, options())).rejects.toThrow('No chunk')
+    expect(fetch).not.toHaveBeenCalled()
+    expect(await of('owner').api.call(ping, {}, options())).toBe(true)
+  })
+
+  test('is not called where its list never comes, once the caller leaves', async () => {
+    const { of, fetch } = setup({ owner: { endpoints: () => new Promise(() => {}) } })
+    const leaving = new AbortController()
+    const call = of('owner').api.call(ping, {}, { signal: leaving.signal })
+    leaving.abort(new Error('Left'))
+    await expect(call).rejects.toThrow('Left')
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   test('is not called by another plugin, which learns what to list', async () => {

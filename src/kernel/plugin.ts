@@ -129,8 +129,11 @@ export interface PluginBody<Controller = unknown, Options = never> {
   readonly translations?: Translations
   /** The storage keys that the plugin reads and writes; no other plugin can. Their names stand as they are. */
   readonly storage?: readonly Pick<StorageKey<unknown>, 'id'>[]
-  /** The calls that the plugin makes, and those that depend on it may make. */
-  readonly endpoints?: readonly AnyEndpoint[]
+  /**
+   * The calls that the plugin makes, and those that depend on it may make. A function loads the list with the first call,
+   * so that it comes with the code that calls them.
+   */
+  readonly endpoints?: readonly AnyEndpoint[] | (() => Promise<readonly AnyEndpoint[]>)
   /** Registers what the plugin adds. Synchronous; runs again each time the plugin is switched on. */
   setup(ctx: PluginContext<Options>): Controller | Lazy<Controller>
 }

@@ -89,14 +89,17 @@ export function createPluginHost(parts: HostParts): PluginHost {
   const bodies = createPluginBodies(parts)
   const loader = createPluginLoader({ ...parts, bodies, installed, onArrival: () => apply() })
 
-  /** Whether a plugin, or one that it depends on, lists an endpoint. */
-  const mayCall = (plugin: InstalledPlugin, endpoint: AnyEndpoint): boolean =>
-    endpoint.plugin === plugin.definition.id ||
-    bodies.get(plugin)?.endpoints?.includes(endpoint) ||
-    (plugin.definition.dependencies ?? []).some(({ id }) => {
-      const dependency = installed(id)
-      return dependency !== undefined && mayCall(dependency, endpoint)
-    })
+  /** Whether a plugin, or one that it depends on, lists an endpoint; a promise where a list is still to come. */
+  function mayCall(plugin: InstalledPlugin, endpoint: AnyEndpoint): boolean | Promise<boolean> {
+    const family = loader.withDependencies([plugin])
+    if (family.some((one) => bodies.endpoints(one)?.includes(endpoint))) return true
+    const late = family.filter((one) => !bodies.endpoints(one))
+    const isListedLater = async () => {
+      for (const one of late) if ((await bodies.loadEndpoints(one)).includes(endpoint)) return true
+      return false
+    }
+    return late.length > 0 && isListedLater()
+  }
 
   function enable(plugin: InstalledPlugin) {
     const { definition } = plugin

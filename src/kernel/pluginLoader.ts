@@ -18,6 +18,8 @@ export interface PluginLoader {
   load(plugin: InstalledPlugin): Promise<void>
   /** The same for all plugins that are not off. */
   loadAll(): Promise<void>
+  /** Some plugins and all that they depend on. */
+  withDependencies(some: readonly InstalledPlugin[]): readonly InstalledPlugin[]
 }
 
 interface LoaderParts {
@@ -37,7 +39,6 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
   const demanded = new Set<InstalledPlugin>()
   let isAllDemanded = false
 
-  /** Some plugins and all that they depend on. */
   function withDependencies(some: readonly InstalledPlugin[]): InstalledPlugin[] {
     const all = new Set(some)
     // A set grows while it is walked.
@@ -89,6 +90,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
       isAllDemanded = true
       await bring(missing(isDue))
     },
+    withDependencies,
   }
 }
 

@@ -21,6 +21,7 @@ const getItem = defineEndpoint({
   input: object({ id: string() }),
   answer: unknown(),
 })
+const shop = definePlugin({ id: 'shop', endpoints: async () => [getItem], setup() {} })
 const { signal } = new AbortController()
 
 beforeEach(() => void vi.useFakeTimers())
@@ -91,7 +92,7 @@ describe('the network', () => {
     kernel.api.call(getItem, { id }, { signal })
 
   test('answers an endpoint by value or by request, and keeps what was asked', async () => {
-    const harness = await createHarness()
+    const harness = await createHarness({ plugins: [shop()] })
     harness.http.answer(getItem, { fixed: true })
     expect(await call(harness)).toEqual({ fixed: true })
     harness.http.answer(getItem, ({ url }) => url.pathname)
@@ -100,6 +101,16 @@ describe('the network', () => {
       'GET /v1/items/a',
       'GET /v1/items/b%20c',
     ])
+  })
+
+  test('is scripted for the endpoints that plugins list, and their dependencies, and no others', async () => {
+    const other = defineEndpoint({ method: 'GET', path: '/v1/other', input: object({}), answer: unknown() })
+    const visitor = definePlugin({ id: 'visitor', dependencies: [shop], load: async () => ({ setup() {} }) })
+    const { http } = await createHarness({ plugins: [visitor()] })
+    http.answer(getItem, {})
+    expect(() => http.answer(other, {})).toThrow('No installed plugin lists GET /v1/other under "endpoints"')
+    expect(() => http.fail(other)).toThrow('GET /v1/other')
+    expect(() => http.delay(other, 1)).toThrow('GET /v1/other')
   })
 
   test('is unreachable where nothing answers', async () => {
@@ -114,7 +125,7 @@ describe('the network', () => {
     ['unreachable', 'HTTP_UNREACHABLE'],
     ['hang', 'HTTP_TIMEOUT'],
   ] as const)('fails on cue: %s', async (failure, code) => {
-    const harness = await createHarness()
+    const harness = await createHarness({ plugins: [shop()] })
     harness.http.fail(getItem, failure)
     const outcome = call(harness).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)

@@ -1,5 +1,6 @@
 import { createKernel, featuresSlice, type Kernel, type Service } from 'portico/kernel'
 import {
+  type AnyEndpoint,
   flagsOf,
   getProjectConfig,
   type InstalledPlugin,
@@ -7,6 +8,7 @@ import {
   type Locales,
 } from '../../src/kernel/internal.ts'
 import type { TestWallet } from '../wallets/index.ts'
+import { listEndpoints } from './listEndpoints.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
 import { type RemoteSetting, toWire } from './remoteConfig.ts'
 import type { ScreenQueries } from './render.ts'
@@ -52,6 +54,7 @@ export interface Harness<Screen = HarnessScreen> {
     /** Makes its next answers wait this many milliseconds. */
     delay(ms: number): void
   }
+  /** Scripts the endpoints that the installed plugins list: once the kernel was started, any other one is an error. */
   readonly http: ScriptedHttp
   readonly storage: MemoryStorage
   /** The wallet that is connected, where the test asked for one: its cues direct it. */
@@ -88,16 +91,24 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     start = true,
     connected = false,
     render = false,
-    plugins: listed = [],
+    plugins: given = [],
     storage = createMemoryStorage(),
     ...rest
   } = options
   const errors: unknown[] = []
-  const plugins = connected ? await addWallet(listed) : listed
+  const plugins = connected ? await addWallet(given) : given
   const flags = flagsOf(plugins)
   // A wallet brings nodes with it: no test may reach one that it does not run.
   const services: Readonly<Record<string, string>> = { ...(connected && { data: nobody }), ...options.services }
-  const http = createScriptedHttp((service: Service) => services[service.id] ?? service.url)
+  /** What may be scripted, once the kernel was started. */
+  let listed: readonly AnyEndpoint[] | undefined
+  const http = createScriptedHttp(
+    (service: Service) => services[service.id] ?? service.url,
+    (endpoint) => {
+      if (!listed || endpoint === getProjectConfig || listed.includes(endpoint)) return
+      throw new Error(`No installed plugin lists ${nameOf(endpoint)} under "endpoints", so that nothing could call it`)
+    },
+  )
   const setRemote = (setting: RemoteSetting | undefined) => {
     http.answer(getProjectConfig, { features: [...toWire(setting, flags)] })
   }
@@ -118,6 +129,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     await kernel.start().catch(() => {})
     await settled(kernel)
     await kernel.loadAll().catch(kernel.report)
+    listed = await listEndpoints(plugins)
   }
   return {
     kernel,
@@ -143,6 +155,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     dispose: kernel.destroy,
   }
 }
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${typeof path === 'string' ? path : 'an endpoint'}`
 
 /** A language that says nothing itself. */
 const withoutTexts = (locale: string): Locales => ({ [locale]: async () => ({ default: { locale, messages: [] } }) })

@@ -77,9 +77,10 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
   const {
     views = [],
     slices = [],
-    endpoints = [],
+    endpoints: listed = [],
     translations,
   } = definition.load ? await definition.load() : definition
+  const endpoints = typeof listed === 'function' ? await listed() : listed
   const plugin: AnyPlugin = { id, definition }
   const { beside = [], on = true, params = {} } = options
   const isRemote = flag !== undefined && flag.remote !== false

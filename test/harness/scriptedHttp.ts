@@ -31,8 +31,11 @@ export interface ScriptedHttp {
 
 type Answering = (request: SeenRequest, signal: AbortSignal | undefined) => Response | Promise<Response>
 
-/** The part of a network that a kernel sees: endpoints answer as the test says. */
-export function createScriptedHttp(urlOf: (service: Service) => string = (service) => service.url): ScriptedHttp {
+/** The part of a network that a kernel sees: endpoints answer as the test says. `check` throws for those that it may not script. */
+export function createScriptedHttp(
+  urlOf: (service: Service) => string = (service) => service.url,
+  check: (endpoint: AnyEndpoint) => void = () => {},
+): ScriptedHttp {
   const requests: SeenRequest[] = []
   const scripts = new Map<AnyEndpoint, Answering>()
   const delays = new Map<AnyEndpoint, number>()
@@ -49,15 +52,18 @@ export function createScriptedHttp(urlOf: (service: Service) => string = (servic
   return {
     requests,
     answer(endpoint, answer) {
+      check(endpoint)
       scripts.set(endpoint, async (request) => {
         const value = typeof answer === 'function' ? await (answer as (of: SeenRequest) => unknown)(request) : answer
         return value instanceof Blob ? new Response(value) : Response.json(value ?? null)
       })
     },
     fail(endpoint, failure = 500) {
+      check(endpoint)
       scripts.set(endpoint, (_request, signal) => fail(failure, signal))
     },
     delay(endpoint, ms) {
+      check(endpoint)
       delays.set(endpoint, ms)
     },
     async fetch(input, init) {

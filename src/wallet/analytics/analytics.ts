@@ -36,6 +36,7 @@ export const analytics = definePlugin<void, AnalyticsOptions>({
   id: 'analytics',
   flag: analyticsFlag,
   events: [tracked],
+  endpoints: async () => (await import('./collector.ts')).endpoints,
   defaults: { sink: undefined, address: false },
   setup(ctx) {
     const { events, store, options, signal } = ctx

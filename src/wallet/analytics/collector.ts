@@ -2,9 +2,13 @@ import type { PluginContext } from 'portico/kernel'
 import { readLinkEnvironment } from '../links/environment.ts'
 import type { AnalyticsOptions, Heard } from './analytics.ts'
 import { createDerive } from './derive.ts'
+import { getAnalyticsConfig, postEvent } from './endpoints.ts'
 import { toRecord } from './record.ts'
 import { createSender } from './sender.ts'
 import type { AnalyticsEvent } from './tokens.ts'
+
+/** The calls of the plugin. */
+export const endpoints = [getAnalyticsConfig, postEvent]
 
 /** Turns what is heard into events, for the host's sink or the service. Never throws. */
 export function createCollector(ctx: PluginContext<AnalyticsOptions>): (heard: Heard) => void {

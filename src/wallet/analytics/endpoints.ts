@@ -5,7 +5,6 @@ export const analyticsService = defineService('analytics', 'https://pulse.wallet
 
 /** Whether the project's owner wants events to be counted. */
 export const getAnalyticsConfig = defineEndpoint({
-  plugin: 'analytics',
   method: 'GET',
   service: projectService,
   path: '/getAnalyticsConfig',
@@ -14,7 +13,6 @@ export const getAnalyticsConfig = defineEndpoint({
 })
 
 export const postEvent = defineEndpoint({
-  plugin: 'analytics',
   method: 'POST',
   service: analyticsService,
   path: '/e',

@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import { createPageStorage } from '../pageStorage.ts'
 import { selectNetwork } from '../select.ts'
 import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
-import { getSupportedChains } from './endpoints.ts'
+import { getHistory, getIdentity, getPrice, getSupportedChains, getTokenBalances } from './endpoints.ts'
 import { createIdentities } from './identity.ts'
 import { createNfts } from './nfts.ts'
 import type { DataOptions } from './options.ts'
@@ -11,6 +11,9 @@ import { createPrices } from './readPrice.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createTokenBalances } from './tokenBalances.ts'
 import type { DataController } from './tokens.ts'
+
+/** The calls of the plugin. */
+export const endpoints = [getSupportedChains, getIdentity, getTokenBalances, getHistory, getPrice]
 
 export function createData(ctx: PluginContext<DataOptions>): DataController {
   const kept = ctx.options.keepsAnswers ? ctx.storage : createPageStorage()

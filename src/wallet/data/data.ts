@@ -16,6 +16,7 @@ export const data = definePlugin<DataController, DataOptions>({
   dependencies: [walletRef],
   slices: [dataSlice],
   storage: keptAnswers.map((id) => ({ id })),
+  endpoints: async () => (await import('./controller.ts')).endpoints,
   defaults: dataDefaults,
   setup(ctx) {
     whenNobodyIsConnected(ctx, () => {

@@ -3,7 +3,6 @@ import { array, literal, nullable, object, optional, string, tuple, type, unknow
 
 /** The networks that the service knows, by CAIP-2 id. */
 export const getSupportedChains = defineEndpoint({
-  plugin: 'data',
   method: 'GET',
   path: '/v1/supported-chains',
   input: object({}),
@@ -12,7 +11,6 @@ export const getSupportedChains = defineEndpoint({
 
 /** The name and the picture of an address. `sender` is the address that asks. */
 export const getIdentity = defineEndpoint({
-  plugin: 'data',
   method: 'GET',
   path: ({ address }) => `/v1/identity/${address}`,
   input: object({ address: string(), sender: string() }),
@@ -22,7 +20,6 @@ export const getIdentity = defineEndpoint({
 
 /** What an address holds on a network (CAIP-2). Entries are checked one by one, so that a broken one takes no other with it. */
 export const getTokenBalances = defineEndpoint({
-  plugin: 'data',
   method: 'GET',
   path: ({ address }) => `/v1/account/${address}/balance`,
   input: object({
@@ -38,7 +35,6 @@ export const getTokenBalances = defineEndpoint({
 
 /** What an account did, the newest first, 50 at a time. Entries are checked one by one, by `readTransactions`. */
 export const getHistory = defineEndpoint({
-  plugin: 'data',
   method: 'GET',
   path: ({ account }) => `/v1/account/${account}/history`,
   input: object({
@@ -54,7 +50,6 @@ export const getHistory = defineEndpoint({
 
 /** What one token (CAIP-10) is worth. The service prices the first address alone. Entries are checked one by one. */
 export const getPrice = defineEndpoint({
-  plugin: 'data',
   method: 'POST',
   path: '/v1/fungible/price',
   project: 'body',

@@ -1,12 +1,15 @@
 import { abortable, type PluginContext } from 'portico/kernel'
 import { readCustom } from './custom.ts'
-import { getAssetImage, getWalletImage } from './endpoints.ts'
+import { getAssetImage, getWalletImage, getWallets } from './endpoints.ts'
 import { loadFirst } from './first.ts'
 import { createImages } from './images.ts'
 import type { DirectoryOptions } from './options.ts'
 import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
 import { createRecent } from './recent.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
+
+/** The calls of the plugin. */
+export const endpoints = [getWallets, getWalletImage, getAssetImage]
 
 const pageSize = 40
 const searchSize = 100

@@ -16,6 +16,7 @@ export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   dependencies: [walletRef],
   slices: [directorySlice],
   storage: [storedRecent],
+  endpoints: async () => (await import('./controller.ts')).endpoints,
   defaults: directoryDefaults,
   setup(ctx) {
     const { customWallets } = ctx.options

@@ -6,7 +6,6 @@ export const ids = (list: readonly string[]) => (list.length > 0 ? list.join(','
 
 /** A page of the directory. Entries are checked one by one, so that a broken one takes no other with it. */
 export const getWallets = defineEndpoint({
-  plugin: 'directory',
   method: 'GET',
   service: projectService,
   path: '/getWallets',
@@ -26,7 +25,6 @@ export const getWallets = defineEndpoint({
 
 const imageEndpoint = (folder: string) =>
   defineEndpoint({
-    plugin: 'directory',
     method: 'GET',
     service: projectService,
     path: ({ id }: { id: string }) => `${folder}/${id}`,

@@ -3,6 +3,9 @@ import { alertOriginNotAllowed, alertRateLimited, alertServerError } from './ale
 import { getAllowedOrigins } from './endpoints.ts'
 import { builtInPatterns, isAllowed } from './match.ts'
 
+/** The calls of the plugin. */
+export const endpoints = [getAllowedOrigins]
+
 /** Compares the origin of the page with those that the project allows. A list that can not be had, or is empty, allows all. */
 export async function checkOrigin(
   ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'log'>,

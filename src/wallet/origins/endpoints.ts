@@ -3,7 +3,6 @@ import { array, object, string, type } from 'superstruct'
 
 /** The origins that the project's owner allows, as patterns. */
 export const getAllowedOrigins = defineEndpoint({
-  plugin: 'origins',
   method: 'GET',
   service: projectService,
   path: '/projects/v1/origins',

@@ -10,6 +10,7 @@ import { originBound } from './tokens.ts'
  */
 export const origins = definePlugin({
   id: 'origins',
+  endpoints: async () => (await import('./checkOrigin.ts')).endpoints,
   setup(ctx) {
     const { store, slots, modal, latest } = ctx
     let isAsked = false

@@ -1,0 +1,19 @@
+import type { AnyPlugin } from 'portico/kernel'
+import type { AnyEndpoint, InstalledPlugin } from '../../src/kernel/internal.ts'
+
+/** The endpoints that plugins list, and those that their dependencies list; `undefined` where the code of one does not load. */
+export async function listEndpoints(plugins: readonly InstalledPlugin[]): Promise<readonly AnyEndpoint[] | undefined> {
+  const definitions = new Set(plugins.map(({ definition }) => definition))
+  // A set grows while it is walked.
+  for (const { dependencies = [] } of definitions) {
+    for (const { definition } of dependencies as readonly AnyPlugin[]) if (definition) definitions.add(definition)
+  }
+  const lists = [...definitions].map(async (definition) => {
+    const { endpoints = [] } = definition.load ? await definition.load() : definition
+    return typeof endpoints === 'function' ? endpoints() : endpoints
+  })
+  return Promise.all(lists).then(
+    (all) => all.flat(),
+    () => undefined,
+  )
+}
