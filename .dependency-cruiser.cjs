@@ -9,6 +9,7 @@
  */
 const folder = {
   kernel: '^src/kernel/',
+  project: '^src/project/',
   wallet: '^src/wallet/',
   shell: '^src/shell/',
   frame: '^src/frame/',
@@ -42,9 +43,11 @@ const mayImport = {
   kernel: [library('mitt'), library('immer'), superstruct],
   ui: [library('qr'), ...react],
   frame: [folder.kernel],
-  wallet: [folder.kernel, superstruct, library('decimal\\.js')],
+  project: [folder.kernel, superstruct],
+  wallet: [folder.kernel, folder.project, superstruct, library('decimal\\.js')],
   modal: [
     folder.kernel,
+    folder.project,
     folder.wallet,
     folder.shell,
     folder.frame,
@@ -57,6 +60,7 @@ const mayImport = {
   react: [folder.kernel, folder.wallet, folder.view, packageDoor, ...react],
   shell: [
     folder.kernel,
+    folder.project,
     folder.wallet,
     folder.view,
     folder.ui,
@@ -130,13 +134,13 @@ module.exports = {
       comment:
         'A plugin imports the published entry points for plugins, as a third party would. Those for hosts stand above it.',
       from: { path: folder.plugin, pathNot: notTest },
-      to: { path: '^src/', pathNot: '^src/(kernel|wallet|shell|view|ui)/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|view|ui)/index\\.ts$' },
     },
     {
       name: 'chains-use-the-doors',
       severity: 'error',
       from: { path: folder.chain, pathNot: notTest },
-      to: { path: '^src/', pathNot: '^src/(kernel|wallet)/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet)/index\\.ts$' },
     },
     {
       name: 'folders-meet-at-doors',

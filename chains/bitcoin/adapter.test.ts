@@ -150,7 +150,6 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
   const stop = (await createTestBitcoinWallet({ name: 'Registered' })).register()
   try {
     const kernel = createKernel({
-      projectId: 'test',
       plugins: [wallet({ networks: [mainnet] }), bitcoin()],
       remoteConfig: false,
     })

@@ -1,4 +1,5 @@
 import { createKernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import { chainAdapters, connectionsSlice, connectorsSlice, type Network, wallet, walletRef } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -117,8 +118,7 @@ describe('the account of a wallet', () => {
     vi.stubGlobal('window', target)
     const errors: unknown[] = []
     const kernel = createKernel({
-      projectId: 'p1',
-      plugins: [wallet({ networks: [testnet, mainnet] }), bitcoin(options)],
+      plugins: [project({ projectId: 'test' }), wallet({ networks: [testnet, mainnet] }), bitcoin(options)],
       remoteConfig: false,
       storage: createMemoryStorage(),
       log: { level: 'silent' },

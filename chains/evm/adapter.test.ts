@@ -37,7 +37,7 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
   try {
     const announced = createWallet()
     const stop = announced.announce()
-    const kernel = createKernel({ projectId: 'test', plugins: [wallet(), evm()], remoteConfig: false })
+    const kernel = createKernel({ plugins: [wallet(), evm()], remoteConfig: false })
     kernel.start()
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['eip155'])
     const connectors = () => kernel.store.get(connectorsSlice).connectors

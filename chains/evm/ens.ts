@@ -1,14 +1,11 @@
-import type { Api } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import type { NameResolver, Network } from 'portico/wallet'
 import { loadOperations } from './adapter.ts'
 
 /** What the resolver of names works with. */
-export interface NameSources {
+export interface NameSources extends Pick<PluginContext, 'api' | 'use' | 'signal'> {
   /** The networks of the host, of all families. */
   readonly networks: () => readonly Network[]
-  readonly api: Pick<Api, 'url' | 'project'>
-  /** Requests to chains end with it. */
-  readonly signal: AbortSignal
 }
 
 /** Labels with a dot between them: which of them are names, the registry knows (also those of DNS). */

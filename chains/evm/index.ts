@@ -26,7 +26,7 @@ export const evm = definePlugin({
   setup(ctx) {
     const fallbackName = () => ctx.messages.get(evmMessages).browserWallet
     const networks = () => ctx.store.get(networksSlice).networks
-    ctx.slots.contribute(nameResolvers, createEnsResolver({ networks, api: ctx.api, signal: ctx.signal }))
+    ctx.slots.contribute(nameResolvers, createEnsResolver({ networks, api: ctx.api, use: ctx.use, signal: ctx.signal }))
     ctx.slots.contribute(
       chainAdapters,
       createEvmAdapter({ ...ctx.options, fallbackName, networks, signal: ctx.signal }),

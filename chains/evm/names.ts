@@ -1,5 +1,5 @@
-import { abortable, dataService } from 'portico/kernel'
-import { type CaipNetworkId, hostedRpcUrl, type NameResolver, type Network } from 'portico/wallet'
+import { abortable } from 'portico/kernel'
+import { type CaipNetworkId, hostedRpcOf, type NameResolver, type Network } from 'portico/wallet'
 import type { Address, Client } from 'viem'
 import { createClients } from './client.ts'
 import type { NameSources } from './ens.ts'
@@ -52,11 +52,11 @@ export function createNames(sources: NameSources): NameResolver['resolve'] {
 }
 
 /** Where Ethereum is asked: as the host has it, else over the hosted RPC of its project; nowhere without either. */
-export function createEthereum({ networks, api }: NameSources): () => Network | undefined {
+export function createEthereum({ networks, ...sources }: NameSources): () => Network | undefined {
   let hosted: Network | undefined
   return () => {
     const own = networks().find(({ caipNetworkId }) => caipNetworkId === ethereum)
-    const url = own ? undefined : hostedRpcUrl(api.url(dataService), api.project.projectId, ethereum)
+    const url = own ? undefined : hostedRpcOf(sources, ethereum)
     if (!url) return own
     hosted ??= {
       id: ethereumId,

@@ -36,7 +36,6 @@ const devnetId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 function open(storage = createMemoryStorage()): Kernel {
   const devnet = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }
   const kernel = createKernel({
-    projectId: '',
     remoteConfig: false,
     storage,
     plugins: [wallet({ networks: [mainnet, devnet] }), solana()],

@@ -15,7 +15,7 @@ const local = toNetwork({ ...solanaDevnet, id: 'mine', caipNetworkId: 'solana:mi
 
 test('the domain takes the networks as they are', () => {
   const networks = [solana, solanaDevnet, solanaTestnet]
-  const kernel = createKernel({ projectId: '', remoteConfig: false, plugins: [wallet({ networks })] })
+  const kernel = createKernel({ remoteConfig: false, plugins: [wallet({ networks })] })
   kernel.start()
   const kept = kernel.store.get(networksSlice).networks
   expect(kept.map(({ caipNetworkId }) => caipNetworkId)).toEqual([mainnetId, devnetId, testnetId])

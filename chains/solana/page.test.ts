@@ -10,7 +10,6 @@ test('the plugin finds what registers on the page, early and late, and takes all
   const [early, late] = await Promise.all(['Early', 'Late'].map((name) => createTestSolanaWallet({ name })))
   const stops = [early?.register()]
   const kernel = createKernel({
-    projectId: '',
     remoteConfig: false,
     plugins: [wallet({ networks: [mainnet] }), solana()],
   })

@@ -1,4 +1,5 @@
 import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
+import { clientParameters } from 'portico/project'
 import {
   type CaipNetworkId,
   type Namespace,
@@ -53,6 +54,8 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
   let opening: Promise<Live> | undefined
   let restoring: Promise<void> | undefined
   let link: Link | undefined
+  /** Takes the id of the client back. */
+  let tellId = () => {}
 
   const networks = () => ctx.store.get(networksSlice).networks
 
@@ -101,7 +104,10 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     ctx.storage.set(storedTopic, session.topic)
     older?.retire((namespace) => next.coverage(namespace) !== undefined)
     client.clientId().then(
-      (id) => ctx.api.setClientId(id),
+      (clientId) => {
+        tellId()
+        tellId = ctx.slots.contribute(clientParameters, { id: ctx.id, read: () => ({ clientId }) })
+      },
       (error: unknown) => ctx.log.warn('The pairing client did not say its id', error),
     )
   }

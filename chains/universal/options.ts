@@ -1,4 +1,4 @@
-import type { AppMetadata } from 'portico/kernel'
+import type { AppMetadata } from 'portico/project'
 import type { UniversalProviderLike } from './client/library.ts'
 import type { PairingClient } from './client/types.ts'
 import type { NamespaceOverrides } from './propose.ts'

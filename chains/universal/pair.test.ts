@@ -1,5 +1,6 @@
 import { evm } from 'portico/chains/evm'
-import { dataService, defineEndpoint } from 'portico/kernel'
+import { defineEndpoint } from 'portico/kernel'
+import { dataService } from 'portico/project'
 import { connectorsSlice } from 'portico/wallet'
 import { any, object } from 'superstruct'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

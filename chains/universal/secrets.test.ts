@@ -8,7 +8,7 @@ import { type Relay, startRelay } from '../../test/world/relay/index.ts'
 import { type UniversalOptions, universal } from './index.ts'
 import { createClientStorage } from './testing/memory.ts'
 import { createOffer } from './testing/signInOffer.ts'
-import { createNetworks, createStage, ids, type Stage } from './testing/stage.ts'
+import { createNetworks, createStage, ids, pageProject, type Stage } from './testing/stage.ts'
 
 // A real relay, a real wallet, and a machine that may be busy.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
@@ -98,7 +98,9 @@ test.each(
   const printed = silenceConsole()
   const { networks, plugins = [], options } = await prepare()
   const pairing = universal({ relayUrl: relay.url, storage: createClientStorage(), namespaces, ...options })
-  stage = createStage({ kernel: { projectId, plugins: [wallet({ networks, customRpcUrls }), ...plugins, pairing] } })
+  stage = createStage({
+    kernel: { plugins: [pageProject(projectId), wallet({ networks, customRpcUrls }), ...plugins, pairing] },
+  })
   stage.connect().catch(() => {})
   const uri = await stage.uri()
   await phone.core.pairing.pair({ uri })

@@ -1,12 +1,5 @@
-import {
-  type AppMetadata,
-  abortable,
-  abortReason,
-  gateTimeLimit,
-  isAbort,
-  type PluginContext,
-  withTimeLimit,
-} from 'portico/kernel'
+import { abortable, abortReason, gateTimeLimit, isAbort, type PluginContext, withTimeLimit } from 'portico/kernel'
+import { type AppMetadata, project } from 'portico/project'
 import {
   CaipNetworkOrAddressUndefinedError,
   codeOf,
@@ -145,7 +138,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   signOuts.watch(gate.checkAnew)
 
   const controller: SiwxController = {
-    app: ctx.metadata,
+    app: ctx.use(project).metadata,
     statementFor: (namespace) => shownStatementOf(ctx, namespace),
     config,
     offer: createOneClick({

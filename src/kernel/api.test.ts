@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { createApi, InvalidAnswerError, InvalidInputError, UnsupportedCallError } from './api.ts'
 import { defineSlice } from './defineSlice.ts'
-import { defineEndpoint, defineService } from './endpoint.ts'
+import { defineEndpoint, defineParameters, defineService } from './endpoint.ts'
 import { abortReason } from './errors.ts'
 import { createLog } from './log.ts'
 import { createSlots } from './slots.ts'
@@ -13,9 +13,13 @@ import { createStore } from './store.ts'
 import { gateTimeLimit } from './tasks.ts'
 
 const { signal } = new AbortController()
+const caller = defineParameters('test.caller')
+const visitor = defineParameters('test.visitor')
+const itemService = defineService('items', 'https://items.test', { query: [caller, visitor] })
 const shopService = defineService('shop', 'https://shop.test/base/')
 const getItem = defineEndpoint({
   method: 'GET',
+  service: itemService,
   path: ({ id }) => `/v1/items/${id}`,
   input: object({ id: string(), page: optional(nullable(number())) }),
   answer: type({ data: array(type({ id: string() })), next: nullable(string()) }),
@@ -26,25 +30,25 @@ const buy = defineEndpoint({
   path: '/v1/buy',
   input: object({ amount: string() }),
   answer: type({ id: string() }),
-  project: 'body',
 })
 const guarded = defineEndpoint({ ...getItem, unsupported: { data: [], next: null } })
 const lenient = defineEndpoint({ ...getItem, fallback: { data: [], next: 'fallback' } })
 
 function setup(services: Record<string, string> = {}) {
   const store = createStore(vi.fn())
-  const slots = createSlots(store, vi.fn())
+  const report = vi.fn()
+  const slots = createSlots(store, report)
   const http = createScriptedHttp((service) => services[service.id] ?? service.url)
   const log = createLog({ level: 'silent' })
   const api = createApi({
-    project: { projectId: 'p1', sdkType: 'kit', sdkVersion: '1.0.0' },
     services,
     fetch: http.fetch,
     slots,
     log,
   })
+  slots.contribute(caller, { id: 'test', read: () => ({ key: 'k1' }) })
   const seen = () => http.requests.map(({ method, url }) => `${method} ${url}`)
-  return { api, http, slots, store, log, seen }
+  return { api, http, slots, report, store, log, seen }
 }
 const empty = { data: [], next: null }
 
@@ -53,7 +57,6 @@ describe('a request', () => {
     const parts = setup()
     const sent: [string, RequestInit | undefined][] = []
     const api = createApi({
-      project: { projectId: 'p1', sdkType: 'kit', sdkVersion: '1.0.0' },
       services: {},
       slots: parts.slots,
       log: parts.log,
@@ -65,13 +68,13 @@ describe('a request', () => {
     const headers = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
     const own = defineEndpoint({
       ...getItem,
+      query: [],
       path: '/v1/own',
       input: object({ token: string() }),
       headers,
-      project: 'none',
     })
     const input = object({ amount: string(), token: string() })
-    const pay = defineEndpoint({ ...buy, input, headers, project: 'none' })
+    const pay = defineEndpoint({ ...buy, input, headers })
     // Two visitors never share an answer.
     await Promise.all(['one/1', 'two', 'two'].map((token) => api.call(own, { token }, { signal })))
     await api.call(pay, { amount: '1', token: 'three' }, { signal })
@@ -87,14 +90,14 @@ describe('a request', () => {
     })
   })
 
-  test('of a GET carries its input and the project in the query, without what is null or in the path', async () => {
+  test('of a GET carries its input and the parameters of the service in the query, without what is null or in the path', async () => {
     const { api, http, seen } = setup()
     http.answer(getItem, empty)
     await api.call(getItem, { id: 'a', page: 2 }, { signal })
     await api.call(getItem, { id: 'a', page: null }, { signal })
     expect(seen()).toEqual([
-      'GET https://rpc.walletconnect.org/v1/items/a?page=2&projectId=p1&st=kit&sv=1.0.0',
-      'GET https://rpc.walletconnect.org/v1/items/a?projectId=p1&st=kit&sv=1.0.0',
+      'GET https://items.test/v1/items/a?page=2&key=k1',
+      'GET https://items.test/v1/items/a?key=k1',
     ])
   })
 
@@ -102,40 +105,30 @@ describe('a request', () => {
     const { api, http, seen } = setup()
     http.answer(getItem, empty)
     await api.call(getItem, Object.freeze({ id: 'a/b' }), { signal })
-    expect(seen()).toEqual(['GET https://rpc.walletconnect.org/v1/items/a%2Fb?projectId=p1&st=kit&sv=1.0.0'])
+    expect(seen()).toEqual(['GET https://items.test/v1/items/a%2Fb?key=k1'])
   })
 
-  test('of a POST carries its input as JSON, and the project where the endpoint says', async () => {
+  test('of a POST carries its input alone as JSON, and parameters where its endpoint or service names them', async () => {
     const { api, http, seen } = setup()
     http.answer(buy, { id: '1' })
     await api.call(buy, { amount: '1' }, { signal })
-    expect(seen()).toEqual(['POST https://shop.test/base/v1/buy'])
-    expect(http.requests[0]?.body).toEqual({ amount: '1', projectId: 'p1' })
-
-    const anonymous = defineEndpoint({ ...buy, project: 'none' })
-    http.answer(anonymous, { id: '1' })
-    await api.call(anonymous, { amount: '1' }, { signal })
-    expect(http.requests[1]?.body).toEqual({ amount: '1' })
+    const named = defineEndpoint({ ...buy, query: [caller] })
+    await api.call(named, { amount: '1' }, { signal })
+    expect(seen()).toEqual(['POST https://shop.test/base/v1/buy', 'POST https://shop.test/base/v1/buy?key=k1'])
+    for (const { body } of http.requests) expect(body).toEqual({ amount: '1' })
   })
 
-  test('to a service that does not ask for it carries nothing of the project and the wallet', async () => {
+  test('of a GET to a service that names no parameters carries its input alone', async () => {
     const { api, http, seen } = setup()
-    const { project: _, ...rest } = buy
-    const order = defineEndpoint(rest)
     const list = defineEndpoint({
-      method: 'GET',
       service: shopService,
       path: '/v1/list',
-      input: object({}),
+      input: object({ page: string() }),
       answer: unknown(),
     })
-    http.answer(order, { id: '1' })
     http.answer(list, [])
-    api.setClientId('client')
-    await api.call(order, { amount: '1' }, { signal })
-    await api.call(list, {}, { signal })
-    expect(seen()).toEqual(['POST https://shop.test/base/v1/buy', 'GET https://shop.test/base/v1/list'])
-    expect(http.requests[0]?.body).toEqual({ amount: '1' })
+    await api.call(list, { page: '2' }, { signal })
+    expect(seen()).toEqual(['GET https://shop.test/base/v1/list?page=2'])
   })
 
   test('goes to where the host put the service', async () => {
@@ -146,22 +139,38 @@ describe('a request', () => {
     expect(api.url(shopService)).toBe('http://127.0.0.1:8080')
   })
 
-  test('carries the id of the pairing client once it is known, on services that want it', async () => {
-    const { api, http } = setup()
+  test('carries parameters as they are at that moment, to services that name them', async () => {
+    const { api, http, slots } = setup()
     const plain = defineEndpoint({ ...buy, method: 'GET' })
     http.answer(getItem, empty)
     http.answer(plain, { id: '1' })
-    const clientId = () => http.requests.at(-1)?.url.searchParams.get('clientId')
+    const visit = () => http.requests.at(-1)?.url.searchParams.get('visit')
+    let current: string | undefined
+    const leave = slots.contribute(visitor, { id: 'test', read: () => ({ visit: current }) })
     await api.call(getItem, { id: 'a' }, { signal })
-    expect(clientId()).toBeNull()
-    api.setClientId('c1')
+    expect(visit()).toBeNull()
+    current = 'v1'
     await api.call(getItem, { id: 'a' }, { signal })
-    expect(clientId()).toBe('c1')
+    expect(visit()).toBe('v1')
     await api.call(plain, { amount: '1' }, { signal })
-    expect(clientId()).toBeNull()
-    api.setClientId(undefined)
+    expect(visit()).toBeNull()
+    leave()
     await api.call(getItem, { id: 'a' }, { signal })
-    expect(clientId()).toBeNull()
+    expect(visit()).toBeNull()
+  })
+
+  test('goes without the parameters of a source that throws, which costs no other source', async () => {
+    const { api, http, slots, report, seen } = setup()
+    const failure = new Error('No visit')
+    const fail = () => {
+      throw failure
+    }
+    slots.contribute(visitor, { id: 'first', read: fail })
+    slots.contribute(visitor, { id: 'second', read: () => ({ visit: 'v2' }) })
+    http.answer(getItem, empty)
+    await api.call(getItem, { id: 'a' }, { signal })
+    expect(seen()).toEqual(['GET https://items.test/v1/items/a?key=k1&visit=v2'])
+    expect(report).toHaveBeenCalledWith(failure)
   })
 
   test('property: a value is one segment of the path, whatever is in it, or is refused', async () => {
@@ -193,15 +202,15 @@ describe('a request', () => {
     const { api, http, seen } = setup()
     const endpoint = defineEndpoint({
       method: 'GET',
+      service: shopService,
       path: ({ page }) => (page === undefined ? '/v1/all' : `/v1/all/${page}`),
       input: object({ page: optional(string()) }),
       answer: unknown(),
-      project: 'none',
     })
     http.answer(endpoint, 1)
     await api.call(endpoint, { page: '2' }, { signal })
     await api.call(endpoint, {}, { signal }).catch(() => {})
-    expect(seen()).toEqual(['GET https://rpc.walletconnect.org/v1/all/2', 'GET https://rpc.walletconnect.org/v1/all'])
+    expect(seen()).toEqual(['GET https://shop.test/base/v1/all/2', 'GET https://shop.test/base/v1/all'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, dataService, type Endpoint, type Service } from './endpoint.ts'
+import type { AnyEndpoint, Endpoint, Service } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Log } from './log.ts'
@@ -21,15 +21,6 @@ export const RequestGateError = defineError('API_GATE', (p: { gate: string }) =>
 
 const problemText = (p: { path: string; problem: string }) => `${p.path}: ${p.problem}`
 
-/** Who calls: sent with every call. */
-export interface Project {
-  readonly projectId: string
-  /** SDK type, `st`. */
-  readonly sdkType: string
-  /** SDK version, `sv`. */
-  readonly sdkVersion: string
-}
-
 export interface Api {
   /**
    * Makes a call and checks both sides by their structs.
@@ -43,13 +34,9 @@ export interface Api {
   ): Promise<Answer>
   /** The base URL of a service, as the host set it. */
   url(service: Service): string
-  readonly project: Project
-  /** Sets the id of the pairing client, which calls of the services that want it then carry. */
-  setClientId(id: string | undefined): void
 }
 
 export interface ApiOptions {
-  readonly project: Project
   /** URLs by service id. */
   readonly services: Readonly<Record<string, string>>
   readonly fetch: typeof fetch
@@ -57,22 +44,16 @@ export interface ApiOptions {
   readonly log: Log
 }
 
-export function createApi({ project, services, fetch, slots, log }: ApiOptions): Api {
+export function createApi({ services, fetch, slots, log }: ApiOptions): Api {
   const http = createHttp(fetch)
-  let clientId: string | undefined
   const url = (service: Service) => services[service.id] ?? service.url
 
   const toRequest = (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => {
-    const service = endpoint.service ?? dataService
+    const { service } = endpoint
     const { path, headers, rest } = fillIn(endpoint, input)
-    const parameters = { projectId: project.projectId, st: project.sdkType, sv: project.sdkVersion }
-    const place = endpoint.project ?? service.project
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-    const query = {
-      ...(hasBody ? {} : rest),
-      ...(place === 'query' ? parameters : {}),
-      ...(service.clientId ? { clientId } : {}),
-    }
+    const query: Record<string, unknown> = hasBody ? {} : { ...rest }
+    for (const parameters of endpoint.query ?? service.query) Object.assign(query, slots.get(parameters)())
     const target = new URL(url(service).replace(/\/$/, '') + path)
     for (const [name, value] of Object.entries(query)) if (value != null) target.searchParams.set(name, String(value))
     return {
@@ -83,7 +64,7 @@ export function createApi({ project, services, fetch, slots, log }: ApiOptions):
       keepalive: endpoint.keepalive ?? false,
       timeout: endpoint.timeout ?? 10_000,
       retry: endpoint.retry ?? { times: 0, delay: 0 },
-      ...(hasBody ? { body: place === 'body' ? { ...rest, projectId: project.projectId } : rest } : {}),
+      ...(hasBody ? { body: rest } : {}),
     } as const
   }
 
@@ -110,11 +91,7 @@ export function createApi({ project, services, fetch, slots, log }: ApiOptions):
   }
 
   return {
-    project,
     url,
-    setClientId(id) {
-      clientId = id
-    },
     async call(endpoint, input, { signal }) {
       signal.throwIfAborted()
       try {

@@ -26,7 +26,6 @@ const plugin = definePlugin({
 
 const kernelOn = (container: Container, extra: Partial<KernelOptions> = {}) =>
   createKernel({
-    projectId: 'p1',
     plugins: [plugin()],
     remoteConfig: false,
     log: { level: 'silent' },

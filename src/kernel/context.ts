@@ -54,7 +54,7 @@ interface ContextParts {
   readonly services: Services
   readonly scope: Scope
   /** Whether the plugin, or one that it depends on, lists an endpoint. */
-  mayCall(endpoint: AnyEndpoint): boolean | Promise<boolean>
+  mayCall(endpoint: AnyEndpoint): Promise<boolean>
   /** Told when one of the plugin's own listeners fails. */
   fault(error: unknown): void
 }
@@ -146,9 +146,7 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     api: {
       ...api,
       async call(endpoint, input, options) {
-        const may = mayCall(endpoint)
-        // Without a wait where the list is here: a call made while the page is left must be sent at once.
-        if (may === true || (may && (await abortable(may, options.signal)))) return api.call(endpoint, input, options)
+        if (await abortable(mayCall(endpoint), options.signal)) return api.call(endpoint, input, options)
         const path = typeof endpoint.path === 'string' ? endpoint.path : 'an endpoint'
         throw new EndpointNotListedError({ path: `${endpoint.method} ${path}`, plugin: id })
       },

@@ -43,6 +43,17 @@ const german = async (): Promise<{ default: Locale }> => ({ default: { locale: '
 
 afterEach(() => void vi.unstubAllGlobals())
 
+test('a plugin knows the name of its kernel', () => {
+  const seen: string[] = []
+  const probe = definePlugin({ id: 'probe', setup: ({ name }) => void seen.push(name) })
+  for (const options of [{}, { name: 'second' }]) {
+    const kernel = createKernel({ plugins: [probe()], ...options })
+    kernel.start()
+    kernel.destroy()
+  }
+  expect(seen).toEqual(['portico', 'second'])
+})
+
 describe('several kernels', () => {
   test('share nothing', async () => {
     const make = () => createHarness({ plugins: [plugin()], locales: { de: german } })
@@ -61,7 +72,6 @@ describe('several kernels', () => {
     one.kernel.modal.open()
     one.kernel.notices.toast('info', 'hello')
     one.kernel.slots.contribute(items, { id: 'mine' })
-    one.kernel.api.setClientId('c1')
     await one.kernel.messages.setLocale('de')
     one.kernel.log.error('mine')
     await one.remote.set({ counter: false })
@@ -132,7 +142,6 @@ describe('making a kernel', () => {
     const setup = vi.fn()
     const kernel = withHostileGlobals(() =>
       createKernel({
-        projectId: 'p',
         plugins: [definePlugin({ id: 'any', flag, slices: [counter], views: [HomeView], setup })()],
         features: { counter: true },
         locale: 'de',
@@ -147,7 +156,7 @@ describe('making a kernel', () => {
 
   test('on a server it starts, works and ends without a window', async () => {
     expect(typeof globalThis.window).toBe('undefined')
-    const kernel = createKernel({ projectId: 'p', plugins: [plugin()], remoteConfig: false })
+    const kernel = createKernel({ plugins: [plugin()], remoteConfig: false })
     kernel.start()
     kernel.modal.open()
     kernel.use(plugin).add()
@@ -156,7 +165,7 @@ describe('making a kernel', () => {
   })
 
   test('before start() no plugin runs', () => {
-    const kernel = createKernel({ projectId: 'p', plugins: [plugin()] })
+    const kernel = createKernel({ plugins: [plugin()] })
     expect(kernel.inspect()).toEqual({ counter: 'off' })
     expect(kernel.slots.inspect()).toEqual({})
   })
@@ -165,7 +174,7 @@ describe('making a kernel', () => {
 describe('failures that nobody waits for', () => {
   test('reach onError and the log, without aborts', async () => {
     const onError = vi.fn()
-    const kernel = createKernel({ projectId: 'p', log: { level: 'silent' }, onError })
+    const kernel = createKernel({ log: { level: 'silent' }, onError })
     const failure = new Error('boom')
     kernel.report(failure)
     kernel.report(AbortSignal.abort().reason)
@@ -180,7 +189,6 @@ describe('failures that nobody waits for', () => {
 
   test('an onError that throws breaks nobody', () => {
     const kernel = createKernel({
-      projectId: 'p',
       log: { level: 'silent' },
       onError: () => {
         throw new Error('handler')
@@ -213,7 +221,7 @@ test('a banner goes with the modal, and so does the one that was to follow it; a
     views: [HomeView],
     setup: ({ slots }) => void slots.contribute(homes, { id: 'home', view: HomeView }),
   })
-  const kernel = createKernel({ projectId: 'test', remoteConfig: false, log: { level: 'silent' }, plugins: [home()] })
+  const kernel = createKernel({ remoteConfig: false, log: { level: 'silent' }, plugins: [home()] })
   kernel.start()
   kernel.modal.open()
   kernel.notices.alert('error', { code: 'A', text: 'alert' })

@@ -1,6 +1,5 @@
 import { type Api, createApi } from './api.ts'
 import { type Container, createContainer } from './container.ts'
-import type { Services } from './context.ts'
 import { isAbort } from './errors.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFeatures, type FeatureSwitch } from './features.ts'
@@ -9,7 +8,7 @@ import { createLog, type Log, type LogOptions } from './log.ts'
 import { createMessages, type Locales, type MessagesService } from './messages.ts'
 import { createModalHost, type Modal } from './modal.ts'
 import { createNotices, type Notices } from './notices.ts'
-import type { AnyPlugin, AppMetadata, InstalledPlugin } from './plugin.ts'
+import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
 import { flagsOf } from './pluginFlags.ts'
 import { createPluginHost, type PluginState } from './pluginHost.ts'
 import { orderPlugins } from './pluginOrder.ts'
@@ -23,11 +22,10 @@ import { createStore, type StoreReader } from './store.ts'
 import type { PageTexts } from './texts.ts'
 
 export interface KernelOptions {
-  readonly projectId: string
   readonly plugins?: readonly InstalledPlugin[]
-  /** Local feature settings, by flag. The project configuration wins over them. */
+  /** Local feature settings, by flag. The remote configuration wins over them. */
   readonly features?: Features
-  /** Whether to ask for the project configuration. @default true */
+  /** Whether to ask for the remote configuration, where a plugin brings a source of it. @default true */
   readonly remoteConfig?: boolean
   /** URLs by service id, instead of the defaults. */
   readonly services?: Readonly<Record<string, string>>
@@ -44,8 +42,6 @@ export interface KernelOptions {
   readonly storage?: StorageBackend
   /** Instead of the page's `fetch`. */
   readonly fetch?: typeof fetch
-  /** Who the app is, for wallets that ask. */
-  readonly metadata?: AppMetadata
   /**
    * Where the state is kept: a page may read and write it before the kernel is made. What it holds stays when the slice is
    * mounted, and the kernel takes its own slices out when it is destroyed. @default one of its own
@@ -53,8 +49,6 @@ export interface KernelOptions {
   readonly container?: Container
   /** The texts of the page, which the kernel translates; they stay when it is destroyed. @default English */
   readonly texts?: PageTexts
-  /** What calls name as SDK type and version, read anew for each call. @default 'portico', 'unknown' */
-  readonly sdk?: { readonly type: string; readonly version: string }
   /** Hears every failure that nobody waits for. @default the log */
   readonly onError?: (error: unknown) => void
 }
@@ -74,11 +68,11 @@ export interface Kernel {
   readonly log: Log
   /**
    * The first call that may touch the browser: loads what is to come with the kernel, then switches plugins on and asks for
-   * the project configuration; within the call where there is nothing to load. A plugin that does not arrive is reported
+   * the remote configuration; within the call where there is nothing to load. A plugin that does not arrive is reported
    * and holds up no other. Rejects where a guard does not arrive, with nothing switched on: the next call tries again.
    * Rejects too where a guard can not run, and after `destroy`. Failures are reported as well.
    *
-   * With `quiet` the project configuration is not asked for, so that no request leaves the page: features that it decides
+   * With `quiet` the remote configuration is not asked for, so that no request leaves the page: features that it decides
    * about are off. A later call without `quiet` asks for it.
    */
   start(options?: { readonly quiet?: boolean }): Promise<void>
@@ -109,8 +103,8 @@ export interface Kernel {
  * those of one name share their storage.
  * Throws `PLUGIN_*`, `FEATURE_*` or `*_DUPLICATE` when the options contradict each other.
  */
-export function createKernel(options: KernelOptions): Kernel {
-  const { name = 'portico', sdk = { type: 'portico', version: 'unknown' } } = options
+export function createKernel(options: KernelOptions = {}): Kernel {
+  const { name = 'portico' } = options
   const log = createLog(options.log)
   const report = (error: unknown) => {
     if (isAbort(error)) return
@@ -141,13 +135,6 @@ export function createKernel(options: KernelOptions): Kernel {
   // A banner is about what was on screen: it must not greet whoever opens the modal next.
   events.on(modalClosed, notices.dismissBanner)
   const api = createApi({
-    project: {
-      projectId: options.projectId,
-      sdkType: sdk.type,
-      get sdkVersion() {
-        return sdk.version
-      },
-    },
     services: options.services ?? {},
     fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     slots,
@@ -163,7 +150,11 @@ export function createKernel(options: KernelOptions): Kernel {
     store,
     services: () => services,
     register,
-    onSettled: modal.land,
+    onSettled() {
+      modal.land()
+      // The plugin that brings the source of the configuration may just have arrived.
+      if (!isQuiet) flags.ask()
+    },
     stop(error) {
       stopped = error
       destroy()
@@ -176,7 +167,7 @@ export function createKernel(options: KernelOptions): Kernel {
     features: options.features ?? {},
     remoteConfig: options.remoteConfig ?? true,
     store,
-    api,
+    slots,
     notices,
     report,
     onChange: () => host.reconcile(),
@@ -189,9 +180,8 @@ export function createKernel(options: KernelOptions): Kernel {
   /** What is asked for while the kernel starts waits for that. */
   const load = <Controller>(plugin: AnyPlugin<Controller>) =>
     starting && isPreparing ? starting.then(() => host.load(plugin)) : host.load(plugin)
-  const services: Services = {
+  const services = {
     name,
-    metadata: options.metadata,
     store,
     events,
     slots,
@@ -236,7 +226,6 @@ export function createKernel(options: KernelOptions): Kernel {
       }
     }
     root.signal.throwIfAborted()
-    if (!options.projectId) alertNoProject(notices)
     storage.start(root.signal)
     if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
     flags.start(root.signal, !isQuiet)
@@ -244,23 +233,8 @@ export function createKernel(options: KernelOptions): Kernel {
   }
 
   return {
-    name,
-    store,
-    events,
-    slots,
-    router,
-    modal,
-    api,
-    flags,
-    storage,
-    messages,
-    notices,
-    log,
+    ...services,
     signal: root.signal,
-    report,
-    use: host.use,
-    peek: host.peek,
-    load,
     inspect: host.inspect,
     recover(view, error) {
       const owner = host.ownerOf(view)
@@ -281,10 +255,3 @@ export function createKernel(options: KernelOptions): Kernel {
     destroy,
   }
 }
-
-const alertNoProject = (notices: Notices): void =>
-  notices.alert('error', {
-    code: 'PROJECT_ID_NOT_CONFIGURED',
-    text: 'Project ID Not Configured',
-    debug: 'Set "projectId": the services of a project answer nothing without it.',
-  })

@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct'
 
-/** What the project configuration says of one feature. */
+/** What the remote configuration says of one feature. */
 export interface RemoteFeature {
   readonly id: string
   readonly isEnabled: boolean
@@ -14,11 +14,11 @@ export interface Flag<Value> {
   /** What a value has to be; absent where the flag is on or off and nothing else. */
   readonly struct: Struct<Value> | undefined
   readonly fallback: Value | false
-  /** Id in the project configuration; `false` for a flag that only the host sets. */
+  /** Id in the remote configuration; `false` for a flag that only the host sets. */
   readonly remote: string | false
   /** Older name of the local setting. */
   readonly alias: string | undefined
-  /** Off unless the host sets it, whatever the project configuration says. */
+  /** Off unless the host sets it, whatever the remote configuration says. */
   readonly optIn: boolean
   read(feature: RemoteFeature): unknown
 }
@@ -28,20 +28,20 @@ export type AnyFlag = Flag<any>
 
 export interface FlagOptions {
   /**
-   * Id of an entry of the project configuration, which then decides: the flag is off where the project lacks the entry.
+   * Id of an entry of the remote configuration, which then decides: the flag is off where it lacks the entry.
    * @default `false`: only the host sets the flag
    */
   readonly remote?: string | false
   /** Another name under which a host may set it. */
   readonly alias?: string
-  /** Off unless the host sets it; then the project configuration decides as for any other. @default false */
+  /** Off unless the host sets it; then the remote configuration decides as for any other. @default false */
   readonly optIn?: boolean
   /** Turns the remote entry into a value. @default `isEnabled`, or the non-empty `config` where the value is a list */
   read?(feature: RemoteFeature): unknown
 }
 
 /**
- * Defines a feature flag that is on or off. Only the host sets it, unless it names an entry of the project configuration.
+ * Defines a feature flag that is on or off. Only the host sets it, unless it names an entry of the remote configuration.
  *
  * @example
  * export const sendFlag = defineSwitch('send', true)

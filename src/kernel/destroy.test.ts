@@ -1,15 +1,15 @@
 import { boolean } from 'superstruct'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
+import { getConfiguration } from '../../test/harness/remoteConfig.ts'
 import { countTraces } from '../../test/harness/traces.ts'
 import { createKernel } from './createKernel.ts'
 import { defineFlag } from './defineFlag.ts'
 import { defineSlice } from './defineSlice.ts'
 import { type Contribution, defineSlot } from './defineSlot.ts'
 import { defineView } from './defineView.ts'
-import { defineEndpoint, projectService } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { definePlugin } from './plugin.ts'
-import { getProjectConfig } from './remoteConfig.ts'
 import { homes } from './state.ts'
 import { sleep } from './tasks.ts'
 
@@ -34,19 +34,20 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('the end', () => {
   const ping = defineEndpoint({
     method: 'POST',
-    service: projectService,
+    service: getConfiguration.service,
     path: '/ping',
-    input: getProjectConfig.input,
-    answer: getProjectConfig.answer,
+    input: getConfiguration.input,
+    answer: getConfiguration.answer,
     retry: { times: 3, delay: 1000 },
   })
+  const pinger = definePlugin({ id: 'pinger', endpoints: [ping], setup() {} })
 
   test('leaves no listener, no timer, no request and no plugin', async () => {
     const traces = countTraces()
     const target = new EventTarget()
     vi.stubGlobal('window', target)
-    const { kernel, http, errors } = await createHarness({ plugins: [plugin()] })
-    http.fail(getProjectConfig, 'hang')
+    const { kernel, http, errors } = await createHarness({ plugins: [plugin(), pinger()] })
+    http.fail(getConfiguration, 'hang')
     http.fail(ping, 'hang')
     const refreshing = kernel.flags.refresh()
     const calling = kernel.api.call(ping, {}, { signal: kernel.signal }).catch((error: unknown) => error)
@@ -65,7 +66,7 @@ describe('the end', () => {
     await refreshing
     await waiting
     expect({ listeners: traces.listeners(), timers: traces.timers() }).toEqual({ listeners: 0, timers: 0 })
-    expect(kernel.inspect()).toEqual({ counter: 'off' })
+    expect(kernel.inspect()).toEqual({ counter: 'off', pinger: 'off' })
     expect(kernel.slots.inspect()).toEqual({})
     expect(kernel.modal.isOpen()).toBe(false)
     expect(errors).toEqual([])
@@ -82,7 +83,7 @@ describe('the end', () => {
     expect(kernel.modal.isOpen()).toBe(false)
     expect(errors).toEqual([])
 
-    const fresh = createKernel({ projectId: 'p', plugins: [plugin()] })
+    const fresh = createKernel({ plugins: [plugin()] })
     fresh.destroy()
     fresh.start()
     expect(fresh.inspect()).toEqual({ counter: 'off' })

@@ -1,21 +1,46 @@
 import type { Struct } from 'superstruct'
+import { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
+
+/** Parameters by name; those that are `undefined` are left out. */
+export type Parameters = Readonly<Record<string, string | undefined>>
+
+/** Gives parameters, as they are at the moment of a call. */
+export interface ParameterSource extends Contribution {
+  read(): Parameters
+}
+
+/** Parameters that calls carry beside their input, such as a key, or who calls. Plugins contribute them. */
+export type CallParameters = Slot<ParameterSource, () => Parameters>
+
+/**
+ * Defines parameters that calls of some services carry: of those services alone that name them. Where two sources give one
+ * parameter, the later one counts.
+ *
+ * @example
+ * export const priceKey = defineParameters('prices.key')
+ * export const priceService = defineService('prices', 'https://prices.example', { query: [priceKey] })
+ * // In the setup of a plugin:
+ * ctx.slots.contribute(priceKey, { id: ctx.id, read: () => ({ key: ctx.options.key }) })
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const defineParameters = (id: string): CallParameters =>
+  defineSlot<ParameterSource, () => Parameters>(id, {
+    combine: (sources, attempt) => () =>
+      Object.assign({}, ...sources.map((source) => attempt(() => source.read(), {}))),
+    fallback: () => ({}),
+  })
 
 /** A server that endpoints are called on. Its URL is an option of the host, under `services[id]`. */
 export interface Service {
   readonly id: string
   readonly url: string
-  /** Whether calls carry the id of the pairing client once one is known. */
-  readonly clientId: boolean
-  /** Where calls carry projectId, SDK type and version. */
-  readonly project: 'query' | 'body' | 'none'
+  /** What the query of its calls carries beside their input. */
+  readonly query: readonly CallParameters[]
 }
 
 /**
- * Defines a service by its name and the URL that counts unless the host sets another. It is told nothing of the project and
- * the wallet unless it says so.
- *
- * @param options.project where calls carry projectId, SDK type and version. @default 'none'
- * @param options.clientId whether calls carry the id of the pairing client. @default false
+ * Defines a service by its name and the URL that counts unless the host sets another. It is told nothing but the input of
+ * its calls, and what `query` names.
  *
  * @example
  * export const priceService = defineService('prices', 'https://prices.example')
@@ -24,22 +49,15 @@ export interface Service {
 export function defineService(
   id: string,
   url: string,
-  { clientId = false, project = 'none' }: { clientId?: boolean; project?: Service['project'] } = {},
+  { query = [] }: { readonly query?: readonly CallParameters[] } = {},
 ): Service {
-  return Object.freeze({ id, url, clientId, project })
+  return Object.freeze({ id, url, query })
 }
-
-/** Blockchain data: balances, history, identity, swaps. */
-export const dataService = defineService('data', 'https://rpc.walletconnect.org', { clientId: true, project: 'query' })
-
-/** Project configuration, wallet directory and images. */
-export const projectService = defineService('project', 'https://api.web3modal.org', { project: 'query' })
 
 export interface EndpointDefinition<Input, Answer> {
   /** @default 'GET' */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** @default dataService */
-  readonly service?: Service
+  readonly service: Service
   /** May read from the input, whose values it gets URL-encoded; what it reads is not sent a second time. */
   readonly path: string | ((input: NoInfer<Input>) => string)
   /** What a caller passes: the query of a GET or DELETE, the JSON body of a POST or PUT. */
@@ -54,8 +72,8 @@ export interface EndpointDefinition<Input, Answer> {
   readonly unsupported?: NoInfer<Answer>
   /** The answer when the call fails. */
   readonly fallback?: NoInfer<Answer>
-  /** Where projectId, SDK type and version go. @default that of the service */
-  readonly project?: Service['project']
+  /** What the query carries beside the input. @default what the service names */
+  readonly query?: readonly CallParameters[]
   /** The request outlives the page, and is sent as plain text, so that no preflight comes first (Fetch, `keepalive`). */
   readonly keepalive?: true
   /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
@@ -79,7 +97,7 @@ export type AnyEndpoint = Endpoint<any, any>
  *
  * @example
  * export const getHistory = defineEndpoint({
- *   method: 'GET',
+ *   service: historyService,
  *   path: ({ account }) => `/v1/account/${account}/history`,
  *   input: object({ account: string(), cursor: optional(string()) }),
  *   answer: type({ data: array(Transaction), next: nullable(string()) }),

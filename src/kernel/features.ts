@@ -1,26 +1,26 @@
-import type { Api } from './api.ts'
 import type { AnyFlag } from './defineFlag.ts'
 import { abortReason, isAbort } from './errors.ts'
 import { checkFeatures, type Features, localSetting, type RemoteFeatures, resolveFlag } from './flags.ts'
 import type { Notices } from './notices.ts'
 import type { FlagReader } from './plugin.ts'
 import { loadRemoteFeatures } from './remoteConfig.ts'
-import { type FeaturesState, featuresSlice } from './state.ts'
+import type { Slots } from './slots.ts'
+import { type ConfigurationSource, configurationSources, type FeaturesState, featuresSlice } from './state.ts'
 import type { Store } from './store.ts'
 
 export interface FeatureSwitch extends FlagReader {
   /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` and then changes nothing. */
   setFeatures(features: Features): void
-  /** Asks for the project configuration once more; where that fails, what counted before stays. Never rejects. */
+  /** Asks for the remote configuration once more; where that fails, what counted before stays. Never rejects. */
   refresh(): Promise<void>
 }
 
 export interface FeatureHost extends FeatureSwitch {
-  /** Whether a flag is on, or may be once the project configuration is here. */
+  /** Whether a flag is on, or may be once the remote configuration is here. */
   mayBeOn(flag: AnyFlag): boolean
-  /** Switches plugins on. Unless it `asks`, the project configuration is not known until `ask` is called. */
+  /** Switches plugins on. Unless it `asks`, the remote configuration is not known until `ask` is called. */
   start(signal: AbortSignal, asks: boolean): void
-  /** Asks for the project configuration, unless that has been done. */
+  /** Asks for the remote configuration, unless that has been done. */
   ask(): void
 }
 
@@ -29,7 +29,7 @@ interface FeatureParts {
   readonly features: Features
   readonly remoteConfig: boolean
   readonly store: Store
-  readonly api: Api
+  readonly slots: Slots
   readonly notices: Notices
   report(error: unknown): void
   onChange(): void
@@ -39,18 +39,21 @@ interface FeatureParts {
 const patience = 3000
 
 export function createFeatures(parts: FeatureParts): FeatureHost {
-  const { store, api, notices, report, onChange } = parts
+  const { store, slots, notices, report, onChange } = parts
   checkFeatures(parts.features, parts.flags)
   const { flags } = parts
   let { features } = parts
   let remote: RemoteFeatures | undefined
   let lifetime: AbortSignal | undefined
   let asking: AbortController | undefined
-  /** Nobody needs an answer that no flag would hear. */
-  const isAsked = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
+  const findSource = () => slots.get(configurationSources)
+  /** Skip the request where no flag that the host wants is remote. */
+  const isHeard = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
+  /** Before the start nothing is contributed yet. */
+  const isAsked = () => isHeard() && (!lifetime || findSource() !== undefined)
   /** An opt-in flag counts only where the host set it. */
   const isHostSet = (flag: AnyFlag) => !flag.optIn || localSetting(flag, features) !== undefined
-  /** The first settings that the project decides about came after the start: they are off until the answer. */
+  /** The first settings that the remote configuration decides about came after the start: they are off until the answer. */
   let isAwaited = false
   let isQuiet = false
   const source = () => store.get(featuresSlice).source
@@ -67,7 +70,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   const warnOfIgnored = (found: RemoteFeatures) => {
     const ignored = flags.filter((flag) => {
       const setting = localSetting(flag, features)
-      // To opt in is to leave the choice to the project.
+      // To opt in is to leave the choice to the remote configuration.
       if (flag.remote === false || setting === undefined || (flag.optIn && setting === true)) return false
       const entry = found.get(flag.remote)
       return !entry || entry.config !== null
@@ -85,7 +88,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     })
   }
 
-  async function ask(signal: AbortSignal) {
+  async function ask(found: ConfigurationSource, signal: AbortSignal) {
     const goOnWithout = () => {
       if (source() !== 'pending' && !isAwaited) return
       isAwaited = false
@@ -95,15 +98,16 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     const stop = () => clearTimeout(impatience)
     signal.addEventListener('abort', stop)
     try {
-      remote = await loadRemoteFeatures(api, signal)
+      remote = await loadRemoteFeatures(found, signal)
       stop()
       isAwaited = false
       settle('remote')
       warnOfIgnored(remote)
     } catch (error) {
       stop()
-      if (signal.aborted || isAbort(error)) return
-      report(error)
+      if (signal.aborted) return
+      // A source that ends while it is asked fails too: nobody would answer any more.
+      if (!isAbort(error)) report(error)
       goOnWithout()
     } finally {
       signal.removeEventListener('abort', stop)
@@ -124,14 +128,15 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       if (!lifetime || lifetime.aborted) return
       const isFirst = !wasAsked && isAsked()
       isAwaited ||= isFirst
-      settle(source())
       if (isFirst && !isQuiet) void host.refresh()
+      settle(source())
     },
     async refresh() {
-      if (!isAsked() || !lifetime || lifetime.aborted) return
-      asking?.abort(abortReason('The project configuration is asked for anew'))
+      const found = isAsked() && lifetime && !lifetime.aborted ? findSource() : undefined
+      if (!found || !lifetime) return
+      asking?.abort(abortReason('The remote configuration is asked for anew'))
       asking = new AbortController()
-      await ask(AbortSignal.any([lifetime, asking.signal]))
+      await ask(found, AbortSignal.any([lifetime, asking.signal]))
     },
     ask() {
       isQuiet = false
@@ -140,8 +145,12 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     start(signal, asks) {
       lifetime = signal
       isQuiet = !asks
-      if (!isAsked()) return settle('local')
-      onChange()
+      if (!isHeard()) return settle('local')
+      store.batch(() => {
+        // A plugin may bring the source.
+        onChange()
+        if (!signal.aborted && !findSource()) settle('local')
+      })
       if (asks) host.ask()
     },
   }

@@ -1,11 +1,11 @@
 import { array, boolean, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHarness } from '../../test/harness/createHarness.ts'
+import { getConfiguration } from '../../test/harness/remoteConfig.ts'
 import { createKernel } from './createKernel.ts'
 import { defineFlag, defineSwitch } from './defineFlag.ts'
 import { InvalidFeatureError, UnknownFeatureError } from './flags.ts'
 import { definePlugin } from './plugin.ts'
-import { getProjectConfig } from './remoteConfig.ts'
 import { featuresSlice } from './state.ts'
 
 const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
@@ -69,7 +69,7 @@ describe('settings at run time', () => {
   })
 
   test('are checked when the kernel is made', () => {
-    expect(() => createKernel({ projectId: 'p', plugins, features: { nothing: true } })).toThrow(UnknownFeatureError)
+    expect(() => createKernel({ plugins, features: { nothing: true } })).toThrow(UnknownFeatureError)
   })
 })
 
@@ -106,7 +106,7 @@ describe('asking once more', () => {
     const { kernel, remote, http } = await createHarness({ plugins, remote: wire(true), start: false })
     remote.delay(1000)
     kernel.start()
-    http.delay(getProjectConfig, 0)
+    http.delay(getConfiguration, 0)
     await remote.set(wire(false))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(kernel.inspect()).toEqual({ ...allOn, swaps: 'off' })
@@ -140,7 +140,7 @@ describe('a flag that the host opts in to', () => {
 
   test('is what the host says where the project does not answer', async () => {
     const harness = await createHarness({ plugins: [badge()] })
-    harness.http.fail(getProjectConfig)
+    harness.http.fail(getConfiguration)
     harness.kernel.flags.setFeatures({ badge: true })
     await vi.waitFor(() => expect(harness.kernel.inspect()).toEqual({ badge: 'on' }))
     expect(harness.errors).toHaveLength(1)

@@ -5,7 +5,7 @@ import { is } from './validate.ts'
 
 export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 
-/** The project configuration by feature id; `false` marks an entry that was malformed. */
+/** The remote configuration by feature id; `false` marks an entry that was malformed. */
 export type RemoteFeatures = ReadonlyMap<string, RemoteFeature | false>
 
 /** The local settings of a host: `features` of `createModal`. `true` stands for a flag's default. */

@@ -29,7 +29,7 @@ function make(plugins: readonly InstalledPlugin[], features = {}) {
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const log = { level: 'silent' } as const
-  return { kernel: createKernel({ projectId: 'p', plugins, features, remoteConfig: false, log, onError }), errors }
+  return { kernel: createKernel({ plugins, features, remoteConfig: false, log, onError }), errors }
 }
 
 test('a guard and what it depends on are loaded before any plugin is switched on', async () => {

@@ -16,14 +16,20 @@ export { defineSlice, type Read, type Slice } from './defineSlice.ts'
 export { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
 export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
 export { type AnyView, defineView, type View } from './defineView.ts'
-export { dataService, defineEndpoint, defineService, type Endpoint, projectService, type Service } from './endpoint.ts'
+export {
+  type CallParameters,
+  defineEndpoint,
+  defineParameters,
+  defineService,
+  type Endpoint,
+  type Service,
+} from './endpoint.ts'
 export { abortReason, defineError, type ErrorKind, isAbort, isPorticoError, PorticoError } from './errors.ts'
 export { HttpError } from './http.ts'
 export type { IconSource } from './icon.ts'
 export type { Log } from './log.ts'
 export {
   type AnyPlugin,
-  type AppMetadata,
   definePlugin,
   type Lazy,
   lazy,
@@ -35,6 +41,7 @@ export type { Slots } from './slots.ts'
 export { soundList, soundRecord } from './soundEntries.ts'
 export {
   closeGuards,
+  configurationSources,
   featuresSlice,
   headerItems,
   homes,

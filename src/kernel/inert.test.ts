@@ -6,7 +6,7 @@ import { defineEvent } from './defineEvent.ts'
 import { defineSwitch } from './defineFlag.ts'
 import { defineStorageKey } from './defineStorageKey.ts'
 import { defineView } from './defineView.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, defineService } from './endpoint.ts'
 import { isAbort } from './errors.ts'
 import { definePlugin, type PluginContext } from './plugin.ts'
 import { homes, noticesSlice } from './state.ts'
@@ -17,7 +17,8 @@ const LateView = defineView<void, string>('Late', load, true)
 const lateFlag = defineSwitch('late', true, { remote: false })
 const happened = defineEvent('late/happened')
 const stored = defineStorageKey('late', boolean(), false)
-const getLate = defineEndpoint({ method: 'GET', path: '/late', input: object({}), answer: boolean() })
+const lateService = defineService('late', 'https://late.test')
+const getLate = defineEndpoint({ service: lateService, path: '/late', input: object({}), answer: boolean() })
 
 function setup(onDispose: (ctx: PluginContext) => void = () => {}) {
   let ctx!: PluginContext
@@ -41,7 +42,6 @@ function setup(onDispose: (ctx: PluginContext) => void = () => {}) {
   const fetch = vi.fn(async () => Response.json(true))
   const onError = vi.fn()
   const kernel = createKernel({
-    projectId: 'p',
     plugins: [home(), late()],
     log: { level: 'silent' },
     storage: createMemoryStorage(),
@@ -70,7 +70,6 @@ function act({ router, modal, notices, events, api }: PluginContext) {
   notices.toast('error', 'Late')
   notices.dismiss()
   events.emit(happened)
-  api.setClientId('late')
   return api.call(getLate, {}, { signal: new AbortController().signal })
 }
 

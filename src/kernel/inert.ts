@@ -40,10 +40,6 @@ export function createInert({ router, modal, notices, events, api }: Acting, end
       Object.entries(notices).map(([name, act]) => [name, until(act as AnyFunction)]),
     ) as unknown as PluginContext['notices'],
     events: { ...events, emit: until(events.emit as AnyFunction) },
-    api: {
-      ...api,
-      call: until(api.call as AnyFunction, () => Promise.reject(end())),
-      setClientId: until(api.setClientId),
-    },
+    api: { ...api, call: until(api.call as AnyFunction, () => Promise.reject(end())) },
   } satisfies Acting
 }

@@ -13,7 +13,6 @@ export { flagsOf } from './pluginFlags.ts'
 export { PluginNotLoadedError } from './pluginHost.ts'
 export { UnknownOptionError } from './pluginOrder.ts'
 export { redact } from './redact.ts'
-export { getProjectConfig } from './remoteConfig.ts'
 export {
   type HeaderItem,
   type LocaleState,

@@ -270,7 +270,6 @@ test('a page has its texts before the kernel and after it, and reads them from o
   const texts = createTexts()
   expect(texts.get(send).title).toBe('Send')
   const kernel = createKernel({
-    projectId: 'p1',
     plugins: [],
     remoteConfig: false,
     log: { level: 'silent' },

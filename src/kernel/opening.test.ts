@@ -27,7 +27,7 @@ function setup() {
     setup: (given) => void given.slots.contribute(homes, { id: 'home', view: HomeView }),
   })
   const onError = vi.fn()
-  const kernel = createKernel({ projectId: 'p', plugins: [home(), pick()], log: { level: 'silent' }, onError })
+  const kernel = createKernel({ plugins: [home(), pick()], log: { level: 'silent' }, onError })
   kernel.start()
   return { kernel, ctx: () => ctx, open: () => kernel.modal.open(PickView, {}), onError }
 }

@@ -20,22 +20,11 @@ import type { Latest } from './tasks.ts'
 
 declare const apiType: unique symbol
 
-/** Who an app is, as wallets show it. */
-export interface AppMetadata {
-  readonly name: string
-  readonly description: string
-  /** The origin of the app. */
-  readonly url: string
-  readonly icons: readonly string[]
-}
-
 /** What a plugin gets: the kernel's services, scoped. Whatever is registered through it dies with the plugin. */
 export interface PluginContext<Options = Record<never, never>> {
   readonly id: string
   /** The name of the kernel: keeps what is stored on one page apart. */
   readonly name: string
-  /** Who the app is, where the host said it. */
-  readonly metadata: AppMetadata | undefined
   readonly options: Readonly<Options>
   /** Aborts when the plugin is switched off. */
   readonly signal: AbortSignal

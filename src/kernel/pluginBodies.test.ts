@@ -43,7 +43,6 @@ function setup(loading: 'eager' | 'lazy' = 'eager') {
 function make(plugins: readonly InstalledPlugin[], features = {}) {
   const errors: unknown[] = []
   const kernel = createKernel({
-    projectId: 'p',
     plugins,
     features,
     remoteConfig: false,

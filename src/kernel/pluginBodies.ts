@@ -15,10 +15,8 @@ type AnyBody = PluginBody<unknown, any>
 /** The bodies of plugins, as far as they are here. */
 export interface PluginBodies {
   get(plugin: InstalledPlugin): AnyBody | undefined
-  /** The endpoints that a plugin lists, none while its body is not here; `undefined` while the list is still to come. */
-  endpoints(plugin: InstalledPlugin): readonly AnyEndpoint[] | undefined
-  /** Loads the list, and gives it. Rejects with what kept it from loading. */
-  loadEndpoints(plugin: InstalledPlugin): Promise<readonly AnyEndpoint[]>
+  /** The endpoints that a plugin lists, none while its body is not here. Rejects with what kept the list from loading. */
+  endpoints(plugin: InstalledPlugin): Promise<readonly AnyEndpoint[]>
   /**
    * Loads a body; several calls share one attempt, and the call after a failure makes another one. Rejects with what
    * `load` rejects with, with `PLUGIN_BODY_INVALID`, or with `*_DUPLICATE`.
@@ -42,7 +40,7 @@ export function createPluginBodies({ plugins, pageSlice, lifetime }: BodyParts):
   const loaded = new Map<string, AnyBody>()
   const attempts = new Map<string, Promise<void>>()
   const failed = new Set<string>()
-  const lists = new Map<string, readonly AnyEndpoint[]>()
+  const lists = new Map<unknown, readonly AnyEndpoint[]>()
   const get = ({ definition }: InstalledPlugin): AnyBody | undefined =>
     definition.load ? loaded.get(definition.id) : definition
   const here = () =>
@@ -68,15 +66,12 @@ export function createPluginBodies({ plugins, pageSlice, lifetime }: BodyParts):
 
   return {
     get,
-    endpoints(plugin) {
-      const { endpoints = [] } = get(plugin) ?? {}
-      return typeof endpoints === 'function' ? lists.get(plugin.definition.id) : endpoints
-    },
-    async loadEndpoints(plugin) {
+    async endpoints(plugin) {
       const { endpoints = [] } = get(plugin) ?? {}
       if (typeof endpoints !== 'function') return endpoints
-      const list = await endpoints()
-      lists.set(plugin.definition.id, list)
+      // Kept, as `import()` takes longer than a page that is left lets a call wait.
+      const list = lists.get(endpoints) ?? (await endpoints())
+      lists.set(endpoints, list)
       return list
     },
     load(plugin) {

@@ -77,7 +77,8 @@ describe('on, off and on again', () => {
 
     kernel.flags.setFeatures(off)
     expect(kernel.inspect().swaps).toBe('off')
-    expect(look()).toEqual({ slots: { 'kernel.homes': ['home'] }, view: undefined, swaps: undefined })
+    const others = { 'kernel.configuration-sources': ['harness'], 'kernel.homes': ['home'] }
+    expect(look()).toEqual({ slots: others, view: undefined, swaps: undefined })
     changed.mockClear()
     kernel.events.emit(happened, 'x')
     kernel.use(tally).add()

@@ -61,7 +61,7 @@ interface HostParts {
   readonly plugins: readonly InstalledPlugin[]
   /** Whether the flag of a plugin is on. */
   isWanted(plugin: InstalledPlugin): boolean
-  /** Whether it is on, or may be once the project configuration is here. */
+  /** Whether it is on, or may be once the remote configuration is here. */
   mayBeWanted(plugin: InstalledPlugin): boolean
   /** The slice that the page keeps under an id. */
   pageSlice(id: string): unknown
@@ -89,16 +89,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
   const bodies = createPluginBodies(parts)
   const loader = createPluginLoader({ ...parts, bodies, installed, onArrival: () => apply() })
 
-  /** Whether a plugin, or one that it depends on, lists an endpoint; a promise where a list is still to come. */
-  function mayCall(plugin: InstalledPlugin, endpoint: AnyEndpoint): boolean | Promise<boolean> {
-    const family = loader.withDependencies([plugin])
-    if (family.some((one) => bodies.endpoints(one)?.includes(endpoint))) return true
-    const late = family.filter((one) => !bodies.endpoints(one))
-    const isListedLater = async () => {
-      for (const one of late) if ((await bodies.loadEndpoints(one)).includes(endpoint)) return true
-      return false
-    }
-    return late.length > 0 && isListedLater()
+  /** Whether a plugin, or one that it depends on, lists an endpoint. */
+  async function mayCall(plugin: InstalledPlugin, endpoint: AnyEndpoint): Promise<boolean> {
+    for (const one of loader.withDependencies([plugin]))
+      if ((await bodies.endpoints(one)).includes(endpoint)) return true
+    return false
   }
 
   function enable(plugin: InstalledPlugin) {

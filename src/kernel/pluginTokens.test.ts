@@ -9,7 +9,7 @@ import { flagsOf } from './pluginFlags.ts'
 
 const make = (id: string, parts: Partial<PluginManifest<object> & PluginBody>) =>
   definePlugin({ id, ...parts, setup() {} })
-const create = (plugins: readonly InstalledPlugin[]) => createKernel({ projectId: 'p', plugins })
+const create = (plugins: readonly InstalledPlugin[]) => createKernel({ plugins })
 const load = async () => ({ default: () => null })
 const slice = (id: string) => defineSlice(id, { size: 1 })
 const flag = (id: string) => defineFlag(id, boolean(), true, { remote: false })
@@ -59,7 +59,7 @@ test('the flags of plugins are those of their dependencies too, each once', () =
 test('a further flag has a value and does not switch its plugin', () => {
   const preview = flag('preview')
   const plugin = make('a', { flags: [preview] })
-  const kernel = createKernel({ projectId: 'p', plugins: [plugin()], features: { preview: false } })
+  const kernel = createKernel({ plugins: [plugin()], features: { preview: false } })
   kernel.start()
   expect(kernel.flags.get(preview)).toBe(false)
   expect(kernel.inspect()).toEqual({ a: 'on' })

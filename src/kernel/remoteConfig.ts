@@ -1,18 +1,15 @@
-import { array, object, string, type, unknown } from 'superstruct'
-import type { Api } from './api.ts'
+import { string, type } from 'superstruct'
 import type { RemoteFeature } from './defineFlag.ts'
-import { defineEndpoint, projectService } from './endpoint.ts'
+import { defineError } from './errors.ts'
 import { RemoteFeatureStruct, type RemoteFeatures } from './flags.ts'
+import type { ConfigurationSource } from './state.ts'
+import { abortable } from './tasks.ts'
 import { is } from './validate.ts'
 
-/** The project configuration: which features the project's owner switched on. */
-export const getProjectConfig = defineEndpoint({
-  method: 'GET',
-  service: projectService,
-  path: '/appkit/v1/config',
-  input: object({}),
-  answer: type({ features: array(unknown()) }),
-})
+export const InvalidConfigurationError = defineError(
+  'CONFIGURATION_INVALID',
+  (p: { source: string }) => `The configuration source "${p.source}" gave no list`,
+)
 
 const Entry = type({ id: string() })
 
@@ -26,7 +23,9 @@ export function readFeatures(entries: readonly unknown[]): RemoteFeatures {
   return features
 }
 
-export async function loadRemoteFeatures(api: Api, signal: AbortSignal): Promise<RemoteFeatures> {
-  const { features } = await api.call(getProjectConfig, {}, { signal })
-  return readFeatures(features)
+/** Asks a source. Rejects with what the source rejects with, or with `CONFIGURATION_INVALID`. */
+export async function loadRemoteFeatures(source: ConfigurationSource, signal: AbortSignal): Promise<RemoteFeatures> {
+  const entries: unknown = await abortable(Promise.resolve(source.load(signal)), signal)
+  if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: source.id })
+  return readFeatures(entries)
 }

@@ -125,7 +125,7 @@ export const localeSlice = defineSlice<LocaleState>('locale', { locale: 'en', di
 
 export interface FeaturesState {
   /**
-   * What counts: nothing yet, the project configuration, or the host's own settings. While it is `pending`, the
+   * What counts: nothing yet, the remote configuration, or the host's own settings. While it is `pending`, the
    * features that can be switched from afar are off.
    */
   readonly source: 'pending' | 'remote' | 'local'
@@ -133,6 +133,20 @@ export interface FeaturesState {
   readonly revision: number
 }
 export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'pending', revision: 0 })
+
+/** Says from afar which features are on. */
+export interface ConfigurationSource extends Contribution {
+  /**
+   * Gives an entry for each feature, `{ id, isEnabled, config }`; one that is malformed is that feature off. Where it
+   * rejects, or takes longer than 3 seconds, the local settings count.
+   */
+  load(signal: AbortSignal): Promise<readonly unknown[]>
+}
+/** The remote configuration: that of the first source. Without a source the local settings count, and nothing is asked for. */
+export const configurationSources = defineSlot<ConfigurationSource, ConfigurationSource | undefined>(
+  'kernel.configuration-sources',
+  { combine: ([first]) => first, fallback: undefined },
+)
 
 /**
  * May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. A gate whose `when` throws

@@ -2,6 +2,7 @@
 import { mainnet } from 'portico/chains/evm/networks'
 import { solana } from 'portico/chains/solana/networks'
 import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import { type CaipNetworkId, connectorSources, connectorsSlice, walletRef } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { noticesSlice } from '../kernel/internal.ts'
@@ -138,7 +139,7 @@ describe('the alert', () => {
   })
 
   test('Project ID Not Configured tells of a kernel without one', () => {
-    const kernel = createKernel({ projectId: '', remoteConfig: false, log: { level: 'silent' } })
+    const kernel = createKernel({ plugins: [project()], log: { level: 'silent' } })
     kernel.start()
     expect(kernel.store.get(noticesSlice).alert).toMatchObject({
       level: 'error',

@@ -1,3 +1,4 @@
+import { project } from 'portico/project'
 import { shell } from 'portico/shell'
 import { data, wallet } from 'portico/wallet'
 import type { InstalledPlugin, KernelOptions } from '../kernel/internal.ts'
@@ -32,7 +33,15 @@ export function compose(
   const { featuredWalletIds, recommendedWalletIds, includeWalletIds, excludeWalletIds } = options
   const { customWallets, preferUniversalLinks, allWallets, analyticsSink, analyticsAddress, pictures } = options
   const { projectId, remoteConfig, services, locale, locales, log, name, storage, onError } = options
+  const families = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
+  const sdk = {
+    type: 'portico',
+    get version() {
+      return `${host.kind}-${families}-${version}`
+    },
+  }
   const plugins = [
+    project({ projectId, metadata: options.metadata ?? readMetadata(), sdk }),
     wallet({
       ...defined({ networks, defaultNetwork, customRpcUrls, chainImages, defaultAccountTypes, enableReconnect, tabs }),
       ...defined({ pictures }),
@@ -52,18 +61,9 @@ export function compose(
     branding(),
     ...listedPlugins(options),
   ]
-  const families = options.chains?.map(({ definition }) => definition.id).join() || 'universal'
   return {
-    projectId,
     ...defined({ remoteConfig, services, locale, log, name, storage, onError }),
-    metadata: options.metadata ?? readMetadata(),
     locales: mergeLocales(builtIn, locales ?? {}),
-    sdk: {
-      type: 'portico',
-      get version() {
-        return `${host.kind}-${families}-${version}`
-      },
-    },
     features: features.plugin,
     plugins,
   }

@@ -2,6 +2,7 @@ import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { defineElements } from 'portico/elements'
 import { defineFlag, definePlugin } from 'portico/kernel'
+import { project } from 'portico/project'
 import { footerNotes } from 'portico/shell'
 import { array, string } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -214,8 +215,8 @@ test('the theme is checked when it changes, before the kernel is here and after'
 
 test('services are told what the page is built with', async () => {
   const { load, setHostKind } = make()
-  const { project } = (await load()).api
-  expect(project.sdkVersion).toMatch(/^html-evm-\d/)
+  const { sdk } = (await load()).use(project)
+  expect(sdk.version).toMatch(/^html-evm-\d/)
   setHostKind('react')
-  expect(project.sdkVersion).toMatch(/^react-evm-\d/)
+  expect(sdk.version).toMatch(/^react-evm-\d/)
 })

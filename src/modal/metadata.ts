@@ -1,4 +1,4 @@
-import type { AppMetadata } from 'portico/kernel'
+import type { AppMetadata } from 'portico/project'
 
 /** What the page says of itself; empty on a server. */
 export function readMetadata(): AppMetadata {

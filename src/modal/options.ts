@@ -1,4 +1,4 @@
-import type { AppMetadata } from 'portico/kernel'
+import type { AppMetadata } from 'portico/project'
 import type { NetworkInput } from 'portico/wallet'
 import type { InstalledPlugin, Locales, LogOptions, StorageBackend } from '../kernel/internal.ts'
 import type { ShellSettings } from '../shell/internal.ts'

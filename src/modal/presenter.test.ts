@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createKernel, modalSlice } from 'portico/kernel'
+import { project } from 'portico/project'
 import { NetworksView, shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -16,12 +17,11 @@ afterEach(() => {
 function makeWith({ isHere }: { readonly isHere: boolean }) {
   let isDown = !isHere
   const kernel = createKernel({
-    projectId: 'p1',
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemoryStorage(),
     onError() {},
-    plugins: [wallet({ networks: [] }), shell()],
+    plugins: [project({ projectId: 'test' }), wallet({ networks: [] }), shell()],
   })
   kernel.start()
   const options = { projectId: 'p1' }

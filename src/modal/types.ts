@@ -1,4 +1,5 @@
-import type { AppMetadata, Kernel, View } from 'portico/kernel'
+import type { Kernel, View } from 'portico/kernel'
+import type { AppMetadata } from 'portico/project'
 import type { CaipNetworkId, Namespace, Network, NetworkInput } from 'portico/wallet'
 import type { Opened, ViewArguments } from '../kernel/internal.ts'
 import type { ShellSettings } from '../shell/internal.ts'

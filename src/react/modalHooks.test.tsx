@@ -1,5 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { base, mainnet } from 'portico/chains/evm/networks'
+import { project } from 'portico/project'
 import { walletRef } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
@@ -47,7 +48,7 @@ test('hooks follow account, network and provider, sign and disconnect', async ()
   expect(hooks.account).toMatchObject({ status: 'disconnected', ready: true })
   expect(hooks.network).toMatchObject({ network: { name: 'Ethereum' }, chainId: 1 })
   await connect(modal)
-  expect(modal.kernel?.api.project.sdkVersion).toMatch(/^react-/)
+  expect(modal.kernel?.use(project).sdk.version).toMatch(/^react-/)
   expect(hooks.account).toMatchObject({ isConnected: true, wallet: { name: 'Test Wallet' }, namespace: 'eip155' })
   expect(hooks.solana.isConnected).toBe(false)
   expect(hooks.provider).toBe(page.wallet.provider)

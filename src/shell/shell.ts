@@ -1,4 +1,5 @@
 import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
+import { project } from 'portico/project'
 import {
   capabilities,
   connected,
@@ -81,7 +82,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     }
     configure(ctx.options)
     store.update(shellSlice, (draft) => {
-      draft.appName = ctx.metadata?.name
+      draft.appName = ctx.use(project).metadata?.name
     })
 
     const isStuck = (namespace?: Namespace) => selectIsStuck(store.get, namespace)

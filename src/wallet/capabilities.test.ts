@@ -16,7 +16,7 @@ const adapter = (id: string, can: ChainCapabilities): ChainAdapter => ({
   discover: () => {},
   connect: () => Promise.reject(new Error('Not here')),
 })
-const createSlots = () => createKernel({ projectId: 'test' }).slots
+const createSlots = () => createKernel().slots
 
 test('a capability that a package defines is provided by an adapter, and asked for by its type', async () => {
   const slots = createSlots()

@@ -1,5 +1,6 @@
 import { evm } from 'portico/chains/evm'
 import { createKernel, type Kernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestWallet, type TestWallet } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
@@ -52,11 +53,10 @@ function visit() {
 function start() {
   const networks = [worldChain(31337, nodes[0].url), worldChain(31338, nodes[1].url)]
   kernel = createKernel({
-    projectId: 'test',
     remoteConfig: false,
     storage,
     log: { level: 'silent' },
-    plugins: [wallet({ networks }), evm()],
+    plugins: [project({ projectId: 'test' }), wallet({ networks }), evm()],
   })
   kernel.start()
 }

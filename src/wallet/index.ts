@@ -107,7 +107,7 @@ export {
   type SuggestedReceiver,
 } from './names.ts'
 export { defineNetwork } from './networks/define.ts'
-export { hostedRpcUrl } from './networks/hosted.ts'
+export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput, RpcConfig } from './networks/network.ts'
 export { isTransactionHash, transactionUrl } from './networks/transactionUrl.ts'
 export type { KeptStorage } from './pageStorage.ts'

@@ -64,7 +64,7 @@ test('a remembered wallet that announces itself repeatedly is asked once', async
 test('before the start nobody knows who is connected', () => {
   const storage = remembered()
   stage = createStage({ storage })
-  const kernel = createKernel({ projectId: 'test', storage, plugins: [wallet({ networks: [one] })] })
+  const kernel = createKernel({ storage, plugins: [wallet({ networks: [one] })] })
   expect(kernel.store.get(connectionsSlice)).toEqual({ ready: false, active: null, connections: {} })
   expect(stage.kernel.store.get(connectionsSlice).ready).toBe(true)
 })

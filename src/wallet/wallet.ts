@@ -1,4 +1,5 @@
 import { definePlugin } from 'portico/kernel'
+import { project } from 'portico/project'
 import { begin } from './begin.ts'
 import { createController, type WalletController } from './controller.ts'
 import { transactionSent, transactionSettled } from './data/sent.ts'
@@ -32,11 +33,12 @@ import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
  * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
  *
  * @example
- * createKernel({ projectId, plugins: [wallet({ networks: [mainnet] }), evm()] })
+ * createKernel({ plugins: [project({ projectId }), wallet({ networks: [mainnet] }), evm()] })
  */
 export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
   flags: [multiWalletFlag],
+  dependencies: [project],
   slices: [
     networksSlice,
     connectorsSlice,

@@ -14,7 +14,9 @@ import { createApi } from '../../src/kernel/api.ts'
 import type { AnyEndpoint, StorageBackend } from '../../src/kernel/internal.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { redact } from '../../src/kernel/redact.ts'
+import { createSlots } from '../../src/kernel/slots.ts'
 import { createStorage } from '../../src/kernel/storage.ts'
+import { createStore } from '../../src/kernel/store.ts'
 import { caseOf, soundCaseOf } from './caseOf.ts'
 import { cases } from './cases.ts'
 import { createRandom, hostile, spoil } from './hostile.ts'
@@ -61,10 +63,12 @@ describe('an answer is as its struct says, or the call fails by name', () => {
   test.each(endpoints.map(({ title, value }) => [title, value as AnyEndpoint] as const))('%s', async (_, endpoint) => {
     let body = ''
     const api = createApi({
-      project: { projectId: 'p', sdkType: 'kit', sdkVersion: '1.0.0' },
       services: {},
       fetch: async () => new Response(body),
-      slots: { get: () => [] } as never,
+      slots: createSlots(
+        createStore(() => {}),
+        () => {},
+      ),
       log: createLog({ level: 'silent' }),
     })
     const check = async (seed: number) => {

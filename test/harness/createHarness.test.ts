@@ -1,4 +1,4 @@
-import { defineEndpoint, defineFlag, definePlugin } from 'portico/kernel'
+import { defineEndpoint, defineFlag, definePlugin, defineService } from 'portico/kernel'
 import { createHarness, createMemoryStorage } from 'portico/testing'
 import { array, boolean, object, string, unknown } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -15,8 +15,9 @@ const swaps = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' }
 const send = defineFlag('send', boolean(), true, { remote: false })
 const plugins = [email, socials, swaps, send].map((flag) => definePlugin({ id: flag.id, flag, setup() {} })())
 
+const service = defineService('shop', 'https://shop.test')
 const getItem = defineEndpoint({
-  method: 'GET',
+  service,
   path: ({ id }) => `/v1/items/${id}`,
   input: object({ id: string() }),
   answer: unknown(),
@@ -104,7 +105,7 @@ describe('the network', () => {
   })
 
   test('is scripted for the endpoints that plugins list, and their dependencies, and no others', async () => {
-    const other = defineEndpoint({ method: 'GET', path: '/v1/other', input: object({}), answer: unknown() })
+    const other = defineEndpoint({ service, path: '/v1/other', input: object({}), answer: unknown() })
     const visitor = definePlugin({ id: 'visitor', dependencies: [shop], load: async () => ({ setup() {} }) })
     const { http } = await createHarness({ plugins: [visitor()] })
     http.answer(getItem, {})

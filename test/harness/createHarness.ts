@@ -1,25 +1,31 @@
-import { createKernel, featuresSlice, type Kernel, type Service } from 'portico/kernel'
+import { configurationSources, createKernel, featuresSlice, type Kernel, type Service } from 'portico/kernel'
+import { type AppMetadata, type ProjectOptions, project } from 'portico/project'
 import {
   type AnyEndpoint,
   flagsOf,
-  getProjectConfig,
   type InstalledPlugin,
   type KernelOptions,
   type Locales,
 } from '../../src/kernel/internal.ts'
 import type { TestWallet } from '../wallets/index.ts'
-import { listEndpoints } from './listEndpoints.ts'
+import { definitionsOf, listEndpoints } from './listEndpoints.ts'
 import { createMemoryStorage, type MemoryStorage } from './memoryStorage.ts'
-import { type RemoteSetting, toWire } from './remoteConfig.ts'
+import { getConfiguration, type RemoteSetting, toWire } from './remoteConfig.ts'
 import type { ScreenQueries } from './render.ts'
 import { createScriptedHttp, type Failure, type ScriptedHttp } from './scriptedHttp.ts'
 
-export interface HarnessOptions extends Omit<KernelOptions, 'projectId' | 'plugins' | 'fetch' | 'storage' | 'onError'> {
+export interface HarnessOptions extends Omit<KernelOptions, 'plugins' | 'fetch' | 'storage' | 'onError'> {
+  /** The project, where a plugin depends on one. @default 'test-project' */
   readonly projectId?: string
+  /** Who the app is. @default unknown */
+  readonly metadata?: AppMetadata
   /** Lazy ones are loaded after the start. */
   readonly plugins?: readonly InstalledPlugin[]
-  /** What the project configuration says at the start. @default everything is left to `features` */
-  readonly remote?: RemoteSetting
+  /**
+   * What the remote configuration says at the start; `false`: there is none but what a plugin brings. @default everything
+   * is left to `features`
+   */
+  readonly remote?: RemoteSetting | false
   readonly storage?: MemoryStorage
   /**
    * Whether a test wallet on the first EVM network is connected, with the wallet domain and the EVM family where the test
@@ -47,7 +53,7 @@ export interface Harness<Screen = HarnessScreen> {
   /** A real kernel, with storage in memory and a network that answers as the test says. */
   readonly kernel: Kernel
   readonly remote: {
-    /** Changes the project configuration, and waits until the kernel took it. */
+    /** Changes the remote configuration, and waits until the kernel took it. */
     set(setting: RemoteSetting): Promise<void>
     /** Lets it fail from now on, and waits until the kernel asked once more. @default 500 */
     fail(failure?: Failure): Promise<void>
@@ -87,6 +93,7 @@ export function createHarness(options?: HarnessOptions): Promise<Harness>
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const {
     projectId = 'test-project',
+    metadata,
     remote,
     start = true,
     connected = false,
@@ -96,7 +103,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     ...rest
   } = options
   const errors: unknown[] = []
-  const plugins = connected ? await addWallet(given) : given
+  const plugins = withProject(connected ? await addWallet(given) : given, { projectId, metadata })
   const flags = flagsOf(plugins)
   // A wallet brings nodes with it: no test may reach one that it does not run.
   const services: Readonly<Record<string, string>> = { ...(connected && { data: nobody }), ...options.services }
@@ -105,25 +112,33 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const http = createScriptedHttp(
     (service: Service) => services[service.id] ?? service.url,
     (endpoint) => {
-      if (!listed || endpoint === getProjectConfig || listed.includes(endpoint)) return
+      if (!listed || endpoint === getConfiguration || listed.includes(endpoint)) return
       throw new Error(`No installed plugin lists ${nameOf(endpoint)} under "endpoints", so that nothing could call it`)
     },
   )
   const setRemote = (setting: RemoteSetting | undefined) => {
-    http.answer(getProjectConfig, { features: [...toWire(setting, flags)] })
+    http.answer(getConfiguration, { features: [...toWire(setting, flags)] })
   }
-  setRemote(remote)
+  setRemote(remote || undefined)
   const kernel = createKernel({
     log: { level: 'silent' },
     ...(rest.locale === undefined ? {} : { locales: withoutTexts(rest.locale) }),
     ...rest,
     services,
-    projectId,
     plugins,
     storage,
     fetch: http.fetch,
     onError: (error) => errors.push(error),
   })
+  if (remote !== false) {
+    const leave = kernel.slots.contribute(configurationSources, {
+      id: 'harness',
+      // Before that of the project.
+      order: -1,
+      load: async (signal) => (await kernel.api.call(getConfiguration, {}, { signal })).features,
+    })
+    kernel.signal.addEventListener('abort', leave, { once: true })
+  }
   if (start) {
     // What fails is among the errors.
     await kernel.start().catch(() => {})
@@ -143,10 +158,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         return kernel.flags.refresh()
       },
       fail(failure) {
-        http.fail(getProjectConfig, failure)
+        http.fail(getConfiguration, failure)
         return kernel.flags.refresh()
       },
-      delay: (ms) => http.delay(getProjectConfig, ms),
+      delay: (ms) => http.delay(getConfiguration, ms),
     },
     screen: {
       ...(render ? await showViews(kernel) : {}),
@@ -154,6 +169,16 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
     dispose: kernel.destroy,
   }
+}
+
+/** The plugins, with a project where one of them depends on it and the test listed none. */
+function withProject(
+  plugins: readonly InstalledPlugin[],
+  options: Partial<ProjectOptions>,
+): readonly InstalledPlugin[] {
+  const has = (list: readonly InstalledPlugin['definition'][]) => list.some(({ id }) => id === project.id)
+  const isListed = has(plugins.map(({ definition }) => definition))
+  return isListed || !has(definitionsOf(plugins)) ? plugins : [project(options), ...plugins]
 }
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${typeof path === 'string' ? path : 'an endpoint'}`

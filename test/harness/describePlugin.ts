@@ -218,7 +218,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
 
   test('an option that it does not have is refused by name', () => {
     const plugins = [...domain(), ...beside, { definition, options: { ...given, 'no such option': 1 } }]
-    expect(() => createKernel({ projectId: 'p', plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
+    expect(() => createKernel({ plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
   })
 
   testIf(translations !== undefined)('the texts that it translates are named, so that they can be compared', () => {

@@ -1,4 +1,14 @@
+import { defineEndpoint, defineService } from 'portico/kernel'
+import { array, object, type, unknown } from 'superstruct'
 import type { AnyFlag, RemoteFeature } from '../../src/kernel/internal.ts'
+
+/** What the remote configuration of a test comes from. */
+export const getConfiguration = defineEndpoint({
+  service: defineService('configuration', 'https://configuration.test'),
+  path: '/features',
+  input: object({}),
+  answer: type({ features: array(unknown()) }),
+})
 
 /**
  * What the project configuration says. By flag id: `false` is off, `true` on with the flag's default, a list on with

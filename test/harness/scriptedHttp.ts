@@ -1,4 +1,4 @@
-import { abortReason, dataService, type Endpoint, type Service } from 'portico/kernel'
+import { abortReason, type Endpoint, type Service } from 'portico/kernel'
 import type { AnyEndpoint } from '../../src/kernel/internal.ts'
 
 /** A request that the kernel made. */
@@ -42,7 +42,7 @@ export function createScriptedHttp(
 
   const find = ({ method, url }: SeenRequest) =>
     [...scripts.keys()].find((endpoint) => {
-      const base = urlOf(endpoint.service ?? dataService).replace(/\/$/, '')
+      const base = urlOf(endpoint.service).replace(/\/$/, '')
       const place = url.origin + url.pathname
       return (
         endpoint.method === method && place.startsWith(base) && pathPattern(endpoint).test(place.slice(base.length))

@@ -9,6 +9,7 @@ import {
   defineFlag,
   defineMessages,
   definePlugin,
+  defineService,
   defineSlice,
   defineSlot,
   defineStorageKey,
@@ -146,8 +147,9 @@ describe('slices', () => {
 })
 
 describe('endpoints', () => {
+  const service = defineService('history', 'https://history.test')
   const getHistory = defineEndpoint({
-    method: 'GET',
+    service,
     path: ({ account }) => `/v1/${account}`,
     input: object({ account: string(), cursor: optional(string()) }),
     answer: type({ data: array(type({ id: string() })) }),
@@ -168,8 +170,13 @@ describe('endpoints', () => {
     api.call(getHistory, { account: 'a' }, {})
   })
 
+  test('an endpoint names its service', () => {
+    // @ts-expect-error nobody would be called
+    defineEndpoint({ path: '/', input: object({}), answer: string() })
+  })
+
   test('a neutral answer has the type of the answer', () => {
-    const parts = { method: 'GET', path: '/', input: object({}), answer: type({ data: array(string()) }) } as const
+    const parts = { service, path: '/', input: object({}), answer: type({ data: array(string()) }) } as const
     defineEndpoint({ ...parts, fallback: { data: [] } })
     // @ts-expect-error wrong type
     defineEndpoint({ ...parts, unsupported: { data: 1 } })
@@ -235,7 +242,7 @@ describe('plugins', () => {
     // @ts-expect-error of another type
     loaded({ width: 'two' })
     expectTypeOf(ctx.use(loaded).grow).toEqualTypeOf<(by: number) => number>()
-    createKernel({ projectId: 'p', plugins: [loaded()] })
+    createKernel({ plugins: [loaded()] })
     // @ts-expect-error the body reads an option that the manifest has no default of
     definePlugin({ id: 'sized', defaults: { height: 1 }, load: async () => body })
   })

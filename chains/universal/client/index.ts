@@ -1,4 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
+import { project as projectPlugin } from 'portico/project'
 import { type Namespace, networksSlice } from 'portico/wallet'
 import type { UniversalOptions } from '../options.ts'
 import { rpcMapOf } from '../propose.ts'
@@ -19,11 +20,12 @@ export async function openPairingClient(ctx: PluginContext<UniversalOptions>): P
   }
   if (typeof client === 'function') return client()
   if (client) return client
+  const project = ctx.use(projectPlugin)
   return openClient({
-    projectId: ctx.api.project.projectId,
+    projectId: project.projectId,
     relayUrl,
     verify,
-    metadata: metadata ?? ctx.metadata ?? nameless,
+    metadata: metadata ?? project.metadata ?? nameless,
     name: ctx.name,
     storage,
   })

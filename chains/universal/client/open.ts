@@ -1,4 +1,4 @@
-import type { AppMetadata } from 'portico/kernel'
+import type { AppMetadata } from 'portico/project'
 import { toDependencyError } from 'portico/wallet'
 import { clientPackage } from '../constants.ts'
 import { chooseStorage } from './chooseStorage.ts'

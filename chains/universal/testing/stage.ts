@@ -1,4 +1,5 @@
 import { createKernel, type Kernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import {
   connectionsSlice,
   connectorsSlice,
@@ -65,18 +66,21 @@ export interface Stage {
   uri(before?: string): Promise<string>
 }
 
+/** The project of the page. */
+export const pageProject = (projectId: string) =>
+  project({ projectId, metadata: { name: 'A page', description: 'It tests', url: 'http://page.test', icons: [] } })
+
 /** A kernel with pairing, started. */
 export function createStage({ device = createDevice(), ...parts }: StageOptions = {}): Stage {
   const errors: unknown[] = []
   const events: [string, unknown][] = []
   const kernel = createKernel({
-    projectId: 'test',
     remoteConfig: false,
     storage: device.storage,
     log: { level: 'silent' },
     onError: (error) => errors.push(error),
-    metadata: { name: 'A page', description: 'It tests', url: 'http://page.test', icons: [] },
     plugins: [
+      pageProject('test'),
       wallet({ networks: parts.networks ?? Object.values(createNetworks()) }),
       ...(parts.plugins ?? []),
       universal({ storage: device.client, ...parts.universal }),

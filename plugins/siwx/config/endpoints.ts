@@ -1,4 +1,5 @@
-import { defineEndpoint, projectService } from 'portico/kernel'
+import { defineEndpoint } from 'portico/kernel'
+import { projectService } from 'portico/project'
 import { enums, nullable, number, object, optional, string, type, unknown } from 'superstruct'
 import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
 

@@ -27,7 +27,7 @@ const adapter = (id: ChainAdapter['id'], can: ChainCapabilities): ChainAdapter =
   connect: () => Promise.reject(new Error('Not here')),
 })
 function setup(...adapters: ChainAdapter[]) {
-  const { slots } = createKernel({ projectId: 'p', plugins: [], storage: createMemoryStorage() })
+  const { slots } = createKernel({ plugins: [], storage: createMemoryStorage() })
   for (const item of adapters) slots.contribute(chainAdapters, item)
   return { slots, isSigned: () => isSigned([createChainVerifier(slots)], session, signal) }
 }

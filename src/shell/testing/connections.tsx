@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { createKernel, type Kernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import { type Namespace, wallet } from 'portico/wallet'
 import { noticesSlice } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
@@ -43,12 +44,12 @@ export async function createFamilies({ networks, several = false }: FamiliesOpti
   const solana = createScriptedChain('solana', ids.devnet)
   const coin = createScriptedChain('bip122', ids.bitcoin)
   const kernel = createKernel({
-    projectId: 'test',
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
     features: { multiWallet: several },
     plugins: [
+      project({ projectId: 'test' }),
       wallet({ networks: networks ?? [one, ten, devnet, bitcoin] }),
       evm.plugin,
       solana.plugin,

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createKernel, definePlugin } from 'portico/kernel'
+import { project } from 'portico/project'
 import {
   type ChainAdapter,
   chainAdapters,
@@ -147,10 +148,14 @@ describe('the modal opens', () => {
 
   function openWith(settings: Partial<ShellSettings>, ...slots: (typeof chainAdapters | typeof fallbackAdapters)[]) {
     const kernel = createKernel({
-      projectId: 'test',
       remoteConfig: false,
       log: { level: 'silent' },
-      plugins: [wallet({ networks: [network(1, 'Ethereum')] }), shell(settings), ...slots.map(contributing)],
+      plugins: [
+        project({ projectId: 'test' }),
+        wallet({ networks: [network(1, 'Ethereum')] }),
+        shell(settings),
+        ...slots.map(contributing),
+      ],
     })
     kernel.start()
     kernel.modal.open()

@@ -1,4 +1,5 @@
 import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
+import { project } from 'portico/project'
 import {
   type Account,
   type Balance,
@@ -126,12 +127,11 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
   })
 
   const kernel = createKernel({
-    projectId: 'test',
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
     onError,
-    plugins: [wallet({ networks, pictures }), chain(), shell(settings), ...plugins],
+    plugins: [project({ projectId: 'test' }), wallet({ networks, pictures }), chain(), shell(settings), ...plugins],
   })
   await kernel.start()
   await kernel.loadAll()

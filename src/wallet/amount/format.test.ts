@@ -6,7 +6,7 @@ import { formatBalance, formatTokenAmount, formatTokenValue, formatTransactionAm
 
 const formatOf = async (locale: string) => {
   const load = async () => ({ default: { locale, messages: [] } })
-  const kernel = createKernel({ projectId: 'test', locales: { [locale]: load } })
+  const kernel = createKernel({ locales: { [locale]: load } })
   await kernel.messages.setLocale(locale)
   return kernel.messages.format
 }

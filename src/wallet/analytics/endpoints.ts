@@ -1,7 +1,10 @@
-import { defineEndpoint, defineService, projectService } from 'portico/kernel'
+import { defineEndpoint, defineService } from 'portico/kernel'
+import { projectParameters, projectService } from 'portico/project'
 import { boolean, literal, number, object, optional, record, string, type, unknown } from 'superstruct'
 
-export const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org', { project: 'query' })
+export const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org', {
+  query: [projectParameters],
+})
 
 /** Whether the project's owner wants events to be counted. */
 export const getAnalyticsConfig = defineEndpoint({

@@ -1,4 +1,4 @@
-import { dataService, definePlugin, lazy, requestGates } from 'portico/kernel'
+import { definePlugin, lazy, requestGates } from 'portico/kernel'
 import { walletRef } from '../ref.ts'
 import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
 import { type DataOptions, dataDefaults, keptAnswers } from './options.ts'
@@ -9,7 +9,7 @@ import { type DataController, dataRef, dataSlice } from './tokens.ts'
  * on networks that it does not know. Nothing is asked for before somebody calls.
  *
  * @example
- * createKernel({ projectId, plugins: [wallet({ networks }), data()] })
+ * createKernel({ plugins: [project({ projectId }), wallet({ networks }), data()] })
  */
 export const data = definePlugin<DataController, DataOptions>({
   id: dataRef.id,
@@ -25,7 +25,8 @@ export const data = definePlugin<DataController, DataOptions>({
     ctx.slots.contribute(requestGates, {
       id: dataRef.id,
       allows: async (endpoint, signal) =>
-        (endpoint.service ?? dataService).id !== dataService.id || (await ctx.load(dataRef)).allows(endpoint, signal),
+        // The service has the name of the plugin, and need not come with the page.
+        endpoint.service.id !== dataRef.id || (await ctx.load(dataRef)).allows(endpoint, signal),
     })
     return lazy(() => import('./controller.ts').then(({ createData }) => createData(ctx)))
   },

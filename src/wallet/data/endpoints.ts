@@ -1,9 +1,11 @@
 import { defineEndpoint } from 'portico/kernel'
+import { clientParameters, dataService } from 'portico/project'
 import { array, literal, nullable, object, optional, string, tuple, type, unknown } from 'superstruct'
 
 /** The networks that the service knows, by CAIP-2 id. */
 export const getSupportedChains = defineEndpoint({
   method: 'GET',
+  service: dataService,
   path: '/v1/supported-chains',
   input: object({}),
   answer: type({ http: array(string()) }),
@@ -12,6 +14,7 @@ export const getSupportedChains = defineEndpoint({
 /** The name and the picture of an address. `sender` is the address that asks. */
 export const getIdentity = defineEndpoint({
   method: 'GET',
+  service: dataService,
   path: ({ address }) => `/v1/identity/${address}`,
   input: object({ address: string(), sender: string() }),
   answer: type({ name: optional(nullable(string())), avatar: optional(nullable(string())) }),
@@ -21,6 +24,7 @@ export const getIdentity = defineEndpoint({
 /** What an address holds on a network (CAIP-2). Entries are checked one by one, so that a broken one takes no other with it. */
 export const getTokenBalances = defineEndpoint({
   method: 'GET',
+  service: dataService,
   path: ({ address }) => `/v1/account/${address}/balance`,
   input: object({
     address: string(),
@@ -36,6 +40,7 @@ export const getTokenBalances = defineEndpoint({
 /** What an account did, the newest first, 50 at a time. Entries are checked one by one, by `readTransactions`. */
 export const getHistory = defineEndpoint({
   method: 'GET',
+  service: dataService,
   path: ({ account }) => `/v1/account/${account}/history`,
   input: object({
     account: string(),
@@ -48,12 +53,13 @@ export const getHistory = defineEndpoint({
   unsupported: { data: [], next: null },
 })
 
-/** What one token (CAIP-10) is worth. The service prices the first address alone. Entries are checked one by one. */
+/** What one token (CAIP-10) is worth. The id of the project goes into the body alone. The service prices the first address alone. Entries are checked one by one. */
 export const getPrice = defineEndpoint({
   method: 'POST',
+  service: dataService,
   path: '/v1/fungible/price',
-  project: 'body',
-  input: object({ currency: literal('usd'), addresses: tuple([string()]) }),
+  query: [clientParameters],
+  input: object({ projectId: string(), currency: literal('usd'), addresses: tuple([string()]) }),
   answer: type({ fungibles: array(unknown()) }),
   unsupported: { fungibles: [] },
 })

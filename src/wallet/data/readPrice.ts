@@ -1,4 +1,5 @@
 import { is, type PluginContext } from 'portico/kernel'
+import { project } from 'portico/project'
 import { parseCaipAddress } from '../caip.ts'
 import { InvalidCaipAddressError } from '../errors/domain.ts'
 import { getPrice } from './endpoints.ts'
@@ -8,14 +9,15 @@ import type { DataController } from './tokens.ts'
 
 /** Reads what single tokens are worth, whatever network is active. */
 export function createPrices(
-  { api }: Pick<PluginContext, 'api'>,
+  { api, use }: Pick<PluginContext, 'api' | 'use'>,
   { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,
 ): DataController['readPrice'] {
   return async (token, signal) => {
     const place = parseCaipAddress(token)
     if (!place) throw new InvalidCaipAddressError({ details: token })
     if ((await supports(place.caipNetworkId, signal)) !== 'yes') return null
-    const input = { currency: 'usd' as const, addresses: [token] as [string] }
+    const { projectId } = use(project)
+    const input = { projectId, currency: 'usd' as const, addresses: [token] as [string] }
     const { fungibles } = await api.call(getPrice, input, { signal: vouch(signal) })
     const isIt = (entry: unknown) => is(entry, Price) && entry.address.toLowerCase() === token.toLowerCase()
     const found = fungibles.find(isIt)

@@ -1,4 +1,5 @@
-import { defineEndpoint, projectService } from 'portico/kernel'
+import { defineEndpoint } from 'portico/kernel'
+import { clientParameters, dataService, projectService } from 'portico/project'
 import { array, object, string, type } from 'superstruct'
 import { afterEach, expect, test } from 'vitest'
 import { UnsupportedCallError } from '../../kernel/api.ts'
@@ -9,13 +10,13 @@ import { createDataStage, createHolderStage, type DataStage, never } from './tes
 
 const answer = type({ quotes: array(string()) })
 const getQuotes = defineEndpoint({
-  method: 'GET',
+  service: dataService,
   path: '/v1/quotes',
   input: object({}),
   answer,
   unsupported: { quotes: [] },
 })
-const getGas = defineEndpoint({ method: 'GET', path: '/v1/gas', input: object({}), answer })
+const getGas = defineEndpoint({ service: dataService, path: '/v1/gas', input: object({}), answer })
 const getProject = defineEndpoint({ method: 'GET', service: projectService, path: '/p', input: object({}), answer })
 
 let stage: DataStage
@@ -36,7 +37,7 @@ test('connecting alone asks for nothing', async () => {
 
 test('a call on a network that the service knows is made, with the parameters of the project', async () => {
   await start()
-  stage.kernel.api.setClientId('client')
+  stage.kernel.slots.contribute(clientParameters, { id: 'test', read: () => ({ clientId: 'client' }) })
   expect(await call(getQuotes)).toEqual({ quotes: ['q'] })
   expect(stage.paths()).toEqual([list, '/v1/quotes'])
   for (const { url } of stage.http.requests) {

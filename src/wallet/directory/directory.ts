@@ -9,7 +9,7 @@ import { type DirectoryController, directorySlice } from './tokens.ts'
  * somebody calls.
  *
  * @example
- * createKernel({ projectId, plugins: [wallet({ networks }), directory({ featuredWalletIds })] })
+ * createKernel({ plugins: [project({ projectId }), wallet({ networks }), directory({ featuredWalletIds })] })
  */
 export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   id: 'directory',

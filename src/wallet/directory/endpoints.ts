@@ -1,4 +1,5 @@
-import { defineEndpoint, projectService } from 'portico/kernel'
+import { defineEndpoint } from 'portico/kernel'
+import { projectService } from 'portico/project'
 import { array, instance, number, object, optional, string, type, unknown } from 'superstruct'
 
 /** A list of ids, of which there are none rather than an empty text. */

@@ -1,3 +1,5 @@
+import type { PluginContext } from 'portico/kernel'
+import { dataService, project } from 'portico/project'
 import type { CaipNetworkId } from '../caip.ts'
 
 /** Networks with a hosted RPC: reference numbers by namespace. */
@@ -7,6 +9,10 @@ const references: Readonly<Record<string, string>> = {
   solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp EtWTRABZaYq6iMfeYKouRu166VU2xqa1 4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   bip122: '000000000019d6689c085ae165831e93 000000000933ea01ad0ee984209779ba',
 }
+
+/** The URL of the JSON-RPC that the project of the host has for a network, or `undefined` where there is none. */
+export const hostedRpcOf = ({ api, use }: Pick<PluginContext, 'api' | 'use'>, id: CaipNetworkId): string | undefined =>
+  hostedRpcUrl(api.url(dataService), use(project).projectId, id)
 
 /** The URL of the hosted JSON-RPC of a network, or `undefined` where the service does not serve it. */
 export function hostedRpcUrl(base: string, projectId: string, id: CaipNetworkId): string | undefined {

@@ -1,4 +1,4 @@
-import { dataService } from 'portico/kernel'
+import { dataService } from 'portico/project'
 import { afterEach, expect, test } from 'vitest'
 import { selectNamespace, selectNetworkId } from '../select.ts'
 import {

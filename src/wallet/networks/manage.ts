@@ -1,20 +1,14 @@
-import { dataService } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf } from '../caip.ts'
 import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
 import { adapterOf, findNetwork, networksOf, selectNetwork, type WalletContext } from '../runtime.ts'
 import { networksSlice } from '../tokens.ts'
-import { hostedRpcUrl } from './hosted.ts'
+import { hostedRpcOf } from './hosted.ts'
 import type { Network, NetworkInput } from './network.ts'
 import { normalizeNetwork } from './normalize.ts'
 
 function prepare(ctx: WalletContext, input: NetworkInput): Network {
   const { customRpcUrls, chainImages } = ctx.options
-  const { projectId } = ctx.api.project
-  return normalizeNetwork(input, {
-    customRpcUrls,
-    chainImages,
-    hostedRpcUrl: (id) => hostedRpcUrl(ctx.api.url(dataService), projectId, id),
-  })
+  return normalizeNetwork(input, { customRpcUrls, chainImages, hostedRpcUrl: (id) => hostedRpcOf(ctx, id) })
 }
 
 /** The networks of the host. Throws `NETWORK_INVALID`. */

@@ -1,4 +1,5 @@
-import { defineEndpoint, projectService } from 'portico/kernel'
+import { defineEndpoint } from 'portico/kernel'
+import { projectService } from 'portico/project'
 import { array, object, string, type } from 'superstruct'
 
 /** The origins that the project's owner allows, as patterns. */

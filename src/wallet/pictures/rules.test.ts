@@ -52,10 +52,8 @@ const resolverOf =
 test('the services and the icons that the host names need no list, other hosts do', () => {
   const icon = 'https://app.example/icon.png'
   const { kernel } = createStage({
-    kernel: {
-      services: { data: 'https://data.example/v1' },
-      metadata: { name: 'App', description: '', url: 'https://app.example', icons: [icon] },
-    },
+    kernel: { services: { data: 'https://data.example/v1' } },
+    project: { metadata: { name: 'App', description: '', url: 'https://app.example', icons: [icon] } },
   })
   const resolve = resolverOf(kernel)
   const names = (address: string) => resolve(address) === address

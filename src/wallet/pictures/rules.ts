@@ -1,4 +1,5 @@
-import { dataService, type PluginContext, pictureRules, projectService } from 'portico/kernel'
+import { type PluginContext, pictureRules } from 'portico/kernel'
+import { dataService, project, projectService } from 'portico/project'
 import { isSafePageLink } from '../links/pageLink.ts'
 import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
@@ -25,7 +26,8 @@ export function resolvePicture(url: string, { hosts, service }: PictureOptions):
 
 /** Pictures that the host itself names, those of hosts on its list and of the project's services, and what its image service hands out. */
 export function contributePictureRules(ctx: PluginContext<WalletOptions>): void {
-  const { slots, store, options, api, metadata } = ctx
+  const { slots, store, options, api } = ctx
+  const { metadata } = ctx.use(project)
   slots.contribute(pictureRules, {
     id: 'wallet.host',
     resolve: (url) => {

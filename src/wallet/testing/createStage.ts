@@ -1,4 +1,5 @@
 import { createKernel, type Kernel } from 'portico/kernel'
+import { type ProjectOptions, project } from 'portico/project'
 import type { KernelOptions, StorageBackend } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import { type ConnectionState, disconnectedState } from '../connectionState.ts'
@@ -37,6 +38,7 @@ export interface StageOptions {
   readonly evm?: ScriptedChain
   readonly solana?: ScriptedChain
   readonly extra?: KernelOptions['plugins']
+  readonly project?: Partial<ProjectOptions>
   readonly kernel?: Partial<KernelOptions>
 }
 
@@ -81,12 +83,12 @@ export function createStage(parts: StageOptions = {}): Stage {
   const events: [string, unknown][] = []
   const errors: unknown[] = []
   const kernel = createKernel({
-    projectId: 'test',
     remoteConfig: false,
     storage,
     log: { level: 'silent' },
     onError: (error) => errors.push(error),
     plugins: [
+      project({ projectId: 'test', ...parts.project }),
       wallet({ networks: [one, ten, devnet], ...parts.options }),
       evm.plugin,
       solana.plugin,

@@ -6,7 +6,6 @@ const HistoryView = defineView('History', () => import('./HistoryView.tsx'))
 const history = definePlugin({ id: 'history', views: [HistoryView], setup() {} })
 
 const kernel = createKernel({
-  projectId: '00000000000000000000000000000000',
   remoteConfig: false,
   plugins: [history()],
 })

@@ -1,5 +1,6 @@
 import { createFrame } from 'portico/frame'
 import { createKernel, definePlugin } from 'portico/kernel'
+import { project } from 'portico/project'
 import { AllWalletsView, shell } from 'portico/shell'
 import { connectorSources, type Namespace, wallet } from 'portico/wallet'
 import { mount } from '../../../../src/view/mount.tsx'
@@ -26,9 +27,8 @@ const pairing = definePlugin({
 })
 
 const kernel = createKernel({
-  projectId: '00000000000000000000000000000000',
   remoteConfig: false,
-  plugins: [wallet(), pairing(), manyWallets(), shell()],
+  plugins: [project({ projectId: 'test' }), wallet(), pairing(), manyWallets(), shell()],
 })
 kernel.start()
 const frame = createFrame({
