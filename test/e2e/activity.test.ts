@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { putErc20 } from '../world/erc20.ts'
 import { prepareStage } from './browsers.ts'
 import { addExplorer, toTransactions, transactions } from './scenes/activity.ts'
@@ -13,8 +12,8 @@ import { type Visit, type VisitOptions, visit } from './visit.ts'
 const tab = (page: Page) => dialog(page).getByRole('tab', { name: 'Activity' })
 const line = (page: Page, text: RegExp) => dialog(page).getByRole('listitem').filter({ hasText: text })
 
-describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
-  const stage = prepareStage(name)
+describe('the history of the chain', () => {
+  const stage = prepareStage()
 
   test('coins and tokens that moved on the chain are there, also those that the account got', async () => {
     const { world } = stage.demo
@@ -128,16 +127,6 @@ describe('the tab, the action and the view', () => {
     await press(current, 'Back')
     await tab(page).waitFor()
     expect(asked()).toBe(before)
-  })
-
-  test('another network has another history', async () => {
-    const page = await start()
-    await transactions(current)
-    await says(current, 'Swapped')
-    stage.demo.world.api.project.data.history = []
-    await page.evaluate(() => window.portico.switchNetwork('eip155:31338'))
-    await says(current, 'No activity yet')
-    expect(await dialog(page).getByText('Swapped').count()).toBe(0)
   })
 
   test('a family that does not know of it has neither tab nor action', async () => {

@@ -105,25 +105,6 @@ test('a page that does not come leaves what is there, says so, and is asked for 
   expect(await retry.count()).toBe(0)
 })
 
-test('a first page that does not come is said, and can be tried again', async () => {
-  stage.demo.world.api.fail(route, { status: 400 })
-  const page = await start()
-  await transactions(current)
-  await says(current, 'Couldn’t load your activity.')
-  await page.getByText('Failed to fetch transactions').first().waitFor()
-  stage.demo.world.api.heal()
-  await press(current, 'Try again')
-  await says(current, 'Swapped')
-})
-
-test('an account that did nothing is told so', async () => {
-  stage.demo.world.api.project.data.history = []
-  await start()
-  await transactions(current)
-  await says(current, 'No activity yet')
-  await expectHealthy(current)
-})
-
 test('what happened on other chains is left out, and what means harm is text', async () => {
   const page = await start()
   await addExplorer(current)

@@ -1,115 +1,112 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BrowserName } from '../../scripts/browsers/index.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** What a visitor sees of the ways in which a wallet can answer. */
-describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
-  const stage = prepareStage(name)
-  let current: Visit
-  beforeEach(async () => {
-    current = await visit(stage.browser, stage.demo)
-  })
-  afterEach(async () => {
-    await expectHealthy(current)
-    await current.close()
-  })
+const stage = prepareStage()
+let current: Visit
+beforeEach(async () => {
+  current = await visit(stage.browser, stage.demo)
+})
+afterEach(async () => {
+  await expectHealthy(current)
+  await current.close()
+})
 
-  test('declined: says so, and the next try connects', async () => {
-    const { page, cue } = current
-    await cue('reject')
-    await connectButton(page).click()
-    await walletRow(page).click()
-    await dialog(page).getByText('Request declined in Harbour').waitFor()
-    await cue('accept')
-    await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await accountButton(page).waitFor()
-    await closed(page)
-  })
+test('declined: says so, and the next try connects', async () => {
+  const { page, cue } = current
+  await cue('reject')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  await dialog(page).getByText('Request declined in Harbour').waitFor()
+  await cue('accept')
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await accountButton(page).waitFor()
+  await closed(page)
+})
 
-  test('a request is open already: the hint names the wallet', async () => {
-    const { page, cue } = current
-    await cue('pending')
-    await connectButton(page).click()
-    await walletRow(page).click()
-    await dialog(page).getByText('A request is already open in Harbour').waitFor()
-  })
+test('a request is open already: the hint names the wallet', async () => {
+  const { page, cue } = current
+  await cue('pending')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  await dialog(page).getByText('A request is already open in Harbour').waitFor()
+})
 
-  test('no answer: closing gives up, and a late yes changes nothing', async () => {
-    const { page, cue } = current
-    await cue('hang')
-    await connectButton(page).click()
-    await walletRow(page).click()
-    await dialog(page).getByText('Continue in Harbour').waitFor()
-    await page.keyboard.press('Escape')
-    await closed(page)
-    await cue('release')
-    await connectButton(page).waitFor()
-    expect(await page.getByTestId('status').textContent()).toBe('disconnected')
-  })
+test('no answer: closing gives up, and a late yes changes nothing', async () => {
+  const { page, cue } = current
+  await cue('hang')
+  await connectButton(page).click()
+  await walletRow(page).click()
+  await dialog(page).getByText('Continue in Harbour').waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await cue('release')
+  await connectButton(page).waitFor()
+  expect(await page.getByTestId('status').textContent()).toBe('disconnected')
+})
 
-  test('another account, another network, and a goodbye from the wallet are followed', async () => {
-    const { page, cue } = current
-    await connect(page)
-    const [, second] = await page.evaluate(() => window.wallets[0]?.addresses ?? [])
-    await cue('setAccounts', [second])
-    await page.waitForFunction(
-      (address) => document.querySelector('[data-testid=address]')?.textContent?.toLowerCase() === address,
-      second?.toLowerCase(),
-    )
-    await cue('setChain', 31338)
-    await page.getByTestId('network').getByText('Portico Local Two').waitFor()
-    await cue('disconnectApp')
-    await connectButton(page).waitFor()
-  })
+test('another account, another network, and a goodbye from the wallet are followed', async () => {
+  const { page, cue } = current
+  await connect(page)
+  const [, second] = await page.evaluate(() => window.wallets[0]?.addresses ?? [])
+  await cue('setAccounts', [second])
+  await page.waitForFunction(
+    (address) => document.querySelector('[data-testid=address]')?.textContent?.toLowerCase() === address,
+    second?.toLowerCase(),
+  )
+  await cue('setChain', 31338)
+  await page.getByTestId('network').getByText('Portico Local Two').waitFor()
+  await cue('disconnectApp')
+  await connectButton(page).waitFor()
+})
 
-  test('a network that the page did not ask for: choose another one, or disconnect; closing shakes', async () => {
-    const { page, cue } = current
-    await connect(page)
-    await closed(page)
-    await cue('setChain', 1)
-    await dialog(page).getByRole('heading', { name: 'Switch network' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.waitForFunction(() => window.portico.isOpen())
-    await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
-    await page.getByTestId('network').getByText('Portico Local Two').waitFor()
-    await closed(page)
-  })
+test('a network that the page did not ask for: choose another one, or disconnect; closing shakes', async () => {
+  const { page, cue } = current
+  await connect(page)
+  await closed(page)
+  await cue('setChain', 1)
+  await dialog(page).getByRole('heading', { name: 'Switch network' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => window.portico.isOpen())
+  await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
+  await page.getByTestId('network').getByText('Portico Local Two').waitFor()
+  await closed(page)
+})
 
-  test('a network that the wallet does not know is added to it', async () => {
-    const { page, cue } = current
-    await connect(page)
-    await cue('forget', 31338)
-    await accountButton(page).click()
-    await dialog(page)
-      .getByRole('button', { name: /^Network: Portico Local/ })
-      .click()
-    await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
-    await page.getByTestId('network').getByText('Portico Local Two').waitFor()
-    const methods = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
-    expect(methods).toContain('wallet_addEthereumChain')
-  })
+test('a network that the wallet does not know is added to it', async () => {
+  const { page, cue } = current
+  await connect(page)
+  await cue('forget', 31338)
+  await accountButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Network: Portico Local/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
+  await page.getByTestId('network').getByText('Portico Local Two').waitFor()
+  const methods = await page.evaluate(() => window.wallets[0]?.cues.log.map(({ method }) => method))
+  expect(methods).toContain('wallet_addEthereumChain')
+})
 
-  test('a switch that the wallet declines is told, and can be tried again', async () => {
-    const { page, cue } = current
-    await connect(page)
-    await accountButton(page).click()
-    await dialog(page)
-      .getByRole('button', { name: /^Network: Portico Local/ })
-      .click()
-    await cue('reject')
-    await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
-    await dialog(page).getByText('Request declined in Harbour').waitFor()
-    await cue('accept')
-    await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await page.getByTestId('network').getByText('Portico Local Two').waitFor()
-  })
+test('a switch that the wallet declines is told, and can be tried again', async () => {
+  const { page, cue } = current
+  await connect(page)
+  await accountButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Network: Portico Local/ })
+    .click()
+  await cue('reject')
+  await dialog(page).getByRole('button', { name: 'Portico Local Two' }).click()
+  await dialog(page).getByText('Request declined in Harbour').waitFor()
+  await cue('accept')
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await page.getByTestId('network').getByText('Portico Local Two').waitFor()
+})
 
-  test('connect() tells how it ended', async () => {
-    const { page } = current
-    const outcome = page.evaluate(() => window.portico.connect())
-    await walletRow(page).click()
-    expect(await outcome).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
-  })
+test('connect() tells how it ended', async () => {
+  const { page } = current
+  const outcome = page.evaluate(() => window.portico.connect())
+  await walletRow(page).click()
+  expect(await outcome).toMatchObject({ status: 'connected', account: { namespace: 'eip155' } })
 })
