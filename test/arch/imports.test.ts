@@ -15,6 +15,7 @@ test('the rules are read against the real code, and it keeps them', async () => 
 
 const doors = {
   'src/kernel/index.ts': 'export const kernel = 1',
+  'src/project/index.ts': 'export const project = 1',
   'src/wallet/index.ts': 'export const wallet = 1',
   'src/wallet/internal.ts': 'export const internal = 1',
   'src/wallet/caip.ts': 'export const caip = 1',
@@ -78,6 +79,8 @@ const planted: [rule: string, file: string, text: string][] = [
   ['folders-meet-at-doors', 'src/modal/planted31.ts', "export const load = () => import('../view/mount.tsx')"],
   ['react-is-lazy', 'src/modal/planted29.ts', "import '../view/mount.tsx'"],
   ['shipped-code-knows-no-test-world', 'chains/evm/planted30.ts', "import './testing/stage.ts'"],
+  ['kernel-imports-only-what-is-listed', 'src/kernel/planted47.ts', "import '../project/index.ts'"],
+  ['project-imports-only-what-is-listed', 'src/project/planted48.ts', "import '../wallet/index.ts'"],
   ['no-cycles', 'src/kernel/cycle.ts', "import './cycleBack.ts'"],
   ['no-cycles', 'src/kernel/typesB.ts', "import type { C } from './typesC.ts'\nexport type B = C"],
   ['no-cycles', 'src/kernel/mixedB.ts', "import { c } from './mixedC.ts'\nexport type B = typeof c"],
