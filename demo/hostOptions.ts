@@ -7,7 +7,6 @@ import { universal } from 'portico/chains/universal'
 import { activity } from 'portico/plugins/activity'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
-import { toCaipNetworkId } from 'portico/wallet'
 import { guestbook } from '../test/example-plugin/index.ts'
 import { builtInNetworks, familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
@@ -16,7 +15,7 @@ import { demoIcon, localPictures } from './pictures.ts'
 import type { PageWorld } from './world.ts'
 
 /** The network that the local world stands for. */
-const testnet = toCaipNetworkId('bip122', bitcoinTestnet.id)
+const testnet = `bip122:${bitcoinTestnet.id}` as const
 
 /**
  * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that

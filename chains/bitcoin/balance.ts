@@ -1,4 +1,4 @@
-import { assert, capAnswer, sleep } from 'portico/kernel'
+import { capAnswer, create, sleep } from 'portico/kernel'
 import { type Balance, type CaipNetworkId, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
 import { integer, max, min, optional, string, type } from 'superstruct'
 import { ServiceStatusError } from './errors.ts'
@@ -68,8 +68,7 @@ async function ask(url: string, signal: AbortSignal): Promise<unknown> {
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 function sumOf(answer: unknown, address: string): string {
-  assert(answer, AddressAnswer)
-  const { address: told = address, chain_stats: chain, mempool_stats: pool } = answer
+  const { address: told = address, chain_stats: chain, mempool_stats: pool } = create(answer, AddressAnswer)
   // Bech32 is the same in capitals.
   if (told.toLowerCase() !== address.toLowerCase()) throw new Error('The answer is about another address')
   const sum = chain.funded_txo_sum - chain.spent_txo_sum + (pool.funded_txo_sum - pool.spent_txo_sum)

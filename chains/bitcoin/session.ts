@@ -4,12 +4,9 @@ import {
   type CaipNetworkId,
   ChainNotSupportedError,
   type ConnectRequest,
-  LimitExceededRpcError,
-  ProviderDisconnectedError,
-  ResourceUnavailableRpcError,
+  meaningOf,
   type Session,
   UnauthorizedProviderError,
-  UserRejectedRequestError,
 } from 'portico/wallet'
 import { ask } from './ask.ts'
 import { createCalls } from './calls.ts'
@@ -23,16 +20,10 @@ import { createStandard } from './wallets/standard.ts'
 import { createWalletConnect } from './wallets/walletConnect.ts'
 
 /** Failures that say nothing of the network: trying again may well work. */
-const passing = [
-  UserRejectedRequestError,
-  ResourceUnavailableRpcError,
-  UnauthorizedProviderError,
-  ProviderDisconnectedError,
-  LimitExceededRpcError,
-]
+const passing: ReadonlySet<unknown> = new Set(['rejected', 'pending', 'unauthorized', 'disconnected', 'limited'])
 
 const toSwitchError = (error: unknown) =>
-  ChainNotSupportedError.is(error) || passing.some((Kind) => Kind.is(error))
+  ChainNotSupportedError.is(error) || passing.has(meaningOf(error))
     ? error
     : new ChainNotSupportedError({ cause: error })
 

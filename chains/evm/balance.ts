@@ -1,4 +1,4 @@
-import { abortable, assert } from 'portico/kernel'
+import { abortable, create } from 'portico/kernel'
 import { type Balance, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
 import { pattern, string } from 'superstruct'
 import { createReaders } from './client.ts'
@@ -15,8 +15,8 @@ export function createBalances(lifetime: AbortSignal) {
     signal.throwIfAborted()
     const { symbol, decimals } = network.nativeCurrency
     try {
-      const quantity = await abortable(readerOf(network)('eth_getBalance', [address, 'latest']), signal)
-      assert(quantity, Quantity)
+      const answer = await abortable(readerOf(network)('eth_getBalance', [address, 'latest']), signal)
+      const quantity = create(answer, Quantity)
       return { value: BigInt(quantity).toString(), decimals, symbol }
     } catch (error) {
       signal.throwIfAborted()

@@ -1,27 +1,14 @@
-import {
-  MethodNotFoundRpcError,
-  MethodNotSupportedRpcError,
-  readForeignError,
-  toWalletError,
-  UnauthorizedProviderError,
-  UnsupportedProviderMethodError,
-} from 'portico/wallet'
+import { meaningOf, readForeignError, toWalletError } from 'portico/wallet'
 import type { Ask } from './ask.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 /** The wallet has no such method, or nothing to give back. */
-const harmless = [
-  UnsupportedProviderMethodError,
-  MethodNotFoundRpcError,
-  MethodNotSupportedRpcError,
-  UnauthorizedProviderError,
-]
+const harmless: ReadonlySet<unknown> = new Set(['unsupported', 'unauthorized'])
 
 const unsupportedText = /not (?:supported|implemented|available|found)|does not exist|unsupported|unknown method/i
 
 const isHarmless = (error: unknown) =>
-  harmless.some((Kind) => Kind.is(error)) ||
-  readForeignError(error).some(({ message }) => unsupportedText.test(message))
+  harmless.has(meaningOf(error)) || readForeignError(error).some(({ message }) => unsupportedText.test(message))
 
 /** Gives the permission back (EIP-2255, MIP-2) where the wallet can, and ends the wallet's own session if it has one. */
 export async function disconnectWallet(provider: Eip1193Provider, ask: Ask): Promise<void> {

@@ -1,11 +1,5 @@
 import { defineError, isAbort, type PorticoError } from 'portico/kernel'
-import {
-  type ForeignError,
-  InvalidInputRpcError,
-  readForeignError,
-  toWalletError,
-  UserRejectedRequestError,
-} from 'portico/wallet'
+import { codeOf, type ForeignError, readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
 
 export const ExecutionRevertedError = defineError('EVM_EXECUTION_REVERTED', 'The contract refused the call')
 export const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
@@ -61,7 +55,7 @@ export function toNodeError(error: unknown): unknown {
     const Kind = kindOf(layer)
     if (Kind) return new Kind({ cause: error, details: layer.message })
   }
-  return InvalidInputRpcError.is(toWalletError(error)) ? new UnknownNodeError({ cause: error }) : error
+  return codeOf(toWalletError(error)) === 'RPC_INVALID_INPUT' ? new UnknownNodeError({ cause: error }) : error
 }
 
 /** A wallet that does not know a chain says 4902 (EIP-3326), or 32603 (without the sign). */

@@ -1,11 +1,11 @@
 import { abortable } from 'portico/kernel'
 import {
   asPairedProvider,
+  type CaipNetworkId,
   type ConnectRequest,
   DependencyMissingError,
   type PairedProvider,
   type Session,
-  toCaipNetworkId,
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
@@ -64,8 +64,8 @@ export async function openSession(
     get accounts() {
       return state.accounts
     },
-    get network() {
-      return toCaipNetworkId('eip155', state.chainId)
+    get network(): CaipNetworkId {
+      return `eip155:${state.chainId}`
     },
     async request({ method, params }, signal) {
       try {

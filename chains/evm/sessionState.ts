@@ -1,4 +1,4 @@
-import { type Account, createAccountOrder, createSessionWatchers, toCaipNetworkId } from 'portico/wallet'
+import { type Account, createAccountOrder, createSessionWatchers } from 'portico/wallet'
 import type { Checksum } from './checksum.ts'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -36,7 +36,7 @@ export function createSessionState(
   const setChainId = (next: number) => {
     if (next === chainId) return
     chainId = next
-    watchers.tell({ type: 'network', network: toCaipNetworkId('eip155', next) })
+    watchers.tell({ type: 'network', network: `eip155:${next}` })
   }
   const setAccounts = (next: readonly Account[]) => {
     shared = next

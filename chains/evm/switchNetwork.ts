@@ -1,13 +1,5 @@
 import { sleep } from 'portico/kernel'
-import {
-  ChainNotSupportedError,
-  LimitExceededRpcError,
-  type Network,
-  ProviderDisconnectedError,
-  ResourceUnavailableRpcError,
-  UnauthorizedProviderError,
-  UserRejectedRequestError,
-} from 'portico/wallet'
+import { ChainNotSupportedError, meaningOf, type Network } from 'portico/wallet'
 import { readChainId } from './answers.ts'
 import type { Ask } from './ask.ts'
 import { isUnknownChain } from './errors.ts'
@@ -17,16 +9,10 @@ const looks = 10
 const lookSpacing = 100
 
 /** Failures that say nothing of the chain: trying again may well work. */
-const passing = [
-  UserRejectedRequestError,
-  ResourceUnavailableRpcError,
-  UnauthorizedProviderError,
-  ProviderDisconnectedError,
-  LimitExceededRpcError,
-]
+const passing: ReadonlySet<unknown> = new Set(['rejected', 'pending', 'unauthorized', 'disconnected', 'limited'])
 
 const toSwitchError = (error: unknown) =>
-  passing.some((Kind) => Kind.is(error)) ? error : new ChainNotSupportedError({ cause: error })
+  passing.has(meaningOf(error)) ? error : new ChainNotSupportedError({ cause: error })
 
 /** Wallets refuse http, except to the machine itself. */
 const isWalletUrl = (url: string) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(`${url}/`)

@@ -1,5 +1,5 @@
 import { capAnswer, is, sleep, validate } from 'portico/kernel'
-import type { Network, RpcConfig } from 'portico/wallet'
+import type { Network } from 'portico/wallet'
 import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
 
@@ -46,7 +46,7 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown; readonl
 
 async function askNode(
   url: string,
-  config: RpcConfig | undefined,
+  config: NonNullable<Network['rpcConfigs']>[string] | undefined,
   { method, params }: RpcRequest,
   signal: AbortSignal,
 ): Promise<Outcome> {

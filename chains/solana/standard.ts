@@ -1,5 +1,5 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
-import { assert } from 'portico/kernel'
+import { is } from 'portico/kernel'
 import { maxAccounts } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
@@ -15,7 +15,7 @@ const Accounts = array(type({ address: string(), chains: array(string()), featur
 export function readAccounts(value: unknown, method: string): readonly WalletAccount[] {
   const given = value as readonly WalletAccount[]
   try {
-    assert(value, Accounts)
+    if (!is(value, Accounts)) throw new InvalidWalletAnswerError({ method })
     const accounts = given.filter(({ chains }) => chains.some(isSolanaChain))
     if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
     const known = new Set<string>()

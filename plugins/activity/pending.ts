@@ -1,5 +1,5 @@
 import { type PluginContext, sleep } from 'portico/kernel'
-import { connectionsSlice, type Holder, type KeptStorage, type Namespace, type SentTransaction } from 'portico/wallet'
+import { connectionsSlice, type Holder, type Namespace, type SentTransaction } from 'portico/wallet'
 import { toKey } from './rules/hash.ts'
 import { toPending } from './rules/toItem.ts'
 import { storedPending } from './storageKeys.ts'
@@ -33,7 +33,10 @@ const hasHash = (hash: string) => {
  * Keeps what was sent from this page until a history knows how it went, over reloads. What nobody tells the end of ends
  * after 15 minutes as `unknown`. What an account sent goes when its wallet leaves.
  */
-export function createPending({ store, latest }: Pick<PluginContext, 'store' | 'latest'>, kept: KeptStorage) {
+export function createPending(
+  { store, latest }: Pick<PluginContext, 'store' | 'latest'>,
+  kept: Pick<PluginContext['storage'], 'get' | 'set' | 'remove'>,
+) {
   const all = () => store.get(activitySlice).pending
   const isOf = ({ account }: PendingItem, { caipAddress }: Holder) => account === caipAddress.toLowerCase()
   const isHere = (one: PendingItem) => {

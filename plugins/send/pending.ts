@@ -2,8 +2,10 @@ import type { PluginContext } from 'portico/kernel'
 import { WalletSendView } from './tokens.ts'
 
 /** The caller that opened the form. */
-type Caller = NonNullable<ReturnType<typeof takeCaller>>
-const takeCaller = ({ modal }: PluginContext) => modal.take(WalletSendView)
+interface Caller {
+  resolve(sent: { readonly hash: string } | undefined): void
+  reject(error: unknown): void
+}
 
 /** The caller that opened the form and waits for its transfer. */
 export interface Pending {
@@ -30,7 +32,7 @@ export function createPending(ctx: PluginContext): Pending {
   ctx.onDispose(leave)
   return {
     begin() {
-      const next = takeCaller(ctx)
+      const next: Caller | undefined = ctx.modal.take(WalletSendView)
       if (!next) return
       leave()
       caller = next

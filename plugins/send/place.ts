@@ -12,7 +12,6 @@ import {
   selectIsUnsupported,
   selectNamespace,
   selectNetworkId,
-  toCaipNetworkId,
   walletRef,
 } from 'portico/wallet'
 import { UnsupportedChainError } from './errors.ts'
@@ -24,7 +23,7 @@ type Place = Pick<SendArguments, 'namespace' | 'chainId'>
 function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | undefined {
   if (chainId !== undefined) {
     const id = String(chainId)
-    return parseCaipNetworkId(id) ? (id as CaipNetworkId) : toCaipNetworkId(namespace ?? 'eip155', id)
+    return parseCaipNetworkId(id) ? (id as CaipNetworkId) : `${namespace ?? 'eip155'}:${id}`
   }
   if (namespace === undefined) return undefined
   const first = read(networksSlice).networks.find(({ chainNamespace }) => chainNamespace === namespace)

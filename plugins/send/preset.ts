@@ -1,11 +1,11 @@
 import { type PluginContext, type Read, routerSlice } from 'portico/kernel'
 import {
+  type CaipAddress,
   capabilities,
   capabilityOf,
   type Holder,
   nativeAddress,
   selectHolder,
-  toCaipAddress,
   walletRef,
 } from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
@@ -50,7 +50,7 @@ async function readToken(
 ): Promise<SendToken> {
   const { namespace, network } = holder
   const { caipNetworkId } = network
-  const id = asset === undefined ? undefined : toCaipAddress(caipNetworkId, asset)
+  const id: CaipAddress | undefined = asset === undefined ? undefined : `${caipNetworkId}:${asset}`
   const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
   if (!transfers) throw new UnsupportedChainError()
   if (id === undefined || isSameAddress(id, nativeAddress(caipNetworkId), namespace)) {

@@ -1,10 +1,8 @@
 import { abortable, abortReason, gateTimeLimit, isAbort, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { type AppMetadata, project } from 'portico/project'
 import {
-  CaipNetworkOrAddressUndefinedError,
   codeOf,
   type Namespace,
-  NoActiveCaipAddressError,
   type SignInOffer,
   selectConnection,
   selectIsConnected,
@@ -15,7 +13,12 @@ import {
 } from 'portico/wallet'
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
-import { SiwxNotEnabledError, SmartAccountError } from './errors.ts'
+import {
+  CaipNetworkOrAddressUndefinedError,
+  NoActiveCaipAddressError,
+  SiwxNotEnabledError,
+  SmartAccountError,
+} from './errors.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'

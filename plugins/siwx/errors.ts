@@ -46,3 +46,12 @@ export const SessionNotKeptError = defineError(
 
 /** The host says that it could not end the session. */
 export const SignOutFailedError = defineError('SIWX_SIGN_OUT_FAILED', 'The host could not end the session')
+
+/** A wallet is connected, but its account or network is not known yet. */
+export const CaipNetworkOrAddressUndefinedError = defineError(
+  'CAIP_NETWORK_OR_ADDRESS_UNDEFINED',
+  'CaipNetwork or CaipAddress is undefined',
+)
+
+/** No account is connected that could sign in. */
+export const NoActiveCaipAddressError = defineError('NO_ACTIVE_CAIP_ADDRESS', 'No ActiveCaipAddress found')

@@ -2,7 +2,18 @@ export { asMessage, createMessenger, createNonce, formatMessage, type MessengerO
 export type { SiweConfig, SiweCreateMessageArgs, SiweMessageParams, SiweSession } from './config/siwe.ts'
 export type { SiweClient } from './config/siweClient.ts'
 export type { SiwxController } from './controller.ts'
-export * from './errors.ts'
+export {
+  InvalidAnswerError,
+  InvalidMessageError,
+  InvalidSessionError,
+  type InvalidSessionReason,
+  SessionNotKeptError,
+  SignOutFailedError,
+  SiwxConflictError,
+  SiwxNotEnabledError,
+  SmartAccountError,
+  VerifierMissingError,
+} from './errors.ts'
 export { hostedFlag, siwxFlag } from './flags.ts'
 export { siwxMessages } from './messages.ts'
 export type { SiwxOptions } from './options.ts'
@@ -15,4 +26,15 @@ export {
   signedOut,
   siwxSlice,
 } from './tokens.ts'
-export type * from './types.ts'
+export type {
+  SiwxConfig,
+  SiwxInput,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxMessenger,
+  SiwxSession,
+  SiwxSigner,
+  SiwxSignInput,
+  SiwxStorage,
+  SiwxVerifier,
+} from './types.ts'

@@ -7,8 +7,8 @@ import {
   soundRecord,
   withTimeLimit,
 } from 'portico/kernel'
-import { type Namespace, namespaceForm, selectIsConnected } from 'portico/wallet'
-import { literal, pattern, string, union } from 'superstruct'
+import { isNamespace, type Namespace, selectIsConnected } from 'portico/wallet'
+import { define, literal, string, union } from 'superstruct'
 import type { SiwxOptions } from './options.ts'
 import { keyOf } from './select.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
@@ -24,7 +24,7 @@ type OpenSignOuts = Readonly<Record<string, readonly string[]>>
  */
 const openSignOuts = defineStorageKey(
   'siwx_open_sign_outs',
-  soundRecord(union([pattern(string(), namespaceForm), literal('*')]), soundList(string())),
+  soundRecord(union([define<string>('namespace', isNamespace), literal('*')]), soundList(string())),
   {},
 )
 

@@ -8,7 +8,7 @@ import {
   themeSlice,
 } from 'portico'
 import type { Namespace } from 'portico/wallet'
-import { isNamespace } from '../wallet/internal.ts'
+import { isNamespace } from 'portico/wallet'
 import { createButtonView } from './buttonView.ts'
 import type { ModalPlace } from './place.ts'
 

@@ -1,4 +1,3 @@
-export type { Api } from './api.ts'
 export { capAnswer } from './capAnswer.ts'
 export { createKernel, type Kernel } from './createKernel.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
@@ -15,7 +14,7 @@ export {
 export { defineSlice, type Read, type Slice } from './defineSlice.ts'
 export { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
 export { defineStorageKey, type StorageKey } from './defineStorageKey.ts'
-export { type AnyView, defineView, type View } from './defineView.ts'
+export { defineView, type View } from './defineView.ts'
 export {
   type CallParameters,
   defineEndpoint,
@@ -27,7 +26,6 @@ export {
 export { abortReason, defineError, type ErrorKind, isAbort, isPorticoError, PorticoError } from './errors.ts'
 export { HttpError } from './http.ts'
 export type { IconSource } from './icon.ts'
-export type { Log } from './log.ts'
 export {
   type AnyPlugin,
   definePlugin,
@@ -37,7 +35,6 @@ export {
   type PluginContext,
 } from './plugin.ts'
 export { problemOf } from './problem.ts'
-export type { Slots } from './slots.ts'
 export { soundList, soundRecord } from './soundEntries.ts'
 export {
   closeGuards,
@@ -51,6 +48,5 @@ export {
   requestGates,
   routerSlice,
 } from './state.ts'
-export type { Storage } from './storage.ts'
 export { abortable, gateTimeLimit, once, sleep, withTimeLimit } from './tasks.ts'
-export { assert, create, is, validate } from './validate.ts'
+export { create, is, validate } from './validate.ts'

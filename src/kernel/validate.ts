@@ -26,12 +26,6 @@ export function is<Value, Schema>(value: unknown, struct: Struct<Value, Schema>)
   return validate(value, struct)[0] === undefined
 }
 
-/** Throws a `StructError` unless a value is what a struct describes. */
-export function assert<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): asserts value is Value {
-  const [failure] = validate(value, struct)
-  if (failure) throw failure
-}
-
 /** A value with the defaults of its struct filled in. Throws a `StructError` where it is not what the struct describes. */
 export function create<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): Value {
   const [failure, checked] = validate(value, struct, { coerce: true })

@@ -1,14 +1,8 @@
-import type { AnyView } from 'portico/kernel'
 import { modalSlice } from 'portico/kernel'
 import { ConnectView } from 'portico/shell'
-import {
-  type CaipNetworkId,
-  connectionsSlice,
-  type Namespace,
-  type NetworkInput,
-  toCaipNetworkId,
-  walletRef,
-} from 'portico/wallet'
+import { type CaipNetworkId, connectionsSlice, type Namespace, type NetworkInput, walletRef } from 'portico/wallet'
+import type { AnyView } from '../kernel/internal.ts'
+import { toCaipNetworkId } from '../wallet/internal.ts'
 import { checkOptions, checkTheme } from './checkOptions.ts'
 import type { HostPage } from './compose.ts'
 import { connect } from './connect.ts'

@@ -1,13 +1,5 @@
-import {
-  type AnyView,
-  abortReason,
-  definePlugin,
-  defineView,
-  featuresSlice,
-  type Kernel,
-  modalSlice,
-} from 'portico/kernel'
-import type { InstalledPlugin } from '../kernel/internal.ts'
+import { abortReason, definePlugin, defineView, featuresSlice, type Kernel, modalSlice } from 'portico/kernel'
+import type { AnyView, InstalledPlugin } from '../kernel/internal.ts'
 import { until } from './subscribe.ts'
 
 /** Stands in for a view whose plugin is still to come, so that a failure is shown, and tried again, inside the modal. */

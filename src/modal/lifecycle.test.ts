@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
-import { type AnyView, type Kernel, routerSlice } from 'portico/kernel'
+import { type Kernel, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import type { AnyView } from '../kernel/internal.ts'
 import { modalOpened } from '../kernel/internal.ts'
 import { connect } from './connect.ts'
 import { createLifecycle, importBootstrap, type Lifecycle } from './lifecycle.ts'

@@ -1,6 +1,7 @@
-import { type AnyView, type Kernel, modalSlice } from 'portico/kernel'
+import { type Kernel, modalSlice } from 'portico/kernel'
 import { AccountView, connectHome, selectIsStuck } from 'portico/shell'
 import type { Namespace } from 'portico/wallet'
+import type { AnyView } from '../kernel/internal.ts'
 import { UnsupportedChainView } from '../shell/internal.ts'
 import { ModalClosedError, ViewUnknownError } from './errors.ts'
 import type { LateView } from './lateView.ts'

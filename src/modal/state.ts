@@ -13,7 +13,6 @@ import {
   selectNamespace,
   selectNetwork,
   selectNetworkId,
-  toCaipAddress,
 } from 'portico/wallet'
 import {
   type ConnectedAccount,
@@ -21,6 +20,7 @@ import {
   type ConnectionStatus,
   disconnectedState,
   guardedSlice,
+  toCaipAddress,
 } from '../wallet/internal.ts'
 
 /** Who is connected in a namespace. */

@@ -1,5 +1,5 @@
-import type { AnyView } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
+import type { AnyView } from '../kernel/internal.ts'
 import type { OpenOptions } from './types.ts'
 
 /** What is asked of the modal. The state holds it until a kernel is there. */

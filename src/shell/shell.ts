@@ -1,4 +1,4 @@
-import { type AnyView, closeGuards, definePlugin, homes } from 'portico/kernel'
+import { closeGuards, definePlugin, homes } from 'portico/kernel'
 import { project } from 'portico/project'
 import {
   capabilities,
@@ -10,6 +10,7 @@ import {
   selectIsConnected,
   wallet,
 } from 'portico/wallet'
+import type { AnyView } from '../kernel/internal.ts'
 import { connectGuards, walletMissing } from '../wallet/internal.ts'
 import { connectHome } from './connectHome.ts'
 import { ConnectView } from './connectView.ts'

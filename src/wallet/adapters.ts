@@ -1,4 +1,4 @@
-import type { Slots } from 'portico/kernel'
+import type { Slots } from '../kernel/internal.ts'
 import type { Namespace } from './caip.ts'
 import { type ChainAdapter, chainAdapters, fallbackAdapters } from './chain.ts'
 

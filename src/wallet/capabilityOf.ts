@@ -1,4 +1,4 @@
-import type { Slots } from 'portico/kernel'
+import type { Slots } from '../kernel/internal.ts'
 import { adaptersOf } from './adapters.ts'
 import type { Namespace } from './caip.ts'
 import type { Capability } from './capabilities.ts'

@@ -7,14 +7,11 @@ export type { ConnectAttemptResult, ConnectAttemptState, ConnectLink, ConnectTar
 export {
   type CaipAddress,
   type CaipNetworkId,
-  type KnownNamespace,
+  isNamespace,
   type Namespace,
-  namespaceForm,
   namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
-  toCaipAddress,
-  toCaipNetworkId,
 } from './caip.ts'
 export { type Capability, capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
 export { capabilityOf } from './capabilityOf.ts'
@@ -49,15 +46,13 @@ export { nativeAddress } from './data/nativeAddress.ts'
 export { selectTokens } from './data/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
-export { dataRef, type TokenBalance, type TokensState } from './data/tokens.ts'
-export { type DirectoryController, directorySlice, type ListedWallet } from './directory/tokens.ts'
+export { dataRef, type TokenBalance } from './data/tokens.ts'
+export { directorySlice, type ListedWallet } from './directory/tokens.ts'
 export { codeOf } from './errors/codeOf.ts'
-export { DependencyMissingError, isMissing, toDependencyError } from './errors/dependency.ts'
+export { DependencyMissingError, toDependencyError } from './errors/dependency.ts'
 export {
-  CaipNetworkOrAddressUndefinedError,
   ChainNotSupportedError,
   InvalidCaipAddressError,
-  NoActiveCaipAddressError,
   SessionEndedError,
   TokenBalanceUnavailableError,
 } from './errors/domain.ts'
@@ -66,13 +61,8 @@ export { type KnownErrorMeaning, meaningOf } from './errors/meaning.ts'
 export { NetworkNotFoundError } from './errors/networks.ts'
 export { ConnectorNotFoundError } from './errors/options.ts'
 export {
-  InvalidInputRpcError,
   InvalidParamsRpcError,
-  LimitExceededRpcError,
-  MethodNotFoundRpcError,
-  MethodNotSupportedRpcError,
   ProviderDisconnectedError,
-  ResourceUnavailableRpcError,
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
   UserRejectedRequestError,
@@ -93,7 +83,6 @@ export {
 } from './found/pageWallets.ts'
 export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
 export { readLinkEnvironment } from './links/environment.ts'
-export type { LinkEnvironment } from './links/types.ts'
 export { listWallets, type WalletEntry } from './listWallets.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export {
@@ -108,9 +97,8 @@ export {
 } from './names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
-export type { Network, NetworkInput, RpcConfig } from './networks/network.ts'
+export type { Network, NetworkInput } from './networks/network.ts'
 export { isTransactionHash, transactionUrl } from './networks/transactionUrl.ts'
-export type { KeptStorage } from './pageStorage.ts'
 export { walletRef } from './ref.ts'
 export {
   selectConnectedNamespaces,
@@ -124,7 +112,6 @@ export {
 export { createSessionWatchers } from './sessionWatchers.ts'
 export {
   type Cacao,
-  type SignInAnswer,
   type SignInOffer,
   type SignInRequest,
   type SignInScope,
@@ -139,7 +126,6 @@ export {
   connectionsSlice,
   connectorsSlice,
   disconnected,
-  type GateAnswer,
   type Held,
   heldSlice,
   networkChanged,

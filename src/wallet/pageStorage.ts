@@ -1,4 +1,4 @@
-import type { Storage } from 'portico/kernel'
+import type { Storage } from '../kernel/internal.ts'
 
 /** Where answers stay for some seconds: the browser's storage, or the memory of the page. */
 export type KeptStorage = Pick<Storage, 'get' | 'set' | 'remove'>

@@ -11,6 +11,24 @@ test.each([...report])('the report of the public surface says what %s exports: n
   expect(readFileSync(fileOf(door), 'utf8')).toBe(text)
 })
 
+/** The most names that a door may export: each one more is a promise to third parties, and a decision. */
+const limits: Readonly<Record<string, number>> = {
+  './kernel': 66,
+  './wallet': 140,
+  './shell': 24,
+  './view': 14,
+  './ui': 43,
+  './frame': 4,
+  './react': 39,
+  '.': 47,
+  './testing': 45,
+}
+
+test.each(Object.entries(limits))('%s exports at most %i names', (door, most) => {
+  const [count] = /^\d+/.exec(report.get(door) ?? '') ?? []
+  expect(Number(count)).toBeLessThanOrEqual(most)
+})
+
 test('the report is about doors that exist', () => {
   const written = readdirSync(root + folder).map((file) => `${root}${folder}/${file}`)
   expect(written.sort()).toEqual([...report.keys()].map(fileOf).sort())

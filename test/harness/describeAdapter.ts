@@ -3,6 +3,7 @@ import {
   type ChainAdapter,
   type Connector,
   type ConnectRequest,
+  isNamespace,
   type Network,
   namespaceOf,
   type Session,
@@ -10,7 +11,6 @@ import {
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isNamespace } from '../../src/wallet/internal.ts'
 import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
 import { countAbortListeners, countTraces } from './traces.ts'

@@ -1,6 +1,5 @@
 import {
   type AnyPlugin,
-  type AnyView,
   createKernel,
   definePlugin,
   defineView,
@@ -12,6 +11,7 @@ import {
 } from 'portico/kernel'
 import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AnyView } from '../../src/kernel/internal.ts'
 import { type InstalledPlugin, type Texts, UnknownOptionError } from '../../src/kernel/internal.ts'
 import { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
 import { describeTranslations } from './describeTranslations.ts'

@@ -1,6 +1,5 @@
 import type { PorticoModal } from 'portico'
 import {
-  type Api,
   type Contribution,
   createKernel,
   defineEndpoint,
@@ -18,15 +17,13 @@ import {
   type Kernel,
   lazy,
   type PluginContext,
-  type Slots,
-  type Storage,
   translate,
 } from 'portico/kernel'
 import { array, boolean, number, object, optional, string, type } from 'superstruct'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Events } from '../../src/kernel/events.ts'
 import type { FeatureSwitch } from '../../src/kernel/features.ts'
-import type { MessagesService } from '../../src/kernel/internal.ts'
+import type { Api, MessagesService, Slots, Storage } from '../../src/kernel/internal.ts'
 import type { Modal } from '../../src/kernel/modal.ts'
 import type { Router } from '../../src/kernel/router.ts'
 import type { Store } from '../../src/kernel/store.ts'

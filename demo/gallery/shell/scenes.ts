@@ -1,4 +1,4 @@
-import { type AnyView, definePlugin, defineView } from 'portico/kernel'
+import { definePlugin, defineView } from 'portico/kernel'
 import {
   AccountSettingsView,
   AccountView,
@@ -14,6 +14,7 @@ import {
   WhatIsANetworkView,
   WhatIsAWalletView,
 } from 'portico/shell'
+import type { AnyView } from '../../../src/kernel/internal.ts'
 import { createStage, network, oneEther, type Stage } from '../../../src/shell/views/testing.tsx'
 import { brands } from '../brands.ts'
 import { ExampleEmail } from './ExampleEmail.tsx'

@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef, selectConnection, selectHolder, selectTokens, type TokensState, walletRef } from 'portico/wallet'
+import { dataRef, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
 import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
@@ -10,7 +10,7 @@ export interface SendTokens {
   readonly tokens: readonly SendToken[]
   readonly chosen: SendToken | undefined
   /** Of the tokens beside the coin. */
-  readonly status: TokensState['status']
+  readonly status: ReturnType<typeof selectTokens>['status']
 }
 
 /** What the active account can send, and what of it is chosen; read anew while it is on screen. */

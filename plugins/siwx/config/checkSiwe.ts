@@ -1,4 +1,4 @@
-import { type Log, validate } from 'portico/kernel'
+import { type PluginContext, validate } from 'portico/kernel'
 import { array, coerce, nullable, number, optional, pattern, string, type } from 'superstruct'
 import { checkAnswer, checkText } from './answers.ts'
 import type { SiweConfig, SiweMessageParams } from './siwe.ts'
@@ -20,7 +20,7 @@ const ChainIdStruct = coerce(number(), pattern(string(), /^(?:eip155:)?(?:0x[\da
 const SessionStruct = nullable(type({ address: string(), chainId: ChainIdStruct }))
 
 /** Functions of a host with each answer checked: only `true` verifies, and a session that can not be read is none. */
-export function checkSiwe(config: SiweConfig, log: Pick<Log, 'error'>): SiweConfig {
+export function checkSiwe(config: SiweConfig, log: Pick<PluginContext['log'], 'error'>): SiweConfig {
   const { getMessageParams } = config
   return {
     ...config,

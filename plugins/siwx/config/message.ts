@@ -1,4 +1,4 @@
-import { type KnownNamespace, type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxInput, SiwxMessage, SiwxMessageData, SiwxMessenger } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
@@ -6,7 +6,7 @@ import { checkFields } from './grammar.ts'
 import { type Statements, signedStatement } from './statement.ts'
 
 /** What the accounts of a family are called in the first line. Wallets recognise EIP-4361 by it. */
-const families: Readonly<Record<KnownNamespace, string>> = {
+const families: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
@@ -19,9 +19,7 @@ const families: Readonly<Record<KnownNamespace, string>> = {
 }
 
 const nameOf = (family: Namespace) =>
-  Object.hasOwn(families, family)
-    ? families[family as KnownNamespace]
-    : family.charAt(0).toUpperCase() + family.slice(1)
+  Object.hasOwn(families, family) ? families[family] : family.charAt(0).toUpperCase() + family.slice(1)
 
 /** The text of checked data; `address` as it is to be written. */
 function layOut(data: SiwxMessageData, address: string): string {

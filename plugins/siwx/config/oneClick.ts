@@ -2,9 +2,9 @@ import {
   type Cacao,
   InvalidCaipAddressError,
   parseCaipAddress,
-  type SignInAnswer,
   type SignInOffer,
   type SignInRequest,
+  type SignInScope,
 } from 'portico/wallet'
 import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxAccount } from '../tokens.ts'
@@ -35,7 +35,10 @@ const isSame = (asked: string | undefined, signed: string | undefined) => (asked
  * What a wallet signed as a session: its text is that of the CACAO to the letter. Throws `SIWX_INVALID_SESSION` where
  * it is not what was asked for. Whether the signature holds is for the configuration to say.
  */
-export function toSession(cacao: Cacao, { request, scope }: Pick<SignInAnswer, 'request' | 'scope'>): SiwxSession {
+export function toSession(
+  cacao: Cacao,
+  { request, scope }: { readonly request: SignInRequest; readonly scope: SignInScope },
+): SiwxSession {
   const { p, s } = cacao
   const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
   if (!account) throw new InvalidSessionError({ reason: 'message' }, { cause: new InvalidCaipAddressError() })

@@ -1,4 +1,4 @@
-import type { Log } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { InvalidAnswerError } from '../errors.ts'
 import type { SiwxConfig } from '../types.ts'
 
@@ -6,7 +6,7 @@ import type { SiwxConfig } from '../types.ts'
 export type SiwxQuestions = Required<Pick<SiwxConfig, 'getRequired' | 'appliesTo'>>
 
 /** The questions with each answer checked: what throws, or answers something else, counts as `true`. */
-export function checkQuestions(config: SiwxConfig, log: Pick<Log, 'error'>): SiwxQuestions {
+export function checkQuestions(config: SiwxConfig, log: Pick<PluginContext['log'], 'error'>): SiwxQuestions {
   const told = new Set<string>()
   /** A question that is asked at every change: its failure is told once. */
   const isYes = (name: string, ask: () => unknown): boolean => {

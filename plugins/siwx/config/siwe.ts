@@ -1,5 +1,5 @@
-import type { Log } from 'portico/kernel'
-import { type CaipNetworkId, namespaceOf, parseCaipNetworkId, toCaipNetworkId } from 'portico/wallet'
+import type { PluginContext } from 'portico/kernel'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
 import { pageUri } from './message.ts'
@@ -83,7 +83,7 @@ const fiveMinutes = 5 * 60 * 1000
 const openLimit = 20
 
 /** Makes sign-in of a host's `siweConfig`. Accounts of other families than `eip155` have nothing to sign. */
-export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'error'>): SiwxConfig {
+export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log'], 'info' | 'error'>): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
   const { sessionRefetchIntervalMs = fiveMinutes, nonceRefetchIntervalMs = Number.POSITIVE_INFINITY } = config
@@ -131,7 +131,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'err
   const toSession = ({ address, chainId }: SiweSession): SiwxSession => ({
     data: {
       accountAddress: address,
-      chainId: toCaipNetworkId('eip155', chainId),
+      chainId: `eip155:${chainId}`,
       domain: location.host,
       uri: pageUri(),
       version: '1',
@@ -144,7 +144,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<Log, 'info' | 'err
   /** Whether the session of the server counts for an account on a chain. */
   const isOf = (session: SiweSession, chainId: CaipNetworkId, address: string) => {
     const isSameAccount = isSameAddress(chainId, session.address, address)
-    const isSameNetwork = toCaipNetworkId('eip155', session.chainId) === chainId
+    const isSameNetwork = `eip155:${session.chainId}` === chainId
     return (isSameAccount || !signOutOnAccountChange) && (isSameNetwork || !signOutOnNetworkChange)
   }
 

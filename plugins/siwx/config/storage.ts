@@ -1,4 +1,4 @@
-import { defineStorageKey, is, type Storage } from 'portico/kernel'
+import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
 import { array, unknown } from 'superstruct'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { isAbout, isInTime, SessionStruct } from './session.ts'
@@ -7,7 +7,7 @@ import { isAbout, isInTime, SessionStruct } from './session.ts'
 const sessionsKey = defineStorageKey('siwx', array(unknown()), [] as unknown[])
 
 /** Keeps sessions in the browser, one for each address and chain. What has expired is dropped. */
-export function createLocalStorage(storage: Pick<Storage, 'get' | 'set' | 'watch'>): SiwxStorage {
+export function createLocalStorage(storage: Pick<PluginContext['storage'], 'get' | 'set' | 'watch'>): SiwxStorage {
   const read = (): readonly SiwxSession[] =>
     storage
       .get(sessionsKey)

@@ -1,10 +1,10 @@
-import type { Slots } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { adaptersOf, namespaceOf } from 'portico/wallet'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
 
 /** Asks the chains of the page, which know how signatures of their families are checked. */
-export function createChainVerifier(slots: Pick<Slots, 'get'>): SiwxVerifier {
+export function createChainVerifier(slots: Pick<PluginContext['slots'], 'get'>): SiwxVerifier {
   const verifyOf = ({ data }: SiwxSession) =>
     adaptersOf(slots, namespaceOf(data.chainId)).find(({ can }) => can.verifyMessage)?.can.verifyMessage
   return {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
-import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import type { LinkEnvironment } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { offerOf } from '../rules/downloads.ts'

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import type { LinkEnvironment, ListedWallet, Namespace } from 'portico/wallet'
+import type { ListedWallet, Namespace } from 'portico/wallet'
+import type { LinkEnvironment } from '../../wallet/internal.ts'
 import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'

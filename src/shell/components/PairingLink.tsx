@@ -1,8 +1,16 @@
 import { Button, ConnectingGraphic } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import { directorySlice, type LinkEnvironment, type ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import { directorySlice } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { deepLinkChoice, type LinkKind, openLink, pairingLink, pairingTarget } from '../../wallet/internal.ts'
+import {
+  deepLinkChoice,
+  type LinkEnvironment,
+  type LinkKind,
+  openLink,
+  pairingLink,
+  pairingTarget,
+} from '../../wallet/internal.ts'
 import { attemptMessages } from '../attemptMessages.ts'
 import { useOpening } from '../hooks/useOpening.ts'
 import type { Pairing } from '../hooks/usePairing.ts'

@@ -1,5 +1,5 @@
 import { useMessages } from 'portico/view'
-import type { TokensState } from 'portico/wallet'
+import type { TokensState } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { useSecondsLeft } from '../hooks/useSecondsLeft.ts'
 import { AccountNote } from './AccountNote.tsx'

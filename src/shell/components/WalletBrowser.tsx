@@ -1,6 +1,7 @@
 import { EmptyState } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import { directorySlice, type Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import { directorySlice } from 'portico/wallet'
 import { useMemo, useRef } from 'react'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'

@@ -1,7 +1,7 @@
 import { modalSlice } from 'portico/kernel'
 import { useKernel, useSlice } from 'portico/view'
-import type { DirectoryController } from 'portico/wallet'
 import { useLayoutEffect, useState } from 'react'
+import type { DirectoryController } from '../../wallet/internal.ts'
 import { directory } from '../../wallet/internal.ts'
 
 /** What has a picture: its URL, or the id of one that the directory has. */

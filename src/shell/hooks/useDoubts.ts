@@ -1,5 +1,6 @@
 import { useMessages, useSlice } from 'portico/view'
-import { connectorsSlice, directorySlice, type ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import { connectorsSlice, directorySlice } from 'portico/wallet'
 import { useMemo } from 'react'
 import { shellMessages } from '../messages.ts'
 import { createDoubtCheck } from '../rules/directory.ts'

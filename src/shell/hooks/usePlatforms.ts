@@ -1,14 +1,9 @@
 import { useRead } from 'portico/view'
-import {
-  connectorsSlice,
-  type LinkEnvironment,
-  type ListedWallet,
-  type Namespace,
-  readLinkEnvironment,
-  selectNamespace,
-} from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import { connectorsSlice, type Namespace, readLinkEnvironment, selectNamespace } from 'portico/wallet'
 import { useState } from 'react'
 import { isShallowEqual } from '../../view/internal.ts'
+import type { LinkEnvironment } from '../../wallet/internal.ts'
 import { type ConnectorInfo, platformsOf, type WalletPlatform } from '../../wallet/internal.ts'
 import { connectorFor } from '../rules/directory.ts'
 import { protocol } from '../rules/pairing.ts'

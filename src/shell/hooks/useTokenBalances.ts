@@ -1,6 +1,7 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef, selectTokens, type TokensState } from 'portico/wallet'
+import { dataRef, selectTokens } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import type { TokensState } from '../../wallet/internal.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
 /** The tokens of an account, read again and again while they are on screen. `retry` begins anew. */

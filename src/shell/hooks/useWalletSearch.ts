@@ -1,5 +1,6 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
-import { type ListedWallet, type Namespace, tracked } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import { type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { directory } from '../../wallet/internal.ts'
 

@@ -1,5 +1,5 @@
-import type { LinkEnvironment } from 'portico/wallet'
 import { expect, test } from 'vitest'
+import type { LinkEnvironment } from '../../wallet/internal.ts'
 import { listed } from '../testing/directory.ts'
 import { downloadsOf, extensionOf, offerOf } from './downloads.ts'
 

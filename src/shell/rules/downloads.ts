@@ -1,5 +1,6 @@
-import type { LinkEnvironment, ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
 import { isSafeUrl } from '../../ui/internal.ts'
+import type { LinkEnvironment } from '../../wallet/internal.ts'
 
 export type DownloadKind = 'chromeStore' | 'firefoxStore' | 'appStore' | 'playStore' | 'website'
 

@@ -1,6 +1,6 @@
 import type { Resolved } from 'portico/kernel'
-import type { KnownNamespace, Namespace, Network } from 'portico/wallet'
-import type { ConnectorInfo } from '../../wallet/internal.ts'
+import type { Namespace, Network } from 'portico/wallet'
+import type { ConnectorInfo, KnownNamespace } from '../../wallet/internal.ts'
 import type { connectionsMessages } from '../connectionsMessages.ts'
 
 type Texts = Resolved<(typeof connectionsMessages)['texts']>

@@ -1,7 +1,7 @@
 import { definePlugin } from 'portico/kernel'
-import { type DirectoryController, directorySlice, type ListedWallet } from 'portico/wallet'
+import { directorySlice, type ListedWallet } from 'portico/wallet'
 import type { WalletPage } from '../../wallet/directory/tokens.ts'
-import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
+import type { ConnectorInfo, DirectoryController, DirectoryState } from '../../wallet/internal.ts'
 
 /** A wallet as the directory lists it, by its id, which is its name too unless told. */
 export const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({

@@ -1,5 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
-import { type ListedWallet, type Namespace, tracked } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
+import { type Namespace, tracked } from 'portico/wallet'
 import { StrictMode } from 'react'
 import { expect } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type AnyView, definePlugin, defineSlice, defineView, headerItems, type PluginContext } from 'portico/kernel'
+import { definePlugin, defineSlice, defineView, headerItems, type PluginContext } from 'portico/kernel'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { AnyView } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { ConnectView } from '../connectView.ts'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { AnyView } from 'portico/kernel'
 import { tracked } from 'portico/wallet'
 import { afterEach, expect, test } from 'vitest'
+import type { AnyView } from '../../kernel/internal.ts'
 import { isSafeUrl } from '../../ui/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'

@@ -13,6 +13,7 @@ test.each([
   ['offline', toWalletError({ code: 4901, message: '' })],
   ['unsupported', toWalletError({ code: 4902, message: '' })],
   ['unsupported', toWalletError({ code: 4200, message: '' })],
+  ['unsupported', toWalletError({ code: -32601, message: '' })],
   ['failed', toWalletError({ code: -32603, message: '' })],
   ['offline', new (defineError('FUEL_ASLEEP', 'It sleeps', { meaning: 'disconnected' }))()],
   ['failed', new Error('whatever')],

@@ -1,4 +1,5 @@
-import { abortable, abortReason, is, type Log } from 'portico/kernel'
+import { abortable, abortReason, is } from 'portico/kernel'
+import type { Log } from '../../kernel/internal.ts'
 import { toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { loadAmounts } from '../loadAmounts.ts'

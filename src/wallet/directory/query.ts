@@ -1,4 +1,5 @@
-import type { Api, Read } from 'portico/kernel'
+import type { Read } from 'portico/kernel'
+import type { Api } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import { readLinkEnvironment } from '../links/environment.ts'
 import { hasInAppBrowser } from '../links/inAppBrowser.ts'

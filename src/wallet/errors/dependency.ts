@@ -23,7 +23,7 @@ export const DependencyNotLoadedError = defineError(
  * Whether an `import()` failed because the package is not installed. Bundlers, browsers and Node then name the package;
  * where the code of an installed package fails to load, they name its URL.
  */
-export const isMissing = ({ name }: Dependency, cause: unknown) => {
+const isMissing = ({ name }: Dependency, cause: unknown) => {
   const text = cause instanceof Error ? cause.message : ''
   return text.includes(name) && !/https?:\/\//.test(text)
 }

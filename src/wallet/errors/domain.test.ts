@@ -11,12 +11,10 @@ const texts = {
   SessionEndedError: 'The session with the wallet has ended',
   ChainAdapterNotFoundError: 'Chain adapter not found',
   CaipNetworkUndefinedError: 'CaipNetwork is undefined',
-  CaipNetworkOrAddressUndefinedError: 'CaipNetwork or CaipAddress is undefined',
   DisconnectFailedError: 'Failed to disconnect',
   InvalidCaipAddressError: 'Invalid CAIP Address',
   UnknownError: 'Unknown error',
   NetworkNotFoundError: 'Network not found',
-  NoActiveCaipAddressError: 'No ActiveCaipAddress found',
   TokenBalanceUnavailableError: 'Token Balance Unavailable',
 } satisfies Record<keyof typeof domain, string>
 

@@ -14,11 +14,6 @@ export const ConnectGateFailedError = defineError('CONNECT_GATE_FAILED', 'A conn
 /** The wallet ended the session, or its time was up, while nobody listened. */
 export const SessionEndedError = defineError('SESSION_ENDED', 'The session with the wallet has ended')
 
-export const CaipNetworkOrAddressUndefinedError = defineError(
-  'CAIP_NETWORK_OR_ADDRESS_UNDEFINED',
-  'CaipNetwork or CaipAddress is undefined',
-)
-
 /** At least one chain could not be disconnected; the cause holds the failure of each. */
 export const DisconnectFailedError = defineError('DISCONNECT_FAILED', 'Failed to disconnect')
 
@@ -27,9 +22,6 @@ export const InvalidCaipAddressError = defineError('INVALID_CAIP_ADDRESS', 'Inva
 
 /** A failure of a wallet or a node that has neither a code nor a text. */
 export const UnknownError = defineError('UNKNOWN', 'Unknown error')
-
-/** Nobody is connected. */
-export const NoActiveCaipAddressError = defineError('NO_ACTIVE_CAIP_ADDRESS', 'No ActiveCaipAddress found')
 
 /** A balance could not be read, or the network has no balances. */
 export const TokenBalanceUnavailableError = defineError('TOKEN_BALANCE_UNAVAILABLE', 'Token Balance Unavailable')

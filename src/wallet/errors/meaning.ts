@@ -8,6 +8,7 @@ export type KnownErrorMeaning =
   | 'disconnected'
   | 'notFound'
   | 'unsupported'
+  | 'limited'
   | 'insufficientFunds'
   | 'insufficientRent'
   | 'invalidRecipient'

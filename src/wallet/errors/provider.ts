@@ -66,7 +66,9 @@ export const ParseRpcError = defineError('RPC_PARSE', 'The request is not valid 
 /** JSON-RPC −32600. */
 export const InvalidRequestRpcError = defineError('RPC_INVALID_REQUEST', 'The request is not valid')
 /** JSON-RPC −32601. */
-export const MethodNotFoundRpcError = defineError('RPC_METHOD_NOT_FOUND', 'The method does not exist')
+export const MethodNotFoundRpcError = defineError('RPC_METHOD_NOT_FOUND', 'The method does not exist', {
+  meaning: 'unsupported',
+})
 /** JSON-RPC −32602. */
 export const InvalidParamsRpcError = defineError('RPC_INVALID_PARAMS', 'The parameters are not valid')
 /** JSON-RPC −32603. */
@@ -84,9 +86,11 @@ export const ResourceUnavailableRpcError = defineError(
 /** EIP-1474 −32003. */
 export const TransactionRejectedRpcError = defineError('RPC_TRANSACTION_REJECTED', 'The transaction was not accepted')
 /** EIP-1474 −32004. */
-export const MethodNotSupportedRpcError = defineError('RPC_METHOD_NOT_SUPPORTED', 'The method is not supported')
+export const MethodNotSupportedRpcError = defineError('RPC_METHOD_NOT_SUPPORTED', 'The method is not supported', {
+  meaning: 'unsupported',
+})
 /** EIP-1474 −32005. */
-export const LimitExceededRpcError = defineError('RPC_LIMIT_EXCEEDED', 'Too many requests')
+export const LimitExceededRpcError = defineError('RPC_LIMIT_EXCEEDED', 'Too many requests', { meaning: 'limited' })
 /** EIP-1474 −32006. */
 export const JsonRpcVersionUnsupportedError = defineError(
   'RPC_VERSION_UNSUPPORTED',

@@ -1,5 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { type DirectoryController, directorySlice, type ListedWallet } from 'portico/wallet'
+import { directorySlice, type ListedWallet } from 'portico/wallet'
+import type { DirectoryController } from '../../../../src/wallet/internal.ts'
 
 const count = 5000
 
