@@ -49,7 +49,8 @@ export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
 export { dataRef, type TokenBalance } from './data/tokens.ts'
 export { directorySlice, type ListedWallet } from './directory/tokens.ts'
 export { codeOf } from './errors/codeOf.ts'
-export { DependencyMissingError, toDependencyError } from './errors/dependency.ts'
+export { toDependencyError } from './errors/dependency.ts'
+export { DependencyMissingError } from './errors/dependencyMissing.ts'
 export {
   ChainNotSupportedError,
   InvalidCaipAddressError,

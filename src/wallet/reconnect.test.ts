@@ -11,7 +11,7 @@ import {
   type StageOptions,
 } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
-import { connectionsSlice } from './tokens.ts'
+import { connectionsSlice, heldSlice } from './tokens.ts'
 import { wallet } from './wallet.ts'
 
 let stage: Stage
@@ -124,6 +124,15 @@ test('a wallet that does not show up within three seconds is given up, and still
   stage.evm.announce('a')
   await settle()
   expect([status(), stage.evm.requests.length]).toEqual(['disconnected', 0])
+})
+
+test('what a gate held while a remembered wallet was awaited is let go of when the wallet is given up', async () => {
+  comeBack({ onPage: [] })
+  const held = () => stage.kernel.store.get(heldSlice)
+  stage.wallet.hold('terms', 'eip155', 'waiting')
+  expect(held().gates).toEqual({ eip155: { terms: 'waiting' } })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([status(), held()]).toEqual(['disconnected', { held: {}, gates: {} }])
 })
 
 test('without reconnecting nobody is connected, and what other tabs remember stays theirs', async () => {

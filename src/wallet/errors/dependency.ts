@@ -1,17 +1,5 @@
 import { defineError } from 'portico/kernel'
-
-/** An optional peer dependency. */
-export interface Dependency {
-  readonly name: string
-  /** What `npm install` takes after the name. */
-  readonly version: string
-}
-
-/** A package that a feature needs is not installed. */
-export const DependencyMissingError = defineError(
-  'DEPENDENCY_MISSING',
-  ({ name, version }: Dependency) => `${name} is not installed. Run: npm install ${name}@${version}`,
-)
+import { type Dependency, DependencyMissingError } from './dependencyMissing.ts'
 
 /** A package is installed, but its code failed to load. */
 export const DependencyNotLoadedError = defineError(

@@ -1,0 +1,14 @@
+import { defineError } from 'portico/kernel'
+
+/** An optional peer dependency. */
+export interface Dependency {
+  readonly name: string
+  /** What `npm install` takes after the name. */
+  readonly version: string
+}
+
+/** A package that a feature needs is not installed. */
+export const DependencyMissingError = defineError(
+  'DEPENDENCY_MISSING',
+  ({ name, version }: Dependency) => `${name} is not installed. Run: npm install ${name}@${version}`,
+)
