@@ -99,6 +99,20 @@ describe('a body that is loaded', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
+  test('is pending until it is on: nobody is told meanwhile that it is off', async () => {
+    const { notes, arrive } = setup()
+    const { kernel } = make([notes()], { notes: false })
+    await kernel.start()
+    kernel.flags.setFeatures({ notes: true })
+    arrive()
+    const seen = new Set<string | undefined>()
+    for (let turn = 0; turn < 100; turn++) {
+      seen.add(kernel.inspect().notes)
+      await Promise.resolve()
+    }
+    expect([...seen]).toEqual(['pending', 'on'])
+  })
+
   test('does nothing where it arrives after the flag went off, or after the kernel', async () => {
     const [one, other] = [setup(), setup()]
     const late = vi.fn(() => 'notes')

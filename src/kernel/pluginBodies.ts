@@ -33,10 +33,12 @@ interface BodyParts {
   /** The slice that the page keeps under an id. */
   pageSlice(id: string): unknown
   readonly lifetime: AbortSignal
+  /** Called as soon as a body is here. */
+  onArrival(): void
 }
 
 /** Throws `*_DUPLICATE` where two of the bodies that are here contradict each other. */
-export function createPluginBodies({ plugins, pageSlice, lifetime }: BodyParts): PluginBodies {
+export function createPluginBodies({ plugins, pageSlice, lifetime, onArrival }: BodyParts): PluginBodies {
   const loaded = new Map<string, AnyBody>()
   const attempts = new Map<string, Promise<void>>()
   const failed = new Set<string>()
@@ -62,6 +64,7 @@ export function createPluginBodies({ plugins, pageSlice, lifetime }: BodyParts):
       failed.add(id)
       throw error
     }
+    onArrival()
   }
 
   return {

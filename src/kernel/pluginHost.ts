@@ -86,8 +86,8 @@ export function createPluginHost(parts: HostParts): PluginHost {
   let isDisposed = false
   const isWanted = (plugin: InstalledPlugin) => isBegun && parts.isWanted(plugin)
   const installed = (id: string) => plugins.find(({ definition }) => definition.id === id)
-  const bodies = createPluginBodies(parts)
-  const loader = createPluginLoader({ ...parts, bodies, installed, onArrival: () => apply() })
+  const bodies = createPluginBodies({ ...parts, onArrival: () => apply() })
+  const loader = createPluginLoader({ ...parts, bodies, installed })
 
   /** Whether a plugin, or one that it depends on, lists an endpoint. */
   async function mayCall(plugin: InstalledPlugin, endpoint: AnyEndpoint): Promise<boolean> {

@@ -28,13 +28,11 @@ interface LoaderParts {
   mayBeWanted(plugin: InstalledPlugin): boolean
   readonly bodies: PluginBodies
   readonly lifetime: AbortSignal
-  /** Called after a body arrived. */
-  onArrival(): void
   report(error: unknown): void
 }
 
 export function createPluginLoader(parts: LoaderParts): PluginLoader {
-  const { plugins, installed, mayBeWanted, bodies, lifetime, onArrival, report } = parts
+  const { plugins, installed, mayBeWanted, bodies, lifetime, report } = parts
   /** Lazy plugins that something asked for. */
   const demanded = new Set<InstalledPlugin>()
   let isAllDemanded = false
@@ -58,13 +56,13 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
     (plugin.definition.loading !== 'lazy' || isAllDemanded || demanded.has(plugin)) && mayRun(plugin)
 
   async function bring(some: readonly InstalledPlugin[]) {
-    const loads = await Promise.allSettled(some.map((plugin) => bodies.load(plugin).then(onArrival)))
+    const loads = await Promise.allSettled(some.map((plugin) => bodies.load(plugin)))
     for (const load of loads) if (load.status === 'rejected') throw load.reason
   }
   const bringQuietly = (some: readonly InstalledPlugin[]) =>
     Promise.all(
       some.map((plugin) =>
-        bodies.load(plugin).then(onArrival, (error) => {
+        bodies.load(plugin).catch((error) => {
           if (!isAbort(error)) report(error)
         }),
       ),

@@ -62,12 +62,7 @@ export function checkOptions(options: ModalOptions): void {
   const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains, plugins, theme } = options
   checkList('networks', networks, 'a network', isObject)
   for (const [option, list] of Object.entries({ chains, plugins })) {
-    checkList(
-      option,
-      list,
-      'a plugin that was called, as in evm()',
-      (item) => isObject(item) && ('definition' in item || 'load' in item),
-    )
+    checkList(option, list, 'a plugin that was called, as in evm()', (item) => isObject(item) && 'definition' in item)
   }
   if (theme) checkTheme(theme)
   if (features?.legalCheckbox && !termsConditionsUrl && !privacyPolicyUrl) {

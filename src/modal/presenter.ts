@@ -3,7 +3,8 @@ import { type Kernel, modalSlice, sleep } from 'portico/kernel'
 import { ConnectingExternalView } from 'portico/shell'
 import { noticesSlice } from '../kernel/internal.ts'
 import { modalMessages } from '../shell/internal.ts'
-import { importConnect, importReact } from './importCode.ts'
+import { loadActions } from '../wallet/internal.ts'
+import { importReact } from './importCode.ts'
 import type { ModalOptions } from './options.ts'
 import type { Stage } from './stage.ts'
 
@@ -123,7 +124,7 @@ export function createPresenter(
           sleep(reading, kernel.signal)
             .then(async () => {
               const { loadNotices } = await loadReact()
-              await Promise.all([importConnect(), ConnectingExternalView.load(), loadNotices(), kernel.loadAll()])
+              await Promise.all([loadActions(), ConnectingExternalView.load(), loadNotices(), kernel.loadAll()])
             })
             .catch(kernel.report)
       },

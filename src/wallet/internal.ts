@@ -22,6 +22,7 @@ export { type LinkKind, pairingLink, pairingTarget } from './links/pairingLink.t
 export { platformsOf } from './links/platforms.ts'
 export type { LinkEnvironment, WalletPlatform } from './links/types.ts'
 export { type ConnectorGroup, sortByGroup } from './listWallets.ts'
+export { loadActions } from './loadActions.ts'
 export type { WalletOptions } from './options.ts'
 export { isPublicPicture } from './pictures/rules.ts'
 export { cleanLabel, labelKey, longestLabel } from './several/labels.ts'

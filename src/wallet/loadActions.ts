@@ -1,0 +1,2 @@
+/** Loads what a press on a wallet runs. */
+export const loadActions = () => import('./actions/index.ts')
