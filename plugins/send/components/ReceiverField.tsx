@@ -33,7 +33,7 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const isRefused = receiver.status === 'refused' && !isOpen
   const message = isOpen ? t.suggestions : receiverText(receiver, t, network)
   return (
-    <div>
+    <div className="send-stack">
       <FieldFrame id={id} label={t.receiver} message={message} isInvalid={isRefused}>
         <textarea
           ref={input}
