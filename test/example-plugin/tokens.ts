@@ -2,12 +2,8 @@ import { defineEndpoint, defineEvent, defineService, defineSlice, defineSwitch, 
 import { array, object, optional, string, type } from 'superstruct'
 
 export const guestbookFlag = defineSwitch('guestbook', true, { remote: 'guest_book' })
-export const guestbookService = defineService('guestbook', 'https://guestbook.example')
 export const signed = defineEvent<{ readonly name: string }>('guestbook/signed')
-export const GuestbookView = defineView<{ readonly highlight?: string }>(
-  'Guestbook',
-  () => import('./views/GuestbookView.tsx'),
-)
+export const GuestbookView = defineView<{ highlight?: string }>('Guestbook', () => import('./views/GuestbookView.tsx'))
 /** The names as a tab of the account, and a button in the list of wallets. */
 export const NamesPart = defineView('GuestbookNames', () => import('./views/NamesPart.tsx'))
 export const GuestPart = defineView('GuestbookGuest', () => import('./views/GuestPart.tsx'))
@@ -15,7 +11,7 @@ export const GuestPart = defineView('GuestbookGuest', () => import('./views/Gues
 export const guestbookSlice = defineSlice('guestbook', { names: [] as readonly string[], draft: '' })
 
 export const getNames = defineEndpoint({
-  service: guestbookService,
+  service: defineService('guestbook', 'https://guestbook.example'),
   path: '/v1/names',
   input: object({ after: optional(string()) }),
   answer: type({ names: array(string()) }),

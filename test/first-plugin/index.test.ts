@@ -10,11 +10,7 @@ import { getHours } from './tokens.ts'
 describePlugin(support, { messages: [supportMessages] })
 
 test('its action tells when somebody is there, until the host switches it off', async () => {
-  const { kernel, http, screen } = await createHarness({
-    plugins: [support(), shell()],
-    connected: true,
-    render: true,
-  })
+  const { kernel, http, screen } = await createHarness({ plugins: [support(), shell()], connected: true, render: true })
   http.answer(getHours, { hours: 'from 9 to 5' })
   kernel.modal.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Support' }))

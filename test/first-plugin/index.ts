@@ -20,9 +20,7 @@ export const support = definePlugin({
       loadHours: () =>
         ctx.latest('hours', async (signal) => {
           const { hours } = await ctx.api.call(getHours, {}, { signal })
-          ctx.store.update(supportSlice, (state) => {
-            state.hours = hours
-          })
+          ctx.store.update(supportSlice, (state) => void Object.assign(state, { hours }))
         }),
     }
   },

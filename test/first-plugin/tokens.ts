@@ -6,9 +6,8 @@ export const supportFlag = defineSwitch('support', true)
 export const SupportView = defineView('Support', () => import('./SupportView.tsx'))
 export const supportSlice = defineSlice('support', { hours: '' })
 
-const helpdesk = defineService('helpdesk', 'https://help.example')
 export const getHours = defineEndpoint({
-  service: helpdesk,
+  service: defineService('helpdesk', 'https://help.example'),
   path: '/v1/hours',
   input: object({}),
   answer: type({ hours: string() }),
