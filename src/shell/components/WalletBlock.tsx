@@ -1,14 +1,19 @@
-import { Button, EmptyState, ErrorState, Icon, Row, Skeleton } from 'portico/ui'
-import { useKernel, useMessages } from 'portico/view'
-import type { Namespace, WalletEntry } from 'portico/wallet'
+import { Button, EmptyState, ErrorState, Icon, List, Row, Skeleton, Tag, WalletIcon } from 'portico/ui'
+import { useKernel, useLoaded, useMessages, useRead } from 'portico/view'
+import { connectionsSlice, type Namespace, type WalletEntry } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
+import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import { useElapsed } from '../hooks/useDelayed.ts'
+import type { DirectoryRows } from '../hooks/useDirectoryRows.ts'
 import { useWalletList } from '../hooks/useWalletList.ts'
 import { shellMessages } from '../messages.ts'
+import type { ListedEntry } from '../rules/directory.ts'
 import { GetWalletView } from '../viewTokens.ts'
 import { Inert } from './Inert.tsx'
 import { QuietButton } from './QuietButton.tsx'
-import { WalletRows } from './WalletRows.tsx'
+
+/** Most wallets bring a picture of their own. */
+const loadImage = async () => ({ default: (await import('./ConnectorImage.tsx')).ConnectorImage })
 
 /** How long wallets may take to announce themselves before there is said to be none, in milliseconds. */
 const patience = 400
@@ -91,4 +96,81 @@ export function WalletBlock(props: WalletBlockProps) {
       </EmptyState>
     )
   }
+}
+
+interface WalletRowsProps {
+  entries: readonly (WalletEntry | ListedEntry)[]
+  /** Draws the entries of the directory. */
+  rows: DirectoryRows | null | undefined
+  /** The directory may be asked. */
+  isWanted: boolean
+  namespace: Namespace | undefined
+  onSelect(wallet: WalletEntry): void
+}
+
+/** One row for each wallet. */
+function WalletRows({ entries, rows, isWanted, namespace, onSelect }: WalletRowsProps) {
+  const t = useMessages(shellMessages)
+  return (
+    <List label={t.wallets}>
+      {entries.map((entry) =>
+        'connectors' in entry ? (
+          <WalletRow key={entry.key} wallet={entry} isWanted={isWanted} onSelect={onSelect} />
+        ) : rows ? (
+          <rows.ListedRow key={entry.key} entry={entry} isWanted={isWanted} namespace={namespace} />
+        ) : (
+          <Skeleton key={entry.key} shape="row" />
+        ),
+      )}
+    </List>
+  )
+}
+
+type WalletRowProps = { wallet: WalletEntry } & Pick<WalletRowsProps, 'isWanted' | 'onSelect'>
+
+function WalletRow({ wallet, isWanted, onSelect }: WalletRowProps) {
+  const { name, imageUrl, imageId, connectors, isInstalled, group, imitates } = wallet
+  const t = useMessages(shellMessages)
+  const isPairing = group === 'walletConnect'
+  const isLate = isPairing || Boolean(imageId && !imageUrl)
+  const Image = useLoaded(isLate ? loadImage : undefined)
+  const icon = Image ? (
+    <Image name={name} wallet={wallet} isPaused={!isWanted} />
+  ) : (
+    <WalletIcon name={name} src={imageUrl} isPending={isLate} />
+  )
+  const isDisputed = connectors.some((connector) => connector.isDisputed)
+  const doubt = imitates ? t.lookAlike({ wallet: imitates }) : isDisputed ? t.disputed : undefined
+  const isConnected = useRead((read) =>
+    connectors.some(({ id, namespace }) => {
+      const isHere = (connectorId: string | null | undefined, family: string) =>
+        id === connectorId && (isPairing || namespace === family)
+      return (
+        Object.entries(read(connectionsSlice).connections).some(
+          ([family, state]) => state?.status === 'connected' && isHere(state.connectorId, family),
+        ) || read(otherConnectionsSlice).connections.some((item) => isHere(item.connectorId, item.namespace))
+      )
+    }),
+  )
+  return (
+    <Row
+      label={name}
+      detail={doubt && <span className="s-doubt">{doubt}</span>}
+      icon={icon}
+      tag={
+        isConnected ? (
+          <Tag tone="accent">{t.connectedTag}</Tag>
+        ) : doubt ? (
+          <Tag tone="negative">{t.caution}</Tag>
+        ) : isInstalled ? (
+          <Tag tone="positive">{t.installed}</Tag>
+        ) : isPairing ? (
+          <Tag>{t.scan}</Tag>
+        ) : null
+      }
+      // One pairing serves the whole page.
+      disabled={isPairing && isConnected}
+      onSelect={() => onSelect(wallet)}
+    />
+  )
 }

@@ -1,7 +1,29 @@
-import { abortReason, isAbort } from 'portico/kernel'
+import { abortable, abortReason, isAbort, type Kernel, sleep } from 'portico/kernel'
+import type { ConnectorInfo } from '../chain.ts'
+import { directory } from '../directory/directory.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { ConnectorNotFoundError } from '../errors/options.ts'
+import { walletRef } from '../ref.ts'
+import { listConnections } from '../several/listConnections.ts'
+import { otherConnectionsSlice } from '../several/tokens.ts'
+import { type ConnectedAccount, connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from '../tokens.ts'
+import { networkToAskFor } from './networkToAskFor.ts'
 import { connectProblemOf } from './problems.ts'
-import { type AttemptHost, runAttempt } from './runAttempt.ts'
-import { type ConnectAttemptResult, type ConnectAttemptState, type ConnectTarget, idleAttempt } from './state.ts'
+import {
+  type ConnectAttemptResult,
+  type ConnectAttemptState,
+  type ConnectTarget,
+  idleAttempt,
+  linkAfter,
+} from './state.ts'
+
+/** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
+const answerPatience = 15_000
+/** How long the code that pairs may take to be there, in milliseconds. */
+const pairingPatience = 5_000
+
+/** What an attempt needs of a kernel, or of the context of a plugin. */
+export type AttemptHost = Pick<Kernel, 'store' | 'load' | 'signal' | 'report'>
 
 /** An attempt to connect a wallet, which a view of any kind can follow. One target is asked at a time. */
 export interface ConnectAttempt {
@@ -89,5 +111,115 @@ export function createConnectAttempt(host: AttemptHost): ConnectAttempt {
       stop('The attempt was given up')
       if (state.status !== 'idle') set({ ...idleAttempt, canRetry: state.canRetry })
     },
+  }
+}
+
+/** Where a run says how it goes. Writes have no effect once the run is over. */
+interface Progress {
+  get(): ConnectAttemptState
+  set(change: Partial<ConnectAttemptState>): void
+}
+
+/** One run of an attempt to connect. Throws what the wallet plugin throws, or the abort reason. */
+async function runAttempt(
+  host: AttemptHost,
+  target: ConnectTarget,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<ConnectAttemptResult> {
+  const { store } = host
+  // Ends with the run alone: `signal` goes to the wallet, which must not hear of an end where it connected.
+  const watching = new AbortController()
+  const watch = AbortSignal.any([signal, watching.signal])
+  const unwatch = store.watch(
+    pairingSlice,
+    (pairing) => pairing,
+    (pairing) => progress.set({ link: linkAfter(progress.get().link, pairing) }),
+  )
+  try {
+    const connector = await untilHere(host, target, progress, watch)
+    const { namespace, id: connectorId } = connector
+    if (connector.type !== 'WALLET_CONNECT')
+      changeLater(answerPatience, { isLate: true, canRetry: true }, progress, watch)
+    const before = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
+    const known = before.find((connection) => connection.connectorId === connectorId)
+    const network = networkToAskFor(store.get(networksSlice), namespace)
+    const { connect } = await host.load(walletRef)
+    const result = await connect({
+      connectorId,
+      ...(target.namespace === undefined ? {} : { namespace }),
+      ...(network === undefined ? {} : { network }),
+      ...(target.listed === undefined ? {} : { listed: target.listed }),
+      signal,
+    })
+    if (target.listed) void remember(host, target.listed, result.account)
+    return { ...result, change: known ? (known.isActive ? 'none' : 'switched') : 'added' }
+  } finally {
+    unwatch()
+    watching.abort()
+  }
+}
+
+/** Changes the state after a delay, unless the run ends before. */
+function changeLater(
+  delay: number,
+  change: Partial<ConnectAttemptState>,
+  progress: Progress,
+  signal: AbortSignal,
+): void {
+  sleep(delay, signal).then(
+    () => progress.set(change),
+    () => {},
+  )
+}
+
+/** The connector of a target. The code that pairs may still be on its way: trying again brings it no sooner. */
+async function untilHere(
+  { store }: AttemptHost,
+  { connectorId, namespace }: ConnectTarget,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Pick<ConnectorInfo, 'id' | 'namespace' | 'type'>> {
+  const isMeant = ({ id, type, namespace: family }: ConnectorInfo) =>
+    (connectorId === undefined ? type === 'WALLET_CONNECT' : id === connectorId) &&
+    (namespace === undefined || family === namespace)
+  const find = () => store.get(connectorsSlice).connectors.find(isMeant)
+  const found = find()
+  if (found) return found
+  const error = new ConnectorNotFoundError({ id: connectorId ?? 'WalletConnect' })
+  if (connectorId !== undefined) throw error
+  const waiting = new AbortController()
+  changeLater(
+    pairingPatience,
+    { status: 'failed', problem: 'gone', error },
+    progress,
+    AbortSignal.any([signal, waiting.signal]),
+  )
+  let stop = () => {}
+  const arrival = new Promise<ConnectorInfo>((resolve) => {
+    stop = store.subscribe(() => {
+      const connector = find()
+      if (connector) resolve(connector)
+    })
+  })
+  try {
+    const connector = await abortable(arrival, signal)
+    progress.set({ status: 'connecting', problem: undefined, error: null })
+    return connector
+  } finally {
+    stop()
+    waiting.abort()
+  }
+}
+
+/** Any wallet may take a link: only the one that was chosen is found again as a recent one. */
+async function remember({ load, store }: AttemptHost, listed: ListedWallet, account: ConnectedAccount): Promise<void> {
+  const { wallet } = store.get(connectionsSlice).connections[account.namespace] ?? {}
+  if (wallet?.explorerId !== listed.id) return
+  try {
+    const { remember } = await load(directory)
+    await remember(listed)
+  } catch {
+    // The directory was left out, or did not load: the connection stands all the same.
   }
 }
