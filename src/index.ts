@@ -17,15 +17,14 @@ export {
   ElementNameTakenError,
   ElementNotInPageError,
   FeatureNotInstalledError,
-  ModalClosedError,
   ModalDestroyedError,
   OptionInvalidError,
   OptionsContradictError,
   OptionUnknownError,
   ProjectIdMissingError,
-  ViewUnknownError,
 } from './modal/errors.ts'
 export type { ModalFeatures } from './modal/features.ts'
+export { ModalClosedError, ViewUnknownError } from './modal/openErrors.ts'
 export type { ModalOptions, ToastPosition } from './modal/options.ts'
 export type { ConnectOutcome, ConnectRequest } from './modal/outcome.ts'
 export type { Source } from './modal/pageState.ts'

@@ -13,6 +13,9 @@ const eager = [
   /^src\/shell\/(slots|settings|connectView)\.ts$/,
 ]
 
+/** Named by the package for hosts, and thrown by code that loads later: no page carries it. */
+const late = /^src\/modal\/openErrors\.ts$/
+
 /**
  * What always comes together, by its file: the kernel, the first list of wallets, and what connects one. `beside` are files
  * of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
@@ -61,9 +64,11 @@ export async function fileNames(): Promise<(id: string) => string> {
     const entries = files.filter((file) => patterns.some((pattern) => pattern.test(file)))
     return reach(entries)
   }
-  const names = new Map<string, string>()
+  const names = new Map<string, string>(
+    files.filter((file) => late.test(file)).map((file) => [root + file, own(root + file)]),
+  )
   // One file for what every page has: a bundler makes several chunks of many shared modules.
-  for (const id of await reachFrom([/^src\/index\.ts$/])) names.set(id, 'src/page')
+  for (const id of await reachFrom([/^src\/index\.ts$/])) if (!names.has(id)) names.set(id, 'src/page')
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
   for (const { name, entries, beside } of together) {
     for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)

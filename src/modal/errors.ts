@@ -24,15 +24,6 @@ export const FeatureNotInstalledError = defineError(
 
 export const ProjectIdMissingError = defineError('PROJECT_ID_MISSING', 'Project ID Not Configured')
 
-/** `open` was asked for a view by a name that no plugin gave. */
-export const ViewUnknownError = defineError(
-  'VIEW_UNKNOWN',
-  (p: { view: string; known: string }) => `There is no view "${p.view}". Views: ${p.known}`,
-)
-
-/** A view that was asked for by name was left without the outcome that its arguments asked for. */
-export const ModalClosedError = defineError('MODAL_CLOSED', 'Modal closed')
-
 /** `disableAppend` is on, and the host did not put `modal.element` into the page. */
 export const ElementNotInPageError = defineError(
   'ELEMENT_NOT_IN_PAGE',
