@@ -85,7 +85,7 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
       const type = entry.type === 'WALLET_CONNECT' ? entry.type : 'MULTI_CHAIN'
       const imageUrl = entry.imageUrl ?? connector.imageUrl
       const imageId = entry.imageId ?? connector.imageId
-      entries[index] = { ...entry, type, imageUrl, ...(imageId && { imageId }), connectors: known }
+      entries[index] = { ...entry, type, imageUrl, imageId, connectors: known }
     } else entries.push(toEntry(connector))
   }
   return entries
@@ -116,11 +116,11 @@ const groupOf = (type: ConnectorType): ConnectorGroup =>
 
 function toEntry(connector: ConnectorInfo): WalletEntry {
   const { id, name, type, namespace, imageUrl, imageId } = connector
-  const picture = { imageUrl, ...(imageId && { imageId }) }
   return {
     key: `${namespace}:${id}`,
     name,
-    ...picture,
+    imageUrl,
+    imageId,
     group: groupOf(type),
     type,
     isInstalled: isInstalledType(type),
