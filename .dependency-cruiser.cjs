@@ -27,6 +27,7 @@ const folder = {
 
 /** The door of `src/modal` is that of the package. */
 const packageDoor = '^src/index\\.ts$'
+const modalInternal = '^src/modal/internal\\.ts$'
 /** What the modal renders with: reached by `import()` alone. */
 const mount = '^src/view/mount\\.tsx$'
 
@@ -57,7 +58,7 @@ const mayImport = {
     superstruct,
   ],
   view: [folder.kernel, folder.ui, folder.frame, ...react, ...syncStore],
-  react: [folder.kernel, folder.wallet, folder.view, packageDoor, ...react],
+  react: [folder.kernel, folder.wallet, folder.view, packageDoor, modalInternal, ...react],
   shell: [
     folder.kernel,
     folder.project,
@@ -68,8 +69,8 @@ const mayImport = {
     library('@tanstack/react-virtual'),
     ...react,
   ],
-  elements: [folder.kernel, folder.wallet, packageDoor],
-  wagmi: [folder.kernel, folder.wallet, packageDoor, library('wagmi'), library('viem')],
+  elements: [folder.kernel, folder.wallet, packageDoor, modalInternal],
+  wagmi: [folder.kernel, folder.wallet, packageDoor, modalInternal, library('wagmi'), library('viem')],
   locales: [folder.kernel, folder.wallet, folder.shell, folder.view],
   embeddedWallet: [folder.kernel, folder.wallet, superstruct],
 }

@@ -68,7 +68,8 @@ export async function fileNames(): Promise<(id: string) => string> {
     files.filter((file) => late.test(file)).map((file) => [root + file, own(root + file)]),
   )
   // One file for what every page has: a bundler makes several chunks of many shared modules.
-  for (const id of await reachFrom([/^src\/index\.ts$/])) if (!names.has(id)) names.set(id, 'src/page')
+  for (const id of await reachFrom([/^src\/(index|modal\/buttons\/(?!watch)\w+)\.ts$/]))
+    if (!names.has(id)) names.set(id, 'src/page')
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
   for (const { name, entries, beside } of together) {
     for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)

@@ -1,4 +1,4 @@
-import type { ButtonModel } from 'portico'
+import type { ButtonModel } from '../modal/internal.ts'
 
 /** The button in a custom element, drawn as the React components draw theirs. */
 export interface ButtonView {

@@ -1,14 +1,14 @@
+import type { PorticoModal } from 'portico'
+import type { Namespace } from 'portico/wallet'
+import { isNamespace } from 'portico/wallet'
 import {
   adoptButtonStyles,
   type ButtonModel,
   loadBalanceWatch,
   modalMessages,
-  type PorticoModal,
   targetOf,
   themeSlice,
-} from 'portico'
-import type { Namespace } from 'portico/wallet'
-import { isNamespace } from 'portico/wallet'
+} from '../modal/internal.ts'
 import { createButtonView } from './buttonView.ts'
 import type { ModalPlace } from './place.ts'
 

@@ -1,4 +1,5 @@
-import { ElementNameTakenError, type PorticoModal } from 'portico'
+import type { PorticoModal } from 'portico'
+import { ElementNameTakenError } from '../modal/internal.ts'
 import { createButtonElement } from './createButtonElement.ts'
 import { createInlineElement } from './createInlineElement.ts'
 import { accountKind, connectKind, networkKind } from './kinds.ts'

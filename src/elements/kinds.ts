@@ -1,4 +1,4 @@
-import { type AccountLabels, readAccount, readConnectButton, readNetworkButton } from 'portico'
+import { type AccountLabels, readAccount, readConnectButton, readNetworkButton } from '../modal/internal.ts'
 import { type Attribute, type ButtonKind, namespaceIn, textsOf } from './createButtonElement.ts'
 
 const numberIn = (value: string | undefined) => (value && /^\d{1,3}$/.test(value) ? Number(value) : undefined)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createModal, type ModalOptions, modalMessages, type PorticoModal } from 'portico'
+import { createModal, type ModalOptions, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
 import { send, sendActionMessages } from 'portico/plugins/send'
@@ -7,6 +7,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { type Locale, localeSlice } from '../kernel/internal.ts'
+import { modalMessages } from '../modal/internal.ts'
 import { shellMessages } from '../shell/internal.ts'
 
 let modal: PorticoModal | undefined

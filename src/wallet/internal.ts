@@ -4,7 +4,7 @@ export { analytics } from './analytics/analytics.ts'
 export { type AnalyticsEvent, analyticsFlag } from './analytics/tokens.ts'
 export { problemOf, type WalletProblem } from './attempt/problems.ts'
 export { type KnownNamespace, toCaipAddress, toCaipNetworkId } from './caip.ts'
-export type { ConnectorInfo, ConnectorType } from './chain.ts'
+export type { ConnectorInfo } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export { selectNfts } from './data/select.ts'
 export type { DataController, HoldingsStatus, Identity, Nft, NftsState, TokensState } from './data/tokens.ts'
@@ -33,7 +33,6 @@ export {
   type ConnectionsState,
   connectGuards,
   guardedSlice,
-  type NetworksState,
   pairingSlice,
   rememberedSlice,
 } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { type AccountLabels, loadBalanceWatch, readConnectButton } from 'portico'
 import { useEffect, useState } from 'react'
+import { type AccountLabels, loadBalanceWatch, readConnectButton } from '../../modal/internal.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import { ModalButton, type ModalButtonProps } from './ModalButton.tsx'

@@ -1,8 +1,15 @@
-import { adoptButtonStyles, type ButtonModel, type ButtonTexts, modalMessages, targetOf, themeSlice } from 'portico'
 import type { Read } from 'portico/kernel'
 import { useMessages, useRead, useSlice } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import {
+  adoptButtonStyles,
+  type ButtonModel,
+  type ButtonTexts,
+  modalMessages,
+  targetOf,
+  themeSlice,
+} from '../../modal/internal.ts'
 import { isShallowEqual } from '../../view/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 

@@ -1,4 +1,4 @@
-import { type ButtonLabels, readNetworkButton } from 'portico'
+import { type ButtonLabels, readNetworkButton } from '../../modal/internal.ts'
 import { ModalButton, type ModalButtonProps } from './ModalButton.tsx'
 
 export interface NetworkButtonProps extends ModalButtonProps, Omit<ButtonLabels, 'loadingLabel'> {}

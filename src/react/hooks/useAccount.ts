@@ -1,6 +1,7 @@
-import { type AccountState, readAccount } from 'portico'
+import type { AccountState } from 'portico'
 import { useRead } from 'portico/view'
 import type { Namespace } from 'portico/wallet'
+import { readAccount } from '../../modal/internal.ts'
 
 export interface NamespaceOption {
   /** @default the active namespace */

@@ -1,7 +1,7 @@
-import { formatBalance, readAccount, readConnection } from 'portico'
 import { useFormat, useRead, useTask } from 'portico/view'
 import { type Balance, walletRef } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
+import { formatBalance, readAccount, readConnection } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 

@@ -1,7 +1,7 @@
-import { readAccount, readConnection } from 'portico'
 import { useRead, useTask } from 'portico/view'
 import { dataRef } from 'portico/wallet'
 import { useEffect } from 'react'
+import { readAccount, readConnection } from '../../modal/internal.ts'
 import type { Identity } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'

@@ -1,5 +1,6 @@
-import { type PorticoModal, readState } from 'portico'
+import type { PorticoModal } from 'portico'
 import { useRead } from 'portico/view'
+import { readState } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 /** The modal and whether it is open. */

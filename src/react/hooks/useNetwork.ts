@@ -1,5 +1,6 @@
-import { type NetworkState, type PorticoModal, readNetwork } from 'portico'
+import type { NetworkState, PorticoModal } from 'portico'
 import { useRead } from 'portico/view'
+import { readNetwork } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
 

@@ -1,5 +1,6 @@
-import { type PorticoModal, type Theme, themeSlice } from 'portico'
+import type { PorticoModal, Theme } from 'portico'
 import { useSlice } from 'portico/view'
+import { themeSlice } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 export interface UseTheme extends Theme, Pick<PorticoModal, 'setThemeMode' | 'setThemeVariables'> {}

@@ -1,7 +1,7 @@
-import { readAccount } from 'portico'
 import { useRead, useTask } from 'portico/view'
 import { dataRef, type Namespace, selectTokens, type TokenBalance } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
+import { readAccount } from '../../modal/internal.ts'
 import type { DataController, HoldingsStatus } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
