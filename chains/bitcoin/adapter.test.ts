@@ -18,50 +18,53 @@ const addresses = [
 
 describe.each(['standard', 'satsConnect'] as const)('by way of %s', (way) => {
   const target = new EventTarget()
-  describeAdapter(() => createBitcoinAdapter({ ...discoverOptions(target), satsConnect: way === 'satsConnect' }), {
-    networks,
-    addresses,
-    async stage({ isKnown }): Promise<AdapterStage> {
-      const test = await createTestBitcoinWallet({ name: 'Conforming', connected: isKnown })
-      const stops = [install(test, way, target)]
-      const { connectors, controller } = discover(target)
-      controller.abort()
-      for (const stop of stops.splice(0)) stop()
-      const [connector] = [...connectors.values()]
-      if (!connector) throw new Error('No wallet was found')
-      // A wallet that is taken off the page is still there to be asked.
-      stops.push(install(test, way, target))
-      let turn = 0
-      return {
-        connector: way === 'standard' ? { ...connector, provider: async () => test.wallet } : connector,
-        answer: (how) => test.cues[how](),
-        announce() {
-          if (way === 'standard') for (const stop of stops.splice(0)) stop()
-          const leave = install(test, way, target)
-          stops.push(leave)
-          return way === 'standard' ? leave : undefined
-        },
-        async change() {
-          test.cues.setAccounts([++turn % 2])
-          const accounts = test.addresses(turn % 2).map(({ address, publicKey, purpose }) => ({
-            address,
-            publicKey,
-            type: purpose === 'payment' ? 'payment' : 'ordinal',
-          }))
-          return { type: 'accounts', accounts } as never
-        },
-        dispose() {
-          for (const stop of stops) stop()
-        },
-      }
+  describeAdapter(
+    () => createBitcoinAdapter({ ...discoverOptions(target), api: { fetch }, satsConnect: way === 'satsConnect' }),
+    {
+      networks,
+      addresses,
+      async stage({ isKnown }): Promise<AdapterStage> {
+        const test = await createTestBitcoinWallet({ name: 'Conforming', connected: isKnown })
+        const stops = [install(test, way, target)]
+        const { connectors, controller } = discover(target)
+        controller.abort()
+        for (const stop of stops.splice(0)) stop()
+        const [connector] = [...connectors.values()]
+        if (!connector) throw new Error('No wallet was found')
+        // A wallet that is taken off the page is still there to be asked.
+        stops.push(install(test, way, target))
+        let turn = 0
+        return {
+          connector: way === 'standard' ? { ...connector, provider: async () => test.wallet } : connector,
+          answer: (how) => test.cues[how](),
+          announce() {
+            if (way === 'standard') for (const stop of stops.splice(0)) stop()
+            const leave = install(test, way, target)
+            stops.push(leave)
+            return way === 'standard' ? leave : undefined
+          },
+          async change() {
+            test.cues.setAccounts([++turn % 2])
+            const accounts = test.addresses(turn % 2).map(({ address, publicKey, purpose }) => ({
+              address,
+              publicKey,
+              type: purpose === 'payment' ? 'payment' : 'ordinal',
+            }))
+            return { type: 'accounts', accounts } as never
+          },
+          dispose() {
+            for (const stop of stops) stop()
+          },
+        }
+      },
     },
-  })
+  )
 })
 
 describe('by way of a pairing', () => {
   /** The adapter as the domain uses it: the connector is prepared first. */
   const make = () => {
-    const adapter = createBitcoinAdapter(discoverOptions())
+    const adapter = createBitcoinAdapter({ ...discoverOptions(), api: { fetch } })
     return {
       ...adapter,
       async connect(request: Parameters<typeof adapter.connect>[0]) {
@@ -100,7 +103,7 @@ describe('by way of a pairing', () => {
 })
 
 test('the checksum of an address is looked at once something connected', async () => {
-  const adapter = createBitcoinAdapter(discoverOptions())
+  const adapter = createBitcoinAdapter({ ...discoverOptions(), api: { fetch } })
   const wrong = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'
   expect(adapter.isAddress(wrong)).toBe(true)
   const { signal } = new AbortController()
@@ -112,13 +115,16 @@ test('the checksum of an address is looked at once something connected', async (
 })
 
 test('Bitcoin offers neither a balance nor a way to send', () => {
-  expect(Object.keys(createBitcoinAdapter(discoverOptions()).can)).toEqual(['pairing', 'verifyMessage'])
+  expect(Object.keys(createBitcoinAdapter({ ...discoverOptions(), api: { fetch } }).can)).toEqual([
+    'pairing',
+    'verifyMessage',
+  ])
 })
 
 describe('a signature', () => {
   const { signal } = new AbortController()
   const message = 'Harbour lights: 港の灯 ⚓'
-  const { verifyMessage } = createBitcoinAdapter(discoverOptions()).can
+  const { verifyMessage } = createBitcoinAdapter({ ...discoverOptions(), api: { fetch } }).can
   const must = verifyMessage ?? expect.unreachable('It verifies nothing')
 
   test.each([

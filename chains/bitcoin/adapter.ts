@@ -1,3 +1,4 @@
+import type { PluginContext } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter, Holding } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
 import type { EsploraUrls } from './balance.ts'
@@ -8,6 +9,8 @@ export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'l
   readonly preferred?: () => CaipNetworkId | undefined
   /** Where balances are read, by network. */
   readonly esplora?: Promise<EsploraUrls> | undefined
+  /** How services are asked. */
+  readonly api: Pick<PluginContext['api'], 'fetch'>
   /** Requests for balances end with it. */
   readonly signal?: AbortSignal
 }
@@ -23,7 +26,7 @@ export const loadOperations = () => import('./operations.ts')
  * its form alone is looked at.
  */
 export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapter {
-  const { esplora, signal: lifetime = new AbortController().signal } = options
+  const { esplora, api, signal: lifetime = new AbortController().signal } = options
   let isAddress = hasAddressForm
   return {
     id: 'bip122',
@@ -41,7 +44,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
       pairing: true,
       ...(esplora && {
         balance: async (at: Holding, signal: AbortSignal) =>
-          (await loadOperations()).readBalance(at, await esplora, AbortSignal.any([signal, lifetime])),
+          (await loadOperations()).readBalance(at, await esplora, api, AbortSignal.any([signal, lifetime])),
       }),
       verifyMessage: async (signed, signal) => (await loadOperations()).verifyMessage(signed, signal),
     },

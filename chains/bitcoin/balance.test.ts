@@ -24,7 +24,7 @@ afterAll(() => node.stop())
 
 const urls = () => ({ [testnet.caipNetworkId]: `${node.url}/api/` })
 const read = (address: string, network: Network = testnet, until = signal) =>
-  readBalance({ address, network }, urls(), until)
+  readBalance({ address, network }, urls(), { fetch: (...request) => fetch(...request) }, until)
 const fail = (address: string, fault: Fault) => node.faults.fail(`/api/address/${address}`, fault)
 const unavailable = { code: 'TOKEN_BALANCE_UNAVAILABLE' }
 

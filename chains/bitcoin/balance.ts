@@ -1,4 +1,4 @@
-import { capAnswer, create, sleep } from 'portico/kernel'
+import { create, type PluginContext, sleep } from 'portico/kernel'
 import { type Balance, type CaipNetworkId, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
 import { integer, max, min, optional, string, type } from 'superstruct'
 import { ServiceStatusError } from './errors.ts'
@@ -30,13 +30,14 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 export async function readBalance(
   { address, network }: Holding,
   urls: EsploraUrls,
+  api: Pick<PluginContext['api'], 'fetch'>,
   signal: AbortSignal,
 ): Promise<Balance | null> {
   const url = urls[network.caipNetworkId]
   if (!url) return null
   signal.throwIfAborted()
   try {
-    const answer = await ask(`${url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`, signal)
+    const answer = await ask(`${url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`, api, signal)
     const { symbol, decimals } = network.nativeCurrency
     return { value: sumOf(answer, address), decimals, symbol }
   } catch (error) {
@@ -45,16 +46,16 @@ export async function readBalance(
   }
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+async function ask(url: string, api: Pick<PluginContext['api'], 'fetch'>, signal: AbortSignal): Promise<unknown> {
   for (let tried = 0; ; tried++) {
     try {
-      const response = await fetch(url, {
+      const response = await api.fetch(url, {
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       })
       if (!response.ok) throw new ServiceStatusError({ status: response.status }, { cause: response })
-      return await capAnswer(response).json()
+      return await response.json()
     } catch (error) {
       signal.throwIfAborted()
       const isFinal = ServiceStatusError.is(error) ? !isPassing((error.cause as Response).status) : isTimeout(error)

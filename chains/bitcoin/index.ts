@@ -55,7 +55,7 @@ export const bitcoin = definePlugin({
     const esplora = given && Object.keys(given).length > 0 ? checkServices(given, report) : undefined
     // The adapter awaits this promise and handles its failure.
     esplora?.catch(() => {})
-    ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...options, esplora, preferred, signal }))
+    ctx.slots.contribute(chainAdapters, createBitcoinAdapter({ ...options, esplora, preferred, api: ctx.api, signal }))
   },
 })
 

@@ -6,6 +6,7 @@ import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { createEvmAdapter } from './adapter.ts'
 import { evm } from './index.ts'
 import { toNetwork } from './testing/network.ts'
+import { nodesOf } from './testing/nodes.ts'
 
 let node: Anvil
 beforeAll(async () => {
@@ -20,7 +21,14 @@ test('the adapter finds a wallet, connects it, reads its balance and knows its a
   const { signal } = new AbortController()
   const fallbackName = () => 'Wallet'
   const networks = () => []
-  const adapter = createEvmAdapter({ injected: true, eip6963: true, fallbackName, networks, signal, target })
+  const adapter = createEvmAdapter({
+    injected: true,
+    eip6963: true,
+    fallbackName,
+    networks,
+    ...nodesOf(signal),
+    target,
+  })
   createWallet().announce(target)
   const connector = await new Promise<Parameters<Parameters<typeof adapter.discover>[0]>[0]>((found) =>
     adapter.discover(found, signal),

@@ -1,7 +1,8 @@
 import type { ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
+import type { NodeAccess } from './client.ts'
 
-export interface EvmAdapterOptions {
+export interface EvmAdapterOptions extends NodeAccess {
   /** Look at `window.ethereum`. */
   readonly injected: boolean
   /** Listen for announcements (EIP-6963). */
@@ -10,8 +11,6 @@ export interface EvmAdapterOptions {
   readonly fallbackName: () => string
   /** The networks of the host, of all families. */
   readonly networks: () => readonly Network[]
-  /** Requests to chains end with it. */
-  readonly signal: AbortSignal
   /** Where wallets are looked for. @default window */
   readonly target?: EventTarget
 }
@@ -35,7 +34,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   const sending = async () => {
     const { loadSend } = await loadOperations()
     const { createTransfers } = await loadSend()
-    transfers ??= createTransfers(options.networks, options.signal)
+    transfers ??= createTransfers(options.networks, options)
     return transfers
   }
   return {
@@ -55,13 +54,13 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       async balance(at, signal) {
         const { loadBalances } = await loadOperations()
         const { createBalances } = await loadBalances()
-        balances ??= createBalances(options.signal)
+        balances ??= createBalances(options)
         return balances(at, signal)
       },
       async identity(at, signal) {
         const { loadIdentities } = await loadOperations()
         const { createIdentities } = await loadIdentities()
-        identities ??= createIdentities(options.signal)
+        identities ??= createIdentities(options)
         return identities(at, signal)
       },
       transfers: {
@@ -77,7 +76,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
       async verifyMessage(signed, signal) {
         const { loadVerifyMessage } = await loadOperations()
         const { createVerifyMessage } = await loadVerifyMessage()
-        verify ??= createVerifyMessage(options.networks, options.signal)
+        verify ??= createVerifyMessage(options.networks, options)
         return verify(signed, signal)
       },
       names: true,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startAnvil } from '../../test/world/anvil.ts'
 import { createBalances } from './balance.ts'
 import { toNetwork } from './testing/network.ts'
+import { nodesOf } from './testing/nodes.ts'
 import { type RpcAnswer, startTestRpc } from './testing/rpc.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -28,21 +29,24 @@ const ten: RpcAnswer = () => ({ result: '0xa' })
 test('a balance is in wei, as a decimal string that no number could hold', async () => {
   const node = await startAnvil({ chainId: 31337 })
   stops.push(node.stop)
-  const balance = await createBalances(lifetime.signal)({ address, network: toNetwork(31337, node.url) }, signal)
+  const balance = await createBalances(nodesOf(lifetime.signal))(
+    { address, network: toNetwork(31337, node.url) },
+    signal,
+  )
   expect(balance).toEqual({ value: '10000000000000000000000', decimals: 18, symbol: 'ETH' })
 })
 
 test('URLs are tried in their order, and the next only when one fails', async () => {
   const [broken, good, spare] = [await start(404), await start(ten), await start(ten)]
   const network = toNetwork(1, broken.url, good.url, spare.url)
-  expect((await createBalances(lifetime.signal)({ address, network }, signal)).value).toBe('10')
+  expect((await createBalances(nodesOf(lifetime.signal))({ address, network }, signal)).value).toBe('10')
   expect([broken.received.length, good.received.length, spare.received.length]).toEqual([1, 1, 0])
 })
 
 test('the hosted URL is asked in plain text, so that no preflight is needed; others in JSON', async () => {
   const [hosted, own] = [await start(404), await start(ten)]
   const network = toNetwork(1, `${hosted.url}/v1/?chainId=eip155:1&projectId=abc`, own.url)
-  await createBalances(lifetime.signal)({ address, network }, signal)
+  await createBalances(nodesOf(lifetime.signal))({ address, network }, signal)
   expect(hosted.received[0]?.contentType).toBe('text/plain')
   expect(own.received[0]?.contentType).toBe('application/json')
 })
@@ -50,7 +54,7 @@ test('the hosted URL is asked in plain text, so that no preflight is needed; oth
 test('reads at the same time are one request, and equal reads are one read', async () => {
   const server = await start(({ params }) => ({ result: params[0] === address ? '0x1' : '0x2' }))
   const network = toNetwork(1, server.url)
-  const balance = createBalances(lifetime.signal)
+  const balance = createBalances(nodesOf(lifetime.signal))
   const read = (of: string) => balance({ address: of, network }, signal)
   const answers = await Promise.all([read(address), read(address), read(`0x${'a'.repeat(40)}`)])
   expect(answers.map(({ value }) => value)).toEqual(['1', '1', '2'])
@@ -60,7 +64,7 @@ test('reads at the same time are one request, and equal reads are one read', asy
 
 test('a busy endpoint is asked again, three times at most', async () => {
   const server = await start(503)
-  const reading = createBalances(lifetime.signal)({ address, network: toNetwork(1, server.url) }, signal)
+  const reading = createBalances(nodesOf(lifetime.signal))({ address, network: toNetwork(1, server.url) }, signal)
   await expect(reading).rejects.toMatchObject({
     code: 'TOKEN_BALANCE_UNAVAILABLE',
     message: 'Token Balance Unavailable',
@@ -70,14 +74,17 @@ test('a busy endpoint is asked again, three times at most', async () => {
 
 test.each([['banana'], [42], [null], ['0x'], [`0x${'f'.repeat(65)}`]])('the balance %j is none', async (result) => {
   const server = await start(() => ({ result }))
-  const reading = createBalances(lifetime.signal)({ address, network: toNetwork(1, server.url) }, signal)
+  const reading = createBalances(nodesOf(lifetime.signal))({ address, network: toNetwork(1, server.url) }, signal)
   await expect(reading).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
 })
 
 test('an abort ends the waiting at once, with its reason', async () => {
   const server = await start('hang')
   const controller = new AbortController()
-  const reading = createBalances(lifetime.signal)({ address, network: toNetwork(1, server.url) }, controller.signal)
+  const reading = createBalances(nodesOf(lifetime.signal))(
+    { address, network: toNetwork(1, server.url) },
+    controller.signal,
+  )
   await vi.waitFor(() => expect(server.received).toHaveLength(1))
   const reason = new Error('closed')
   controller.abort(reason)
@@ -86,7 +93,7 @@ test('an abort ends the waiting at once, with its reason', async () => {
 
 test('the end of the lifetime ends the request itself', async () => {
   const server = await start('hang')
-  const reading = createBalances(lifetime.signal)({ address, network: toNetwork(1, server.url) }, signal)
+  const reading = createBalances(nodesOf(lifetime.signal))({ address, network: toNetwork(1, server.url) }, signal)
   await vi.waitFor(() => expect(server.received).toHaveLength(1))
   lifetime.abort()
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
@@ -102,6 +109,6 @@ test('a URL of the host is asked with its headers and within its time', async ()
       [own.url]: { fetchOptions: { headers: { authorization: 'Bearer mine' } } },
     },
   }
-  expect((await createBalances(lifetime.signal)({ address, network }, signal)).value).toBe('10')
+  expect((await createBalances(nodesOf(lifetime.signal))({ address, network }, signal)).value).toBe('10')
   expect([slow, own].map(({ received }) => received[0]?.authorization)).toEqual([undefined, 'Bearer mine'])
 })

@@ -1,22 +1,23 @@
 // @vitest-environment happy-dom
 import { createHarness } from 'portico/testing'
 import { type NetworkInput, wallet } from 'portico/wallet'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { silenceConsole } from '../../test/harness/canaries.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+const node = 'https://rpc.example/v3/canary01'
+const keyed = 'https://keyed.example/v2/canary02?apiKey=canary03'
 
 const network: NetworkInput = {
   id: 1,
   name: 'One',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['https://rpc.example/v3/canary01'] } },
+  rpcUrls: { default: { http: [node] } },
 }
 const secrets = ['canary01', 'canary02', 'canary03', 'canary04', 'canary05']
 const customRpcUrls = {
   'eip155:1': [
     {
-      url: 'https://keyed.example/v2/canary02?apiKey=canary03',
+      url: keyed,
       config: { fetchOptions: { headers: { authorization: 'Bearer canary04', 'x-api-key': 'canary05' } } },
     },
   ],
@@ -37,16 +38,18 @@ test.each(
 )('where a node %s, neither its keyed URL nor its headers are in any log, storage or console', async (_, answer) => {
   const printed = silenceConsole()
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push(`${url} ${JSON.stringify([...new Headers(init?.headers)])}`)
-    return answer(asked.at(-1) as string)
-  })
-  const { kernel, storage, dispose, errors } = await createHarness({
+  const { kernel, http, storage, dispose, errors } = await createHarness({
     plugins: [wallet({ networks: [network], customRpcUrls })],
     connected: true,
     log: { level: 'debug' },
   })
   onTestFinished(dispose)
+  for (const url of [keyed, node]) {
+    http.answerRpc(url, (_method, _params, request) => {
+      asked.push(`${request.url} ${JSON.stringify([...request.headers])}`)
+      return answer(asked.at(-1) as string)
+    })
+  }
   const { refreshBalance } = kernel.use(wallet)
   await refreshBalance('eip155', { force: true, signal: kernel.signal }).catch(kernel.report)
   for (const error of errors) kernel.log.error('A failure', error)

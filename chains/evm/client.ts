@@ -1,4 +1,4 @@
-import { capAnswer } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import type { Network } from 'portico/wallet'
 import type { Client, HttpTransport } from 'viem'
 import { loadClient, type ViemClient } from './viem.ts'
@@ -6,6 +6,13 @@ import { loadClient, type ViemClient } from './viem.ts'
 /** What is needed of a network to read it: its RPC URLs, in the order in which they are tried, and how they are asked. */
 export interface Readable extends Pick<Network, 'rpcConfigs'> {
   readonly rpcUrls: { readonly default: Pick<Network['rpcUrls']['default'], 'http'> }
+}
+
+/** The way to nodes, such as the context of a plugin. */
+export interface NodeAccess {
+  readonly api: Pick<PluginContext['api'], 'fetch'>
+  /** Requests and retries end with it. */
+  readonly signal: AbortSignal
 }
 
 /** The hosted endpoint carries its project id in the query. */
@@ -30,7 +37,7 @@ const withAnswer =
     return { ...made, request: request as typeof made.request }
   }
 
-function createTransport(viem: ViemClient, network: Readable, lifetime: AbortSignal) {
+function createTransport(viem: ViemClient, network: Readable, { api, signal: lifetime }: NodeAccess) {
   // Only the whole list is tried again: a transport that retries by itself would hold back the next one.
   const transports = network.rpcUrls.default.http.map((url) => {
     const { timeout = 10_000, fetchOptions } = network.rpcConfigs?.[url] ?? {}
@@ -39,10 +46,8 @@ function createTransport(viem: ViemClient, network: Readable, lifetime: AbortSig
       viem.http(url, {
         timeout,
         batch: { batchSize: 1000 },
-        fetchFn: async (input, init) =>
-          capAnswer(
-            await fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
-          ),
+        fetchFn: (input, init) =>
+          api.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
         fetchOptions: { headers: { ...(isHosted(url) && plainText), ...fetchOptions?.headers } },
       }),
     )
@@ -52,16 +57,15 @@ function createTransport(viem: ViemClient, network: Readable, lifetime: AbortSig
 
 /**
  * Makes clients for networks over their RPC URLs, each tried in its order: 3 retries from 150 ms doubling, 10 s
- * each, batches of 1000. All requests and retries end with `lifetime`. They ask nobody else, whatever a contract says
+ * each, batches of 1000. All requests and retries end with the signal of `nodes`. They ask nobody else, whatever a contract says
  * (ERC-3668).
  */
-export function createClients(lifetime: AbortSignal): (network: Readable) => Promise<Client> {
+export function createClients(nodes: NodeAccess): (network: Readable) => Promise<Client> {
   const clients = new WeakMap<Readable, Client>()
   return async (network) => {
     const viem = await loadClient()
     const client =
-      clients.get(network) ??
-      viem.createClient({ transport: createTransport(viem, network, lifetime), ccipRead: false })
+      clients.get(network) ?? viem.createClient({ transport: createTransport(viem, network, nodes), ccipRead: false })
     clients.set(network, client)
     return client
   }
@@ -71,13 +75,13 @@ export function createClients(lifetime: AbortSignal): (network: Readable) => Pro
 const isForOne = (method: string) => /^eth_new/.test(method)
 
 /** Makes readers for networks, over the clients of `createClients`. What is sent (`eth_sendRawTransaction`) goes out once. */
-export function createReaders(lifetime: AbortSignal): (network: Readable) => ChainReader {
-  const clientOf = createClients(lifetime)
+export function createReaders(nodes: NodeAccess): (network: Readable) => ChainReader {
+  const clientOf = createClients(nodes)
   return (network) => {
     return async (method, params) =>
       (await clientOf(network)).request({ method, params } as never, {
         dedupe: !isForOne(method),
-        signal: lifetime,
+        signal: nodes.signal,
         ...(method === 'eth_sendRawTransaction' && { retryCount: 0 }),
       })
   }

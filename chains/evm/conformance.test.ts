@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { createEvmAdapter } from './adapter.ts'
+import { nodesOf } from './testing/nodes.ts'
 
 let node: Anvil
 let networks: readonly [Network]
@@ -21,7 +22,7 @@ const adapter = createEvmAdapter({
   eip6963: true,
   fallbackName: () => 'Wallet',
   networks: () => networks,
-  signal: new AbortController().signal,
+  ...nodesOf(new AbortController().signal),
 })
 
 describeAdapter(() => adapter, {

@@ -3,6 +3,7 @@ import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'vi
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createIdentities } from './identity.ts'
 import { toNetwork } from './testing/network.ts'
+import { nodesOf } from './testing/nodes.ts'
 import { type RpcAnswer, startTestRpc } from './testing/rpc.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -48,7 +49,7 @@ const start = async (answer: RpcAnswer, chainId = 1, contracts: NonNullable<Netw
 }
 const named = { ensUniversalResolver: { address: resolver } }
 const read = (network: Network, { signal } = new AbortController()) =>
-  createIdentities(lifetime.signal)({ address, network }, signal)
+  createIdentities(nodesOf(lifetime.signal))({ address, network }, signal)
 
 test('the name of an account on Ethereum comes with its picture', async () => {
   const network = await start(registry('ada.eth', 'https://a.test/ada.png'))

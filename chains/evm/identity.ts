@@ -1,7 +1,7 @@
 import { abortable } from 'portico/kernel'
 import type { ChainCapabilities, Holding } from 'portico/wallet'
 import type { Address } from 'viem'
-import { createClients } from './client.ts'
+import { createClients, type NodeAccess } from './client.ts'
 import { normalForm } from './normalForm.ts'
 import { loadEns } from './viem.ts'
 
@@ -14,8 +14,8 @@ const mainnet = 1
  * like another one, and is none. Nobody but the RPC URLs of the network is asked: names that a server of their own keeps
  * (ERC-3668) are not found, and a picture is what its record says, if that is a URL.
  */
-export function createIdentities(lifetime: AbortSignal): NonNullable<ChainCapabilities['identity']> {
-  const clientOf = createClients(lifetime)
+export function createIdentities(nodes: NodeAccess): NonNullable<ChainCapabilities['identity']> {
+  const clientOf = createClients(nodes)
   return async ({ address, network }: Holding, signal) => {
     signal.throwIfAborted()
     const resolver = network.contracts?.ensUniversalResolver?.address as Address | undefined

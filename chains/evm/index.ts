@@ -29,7 +29,7 @@ export const evm = definePlugin({
     ctx.slots.contribute(nameResolvers, createEnsResolver({ networks, api: ctx.api, use: ctx.use, signal: ctx.signal }))
     ctx.slots.contribute(
       chainAdapters,
-      createEvmAdapter({ ...ctx.options, fallbackName, networks, signal: ctx.signal }),
+      createEvmAdapter({ ...ctx.options, fallbackName, networks, api: ctx.api, signal: ctx.signal }),
     )
   },
 })

@@ -66,7 +66,7 @@ const registry =
 
 const sources = (networks: readonly Network[], projectId = ''): NameSources => ({
   networks: () => networks,
-  api: { url: () => 'https://hosted.test', call: () => Promise.reject(new Error('Not here')) },
+  api: { fetch, url: () => 'https://hosted.test', call: () => Promise.reject(new Error('Not here')) },
   use: () => ({ projectId }) as never,
   signal: lifetime.signal,
 })

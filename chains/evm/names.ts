@@ -24,7 +24,7 @@ const delegation = '0xef0100'
  * name without a normal form is nobody's.
  */
 export function createNames(sources: NameSources): NameResolver['resolve'] {
-  const clientOf = createClients(sources.signal)
+  const clientOf = createClients(sources)
   const findEthereum = createEthereum(sources)
   return async (text, network, signal) => {
     signal.throwIfAborted()

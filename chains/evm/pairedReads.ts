@@ -1,12 +1,10 @@
 import type { CaipNetworkId, Network, PairedProvider, RpcCall } from 'portico/wallet'
-import type { ChainReader, Readable } from './client.ts'
+import type { ChainReader, NodeAccess, Readable } from './client.ts'
 import { createProviderError } from './pairedErrors.ts'
 
-export interface PairedReadsOptions {
+export interface PairedReadsOptions extends NodeAccess {
   /** The networks of the host, of all families. */
   readonly networks: () => readonly Network[]
-  /** Requests to chains end with it. */
-  readonly signal: AbortSignal
 }
 
 /** More URLs than any page names for one chain. */
@@ -32,7 +30,7 @@ export interface PairedReads {
 
 export function createPairedReads(
   { rpcMap = {} }: Pick<PairedProvider, 'rpcMap'>,
-  { networks, signal }: PairedReadsOptions,
+  { networks, ...nodes }: PairedReadsOptions,
 ): PairedReads {
   const learnt = new Map<CaipNetworkId, readonly string[]>()
   /** By their URLs: a reader is made once, so that reads at the same time meet. */
@@ -47,7 +45,7 @@ export function createPairedReads(
   }
 
   async function readerOf(urls: readonly string[]): Promise<ChainReader> {
-    loading ??= import('./client.ts').then(({ createReaders }) => createReaders(signal))
+    loading ??= import('./client.ts').then(({ createReaders }) => createReaders(nodes))
     const make = await loading.catch((error: unknown) => {
       loading = undefined
       throw error

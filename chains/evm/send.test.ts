@@ -5,6 +5,7 @@ import { putErc20 } from '../../test/world/erc20.ts'
 import { askChainId } from './askChainId.ts'
 import { createReaders } from './client.ts'
 import { createTransfers, writeAddress } from './send.ts'
+import { nodesOf } from './testing/nodes.ts'
 import { createStage, first, second, urlOf } from './testing/stage.ts'
 
 const stage = createStage()
@@ -25,7 +26,8 @@ const encodeText = (text: string) => encodeAbiParameters([{ type: 'string' }], [
 
 let session: Session
 let transfers: ReturnType<typeof createTransfers>
-const ask = (method: string, ...params: unknown[]) => createReaders(signal)(stage.one)(method, params) as Promise<Hex>
+const ask = (method: string, ...params: unknown[]) =>
+  createReaders(nodesOf(signal))(stage.one)(method, params) as Promise<Hex>
 const send = (transfer: Partial<Transfer>) => transfers.send(session, { to: second, amount: '1', ...transfer }, signal)
 /** Sends, and waits for the block: the node answers before the transaction is in it. */
 const sendAndMine = async (transfer: Partial<Transfer>) => {
@@ -55,7 +57,7 @@ beforeAll(async () => {
   await putErc20(url, { address: tokens.disguised, balances, symbol: encodeText('\u202eWE\u200bTH\n') })
 })
 beforeEach(async () => {
-  transfers = createTransfers(() => [stage.one, stage.two], stage.controller.signal)
+  transfers = createTransfers(() => [stage.one, stage.two], nodesOf(stage.controller.signal))
   session = await stage.connect()
 })
 
@@ -164,7 +166,7 @@ describe('the chain of the wallet is read anew before it is asked to sign', () =
 })
 
 test('a network that the host does not have is none', async () => {
-  transfers = createTransfers(() => [stage.two], signal)
+  transfers = createTransfers(() => [stage.two], nodesOf(signal))
   await expect(send({})).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
 })
 

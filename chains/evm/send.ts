@@ -12,7 +12,7 @@ import {
 import { readHash } from './answers.ts'
 import { askChainId } from './askChainId.ts'
 import { loadChecksum } from './checksum.ts'
-import { createReaders } from './client.ts'
+import { createReaders, type NodeAccess } from './client.ts'
 import { InsufficientFundsError } from './errors.ts'
 import { estimateFee } from './fee.ts'
 import {
@@ -97,7 +97,7 @@ async function tryToken(read: Read, from: string, token: string, order: Order): 
 }
 
 /**
- * Makes what sends on EVM chains. All its requests end with `lifetime`, but for what the wallet was asked.
+ * Makes what sends on EVM chains. All its requests end with the signal of `nodes`, but for what the wallet was asked.
  *
  * `send` moves the coin of the network, or a token (ERC-20). Amounts are in base units. Resolves once it is sent, with the
  * hash. Throws before the wallet is asked: `NETWORK_NOT_FOUND` on a network that the host does not have,
@@ -105,8 +105,8 @@ async function tryToken(read: Read, from: string, token: string, order: Order): 
  * `EVM_EXECUTION_REVERTED`, `EVM_NODE_FAILED`, `EVM_SESSION_MOVED`. Then what the session throws, and
  * `EVM_INVALID_WALLET_ANSWER`.
  */
-export function createTransfers(networks: () => readonly Network[], lifetime: AbortSignal) {
-  const readerOf = createReaders(lifetime)
+export function createTransfers(networks: () => readonly Network[], nodes: NodeAccess) {
+  const readerOf = createReaders(nodes)
   return {
     async send(session: Session, transfer: Transfer, signal: AbortSignal): Promise<{ readonly hash: string }> {
       signal.throwIfAborted()
@@ -133,7 +133,7 @@ export function createTransfers(networks: () => readonly Network[], lifetime: Ab
       return { hash: readHash(await session.request({ method, params }, signal), method) }
     },
 
-    settled: createSettle(lifetime),
+    settled: createSettle(nodes),
 
     fee: ({ address, network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> =>
       estimateFee(createRead(readerOf, network, signal), address),

@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReaders } from './client.ts'
 import { createSettle } from './settle.ts'
+import { nodesOf } from './testing/nodes.ts'
 import { createStage, first, second } from './testing/stage.ts'
 
 const stage = createStage()
 const { signal } = new AbortController()
 const ask = <Answer = unknown>(method: string, ...params: unknown[]) =>
-  createReaders(signal)(stage.one)(method, params) as Promise<Answer>
-const settle = (hash: string, until = signal) => createSettle(stage.controller.signal)(stage.one, hash, until)
+  createReaders(nodesOf(signal))(stage.one)(method, params) as Promise<Answer>
+const settle = (hash: string, until = signal) => createSettle(nodesOf(stage.controller.signal))(stage.one, hash, until)
 
 test('a transaction settles once it is mined, not before', async () => {
   await ask('evm_setAutomine', false)

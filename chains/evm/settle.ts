@@ -1,7 +1,7 @@
 import { validate } from 'portico/kernel'
 import { type Network, type Settlement, untilSettled } from 'portico/wallet'
 import { enums, nullable, pattern, string, type } from 'superstruct'
-import { createReaders } from './client.ts'
+import { createReaders, type NodeAccess } from './client.ts'
 import { Quantity } from './sendCalls.ts'
 
 /** `status` is 1 where the transaction did what it was to do, and 0 where it was reverted (EIP-658). */
@@ -15,10 +15,10 @@ const sightings = 2
 
 /**
  * Makes what waits for transactions to be mined, or replaced by another one of the same nonce: that is told where a node
- * knew the transaction before. Its requests end with `lifetime` too.
+ * knew the transaction before. Its requests end with the signal of `nodes` too.
  */
-export function createSettle(lifetime: AbortSignal) {
-  const readerOf = createReaders(lifetime)
+export function createSettle(nodes: NodeAccess) {
+  const readerOf = createReaders(nodes)
   return (network: Network, hash: string, signal: AbortSignal): Promise<Settlement> => {
     const ask = readerOf(network)
     let sender: { readonly from: string; readonly nonce: bigint } | undefined
@@ -42,7 +42,7 @@ export function createSettle(lifetime: AbortSignal) {
         used = isUsed ? used + 1 : 0
         return used >= sightings ? 'replaced' : undefined
       },
-      AbortSignal.any([signal, lifetime]),
+      AbortSignal.any([signal, nodes.signal]),
     )
   }
 }

@@ -6,6 +6,7 @@ import { testPrivateKeys } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { contractWalletOf, deployContractWallet } from '../../test/world/contractWallet.ts'
 import { toNetwork } from './testing/network.ts'
+import { nodesOf } from './testing/nodes.ts'
 import { type RpcAnswer, startTestRpc } from './testing/rpc.ts'
 import { createVerifyMessage } from './verifyMessage.ts'
 
@@ -49,7 +50,7 @@ const sign = (text = message) => owner.signMessage({ message: text })
 const wrap = (signature: Hex, { factory, factoryData } = undeployed) =>
   serializeErc6492Signature({ address: factory, data: factoryData, signature })
 const verify = (signed: Partial<SignedMessage>, until = signal) =>
-  createVerifyMessage(() => networks, lifetime.signal)(
+  createVerifyMessage(() => networks, nodesOf(lifetime.signal))(
     { address: owner.address, network: 'eip155:31337', message, signature: '0x', ...signed },
     until,
   )

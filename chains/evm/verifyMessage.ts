@@ -3,7 +3,7 @@ import { type Network, NetworkNotFoundError, type SignedMessage } from 'portico/
 import type { Address, Hex } from 'viem'
 import { isEvmAddress } from './address.ts'
 import { loadChecksum } from './checksum.ts'
-import { createReaders } from './client.ts'
+import { createReaders, type NodeAccess } from './client.ts'
 import { ExecutionRevertedError } from './errors.ts'
 import { Bytes, createRead, type Read } from './sendCalls.ts'
 import { NodeFailedError } from './sendErrors.ts'
@@ -70,10 +70,10 @@ async function isOfCounterfactual(read: Read, { account, hash, signature }: Clai
  * Makes what tells whether an account of an EVM chain signed a text (EIP-191): by its key, without a network; else as the
  * contract at the account says (ERC-1271), deployed or not (ERC-6492), on the chain of the message. What is malformed is
  * not signed. Throws where it cannot tell: `NETWORK_NOT_FOUND` on a network that the host does not have, `EVM_NODE_FAILED`
- * and other named errors of nodes. All its requests end with `lifetime`.
+ * and other named errors of nodes. All its requests end with the signal of `nodes`.
  */
-export function createVerifyMessage(networks: () => readonly Network[], lifetime: AbortSignal) {
-  const readerOf = createReaders(lifetime)
+export function createVerifyMessage(networks: () => readonly Network[], nodes: NodeAccess) {
+  const readerOf = createReaders(nodes)
   return async (signed: SignedMessage, signal: AbortSignal): Promise<boolean> => {
     signal.throwIfAborted()
     const { address, message, signature, network: id } = signed

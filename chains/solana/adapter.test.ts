@@ -108,7 +108,7 @@ test('it offers balance, sending with what goes before and after it, buying, pai
 })
 
 test('it tells what a transfer costs at least where no node says what is paid, and which addresses are mistyped', async () => {
-  const { can } = createSolanaAdapter({ networks: () => [], preferred: () => undefined, signal: never })
+  const { can } = createSolanaAdapter({ networks: () => [], preferred: () => undefined, api: { fetch }, signal: never })
   const silent = { ...mainnet, rpcUrls: { default: { http: [] } } }
   const at = { address: '1'.repeat(32), network: silent } as never
   expect(await can.transfers?.fee?.(at, {}, never)).toBe('5200')
@@ -123,7 +123,7 @@ test('sending is not offered any more once @solana/web3.js turns out not to be i
   const missing = new Error("Cannot find module '@solana/web3.js'")
   const loadWeb3 = () => Promise.reject(toDependencyError({ name: '@solana/web3.js', version: '1.98' }, missing))
   const devnet = toNetwork()
-  const options = { networks: () => [devnet], preferred: () => undefined, signal: never }
+  const options = { networks: () => [devnet], preferred: () => undefined, api: { fetch }, signal: never }
   const { can } = createSolanaAdapter(options, async () => ({
     ...(await loadOperations()),
     sendTransfer: (session, transfer, networks, signal, onMissing) =>

@@ -1,11 +1,15 @@
-import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
+import type { PluginContext } from 'portico/kernel'
+import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Holding, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
+import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
 
 export interface SolanaAdapterOptions {
   /** The networks of the host, of all families. */
   networks(): readonly Network[]
   /** The Solana network that the visitor chose last. */
   preferred(): CaipNetworkId | undefined
+  /** How nodes are asked. */
+  readonly api: Pick<PluginContext['api'], 'fetch'>
   /** Requests to chains end with it. */
   readonly signal: AbortSignal
   /** Where wallets register. @default window */
@@ -20,18 +24,27 @@ export const loadOperations = () => import('./operations.ts')
 
 /** Makes the adapter of the `solana` namespace. `load` is where its operations come from. */
 export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOperations): ChainAdapter {
+  const reach = (network: Network): ReachableNetwork => ({ ...network, fetch: options.api.fetch })
+  const reachAt = (at: Holding): ReachableHolding => ({ ...at, network: reach(at.network) })
   const can: { -readonly [Name in keyof ChainCapabilities]: ChainCapabilities[Name] } = {
     pairing: true,
-    balance: async (at, signal) => (await load()).readBalance(at, signal, options.signal),
+    balance: async (at, signal) => (await load()).readBalance(reachAt(at), signal, options.signal),
     // Removed when @solana/web3.js turns out not to be installed.
     transfers: {
       send: async (session, transfer, signal) =>
-        (await load()).sendTransfer(session, transfer, options.networks(), signal, () => delete can.transfers),
+        (await load()).sendTransfer(
+          session,
+          transfer,
+          options.networks().map(reach),
+          signal,
+          () => delete can.transfers,
+        ),
       writeAddress: async (address) => (await load()).writeAddress(address),
-      fee: async (at, transfer, signal) => (await load()).estimateFee(at, transfer, signal, options.signal),
-      received: async (at, transfer, signal) => (await load()).readReceived(at, transfer, signal, options.signal),
+      fee: async (at, transfer, signal) => (await load()).estimateFee(reachAt(at), transfer, signal, options.signal),
+      received: async (at, transfer, signal) =>
+        (await load()).readReceived(reachAt(at), transfer, signal, options.signal),
     },
-    settled: async (network, hash, signal) => (await load()).settle(network, hash, signal, options.signal),
+    settled: async (network, hash, signal) => (await load()).settle(reach(network), hash, signal, options.signal),
     verifyMessage: async (signed, signal) => (await load()).verifyMessage(signed, signal),
     onramp: true,
   }

@@ -1,7 +1,6 @@
 import type { TransactionInstruction } from '@solana/web3.js'
-import type { Network } from 'portico/wallet'
 import { array, type } from 'superstruct'
-import { callRpc, Units } from './rpc.ts'
+import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
@@ -49,7 +48,7 @@ const patience = 3_000
  * What transactions of an account paid lately, so that three of four were below it, in micro-lamports for each unit. The
  * least price where the node does not tell.
  */
-export async function readPrice(network: Network, account: string, signal: AbortSignal): Promise<bigint> {
+export async function readPrice(network: ReachableNetwork, account: string, signal: AbortSignal): Promise<bigint> {
   const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   try {
     const request = { method: 'getRecentPrioritizationFees', params: [[account]] }

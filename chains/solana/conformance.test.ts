@@ -32,6 +32,7 @@ const inPage = () =>
   createSolanaAdapter({
     networks: () => networks,
     preferred: () => undefined,
+    api: { fetch },
     signal: never,
     target: page,
   })

@@ -1,8 +1,8 @@
-import type { Holding, Transfer } from 'portico/wallet'
+import type { Transfer } from 'portico/wallet'
 import { isAddress } from './addressForm.ts'
 import { coinUnits, readPrice, tokenUnits } from './budget.ts'
 import { coinBudget, feeWith } from './coinFee.ts'
-import { callRpc, Units } from './rpc.ts'
+import { callRpc, type ReachableHolding, Units } from './rpc.ts'
 import { findSources, readTarget } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
 import { receivedOf } from './transferFee.ts'
@@ -13,7 +13,7 @@ import { loadWeb3 } from './web3.ts'
  * receiver, which counts once the receiver is known. Throws what reading does, and `DEPENDENCY_MISSING` for tokens.
  */
 export async function estimateFee(
-  { address, network }: Holding,
+  { address, network }: ReachableHolding,
   { token, to, amount }: Pick<Transfer, 'token'> & Partial<Pick<Transfer, 'to' | 'amount'>>,
   signal: AbortSignal,
   lifetime: AbortSignal,
@@ -45,7 +45,7 @@ export async function estimateFee(
  * `SOLANA_INSUFFICIENT_FUNDS`, and `DEPENDENCY_MISSING`.
  */
 export async function readReceived(
-  { address, network }: Holding,
+  { address, network }: ReachableHolding,
   { token, to, amount }: Transfer & { readonly token: string },
   signal: AbortSignal,
   lifetime: AbortSignal,

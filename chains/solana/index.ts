@@ -15,6 +15,7 @@ export const solana = definePlugin({
     const adapter = createSolanaAdapter({
       networks: () => state().networks,
       preferred: () => state().selected.solana,
+      api: ctx.api,
       signal: ctx.signal,
     })
     ctx.slots.contribute(chainAdapters, adapter)

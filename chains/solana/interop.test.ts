@@ -49,7 +49,7 @@ const kinds = {
     const test = await createTestSolanaWallet({ name: 'Test', chains: ['solana:devnet', 'solana:localnet'], nodes })
     const session = await openSession(
       { connector: toConnector(test.wallet), networks: [toNetwork(solanaDevnet, node.url)], signal: never },
-      { networks: () => [], preferred: () => undefined, signal: never },
+      { networks: () => [], preferred: () => undefined, api: { fetch }, signal: never },
     )
     const { reject, disconnectApp: end } = test.cues
     return { session, reject, end, afterEnd: 4100, stop: async () => {} }

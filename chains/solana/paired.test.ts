@@ -24,7 +24,7 @@ const connect = (
 ): Promise<Session> =>
   openSession(
     { connector: toConnector(provider), networks, signal: new AbortController().signal, ...more },
-    { networks: () => networks, preferred: () => undefined, signal: never },
+    { networks: () => networks, preferred: () => undefined, api: { fetch }, signal: never },
   )
 const setup = async (parts: Partial<ScriptedPaired> = {}) => {
   const provider = createScriptedPaired(address, parts)

@@ -1,7 +1,15 @@
-import { capAnswer, is, sleep, validate } from 'portico/kernel'
-import type { Network } from 'portico/wallet'
+import { is, type PluginContext, sleep, validate } from 'portico/kernel'
+import type { Holding, Network } from 'portico/wallet'
 import { any, bigint, coerce, min, number, optional, pattern, type Struct, string, type, union } from 'superstruct'
 import { RpcFailedError } from './errors.ts'
+
+/** A network with the way to its nodes. */
+export interface ReachableNetwork extends Network {
+  readonly fetch: PluginContext['api']['fetch']
+}
+export interface ReachableHolding extends Holding {
+  readonly network: ReachableNetwork
+}
 
 export interface RpcRequest {
   readonly method: string
@@ -46,20 +54,21 @@ type Outcome = { readonly result: unknown } | { readonly error: unknown; readonl
 
 async function askNode(
   url: string,
-  config: NonNullable<Network['rpcConfigs']>[string] | undefined,
+  network: ReachableNetwork,
   { method, params }: RpcRequest,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const config = network.rpcConfigs?.[url]
   let remedy: Remedy = 'again'
   try {
-    const answered = await fetch(url, {
+    const answered = await network.fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': contentTypeOf(url), ...config?.fetchOptions?.headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(config?.timeout ?? timeout)]),
     })
     if (!passingStatuses.has(answered.status)) remedy = 'next'
-    const answer = parseJson(await capAnswer(answered).text())
+    const answer = parseJson(await answered.text())
     if (is(answer, Failure)) {
       const { error } = answer
       return { error, remedy: remedy === 'again' || passingCodes.has(error.code) ? 'again' : 'none' }
@@ -76,7 +85,7 @@ async function askNode(
  * `SOLANA_RPC_FAILED` when no node gives an answer as described.
  */
 export async function callRpc<Answer>(
-  network: Network,
+  network: ReachableNetwork,
   request: RpcRequest,
   struct: Struct<Answer, unknown>,
   signal: AbortSignal,
@@ -88,7 +97,7 @@ export async function callRpc<Answer>(
     let mayPass = false
     for (const url of network.rpcUrls.default.http) {
       signal.throwIfAborted()
-      const outcome = await askNode(url, network.rpcConfigs?.[url], request, signal)
+      const outcome = await askNode(url, network, request, signal)
       if ('error' in outcome) {
         problem = outcome.error
         if (outcome.remedy === 'none') throw new RpcFailedError({ method }, { cause: problem })

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { TransactionInstruction } from '@solana/web3.js'
-import { DependencyMissingError, type Network, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
+import { DependencyMissingError, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
 import { any, array, nullable, optional, string, type } from 'superstruct'
 import { isAddress } from './addressForm.ts'
 import { type Budget, budgetInstructions, readPrice } from './budget.ts'
@@ -13,7 +13,7 @@ import {
   NetworkChangedError,
 } from './errors.ts'
 import { toTransactionError } from './nodeErrors.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { buildTokenTransfer, refuseLoss } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
 import { loadWeb3 } from './web3.ts'
@@ -47,7 +47,7 @@ function readOrder(from: string, { to, amount, token, ...shown }: Transfer): Ord
 async function buildCoinTransfer(
   { PublicKey, SystemProgram }: Web3,
   { from, to, amount }: Order,
-  network: Network,
+  network: ReachableNetwork,
   signal: AbortSignal,
 ): Promise<{ readonly budget: Budget; readonly instructions: readonly TransactionInstruction[] }> {
   const [[own, receiver], price] = await Promise.all([
@@ -62,7 +62,7 @@ async function buildCoinTransfer(
 }
 
 /** Throws the named error of what the network would refuse, before the wallet is asked. */
-async function simulate(network: Network, transaction: string, signal: AbortSignal): Promise<void> {
+async function simulate(network: ReachableNetwork, transaction: string, signal: AbortSignal): Promise<void> {
   const params = [transaction, { encoding: 'base64', commitment: 'confirmed', sigVerify: false }]
   const { value } = await callRpc(network, { method: 'simulateTransaction', params }, Simulation, signal)
   if (value.err) throw toTransactionError(value.err, value.logs ?? [])
@@ -82,7 +82,7 @@ async function simulate(network: Network, transaction: string, signal: AbortSign
 export async function sendTransfer(
   session: Session,
   transfer: Transfer,
-  networks: readonly Network[],
+  networks: readonly ReachableNetwork[],
   signal: AbortSignal,
   onMissing: () => void = () => {},
   load = loadWeb3,

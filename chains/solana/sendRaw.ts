@@ -1,16 +1,15 @@
 import { base64 } from '@scure/base'
-import type { Network } from 'portico/wallet'
 import { string } from 'superstruct'
 import { readReason, toNodeError } from './nodeErrors.ts'
 import type { SendOptions } from './request.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, type ReachableNetwork } from './rpc.ts'
 
 /**
  * Sends a signed transaction over the RPC URLs of a network; once more where the answer got lost, as a network takes
  * each transaction only once. Throws the named errors of `toNodeError`.
  */
 export async function sendRaw(
-  network: Network,
+  network: ReachableNetwork,
   transaction: Uint8Array,
   options: SendOptions | undefined,
   signal: AbortSignal,

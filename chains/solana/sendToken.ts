@@ -1,5 +1,5 @@
 import type { TransactionInstruction } from '@solana/web3.js'
-import { isSameSymbol, type Network, type Transfer } from 'portico/wallet'
+import { isSameSymbol, type Transfer } from 'portico/wallet'
 import { type Budget, readPrice, tokenUnits } from './budget.ts'
 import {
   InvalidRecipientError,
@@ -9,6 +9,7 @@ import {
   TokenMismatchError,
 } from './errors.ts'
 import { type Mint, metadataProgram, readMint, refuseStuck } from './mint.ts'
+import type { ReachableNetwork } from './rpc.ts'
 import { chooseSources, readHoldings, readTokenAccount, type Source } from './tokenAccounts.ts'
 import {
   associatedAccount,
@@ -45,7 +46,7 @@ const isMissing = (account: ChainAccount | undefined, { SystemProgram }: Web3) =
  */
 export async function readTarget(
   web3: Web3,
-  network: Network,
+  network: ReachableNetwork,
   token: string,
   to: string,
   signal: AbortSignal,
@@ -90,7 +91,7 @@ export async function findSources(
   web3: Web3,
   { from, token, amount }: Pick<TokenOrder, 'from' | 'token' | 'amount'>,
   { program }: Mint,
-  network: Network,
+  network: ReachableNetwork,
   signal: AbortSignal,
 ): Promise<readonly Source[]> {
   const { PublicKey } = web3
@@ -105,7 +106,7 @@ export async function findSources(
 export async function buildTokenTransfer(
   web3: Web3,
   order: TokenOrder,
-  network: Network,
+  network: ReachableNetwork,
   signal: AbortSignal,
 ): Promise<{ readonly budget: Budget; readonly instructions: readonly TransactionInstruction[] }> {
   const { from, to, token } = order

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { IdentifierString } from '@wallet-standard/base'
 import type { StandardConnectMethod, StandardDisconnectMethod } from '@wallet-standard/features'
-import { abortable } from 'portico/kernel'
+import { abortable, type PluginContext } from 'portico/kernel'
 import {
   type CaipNetworkId,
   ChainNotSupportedError,
@@ -24,6 +24,8 @@ import { findMethod, readAccounts } from './standard.ts'
 export interface SessionHost {
   /** The networks of the host, of all families. */
   networks(): readonly Network[]
+  /** How nodes are asked. */
+  readonly api: Pick<PluginContext['api'], 'fetch'>
   /** The network that the visitor chose last. */
   preferred(): CaipNetworkId | undefined
   /** Requests to chains end with it. */
@@ -79,7 +81,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
     async broadcast(transaction, options) {
       const network = findNetwork(networks(), state.network)
       if (!network) throw new NetworkNotFoundError({ details: state.network })
-      await sendRaw(network, transaction, options, host.signal)
+      await sendRaw({ ...network, fetch: host.api.fetch }, transaction, options, host.signal)
     },
   }
   return {

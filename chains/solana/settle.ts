@@ -1,6 +1,6 @@
-import { type Network, type Settlement, untilSettled } from 'portico/wallet'
+import { type Settlement, untilSettled } from 'portico/wallet'
 import { integer, min, nullable, optional, string, tuple, type, unknown } from 'superstruct'
-import { callRpc } from './rpc.ts'
+import { callRpc, type ReachableNetwork } from './rpc.ts'
 
 const Status = nullable(type({ err: unknown(), confirmationStatus: optional(nullable(string())) }))
 const Height = min(integer(), 0)
@@ -18,7 +18,7 @@ const blocksToCome = 300
  * with `lifetime` too.
  */
 export function settle(
-  network: Network,
+  network: ReachableNetwork,
   hash: string,
   signal: AbortSignal,
   lifetime: AbortSignal,

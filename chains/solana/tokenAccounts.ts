@@ -1,9 +1,8 @@
 import { base58 } from '@scure/base'
-import type { Network } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { InsufficientFundsError, TokenFrozenError } from './errors.ts'
 import { extensionType, readExtensions } from './extensions.ts'
-import { callRpc } from './rpc.ts'
+import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { type ChainAccount, isTokenProgram, RpcAccount, toChainAccount } from './tokens.ts'
 
 const accountLength = 165
@@ -47,7 +46,7 @@ export interface Holding extends TokenAccount {
 
 /** The accounts of a token that somebody may spend from, associated or not. Throws `SOLANA_RPC_FAILED`. */
 export async function readHoldings(
-  network: Network,
+  network: ReachableNetwork,
   owner: string,
   mint: string,
   signal: AbortSignal,

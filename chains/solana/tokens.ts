@@ -1,8 +1,7 @@
 import { base64 } from '@scure/base'
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js'
-import type { Network } from 'portico/wallet'
 import { array, boolean, type Infer, literal, nullable, string, tuple, type } from 'superstruct'
-import { callRpc, Units } from './rpc.ts'
+import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
@@ -34,7 +33,7 @@ export const toChainAccount = (account: Infer<typeof RpcAccount>): ChainAccount 
 
 /** Reads accounts; `undefined` for each that does not exist. Throws `SOLANA_RPC_FAILED`. */
 export async function readChainAccounts(
-  network: Network,
+  network: ReachableNetwork,
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly (ChainAccount | undefined)[]> {

@@ -1,9 +1,8 @@
-import type { Network } from 'portico/wallet'
 import { type } from 'superstruct'
 import { InvalidTokenError } from './errors.ts'
 import { extensionType } from './extensions.ts'
 import type { Mint } from './mint.ts'
-import { callRpc, Units } from './rpc.ts'
+import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 import type { Source } from './tokenAccounts.ts'
 
 /** A fee in effect from an epoch on (`TransferFee` of the program): a part of the amount, and never more than a maximum. */
@@ -44,7 +43,7 @@ function feeOf(amount: bigint, { maximum, basisPoints }: Rate): bigint {
 export async function receivedOf(
   sources: readonly Source[],
   { extensions }: Mint,
-  network: Network,
+  network: ReachableNetwork,
   signal: AbortSignal,
 ): Promise<bigint> {
   const amount = sources.reduce((sum, source) => sum + source.amount, 0n)

@@ -1,3 +1,4 @@
+import { capAnswer } from './capAnswer.ts'
 import type { AnyEndpoint, Endpoint, Service } from './endpoint.ts'
 import { defineError, isAbort } from './errors.ts'
 import { createHttp } from './http.ts'
@@ -32,6 +33,12 @@ export interface Api {
     input: Input,
     options: { signal: AbortSignal },
   ): Promise<Answer>
+  /**
+   * `fetch` for what speaks a protocol of its own, such as JSON-RPC with the nodes of a chain. An answer fails with
+   * `ANSWER_TOO_LONG` beyond 16 MB, and the request ends with the plugin. The caller sets a time limit by the signal, and
+   * checks what comes back.
+   */
+  fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
   /** The base URL of a service, as the host set it. */
   url(service: Service): string
 }
@@ -92,6 +99,7 @@ export function createApi({ services, fetch, slots, log }: ApiOptions): Api {
 
   return {
     url,
+    fetch: async (...request) => capAnswer(await fetch(...request)),
     async call(endpoint, input, { signal }) {
       signal.throwIfAborted()
       try {

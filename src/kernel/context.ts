@@ -145,6 +145,10 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     },
     api: {
       ...api,
+      async fetch(url, init) {
+        scope.signal.throwIfAborted()
+        return api.fetch(url, { ...init, signal: AbortSignal.any([init?.signal ?? scope.signal, scope.signal]) })
+      },
       async call(endpoint, input, options) {
         if (await abortable(mayCall(endpoint), options.signal)) return api.call(endpoint, input, options)
         const path = typeof endpoint.path === 'string' ? endpoint.path : 'an endpoint'

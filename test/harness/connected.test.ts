@@ -20,6 +20,27 @@ test('a harness comes with a connected wallet that its cues direct', async () =>
   harness.dispose()
 })
 
+test('the nodes of its networks answer as the test says', async () => {
+  const { kernel, http, dispose } = await createHarness({ connected: true })
+  const url = 'http://127.0.0.1:1'
+  const refresh = async () => {
+    const controller = await kernel.load(wallet)
+    return controller.refreshBalance('eip155', { force: true, signal: kernel.signal })
+  }
+  const methods: string[] = []
+  http.answerRpc(url, (method) => {
+    methods.push(method)
+    return '0xde0b6b3a7640000'
+  })
+  expect(await refresh()).toMatchObject({ value: '1000000000000000000', symbol: 'ETH' })
+  expect(methods).toContain('eth_getBalance')
+  http.answerRpc(url, () => {
+    throw { code: -32602, message: 'no' }
+  })
+  await expect(refresh()).rejects.toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE' })
+  dispose()
+})
+
 test('without the wish there is none', async () => {
   const harness = await createHarness()
   expect(harness.wallet).toBeUndefined()

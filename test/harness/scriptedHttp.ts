@@ -23,11 +23,20 @@ export interface ScriptedHttp {
   ): void
   /** Fails an endpoint from now on. @default 500 */
   fail(endpoint: AnyEndpoint, failure?: Failure): void
+  /**
+   * Answers the calls of a node (JSON-RPC 2.0), by its URL, from now on: with the result that the function gives, with the
+   * error `{ code, message, data }` that it throws, or with a `Response` as it is. An `Error` that it throws is that of the
+   * connection. `fails` says that the node itself does.
+   */
+  answerRpc(url: string, answer: RpcScript | { readonly fails: Failure }): void
   /** Makes an endpoint wait this many milliseconds before it answers or fails. */
   delay(endpoint: AnyEndpoint, ms: number): void
   /** For `createKernel`. A request that nothing answers is unreachable. */
   readonly fetch: typeof fetch
 }
+
+/** Answers one call of a node. */
+export type RpcScript = (method: string, params: unknown, request: SeenRequest) => unknown
 
 type Answering = (request: SeenRequest, signal: AbortSignal | undefined) => Response | Promise<Response>
 
@@ -39,6 +48,7 @@ export function createScriptedHttp(
   const requests: SeenRequest[] = []
   const scripts = new Map<AnyEndpoint, Answering>()
   const delays = new Map<AnyEndpoint, number>()
+  const nodes = new Map<string, Answering>()
 
   const find = ({ method, url }: SeenRequest) =>
     [...scripts.keys()].find((endpoint) => {
@@ -62,6 +72,17 @@ export function createScriptedHttp(
       check(endpoint)
       scripts.set(endpoint, (_request, signal) => fail(failure, signal))
     },
+    answerRpc(url, answer) {
+      nodes.set(new URL(url).href, async (request, signal) => {
+        if (typeof answer === 'object') return fail(answer.fails, signal)
+        const { body } = request
+        const calls = (Array.isArray(body) ? body : [body]) as RpcCall[]
+        const answers = await Promise.all(calls.map((call) => answerCall(call, request, answer)))
+        const whole = answers.find((one) => one instanceof Response)
+        if (whole) return whole
+        return Response.json(Array.isArray(body) ? answers : answers[0])
+      })
+    },
     delay(endpoint, ms) {
       check(endpoint)
       delays.set(endpoint, ms)
@@ -76,6 +97,8 @@ export function createScriptedHttp(
         body: text === undefined ? undefined : JSON.parse(text),
       }
       requests.push(request)
+      const node = nodes.get(url.href)
+      if (node) return node(request, init?.signal ?? undefined)
       const endpoint = find(request)
       if (!endpoint) throw new TypeError(`Nothing answers ${request.method} ${url.origin}${url.pathname}`)
       const signal = init?.signal ?? undefined
@@ -84,6 +107,22 @@ export function createScriptedHttp(
       signal?.throwIfAborted()
       return (scripts.get(endpoint) as Answering)(request, signal)
     },
+  }
+}
+
+interface RpcCall {
+  readonly id: unknown
+  readonly method: string
+  readonly params?: unknown
+}
+
+async function answerCall({ id, method, params }: RpcCall, request: SeenRequest, answer: RpcScript) {
+  try {
+    const result = await answer(method, params, request)
+    return result instanceof Response ? result : { jsonrpc: '2.0', id, result: result ?? null }
+  } catch (error) {
+    if (error instanceof Error) throw error
+    return { jsonrpc: '2.0', id, error }
   }
 }
 

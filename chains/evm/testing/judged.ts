@@ -7,6 +7,7 @@ import { evm } from '../index.ts'
 import type { Eip1193Provider } from '../provider.ts'
 import { createPairedProviders, openSession } from '../session.ts'
 import { toNetwork } from './network.ts'
+import { nodesOf } from './nodes.ts'
 
 /** A provider as a host gets it, and the owner of its wallet. */
 export interface Judged {
@@ -37,7 +38,7 @@ async function openInPage(nodes: Nodes): Promise<Judged> {
   const connector = { id: 'com.test', name: 'Test', type: 'ANNOUNCED', namespace: 'eip155' } as const
   const session = await openSession(
     { connector: { ...connector, provider: async () => provider }, networks, signal: never },
-    createPairedProviders({ networks: () => networks, signal: never }),
+    createPairedProviders({ networks: () => networks, ...nodesOf(never) }),
   )
   return {
     provider: session.provider as Judged['provider'],

@@ -4,6 +4,7 @@ import { createTestWallet, type TestWallet, type TestWalletOptions } from '../..
 import { startAnvil } from '../../../test/world/anvil.ts'
 import { createPairedProviders, openSession } from '../session.ts'
 import { toNetwork } from './network.ts'
+import { nodesOf } from './nodes.ts'
 
 /** The first two addresses of the test mnemonic. */
 export const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -58,7 +59,7 @@ export function createStage(): Stage {
     connect: ({ provider = stage.wallet.provider, ...rest } = {}) =>
       openSession(
         { connector: toConnector(provider), networks, signal: stage.controller.signal, ...rest },
-        createPairedProviders({ networks: () => networks, signal: stage.controller.signal }),
+        createPairedProviders({ networks: () => networks, ...nodesOf(stage.controller.signal) }),
       ),
     calls: () => stage.wallet.cues.log.map(({ method }) => method),
   }

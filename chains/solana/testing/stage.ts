@@ -7,6 +7,7 @@ import {
 } from '../../../test/wallets/solana/index.ts'
 import { type SolanaNode, startSolana } from '../../../test/world/solana/index.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../networks.ts'
+import type { ReachableNetwork } from '../rpc.ts'
 import { openSession } from '../session.ts'
 import { toNetwork } from './network.ts'
 
@@ -30,10 +31,10 @@ interface ConnectOptions extends Pick<ConnectRequest, 'silent' | 'network'> {
 export interface Stage {
   readonly node: SolanaNode
   /** Devnet, as the node serves it. */
-  readonly devnet: Network
-  readonly mainnet: Network
-  readonly testnet: Network
-  readonly networks: readonly Network[]
+  readonly devnet: ReachableNetwork
+  readonly mainnet: ReachableNetwork
+  readonly testnet: ReachableNetwork
+  readonly networks: readonly ReachableNetwork[]
   /** Anew for each test. */
   wallet: TestSolanaWallet
   /** Ends what the test connects. */
@@ -53,13 +54,13 @@ export function createStage(): Stage {
       return node
     },
     get devnet() {
-      return stage.networks[0] as Network
+      return stage.networks[0] as ReachableNetwork
     },
     get mainnet() {
-      return stage.networks[1] as Network
+      return stage.networks[1] as ReachableNetwork
     },
     get testnet() {
-      return stage.networks[2] as Network
+      return stage.networks[2] as ReachableNetwork
     },
     networks: [],
     wallet: undefined as never,
@@ -69,7 +70,12 @@ export function createStage(): Stage {
     connect: ({ provider = stage.wallet.wallet, preferred, ...rest } = {}) =>
       openSession(
         { connector: toConnector(provider), networks: stage.networks, signal: stage.controller.signal, ...rest },
-        { networks: () => stage.networks, preferred: () => preferred?.caipNetworkId, signal: never },
+        {
+          networks: () => stage.networks,
+          preferred: () => preferred?.caipNetworkId,
+          api: { fetch: (...request) => fetch(...request) },
+          signal: never,
+        },
       ),
     calls: () => stage.wallet.cues.log.map(({ method }) => method),
   }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { AnswerTooLongError } from './capAnswer.ts'
+import { createKernel } from './createKernel.ts'
+import { defineSwitch } from './defineFlag.ts'
+import { definePlugin, type PluginContext } from './plugin.ts'
+
+const flag = defineSwitch('reader', true, { remote: false })
+
+/** A plugin that asks a node, and a network that answers as the test says. */
+async function setUp(fetch: typeof globalThis.fetch) {
+  let ctx!: PluginContext
+  const reader = definePlugin({
+    id: 'reader',
+    flag,
+    setup(given) {
+      ctx ??= given
+    },
+  })
+  const kernel = createKernel({
+    remoteConfig: false,
+    plugins: [reader()],
+    storage: createMemoryStorage(),
+    log: { level: 'silent' },
+    fetch,
+  })
+  await kernel.start()
+  return { kernel, ctx }
+}
+
+/** Answers never, until the caller gives up. */
+const hang: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+
+test('a plugin reaches a node through its context, with what it sends as it is', async () => {
+  const asked: unknown[] = []
+  const { ctx, kernel } = await setUp(async (url, init) => {
+    asked.push([String(url), init?.method, init?.body])
+    return Response.json({ result: 1 })
+  })
+  const answer = await ctx.api.fetch('https://node.test/?key=1', { method: 'POST', body: '[]' })
+  expect(await answer.json()).toEqual({ result: 1 })
+  expect(asked).toEqual([['https://node.test/?key=1', 'POST', '[]']])
+  kernel.destroy()
+})
+
+test('an answer that is too long is not read', async () => {
+  const headers = { 'content-length': String(17 * 1024 * 1024) }
+  const { ctx, kernel } = await setUp(async () => new Response('x', { headers }))
+  await expect(ctx.api.fetch('https://node.test')).rejects.toSatisfy(AnswerTooLongError.is)
+  kernel.destroy()
+})
+
+test('a request ends with the plugin, and no more is made afterwards', async () => {
+  let requests = 0
+  const { ctx, kernel } = await setUp((url, init) => {
+    requests++
+    init?.signal?.throwIfAborted()
+    return hang(url, init)
+  })
+  const own = new AbortController()
+  const asking = [ctx.api.fetch('https://node.test'), ctx.api.fetch('https://node.test', { signal: own.signal })]
+  const ended = Promise.all(asking.map((one) => expect(one).rejects.toBeTruthy()))
+  kernel.flags.setFeatures({ reader: false })
+  await ended
+  await expect(ctx.api.fetch('https://node.test')).rejects.toBeTruthy()
+  expect(requests).toBe(2)
+  kernel.destroy()
+})
+
+test('a request ends with the signal of its caller', async () => {
+  const { ctx, kernel } = await setUp(hang)
+  const controller = new AbortController()
+  const asking = ctx.api.fetch('https://node.test', { signal: controller.signal })
+  controller.abort(new Error('left'))
+  await expect(asking).rejects.toThrow('left')
+  kernel.destroy()
+})
