@@ -26,7 +26,7 @@ export const boxScenes: readonly Scene[] = [
     name: 'a view could not be loaded',
     isFailing: true,
     async play(visit) {
-      await visit.page.route('**/help-*.js', (route) => route.abort())
+      await visit.page.route('**/WhatIsAWalletView-*.js', (route) => route.abort())
       await openWallets(visit.page)
       await press(visit, 'What is a wallet?')
       await titled(visit, 'Something went wrong')
