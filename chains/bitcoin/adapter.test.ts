@@ -159,7 +159,7 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
       plugins: [wallet({ networks: [mainnet] }), bitcoin()],
       remoteConfig: false,
     })
-    kernel.start()
+    await kernel.start()
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['bip122'])
     const connectors = () => kernel.store.get(connectorsSlice).connectors
     await vi.waitFor(() => expect(connectors()).toMatchObject([{ id: 'bitcoin:registered', name: 'Registered' }]))

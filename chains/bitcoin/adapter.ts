@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter, Holding } from 'portico/wallet'
 import { hasAddressForm } from './addressForm.ts'
 import type { EsploraUrls } from './balance.ts'
-import type { DiscoverOptions } from './discover.ts'
+import { type DiscoverOptions, discoverWallets } from './discover.ts'
 
 export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'lost'> {
   /** The network that was chosen last: to be on, where a wallet shares several and none is asked for. */
@@ -14,9 +14,6 @@ export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'l
   /** Requests for balances end with it. */
   readonly signal?: AbortSignal
 }
-
-/** What finds wallets: of no use before somebody may want one. */
-export const loadDiscovery = () => import('./discover.ts')
 
 /** What connects: of no use before somebody chose a wallet. */
 export const loadOperations = () => import('./operations.ts')
@@ -31,10 +28,8 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
   return {
     id: 'bip122',
     isAddress: (value) => isAddress(value),
-    async discover(found, signal, lost) {
-      const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, { ...options, load: loadOperations, ...(lost && { lost }) })
-    },
+    discover: (found, signal, lost) =>
+      discoverWallets(found, signal, { ...options, load: loadOperations, ...(lost && { lost }) }),
     async connect(request) {
       const { openSession, isBitcoinAddress } = await loadOperations()
       isAddress = isBitcoinAddress

@@ -126,7 +126,7 @@ describe('the account of a wallet', () => {
     })
     stops.push(() => kernel.destroy())
     const owner = await createTestBitcoinWallet({ name: 'Owner', networks: ['testnet'] })
-    kernel.start()
+    await kernel.start()
     stops.push(owner.register(target))
     const domain = kernel.use(walletRef)
     await vi.waitFor(() => expect(kernel.store.get(connectorsSlice).connectors).toHaveLength(1))

@@ -2,9 +2,6 @@ import { type Connector, hasMethod, readProperty, watchStandardWallets } from 'p
 import { createFoundWallets, type LoadWallets } from './found.ts'
 import { addInjected, addSatsConnect } from './injected.ts'
 
-/** Loads the check of the services that a host gave. It is here because every page with Bitcoin loads this chunk at the start. */
-export const loadEsplora = () => import('./esplora.ts')
-
 /** Some wallets put their object on the page late: how often, and how far apart in ms, to look again. */
 const looks = 3
 const lookSpacing = 200

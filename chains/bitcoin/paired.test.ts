@@ -30,8 +30,8 @@ afterEach(() => {
   for (const { kernel } of stages.splice(0)) kernel.destroy()
 })
 
-function setup(device = createDevice()) {
-  const stage = createStage({ device, universal: { relayUrl: relay.url }, plugins: [bitcoin()] })
+async function setup(device = createDevice()) {
+  const stage = await createStage({ device, universal: { relayUrl: relay.url }, plugins: [bitcoin()] })
   stages.push(stage)
   const session = () => {
     const live = stage.wallet.session('bip122')
@@ -48,7 +48,7 @@ function setup(device = createDevice()) {
 }
 
 test('a paired wallet shows its account with key, and signs texts and PSBTs that verify', async () => {
-  const { pair, session, connection } = setup()
+  const { pair, session, connection } = await setup()
   await pair()
   const [address = ''] = owner.shared(ids.bitcoin)
   expect(session().network).toBe(ids.bitcoin)
@@ -72,7 +72,7 @@ test('a paired wallet shows its account with key, and signs texts and PSBTs that
 })
 
 test('another account in the paired wallet is told, and a refusal is one', async () => {
-  const { pair, session, connection } = setup()
+  const { pair, session, connection } = await setup()
   await pair()
   await owner.cues.changeAccounts('bip122', [1])
   const [address = ''] = owner.shared(ids.bitcoin)
@@ -84,10 +84,10 @@ test('another account in the paired wallet is told, and a refusal is one', async
 
 test('a reload finds the paired wallet again, and a disconnect there ends it here', async () => {
   const device = createDevice()
-  const first = setup(device)
+  const first = await setup(device)
   await first.pair()
   first.kernel.destroy()
-  const second = setup(device)
+  const second = await setup(device)
   await vi.waitFor(() => expect(second.connection('bip122').status).toBe('connected'), { timeout: 10_000 })
   const signature = await second.session().signMessage('Again', never)
   const [address = ''] = owner.shared(ids.bitcoin)

@@ -46,7 +46,7 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
     const announced = createWallet()
     const stop = announced.announce()
     const kernel = createKernel({ plugins: [wallet(), evm()], remoteConfig: false })
-    kernel.start()
+    await kernel.start()
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['eip155'])
     const connectors = () => kernel.store.get(connectorsSlice).connectors
     await vi.waitFor(() => expect(connectors()).toMatchObject([{ id: 'com.test', name: 'Test' }]))

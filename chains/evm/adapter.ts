@@ -1,6 +1,7 @@
 import type { ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
 import type { NodeAccess } from './client.ts'
+import { discoverWallets } from './discover.ts'
 
 export interface EvmAdapterOptions extends NodeAccess {
   /** Look at `window.ethereum`. */
@@ -15,21 +16,18 @@ export interface EvmAdapterOptions extends NodeAccess {
   readonly target?: EventTarget
 }
 
-/** What finds wallets: of no use before somebody may want one. */
-export const loadDiscovery = () => import('./discover.ts')
-
 /** Loads the code that connects, which in turn loads the rest. Not needed before a wallet was chosen. */
 export const loadOperations = () => import('./operations.ts')
 
 type Operations = Awaited<ReturnType<typeof loadOperations>>
 
-/** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`. */
+/** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`; what finds wallets is here. */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']
   let verify: ChainCapabilities['verifyMessage']
   let toProvider: ReturnType<Operations['createPairedProviders']> | undefined
-  let wallets: ReturnType<Awaited<ReturnType<typeof loadDiscovery>>['discoverWallets']> | undefined
+  let wallets: ReturnType<typeof discoverWallets> | undefined
   let transfers: ReturnType<Awaited<ReturnType<Operations['loadSend']>>['createTransfers']> | undefined
   const sending = async () => {
     const { loadSend } = await loadOperations()
@@ -40,8 +38,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
-    async discover(found, signal, lost) {
-      const { discoverWallets } = await loadDiscovery()
+    discover(found, signal, lost) {
       wallets = discoverWallets(found, signal, { ...options, lost })
     },
     async connect(request) {

@@ -29,7 +29,7 @@ let provider: Required<Eip1193Provider>
 beforeAll(async () => {
   ;[node, relay] = await Promise.all([startAnvil({ chainId: anvil.id }), startRelay()])
   owner = await startWallet(relay.url, { nodes: { [ids.local]: node.url } })
-  stage = createStage({
+  stage = await createStage({
     plugins: [evm()],
     networks: Object.values(createNetworks(node.url)),
     universal: { relayUrl: relay.url },

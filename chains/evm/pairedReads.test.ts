@@ -56,7 +56,7 @@ const methods = ['personal_sign', 'wallet_addEthereumChain', 'wallet_switchEther
 async function connect(urls: readonly string[], rpcMap: Readonly<Record<string, string>> = {}) {
   const client = createScriptedClient()
   const nativeCurrency = { name: 'Coin', symbol: 'COIN', decimals: 18 }
-  const stage = createStage({
+  const stage = await createStage({
     plugins: [evm()],
     networks: [{ id: 31337, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [...urls] } } }],
     universal: { client, namespaces: { eip155: { rpcMap } } },

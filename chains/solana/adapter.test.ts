@@ -33,14 +33,14 @@ afterEach(() => {
 const devnetId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /** A page with the plugin; what is stored outlives it. */
-function open(storage = createMemoryStorage()): Kernel {
+async function open(storage = createMemoryStorage()): Promise<Kernel> {
   const devnet = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }
   const kernel = createKernel({
     remoteConfig: false,
     storage,
     plugins: [wallet({ networks: [mainnet, devnet] }), solana()],
   })
-  kernel.start()
+  await kernel.start()
   ends.push(() => kernel.destroy())
   return kernel
 }
@@ -56,7 +56,7 @@ async function register(name: string) {
 test('a visitor connects, moves, sends, and is where they were at the next visit', async () => {
   const own = await register('Wallet')
   const storage = createMemoryStorage()
-  const kernel = open(storage)
+  const kernel = await open(storage)
   await vi.waitFor(() => expect(connectors(kernel)).toHaveLength(1))
   const controller = kernel.use(wallet)
   await controller.connect({ connectorId: 'wallet-standard:Wallet', signal: never })
@@ -76,13 +76,13 @@ test('a visitor connects, moves, sends, and is where they were at the next visit
 
   kernel.destroy()
   own.cues.hang()
-  const next = open(storage)
+  const next = await open(storage)
   await vi.waitFor(() => expect(connection(next)).toMatchObject({ status: 'connected', network: devnetId }))
 })
 
 test('on a network that the host does not have nothing is sent', async () => {
   await register('Wallet')
-  const kernel = open()
+  const kernel = await open()
   await vi.waitFor(() => expect(connectors(kernel)).toHaveLength(1))
   await kernel.use(wallet).connect({ connectorId: 'wallet-standard:Wallet', signal: never })
   const session = kernel.use(wallet).session('solana')
@@ -93,8 +93,8 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending with what goes before and after it, buying, pairing, and to verify signatures, and nothing else', () => {
-  const kernel = open()
+test('it offers balance, sending with what goes before and after it, buying, pairing, and to verify signatures, and nothing else', async () => {
+  const kernel = await open()
   const [adapter] = kernel.slots.get(chainAdapters)
   expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
     'balance',

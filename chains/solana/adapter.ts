@@ -2,6 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Holding, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
+import { discoverWallets } from './discover.ts'
 
 export interface SolanaAdapterOptions {
   /** The networks of the host, of all families. */
@@ -15,9 +16,6 @@ export interface SolanaAdapterOptions {
   /** Where wallets register. @default window */
   readonly target?: EventTarget
 }
-
-/** What finds wallets: of no use before somebody may want one. */
-export const loadDiscovery = () => import('./discover.ts')
 
 /** What connects, reads and sends: of no use before somebody chose a wallet. */
 export const loadOperations = () => import('./operations.ts')
@@ -51,10 +49,7 @@ export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOp
   return {
     id: 'solana',
     isAddress: isSolanaAddress,
-    async discover(found, signal, lost) {
-      const { discoverWallets } = await loadDiscovery()
-      discoverWallets(found, signal, { load, target: options.target, lost })
-    },
+    discover: (found, signal, lost) => discoverWallets(found, signal, { load, target: options.target, lost }),
     connect: async (request) => (await load()).openSession(request, options),
     can,
   }

@@ -105,7 +105,11 @@ async function stagePhone({ isKnown }: { readonly isKnown: boolean }): Promise<A
   const client = createScriptedClient()
   const [signer, other] = await Promise.all([createEd25519Signer(key), createEd25519Signer(otherKey)])
   const shared = [signer, other].map(({ publicKey }) => base58.encode(publicKey))
-  const { kernel } = createStage({ universal: { client }, plugins: [solana()], networks: [mainnet, solanaDevnet] })
+  const { kernel } = await createStage({
+    universal: { client },
+    plugins: [solana()],
+    networks: [mainnet, solanaDevnet],
+  })
   const looking = new AbortController()
   const found: Connector[] = []
   for (const source of kernel.slots.get(connectorSources))

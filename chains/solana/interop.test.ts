@@ -60,7 +60,7 @@ const kinds = {
       networks: [deprecated],
       nodes: { [deprecated]: node.url },
     })
-    const stage: Stage = createStage({
+    const stage: Stage = await createStage({
       plugins: [solana()],
       networks: [{ ...solanaDevnet, id, caipNetworkId: `solana:${id}`, rpcUrls: { default: { http: [node.url] } } }],
       universal: { relayUrl: relay.url },

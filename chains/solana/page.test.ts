@@ -13,7 +13,7 @@ test('the plugin finds what registers on the page, early and late, and takes all
     remoteConfig: false,
     plugins: [wallet({ networks: [mainnet] }), solana()],
   })
-  kernel.start()
+  await kernel.start()
   const connectors = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
   expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['solana'])
   await vi.waitFor(() => expect(connectors()).toEqual(['wallet-standard:Early']))

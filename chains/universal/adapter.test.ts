@@ -57,7 +57,7 @@ const prepared = (namespace: Family): ChainAdapter => ({
 async function stageOf(namespace: Family, isKnown: boolean): Promise<AdapterStage> {
   const { network, accounts, answer } = families[namespace]
   const client = createScriptedClient()
-  const { kernel } = createStage({ universal: { client } })
+  const { kernel } = await createStage({ universal: { client } })
   const found: Connector[] = []
   const looking = new AbortController()
   for (const source of kernel.slots.get(connectorSources))
@@ -92,12 +92,10 @@ async function stageOf(namespace: Family, isKnown: boolean): Promise<AdapterStag
   }
 }
 
-function networksOf(namespace: Family) {
-  const { kernel } = createStage()
-  const { networks } = kernel.store.get(networksSlice)
-  kernel.destroy()
-  return networks.filter((network) => network.chainNamespace === namespace)
-}
+const { kernel: other } = await createStage()
+const { networks } = other.store.get(networksSlice)
+other.destroy()
+const networksOf = (namespace: Family) => networks.filter((network) => network.chainNamespace === namespace)
 
 for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
   describeAdapter(() => prepared(namespace), {
@@ -137,7 +135,7 @@ test('a family whose way to sign is not known offers the raw session alone', asy
   const sui = { id: 'mainnet', chainNamespace: 'sui', name: 'Sui' } as const
   const nativeCurrency = { name: 'Sui', symbol: 'SUI', decimals: 9 }
   const rpcUrls = { default: { http: ['https://sui.test'] } }
-  const stage = createStage({ universal: { client }, networks: [{ ...sui, nativeCurrency, rpcUrls }] })
+  const stage = await createStage({ universal: { client }, networks: [{ ...sui, nativeCurrency, rpcUrls }] })
   const connecting = stage.connect()
   await stage.uri()
   expect(client.proposals[0]?.namespaces.sui?.methods).toEqual([])

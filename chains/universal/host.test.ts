@@ -38,8 +38,8 @@ afterAll(() => stopRelay(relay, owner))
 afterEach(() => {
   for (const { kernel } of stages.splice(0)) kernel.destroy()
 })
-function setup(parts: Parameters<typeof createStage>[0]) {
-  const stage = createStage(parts)
+async function setup(parts: Parameters<typeof createStage>[0]) {
+  const stage = await createStage(parts)
   stages.push(stage)
   return stage
 }
@@ -50,7 +50,7 @@ const accounts = [
 
 test('an instance of the host is used, follows what is approved, and stays open', async () => {
   const { provider } = await startHostClient(relay.url)
-  const stage = setup({ universal: { provider }, plugins: [evm()] })
+  const stage = await setup({ universal: { provider }, plugins: [evm()] })
   const connecting = stage.connect()
   connecting.catch(() => {})
   await owner.pair(await stage.uri())
@@ -65,7 +65,7 @@ test('an instance of the host is used, follows what is approved, and stays open'
   stage.kernel.destroy()
   expect(provider.client.core.relayer.connected).toBe(true)
   expect(provider.session).toBeDefined()
-  const second = setup({ universal: { provider } })
+  const second = await setup({ universal: { provider } })
   const again = second.connect()
   again.catch(() => {})
   await owner.pair(await second.uri())
@@ -77,7 +77,7 @@ test('an instance of the host is used, follows what is approved, and stays open'
 test('a client of the host is asked for at the first need alone, and closed with the kernel', async () => {
   const client = createScriptedClient()
   const make = vi.fn(async () => client)
-  const stage = setup({ universal: { client: make } })
+  const stage = await setup({ universal: { client: make } })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(make).not.toHaveBeenCalled()
   const connecting = stage.connect()
@@ -99,7 +99,7 @@ test('a client of the host is asked for at the first need alone, and closed with
 test('a client that could not be had is asked for again', async () => {
   const client = createScriptedClient()
   const make = vi.fn(async () => client).mockRejectedValueOnce(new Error('no chunk'))
-  const stage = setup({ universal: { client: make } })
+  const stage = await setup({ universal: { client: make } })
   await expect(stage.connect()).rejects.toMatchObject({ code: 'RPC_UNKNOWN' })
   const connecting = stage.connect()
   await stage.uri()
@@ -109,7 +109,7 @@ test('a client that could not be had is asked for again', async () => {
 
 test('a client that is not installed can never be had: its row goes, and the attempt says why', async () => {
   const missing = new DependencyMissingError({ name: '@walletconnect/universal-provider', version: '2.21.8' })
-  const stage = setup({ universal: { client: () => Promise.reject(missing) } })
+  const stage = await setup({ universal: { client: () => Promise.reject(missing) } })
   await expect(stage.connect()).rejects.toMatchObject({ code: 'DEPENDENCY_MISSING' })
   await expect.poll(() => stage.kernel.store.get(connectorsSlice).connectors).toEqual([])
   const { bitcoin } = createNetworks()
@@ -119,7 +119,7 @@ test('a client that is not installed can never be had: its row goes, and the att
 
 async function connectScripted(device = createDevice(), plugins: Parameters<typeof createStage>[0] = {}) {
   const client = createScriptedClient()
-  const stage = setup({ device, universal: { client }, ...plugins })
+  const stage = await setup({ device, universal: { client }, ...plugins })
   const connecting = stage.connect()
   await stage.uri()
   const session = createSession('topic', accounts, ['personal_sign', 'solana_signMessage'])
@@ -134,7 +134,7 @@ test('all that comes back in one visit is found by one client', async () => {
   const client = createScriptedClient()
   client.stored = [{ topic: 'other' }, null, createSession('stranger', accounts), session]
   const make = vi.fn(async () => client)
-  const second = setup({ device, universal: { client: make } })
+  const second = await setup({ device, universal: { client: make } })
   await vi.waitFor(() => expect(second.connection('solana').status).toBe('connected'))
   await vi.waitFor(() => expect(second.connection('eip155').status).toBe('connected'))
   expect(make).toHaveBeenCalledTimes(1)
@@ -156,7 +156,7 @@ test('what comes back is where it was, whatever the host begins with', async () 
   const device = createDevice()
   const namespaces = { eip155: { defaultChain: ids.other } }
   const client = createScriptedClient()
-  const stage = setup({ device, universal: { client, namespaces } })
+  const stage = await setup({ device, universal: { client, namespaces } })
   const connecting = stage.connect()
   await stage.uri()
   const session = createSession('topic', both)
@@ -167,7 +167,7 @@ test('what comes back is where it was, whatever the host begins with', async () 
   stage.kernel.destroy()
   const next = createScriptedClient()
   next.stored = [session]
-  const second = setup({ device, universal: { client: next, namespaces } })
+  const second = await setup({ device, universal: { client: next, namespaces } })
   await vi.waitFor(() => expect(second.connection('eip155').network).toBe(ids.local))
 })
 
@@ -180,13 +180,13 @@ test.each([
   stage.kernel.destroy()
   const client = createScriptedClient()
   client.stored = stored(session)
-  const second = setup({ device, universal: { client } })
+  const second = await setup({ device, universal: { client } })
   await vi.waitFor(() => expect(second.connection('eip155').status).toBe('disconnected'))
   await vi.waitFor(() => expect(second.connection('solana').status).toBe('disconnected'))
   second.kernel.destroy()
   expect(device.storage.getItem('portico/pairing_topic')).toBeNull()
   const make = vi.fn(async () => client)
-  const third = setup({ device, universal: { client: make } })
+  const third = await setup({ device, universal: { client: make } })
   expect(third.connection('eip155').status).toBe('disconnected')
   expect(make).not.toHaveBeenCalled()
 })
@@ -250,7 +250,7 @@ test('a client that comes when the page is gone is closed, and heard no more', a
   client.stored = [session]
   let come = () => {}
   const make = vi.fn(() => new Promise<typeof client>((resolve) => (come = () => resolve(client))))
-  const second = setup({ device, universal: { client: make } })
+  const second = await setup({ device, universal: { client: make } })
   await vi.waitFor(() => expect(make).toHaveBeenCalled())
   second.kernel.destroy()
   come()
@@ -287,8 +287,8 @@ test('a raw provider tells of changes, and ends every family', async () => {
   await expect(provider.request({ method: 'x' })).rejects.toMatchObject({ code: 4900 })
 })
 
-test('every family has an adapter, and the plugin takes all of it away', () => {
-  const stage = setup({ universal: { client: createScriptedClient() } })
+test('every family has an adapter, and the plugin takes all of it away', async () => {
+  const stage = await setup({ universal: { client: createScriptedClient() } })
   for (const namespace of ['eip155', 'polkadot', 'fuel', 'near'])
     expect(adaptersOf(stage.kernel.slots, namespace).map(({ id }) => id)).toEqual([namespace])
   stage.kernel.destroy()

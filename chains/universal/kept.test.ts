@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 async function pair(provider: unknown) {
-  const stage = createStage({ universal: { provider: provider as never } })
+  const stage = await createStage({ universal: { provider: provider as never } })
   stages.push(stage)
   const connecting = stage.connect()
   connecting.catch(() => {})

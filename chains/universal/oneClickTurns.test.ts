@@ -28,7 +28,7 @@ async function setup() {
     await setSessions(sessions)
   })
   const client = createScriptedClient()
-  const stage = createStage({
+  const stage = await createStage({
     networks: [createNetworks().local],
     universal: { client },
     plugins: [

@@ -26,8 +26,8 @@ afterEach(async () => {
   await owner.cues.disconnect()
   owner.cues.approve()
 })
-function setup(parts: Parameters<typeof createStage>[0] = {}) {
-  const stage = createStage({ ...parts, universal: { relayUrl: relay.url, ...parts.universal } })
+async function setup(parts: Parameters<typeof createStage>[0] = {}) {
+  const stage = await createStage({ ...parts, universal: { relayUrl: relay.url, ...parts.universal } })
   stages.push(stage)
   return stage
 }
@@ -41,7 +41,7 @@ const statuses = (stage: Stage) =>
   (['eip155', 'solana', 'bip122'] as const).map((namespace) => stage.connection(namespace).status)
 
 test('there is one connector for each family, also for families that are added', async () => {
-  const stage = setup({ networks: [] })
+  const stage = await setup({ networks: [] })
   const list = () => stage.kernel.store.get(connectorsSlice).connectors
   expect(list()).toEqual([])
   stage.wallet.addNetwork({
@@ -56,7 +56,7 @@ test('there is one connector for each family, also for families that are added',
 })
 
 test('one approval gives an account in three families, and each signs', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   const { account } = await pair(stage)
   expect(account).toMatchObject({ namespace: 'eip155', network: ids.local, connectorId: 'walletConnect' })
   expect(statuses(stage)).toEqual(['connected', 'connected', 'connected'])
@@ -79,7 +79,7 @@ test('one approval gives an account in three families, and each signs', async ()
 })
 
 test('without any adapter the session is handed out as it is', async () => {
-  const stage = setup()
+  const stage = await setup()
   await pair(stage)
   expect(statuses(stage)).toEqual(['connected', 'connected', 'connected'])
   const session = stage.wallet.session('eip155')
@@ -97,7 +97,7 @@ test('without any adapter the session is handed out as it is', async () => {
 })
 
 test('the proposal names the page, and everything that the host works with', async () => {
-  const stage = setup()
+  const stage = await setup()
   await pair(stage, { network: ids.other })
   const proposal = owner.proposals.at(-1)
   expect(proposal?.app).toEqual({ name: 'A page', url: 'http://page.test' })
@@ -114,7 +114,7 @@ test('a host says what is asked for in a family', async () => {
   const namespaces = {
     eip155: { methods: ['personal_sign'], events: ['chainChanged'], chains: [ids.other], defaultChain: ids.other },
   }
-  const stage = setup({ universal: { namespaces } })
+  const stage = await setup({ universal: { namespaces } })
   await pair(stage)
   expect(owner.proposals.at(-1)?.namespaces.eip155).toEqual({
     chains: [ids.other],
@@ -125,7 +125,7 @@ test('a host says what is asked for in a family', async () => {
 })
 
 test('what the wallet declines is a UserRejectedRequestError, and the next attempt works', async () => {
-  const stage = setup()
+  const stage = await setup()
   owner.cues.reject()
   await expect(pair(stage)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected'])
@@ -139,7 +139,7 @@ test('what the wallet declines is a UserRejectedRequestError, and the next attem
 })
 
 test('the page disconnects every family, and the wallet hears it', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const topic = owner.sessions()[0]?.topic
   await stage.wallet.disconnect('solana')
@@ -149,14 +149,14 @@ test('the page disconnects every family, and the wallet hears it', async () => {
 })
 
 test('the wallet disconnects every family', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   await owner.cues.disconnect()
   await vi.waitFor(() => expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected']))
 })
 
 test('a wallet that covers one family connects that one', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await owner.cues.updateNetworks([ids.devnet])
   const { account } = await pair(stage)
   expect(account.network).toBe(ids.devnet)
@@ -164,7 +164,7 @@ test('a wallet that covers one family connects that one', async () => {
 })
 
 test('a family that was named and is not covered is not connected, and the wallet hears that it is over', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await owner.cues.updateNetworks([ids.devnet])
   await expect(pair(stage, { namespace: 'eip155' })).rejects.toMatchObject({ code: 'UNAUTHORIZED_PROVIDER' })
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected'])
@@ -172,7 +172,7 @@ test('a family that was named and is not covered is not connected, and the walle
 })
 
 test('accounts, networks and coverage follow the wallet', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const [first, second] = owner.addresses(ids.local)
   await owner.cues.changeAccounts('eip155', [1, 0])
@@ -189,12 +189,12 @@ test('accounts, networks and coverage follow the wallet', async () => {
 
 test('a session is found again after a reload, without a prompt, and works', async () => {
   const device = createDevice()
-  const first = setup({ device, plugins: [evm()] })
+  const first = await setup({ device, plugins: [evm()] })
   await pair(first)
   await first.wallet.switchNetwork(ids.other, never)
   first.kernel.destroy()
   const asked = owner.requests.length
-  const stage = setup({ device, plugins: [evm()] })
+  const stage = await setup({ device, plugins: [evm()] })
   await vi.waitFor(() => expect(statuses(stage)).toEqual(['connected', 'connected', 'connected']))
   expect(owner.requests).toHaveLength(asked)
   expect(stage.connection('eip155').network).toBe(ids.other)
@@ -206,10 +206,10 @@ test('a session is found again after a reload, without a prompt, and works', asy
 
 test('the end of a session that was found again does not take away the link that is shown', async () => {
   const device = createDevice()
-  const first = setup({ device })
+  const first = await setup({ device })
   await pair(first)
   first.kernel.destroy()
-  const stage = setup({ device })
+  const stage = await setup({ device })
   await vi.waitFor(() => expect(statuses(stage)).toEqual(['connected', 'connected', 'connected']))
   const connecting = stage.connect()
   connecting.catch(() => {})
@@ -224,19 +224,19 @@ test('the end of a session that was found again does not take away the link that
 
 test('a session that the wallet ended while the page was away is forgotten', async () => {
   const device = createDevice()
-  const first = setup({ device })
+  const first = await setup({ device })
   await pair(first)
   first.kernel.destroy()
   await owner.cues.disconnect()
-  const stage = setup({ device })
+  const stage = await setup({ device })
   await vi.waitFor(() => expect(statuses(stage)).toEqual(['disconnected', 'disconnected', 'disconnected']), 5000)
   stage.kernel.destroy()
-  const third = setup({ device })
+  const third = await setup({ device })
   expect(statuses(third)).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
 test('a visitor who leaves takes the link away: a wallet that comes late is not connected', async () => {
-  const stage = setup()
+  const stage = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
   connecting.catch(() => {})
@@ -252,7 +252,7 @@ test('a visitor who leaves takes the link away: a wallet that comes late is not 
 })
 
 test('a new pairing takes the place of the old one, whose wallet hears its end', async () => {
-  const stage = setup({ plugins: [evm()] })
+  const stage = await setup({ plugins: [evm()] })
   await pair(stage)
   const [before] = owner.sessions()
   await pair(stage)
@@ -264,7 +264,7 @@ test('a new pairing takes the place of the old one, whose wallet hears its end',
 
 test('data calls carry the id of the client from the first connection on', async () => {
   const urls: string[] = []
-  const stage = setup({
+  const stage = await setup({
     kernel: {
       fetch: async (input) => {
         urls.push(String(input))
@@ -289,7 +289,7 @@ test('data calls carry the id of the client from the first connection on', async
 })
 
 test('two kernels on one page do not answer each other', async () => {
-  const [one, two] = [setup({ kernel: { name: 'one' } }), setup({ kernel: { name: 'two' } })]
+  const [one, two] = [await setup({ kernel: { name: 'one' } }), await setup({ kernel: { name: 'two' } })]
   await Promise.all([pair(one), pair(two)])
   expect(owner.sessions()).toHaveLength(2)
   await one.wallet.disconnect()

@@ -11,7 +11,7 @@ const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
 async function connect() {
   const client = createScriptedClient()
-  const stage = createStage({ universal: { client } })
+  const stage = await createStage({ universal: { client } })
   const connecting = stage.connect()
   await stage.uri()
   const accounts = [`${ids.devnet}:${first}`, `${testnet}:${second}`]

@@ -25,8 +25,8 @@ async function startPlace(onTestFinished: TestContext['onTestFinished']) {
   })
   return {
     relay,
-    open(device = createDevice()) {
-      const stage = createStage({ device, universal: { relayUrl: relay.url } })
+    async open(device = createDevice()) {
+      const stage = await createStage({ device, universal: { relayUrl: relay.url } })
       onTestFinished(() => stage.kernel.destroy())
       return stage
     },
@@ -66,7 +66,7 @@ test.each([
   async (reason, code, message, alert) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
     relay.faults.refuse = reason
-    const stage = open()
+    const stage = await open()
     const { error, ms } = await timed(stage.connect())
     expect(error).toMatchObject({ code, message })
     // By itself the client would never say it; the rest is for a busy machine.
@@ -91,14 +91,14 @@ test.each([
 test('a relay that refuses a session of an earlier visit is not stormed, and the session is there', async () => {
   const { relay, open, owner } = await startPlace(onTestFinished)
   const device = createDevice()
-  const first = open(device)
+  const first = await open(device)
   const phone = await owner()
   await pair(first, phone)
   first.kernel.destroy()
   await phone.stop()
   relay.faults.refuse = relayRefusals.origin
   const before = relay.stats.connections
-  const stage = open(device)
+  const stage = await open(device)
   await vi.waitFor(() => expect(stage.connection('eip155').status).toBe('connected'))
   await wait(1200)
   expect(relay.stats.connections - before).toBeLessThanOrEqual(2)
@@ -109,7 +109,7 @@ test('a relay that refuses a session of an earlier visit is not stormed, and the
 test('a page that goes while the client connects leaves no connection', async () => {
   const { relay, open } = await startPlace(onTestFinished)
   relay.faults.delayMs = 300
-  const stage = open()
+  const stage = await open()
   stage.connect().catch(() => {})
   await vi.waitFor(() => expect(relay.stats.connections).toBe(1), { timeout: 5000, interval: 1 })
   stage.kernel.destroy()
@@ -129,7 +129,7 @@ describe.concurrent('what takes its time', () => {
       const { relay, open, owner } = await startPlace(onTestFinished)
       const phone = await owner()
       await fail(relay)
-      const stage = open()
+      const stage = await open()
       const { error, ms } = await timed(stage.connect())
       expect(error).toMatchObject({ code: 'RELAY_UNREACHABLE' })
       // Nine seconds, and what a busy machine takes to make a client.
@@ -145,7 +145,7 @@ describe.concurrent('what takes its time', () => {
   }) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
     const phone = await owner()
-    const stage = open()
+    const stage = await open()
     const connecting = stage.connect()
     connecting.catch(() => {})
     const uri = await stage.uri()
@@ -157,7 +157,7 @@ describe.concurrent('what takes its time', () => {
 
   test('a relay that lost what it was given: another link is shown', async ({ expect, onTestFinished }) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
-    const stage = open()
+    const stage = await open()
     const connecting = stage.connect()
     connecting.catch(() => {})
     const uri = await stage.uri()
@@ -170,7 +170,7 @@ describe.concurrent('what takes its time', () => {
 
   test('a relay that restarts: requests of a session complete', async ({ expect, onTestFinished }) => {
     const { relay, open, owner } = await startPlace(onTestFinished)
-    const stage = open()
+    const stage = await open()
     await pair(stage, await owner())
     const down = relay.restart(1500)
     const signing = sign(stage)

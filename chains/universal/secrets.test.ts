@@ -98,7 +98,7 @@ test.each(
   const printed = silenceConsole()
   const { networks, plugins = [], options } = await prepare()
   const pairing = universal({ relayUrl: relay.url, storage: createClientStorage(), namespaces, ...options })
-  stage = createStage({
+  stage = await createStage({
     kernel: { plugins: [pageProject(projectId), wallet({ networks, customRpcUrls }), ...plugins, pairing] },
   })
   stage.connect().catch(() => {})

@@ -33,12 +33,12 @@ interface Parts {
   readonly namespaces?: NamespaceOverrides
   readonly isPlain?: boolean
 }
-function setup({ families = ['local', 'other'], namespaces = {}, isPlain = false }: Parts = {}) {
+async function setup({ families = ['local', 'other'], namespaces = {}, isPlain = false }: Parts = {}) {
   const offer = createOffer()
   const { authenticate, ...plain } = createScriptedClient()
   const client = isPlain ? plain : { ...plain, authenticate }
   const all = createNetworks()
-  stage = createStage({
+  stage = await createStage({
     networks: families.map((name) => all[name]),
     universal: { client: client as typeof plain, namespaces },
     plugins: [offer.plugin],
@@ -56,7 +56,7 @@ function setup({ families = ['local', 'other'], namespaces = {}, isPlain = false
 const isConnected = () => stage.connection('eip155').status === 'connected'
 
 test('a wallet on EVM chains is asked to sign as it connects: for each chain, the one to be on first', async () => {
-  const { offer, connect } = setup()
+  const { offer, connect } = await setup()
   const { link } = await connect(ids.other)
   expect(link.authentication).toMatchObject({
     request: createRequest('abcdef0123456781'),
@@ -68,7 +68,7 @@ test('a wallet on EVM chains is asked to sign as it connects: for each chain, th
 })
 
 test('the connection is there once what was signed is kept, and not before', async () => {
-  const { offer, connect, pairing } = setup()
+  const { offer, connect, pairing } = await setup()
   let keep = () => {}
   offer.accept = () => new Promise((resolve) => (keep = resolve))
   const { result, link } = await connect()
@@ -85,7 +85,7 @@ test('the connection is there once what was signed is kept, and not before', asy
 })
 
 test('the network that a host begins with comes first', async () => {
-  const { connect } = setup({ namespaces: { eip155: { defaultChain: ids.other } } })
+  const { connect } = await setup({ namespaces: { eip155: { defaultChain: ids.other } } })
   const { result, link } = await connect()
   expect(link.authentication?.chains).toEqual([ids.other, ids.local])
   link.approve({ session, auths: [createCacao(ids.local), createCacao(ids.other)] })
@@ -94,7 +94,7 @@ test('the network that a host begins with comes first', async () => {
 })
 
 test('the connection is where the wallet signed in', async () => {
-  const { connect } = setup()
+  const { connect } = await setup()
   const { result, link } = await connect()
   link.approve({ session, auths: [createCacao(ids.other)] })
   await result
@@ -106,7 +106,7 @@ test.each([
   ['signs nothing', { session, auths: [] }],
   ['signs something that is no list', { session, auths: 'x' }],
 ])('a wallet that %s connects', async (_, answer) => {
-  const { offer, connect } = setup()
+  const { offer, connect } = await setup()
   const { result, link } = await connect()
   link.approve(answer)
   await result
@@ -115,7 +115,7 @@ test.each([
 })
 
 test('what is not kept ends the session, says why, and the next attempt asks for another signature', async () => {
-  const { offer, client, connect, pairing } = setup()
+  const { offer, client, connect, pairing } = await setup()
   const cause = new Error('The signature is another')
   offer.accept = () => Promise.reject(cause)
   const { result, link } = await connect()
@@ -145,7 +145,7 @@ describe('what is signed is refused before anybody takes it, where it is', () =>
     ['without a nonce', createCacao(ids.local, { nonce: undefined })],
     ['of another version', createCacao(ids.local, { version: '2' })],
   ])('%s', async (_, auth) => {
-    const { offer, client, connect } = setup()
+    const { offer, client, connect } = await setup()
     const { result, link } = await connect()
     link.approve({ session, auths: [createCacao(ids.other), auth] })
     await expect(result).rejects.toMatchObject({ code: 'PAIRING_SIGN_IN_REFUSED' })
@@ -155,7 +155,7 @@ describe('what is signed is refused before anybody takes it, where it is', () =>
 })
 
 test('an account of the session on a chain that was not asked for is refused', async () => {
-  const { offer, connect } = setup()
+  const { offer, connect } = await setup()
   const { result, link } = await connect()
   const wide = createSession('topic', [`${ids.local}:${address}`, `eip155:1:${address}`])
   link.approve({ session: wide, auths: [createCacao('eip155:1')] })
@@ -164,7 +164,7 @@ test('an account of the session on a chain that was not asked for is refused', a
 })
 
 test('null, as some wallets write it, is nothing', async () => {
-  const { offer, connect } = setup()
+  const { offer, connect } = await setup()
   const { result, link } = await connect()
   link.approve({ session, auths: [createCacao(ids.local, { exp: null, statement: null })] })
   await result
@@ -172,7 +172,7 @@ test('null, as some wallets write it, is nothing', async () => {
 })
 
 test('a visitor who leaves while it is being checked is not connected, and the session ends', async () => {
-  const { offer, client, connect, pairing } = setup()
+  const { offer, client, connect, pairing } = await setup()
   offer.accept = () => new Promise(() => {})
   const { result, controller, link } = await connect()
   link.approve({ session, auths: [createCacao()] })
@@ -185,7 +185,7 @@ test('a visitor who leaves while it is being checked is not connected, and the s
 })
 
 test('a wallet that ends the session while it is being checked is not connected', async () => {
-  const { offer, client, connect, pairing } = setup()
+  const { offer, client, connect, pairing } = await setup()
   let keep = () => {}
   offer.accept = () => new Promise((resolve) => (keep = resolve))
   const watchers = client.watchers
@@ -203,7 +203,7 @@ test('a wallet that ends the session while it is being checked is not connected'
 })
 
 test('each link has something of its own to sign', async () => {
-  const { offer, client, connect } = setup()
+  const { offer, client, connect } = await setup()
   const { result } = await connect()
   client.tell({ type: 'connected' })
   await stage.uri(client.proposals[0]?.uri)
@@ -217,7 +217,7 @@ test('each link has something of its own to sign', async () => {
 })
 
 test('a decline is that of the visitor', async () => {
-  const { connect } = setup()
+  const { connect } = await setup()
   const { result, link } = await connect()
   link.reject({ code: 5000, message: 'User rejected.' })
   await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
@@ -228,7 +228,7 @@ describe('a wallet only connects where', () => {
     parts: Parts = {},
     script: (offer: ReturnType<typeof createOffer>) => void = () => {},
   ) => {
-    const { offer, client, connect } = setup(parts)
+    const { offer, client, connect } = await setup(parts)
     script(offer)
     const { result, link } = await connect()
     expect(link.authentication).toBeUndefined()
@@ -262,7 +262,7 @@ describe('a wallet only connects where', () => {
   })
 
   test('what is to be signed is not there within nine seconds', async () => {
-    const { offer, connect } = setup()
+    const { offer, connect } = await setup()
     let signal: AbortSignal | undefined
     vi.useFakeTimers()
     offer.prepare = (_, until) => {
@@ -280,7 +280,7 @@ describe('a wallet only connects where', () => {
 })
 
 test('whoever wanted it and was switched off meanwhile wants nothing any more', async () => {
-  const { offer, connect } = setup()
+  const { offer, connect } = await setup()
   const { result, link } = await connect()
   stage.kernel.flags.setFeatures({ offer: false })
   link.approve({ session, auths: [createCacao()] })

@@ -34,9 +34,9 @@ afterEach(async () => {
   await owner.cues.disconnect()
 })
 const { local, other } = createNetworks()
-function setup(universal: object = {}, device = createDevice()) {
+async function setup(universal: object = {}, device = createDevice()) {
   const offer = createOffer()
-  const stage = createStage({
+  const stage = await createStage({
     networks: [local, other],
     device,
     universal: { relayUrl: relay.url, ...universal },
@@ -55,7 +55,7 @@ const status = (stage: Stage) => stage.connection('eip155').status
 const addressOf = ({ p }: Cacao) => p.iss.split(':').at(-1)
 
 test('one approval connects and signs, for each network', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const asked = owner.requests.length
   const { account } = await pair(stage)
   const [answer] = offer.answers
@@ -85,13 +85,13 @@ test('one approval connects and signs, for each network', async () => {
 })
 
 test('the link says that it asks to sign in', async () => {
-  const { stage } = setup()
+  const { stage } = await setup()
   stage.connect().catch(() => {})
   expect(new URL(await stage.uri()).searchParams.get('methods')).toBe('wc_sessionAuthenticate')
 })
 
 test('a wallet may sign for one network and be connected on all', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   owner.cues.signIn('first')
   await pair(stage)
   expect(offer.answers[0]?.auths).toHaveLength(1)
@@ -100,7 +100,7 @@ test('a wallet may sign for one network and be connected on all', async () => {
 })
 
 test('a wallet that knows nothing of it connects, with all that a page asks for', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   owner.cues.signIn('never')
   await pair(stage)
   expect(owner.proposals.at(-1)?.namespaces.eip155).toMatchObject({ chains: [ids.local, ids.other] })
@@ -114,7 +114,7 @@ test.each([
   [undefined],
   [{ code: 4001, message: 'No' }],
 ])('a wallet that declines with %o is declined, and the next attempt works', async (reason) => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   owner.cues.reject(reason)
   await expect(pair(stage)).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   expect(status(stage)).toBe('disconnected')
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('what is signed and allows nothing is refused, and no session is left', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const signed = ({ p, ...cacao }: PairedCacao) => ({ ...cacao, p: { ...p, resources: [] } })
   owner.cues.signIn('each', { signed })
   await expect(pair(stage)).rejects.toMatchObject({ code: 'PAIRING_SIGN_IN_REFUSED' })
@@ -137,7 +137,7 @@ test('what is signed and allows nothing is refused, and no session is left', asy
 })
 
 test('what is signed right and not accepted ends the session on both sides', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   offer.accept = () => Promise.reject(new Error('No'))
   const ended = owner.deleted.length
   await expect(pair(stage)).rejects.toMatchObject({ code: 'PAIRING_SIGN_IN_REFUSED' })
@@ -146,7 +146,7 @@ test('what is signed right and not accepted ends the session on both sides', asy
 })
 
 test('a visitor who leaves takes the link away: a wallet that comes late is not connected', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
   connecting.catch(() => {})
@@ -165,11 +165,11 @@ test('a visitor who leaves takes the link away: a wallet that comes late is not 
 
 test('a session is found again after a reload, and nothing is to be signed', async () => {
   const device = createDevice()
-  const first = setup({}, device)
+  const first = await setup({}, device)
   await pair(first.stage)
   first.stage.kernel.destroy()
   const asked = owner.authentications.length
-  const { stage, offer } = setup({}, device)
+  const { stage, offer } = await setup({}, device)
   await vi.waitFor(() => expect(status(stage)).toBe('connected'))
   expect(await stage.wallet.signMessage('Hello', { signal: never })).toMatch(/^0x/)
   expect(offer.scopes).toEqual([])
@@ -177,7 +177,7 @@ test('a session is found again after a reload, and nothing is to be signed', asy
 })
 
 test('letters beyond ASCII, which clients of wallets count wrong, are signed after that', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   offer.prepare = async () => ({ ...createRequest(), statement: 'Größe' })
   const asked = owner.authentications.length
   await pair(stage)
@@ -187,7 +187,7 @@ test('letters beyond ASCII, which clients of wallets count wrong, are signed aft
 })
 
 test('everything that was asked for is what is signed', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const exp = new Date(Date.now() + 60_000).toISOString()
   const nbf = new Date(Date.now() - 1000).toISOString()
   const resources = ['https://page.test/terms']
@@ -198,7 +198,7 @@ test('everything that was asked for is what is signed', async () => {
 })
 
 test('a relay that restarts while a wallet is waited for: the link that was shown still works', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const connecting = stage.connect()
   connecting.catch(() => {})
   const uri = await stage.uri()
@@ -209,7 +209,7 @@ test('a relay that restarts while a wallet is waited for: the link that was show
 }, 40_000)
 
 test('of two links that are open, the older one signs in too', async () => {
-  const { stage, offer } = setup()
+  const { stage, offer } = await setup()
   const connecting = stage.connect()
   connecting.catch(() => {})
   const uri = await stage.uri()
@@ -241,7 +241,7 @@ test('an instance of the host signs in too, and follows', async () => {
   const provider = await createHostProvider('host-sign-in')
   const engine = provider.client.engine as unknown as Record<string, unknown>
   const before = { ...engine }
-  const { stage, offer } = setup({ provider })
+  const { stage, offer } = await setup({ provider })
   await pair(stage)
   expect(offer.answers[0]?.auths).toHaveLength(2)
   expect(provider.session?.topic).toBe(owner.sessions()[0]?.topic)
@@ -256,7 +256,7 @@ test('an instance of the host signs in too, and follows', async () => {
 test('an instance of the host that is of another make connects, and is asked to sign as ever', async () => {
   const provider = await createHostProvider('host-other')
   Reflect.deleteProperty(provider.client.engine, 'onSessionAuthenticateResponse')
-  const { stage, offer } = setup({ provider })
+  const { stage, offer } = await setup({ provider })
   await pair(stage)
   expect(status(stage)).toBe('connected')
   expect(offer.scopes).toEqual([])
@@ -265,7 +265,7 @@ test('an instance of the host that is of another make connects, and is asked to 
 test('a visitor who leaves after the proposal has expired, which what is to be signed outlives, leaves nothing behind', async () => {
   const provider = await createHostProvider('host-expired')
   const { client } = provider
-  const { stage } = setup({ provider })
+  const { stage } = await setup({ provider })
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
   connecting.catch(() => {})

@@ -2,7 +2,7 @@ import { type PluginContext, sleep } from 'portico/kernel'
 import {
   capabilities,
   capabilityOf,
-  dataRef,
+  data,
   type Holder,
   loadAmounts,
   selectConnection,
@@ -63,7 +63,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
 
   /** Reads on until there is something new to show; `null` where the service does not know the network. */
   const readOn = async (holder: Holder, after: Read, signal: AbortSignal): Promise<Answer | null> => {
-    const data = await ctx.load(dataRef)
+    const reader = await ctx.load(data)
     const amounts = await loadAmounts()
     const { network } = holder
     const asked = new Set<string>()
@@ -71,7 +71,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     let { cursor } = after
     for (let page = 0; page < pagesAtOnce; page++) {
       if (cursor !== null) asked.add(cursor)
-      const answer = await data.readHistory(holder, { cursor: cursor ?? undefined, signal })
+      const answer = await reader.readHistory(holder, { cursor: cursor ?? undefined, signal })
       if (!answer) return null
       for (const { metadata } of answer.transactions) if (metadata.status !== 'pending') ended.push(metadata.hash)
       const shown = answer.transactions.filter((one) => isWorthShowing(one, network.caipNetworkId))

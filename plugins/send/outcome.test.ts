@@ -1,6 +1,6 @@
 import { routerSlice } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
-import { dataRef, transactionSent, UserRejectedRequestError } from 'portico/wallet'
+import { data, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getPrice } from '../../src/wallet/data/endpoints.ts'
 import { clearStage, openForm, receiver, signLater, usdt } from './testing.tsx'
@@ -104,7 +104,7 @@ describe('asked for by the host', () => {
     const { controller, kernel } = await openForm()
     void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
-    await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+    await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
     controller.review()
     expect(kernel.store.get(sendSlice).order?.token).toMatchObject({ symbol: 'USDT', price: 1 })
   })

@@ -2,7 +2,7 @@ import { defineError } from 'portico/kernel'
 import {
   type ChainAdapter,
   chainAdapters,
-  dataRef,
+  data,
   fallbackAdapters,
   type NameResolver,
   nameResolvers,
@@ -152,7 +152,7 @@ describe('the receiver', () => {
 
   test('is not the token that is sent', async () => {
     const { controller, state, kernel } = await openForm()
-    await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+    await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
     await controller.setReceiver(usdt)
     expect(state().receiver.status).toBe('known')
     controller.setToken(`eip155:1:${usdt}`)

@@ -16,6 +16,9 @@ const eager = [
 /** Named by the package for hosts, and thrown by code that loads later: no page carries it. */
 const late = /^src\/modal\/openErrors\.ts$/
 
+/** The bodies of plugins that come with the kernel: each is one file with the parts of its folder that it needs. */
+const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
+
 /**
  * What always comes together, by its file: the kernel, the first list of wallets, and what connects one. `beside` are files
  * of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
@@ -24,8 +27,8 @@ const late = /^src\/modal\/openErrors\.ts$/
 const together = [
   {
     name: 'src/kernel',
-    entries: [/^src\/modal\/bootstrap\.ts$/],
-    beside: [/^chains\/[^/]+\/(discover|connectors|setup)\.ts$/, /^plugins\/siwx\/(plugin|setup)\.ts$/],
+    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/wallet\/data\/setup\.ts$/],
+    beside: [bodies],
   },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },
   { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
@@ -71,6 +74,10 @@ export async function fileNames(): Promise<(id: string) => string> {
   for (const id of await reachFrom([/^src\/(index|modal\/buttons\/(?!watch)\w+)\.ts$/]))
     if (!names.has(id)) names.set(id, 'src/page')
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
+  for (const id of await reachFrom([bodies])) {
+    const [folder] = own(id).match(/^(chains|plugins)\/[^/]+/) ?? []
+    if (folder && !names.has(id)) names.set(id, `${folder}/setup`)
+  }
   for (const { name, entries, beside } of together) {
     for (const id of await reachFrom(entries)) if (!names.has(id)) names.set(id, name)
     for (const id of await reachFrom(beside)) if (id.startsWith(`${root}src/`) && !names.has(id)) names.set(id, name)

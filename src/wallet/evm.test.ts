@@ -25,11 +25,11 @@ beforeAll(async () => {
   nodes = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])
 })
 afterAll(() => Promise.all(nodes.map((node) => node.stop())))
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   storage = createMemory()
   walletMemory = new Map()
-  visit()
+  await visit()
 })
 afterEach(() => {
   leave()
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** Opens the page: the extension is there first, as extensions are. It knows the first chain alone. */
-function visit() {
+async function visit() {
   extension = createTestWallet({
     name: 'Test',
     rdns: connectorId,
@@ -48,9 +48,9 @@ function visit() {
     },
   })
   uninstall = extension.announce()
-  start()
+  await start()
 }
-function start() {
+async function start() {
   const networks = [worldChain(31337, nodes[0].url), worldChain(31338, nodes[1].url)]
   kernel = createKernel({
     remoteConfig: false,
@@ -58,7 +58,7 @@ function start() {
     log: { level: 'silent' },
     plugins: [project({ projectId: 'test' }), wallet({ networks }), evm()],
   })
-  kernel.start()
+  await kernel.start()
 }
 function leave() {
   kernel.destroy()
@@ -87,7 +87,7 @@ test('connect, read the balance, sign, switch, reload, disconnect', async () => 
   expect(methods()).toContain('wallet_addEthereumChain')
 
   leave()
-  visit()
+  await visit()
   expect(connection().status).toBe('connecting')
   await vi.waitFor(() => expect(connection().status).toBe('connected'))
   expect(connection().network).toBe('eip155:31338')
@@ -98,7 +98,7 @@ test('connect, read the balance, sign, switch, reload, disconnect', async () => 
   expect(connection().status).toBe('disconnected')
   expect(methods()).toContain('wallet_revokePermissions')
   leave()
-  visit()
+  await visit()
   expect(connection().status).toBe('disconnected')
 })
 
@@ -124,11 +124,11 @@ test('a refusal is a named error, a request that is already open is another, and
 test('a wallet that shares no account at a reload, as a locked one, is not connected, but at the next again', async () => {
   await connect()
   leave()
-  visit()
+  await visit()
   extension.cues.lock()
   await vi.waitFor(() => expect(connection().status).toBe('disconnected'))
   leave()
-  visit()
+  await visit()
   extension.cues.unlock()
   await vi.waitFor(() => expect(connection().status).toBe('connected'))
 })
@@ -136,12 +136,12 @@ test('a wallet that shares no account at a reload, as a locked one, is not conne
 test('the wallet at window.ethereum is found again when it announces itself the next time', async () => {
   leave()
   extension.installAsWindowEthereum(window)
-  start()
+  await start()
   await vi.waitFor(() => expect(kernel.store.get(connectorsSlice).connectors).toMatchObject([{ id: 'injected' }]))
   await kernel.use(wallet).connect({ connectorId: 'injected', signal: never() })
   kernel.destroy()
   uninstall = extension.announce()
-  start()
+  await start()
   await vi.waitFor(() => expect(connection()).toMatchObject({ status: 'connected', connectorId }))
 })
 

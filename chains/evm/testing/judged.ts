@@ -60,7 +60,7 @@ async function openElsewhere(nodes: Nodes): Promise<Judged> {
       networks.map((network) => [network.caipNetworkId, network.rpcUrls.default.http[0] ?? '']),
     ),
   })
-  const stage = createStage({ plugins: [evm()], networks, universal: { relayUrl: relay.url } })
+  const stage = await createStage({ plugins: [evm()], networks, universal: { relayUrl: relay.url } })
   const connecting = stage.connect()
   connecting.catch(() => {})
   await owner.pair(await stage.uri())

@@ -71,7 +71,7 @@ export const pageProject = (projectId: string) =>
   project({ projectId, metadata: { name: 'A page', description: 'It tests', url: 'http://page.test', icons: [] } })
 
 /** A kernel with pairing, started. */
-export function createStage({ device = createDevice(), ...parts }: StageOptions = {}): Stage {
+export async function createStage({ device = createDevice(), ...parts }: StageOptions = {}): Promise<Stage> {
   const errors: unknown[] = []
   const events: [string, unknown][] = []
   const kernel = createKernel({
@@ -88,7 +88,7 @@ export function createStage({ device = createDevice(), ...parts }: StageOptions 
     ...parts.kernel,
   })
   kernel.events.onAny((id, payload) => events.push([id, payload]))
-  kernel.start()
+  await kernel.start()
   const controller = () => kernel.use(wallet)
   /** Resolves when the connectors are there. */
   const found = () =>

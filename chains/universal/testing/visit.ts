@@ -21,7 +21,7 @@ async function visit() {
   ])
   const { local } = createNetworks()
   const signIn = { networks: [local], plugins: [createOffer().plugin] }
-  const stage = createStage({ universal: { relayUrl }, ...(until === 'signIn' && signIn) })
+  const stage = await createStage({ universal: { relayUrl }, ...(until === 'signIn' && signIn) })
   const connecting = stage.connect()
   connecting.catch(() => {})
   console.log(await stage.uri())

@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
+import { data, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
 import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
@@ -37,7 +37,7 @@ export function useSendTokens(): SendTokens {
     void run(async (signal) => {
       await Promise.allSettled([
         kernel.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { signal })),
-        kernel.load(dataRef).then((data) => data.refreshTokens(namespace, { signal })),
+        kernel.load(data).then((reader) => reader.refreshTokens(namespace, { signal })),
       ])
     })
   }, [run, kernel, namespace, account])

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { defineError } from 'portico/kernel'
-import { dataRef } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearStage, openForm, receiver, type SendAbilities, show, usdt } from '../testing.tsx'
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 20_000 })
 async function review(can: SendAbilities) {
   const stage = await openForm({ can })
   const { kernel, controller, fill } = stage
-  await (await kernel.load(dataRef)).refreshTokens('eip155', { signal: kernel.signal })
+  await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
   await fill('0.001')
   controller.setToken(`eip155:1:${usdt}`)
   await waitFor(() => expect(stage.state().receiver.status).toBe('known'))

@@ -1,5 +1,5 @@
 import { useRead, useTask } from 'portico/view'
-import { dataRef } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import { useEffect } from 'react'
 import { readAccount, readConnection } from '../../modal/internal.ts'
 import type { Identity } from '../../wallet/internal.ts'
@@ -33,8 +33,8 @@ export function useIdentity({ namespace, enabled = true }: IdentityOptions = {})
   useEffect(() => {
     if (!enabled || !caipAddress || !family) return
     void run(async (signal) => {
-      const data = await (await load()).load(dataRef)
-      await data.refreshIdentity(family, { signal })
+      const reader = await (await load()).load(data)
+      await reader.refreshIdentity(family, { signal })
     })
   }, [enabled, caipAddress, family, load, run])
   return { name, avatar, isLoading: busy }

@@ -1,5 +1,5 @@
 import { useRead, useTask } from 'portico/view'
-import { dataRef, type Namespace, selectTokens, type TokenBalance } from 'portico/wallet'
+import { data, type Namespace, selectTokens, type TokenBalance } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { readAccount } from '../../modal/internal.ts'
 import type { DataController, HoldingsStatus } from '../../wallet/internal.ts'
@@ -35,21 +35,23 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
     return { caipAddress: account.isConnected ? account.caipAddress : undefined, family: account.namespace }
   })
   const read = useCallback(
-    (task: (data: DataController, family: Namespace, signal: AbortSignal) => Promise<void>) =>
+    (task: (reader: DataController, family: Namespace, signal: AbortSignal) => Promise<void>) =>
       async (signal: AbortSignal) => {
-        if (caipAddress && family) await task(await (await load()).load(dataRef), family, signal)
+        if (caipAddress && family) await task(await (await load()).load(data), family, signal)
       },
     [load, caipAddress, family],
   )
   useEffect(() => {
     if (!enabled || !caipAddress) return
-    void run(read((data, of, signal) => (watch ? data.followTokens(of, signal) : data.refreshTokens(of, { signal }))))
+    void run(
+      read((reader, of, signal) => (watch ? reader.followTokens(of, signal) : reader.refreshTokens(of, { signal }))),
+    )
   }, [enabled, caipAddress, watch, run, read])
   // Beside what watches, which goes on.
   const again = useTask()
   const runAgain = again.run
   const refetch = useCallback(
-    () => runAgain(read((data, of, signal) => data.refreshTokens(of, { force: true, signal }))),
+    () => runAgain(read((reader, of, signal) => reader.refreshTokens(of, { force: true, signal }))),
     [runAgain, read],
   )
   const isLoading = status === 'loading' || again.busy || (busy && !watch)

@@ -1,5 +1,5 @@
 import { useKernel } from 'portico/view'
-import { dataRef } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import { useEffect } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
@@ -11,8 +11,8 @@ export function useAccountIdentity({ namespace, account, network }: CurrentAccou
   useEffect(() => {
     const lifetime = new AbortController()
     const ask = async () => {
-      const data = await kernel.load(dataRef)
-      await data.refreshIdentity(namespace, { signal: lifetime.signal })
+      const reader = await kernel.load(data)
+      await reader.refreshIdentity(namespace, { signal: lifetime.signal })
     }
     // Without a name the address stands for itself.
     ask().catch(() => {})

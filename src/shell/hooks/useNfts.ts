@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef } from 'portico/wallet'
+import { data } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { type NftsState, selectNfts } from '../../wallet/internal.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
@@ -21,8 +21,8 @@ export function useNfts({ namespace, account, network }: CurrentAccount): Accoun
   const load = useCallback(
     (more: boolean) =>
       void run(async (signal) => {
-        const data = await kernel.load(dataRef)
-        await data.refreshNfts(namespace, { more, signal })
+        const reader = await kernel.load(data)
+        await reader.refreshNfts(namespace, { more, signal })
       }),
     [run, kernel, namespace, holding],
   )

@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { dataRef, selectTokens } from 'portico/wallet'
+import { data, selectTokens } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import type { TokensState } from '../../wallet/internal.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
@@ -14,8 +14,8 @@ export function useTokenBalances({ namespace, account, network }: CurrentAccount
   const follow = useCallback(
     () =>
       void run(async (signal) => {
-        const data = await kernel.load(dataRef)
-        await data.followTokens(namespace, signal)
+        const reader = await kernel.load(data)
+        await reader.followTokens(namespace, signal)
       }),
     [run, kernel, namespace, holding],
   )

@@ -28,6 +28,7 @@ test.each(canaries)('%s in a failure is in no log, event, storage or console', a
   http.answer(getTokenBalances, { balances: [text, { name: text, iconUrl: text }] } as never)
   http.answer(getHistory, { data: text, next: [text] } as never)
   page.begin({ address: true }, { log: { level: 'debug' }, onError: undefined as never }, { extra: [data()] })
+  await page.stage.kernel.start()
   await page.open()
   const { kernel, evm, wallet, storage } = page.stage
   const { signal } = kernel

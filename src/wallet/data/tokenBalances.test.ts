@@ -106,6 +106,7 @@ describe('reading', () => {
     await start()
     const storage = createMemory({ portfolio_cache: {}, identity_cache: {} })
     const other = createStage({ storage, extra: [data()] })
+    await other.kernel.start()
     expect([other.stored('portfolio_cache'), other.stored('identity_cache')]).toEqual([undefined, undefined])
     other.kernel.destroy()
   })

@@ -1,5 +1,5 @@
 import { defineSlice } from 'portico/kernel'
-import { type AnyEndpoint, definePluginRef } from '../../kernel/internal.ts'
+import type { AnyEndpoint } from '../../kernel/internal.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
 import type { Holding } from '../chain.ts'
 import type { Transaction } from './history.ts'
@@ -118,6 +118,3 @@ export interface DataController {
     options: { cursor?: string | undefined; signal: AbortSignal },
   ): Promise<HistoryPage | null>
 }
-
-/** The chain-data API; on unless the host left it out. */
-export const dataRef = definePluginRef<DataController>('data')

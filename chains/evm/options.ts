@@ -1,0 +1,6 @@
+export interface EvmOptions {
+  /** Offer the wallet at `window.ethereum`, when none of the announced ones is the same. @default true */
+  readonly injected: boolean
+  /** Offer the wallets that announce themselves (EIP-6963). @default true */
+  readonly eip6963: boolean
+}

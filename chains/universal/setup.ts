@@ -1,0 +1,28 @@
+import type { PluginContext } from 'portico/kernel'
+import { connectorSources, fallbackAdapters } from 'portico/wallet'
+import { createFallbackAdapter } from './adapter.ts'
+import { bringConnectors } from './connectors.ts'
+import type { Hub, LazyHub } from './hub.ts'
+import type { UniversalOptions } from './options.ts'
+
+export { translations } from './translations.ts'
+// Named, not imported: its code comes with the hub.
+export const storage = [{ id: 'pairing_topic' }]
+
+export function setup(ctx: PluginContext<UniversalOptions>): void {
+  let made: Hub | undefined
+  const hub: LazyHub = {
+    peek: () => made,
+    async load() {
+      const { createHub } = await import('./hub.ts')
+      ctx.signal.throwIfAborted()
+      made ??= createHub(ctx)
+      return made
+    },
+  }
+  ctx.slots.contribute(fallbackAdapters, { id: 'universal', adapterFor: createFallbackAdapter })
+  ctx.slots.contribute(connectorSources, {
+    id: 'universal',
+    discover: (found, signal, lost) => bringConnectors(ctx, hub, found, signal, lost),
+  })
+}
