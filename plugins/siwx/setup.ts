@@ -1,6 +1,5 @@
 import { closeGuards, homes, type Lazy, lazy, type PluginContext } from 'portico/kernel'
 import { connectGates, disconnected, heldSlice, signInOffers, walletRef } from 'portico/wallet'
-import { authenticate, getMe, getNonce, signOut } from './config/endpoints.ts'
 import { checkQuestions } from './config/questions.ts'
 import type { SiwxController } from './controller.ts'
 import { SiwxConflictError } from './errors.ts'
@@ -13,7 +12,6 @@ export { translations } from './translations.ts'
 export const slices = [siwxSlice]
 export const views = [SIWXSignMessageView]
 export const events = [signedIn, signedOut]
-export const endpoints = [getNonce, authenticate, signOut, getMe]
 // Named, not imported: their code comes with the controller.
 export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
 
