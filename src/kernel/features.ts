@@ -120,7 +120,8 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       return resolveFlag(flag, remote, features)
     },
     mayBeOn: (flag) =>
-      (flag.remote !== false && source() === 'pending' && isAsked()) || resolveFlag(flag, remote, features) !== false,
+      (flag.remote !== false && source() === 'pending' && isAsked() && isHostSet(flag)) ||
+      resolveFlag(flag, remote, features) !== false,
     setFeatures(next) {
       checkFeatures(next, flags)
       const wasAsked = isAsked()

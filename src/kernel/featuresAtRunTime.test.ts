@@ -123,6 +123,18 @@ describe('a flag that the host opts in to', () => {
     expect(kernel.inspect()).toEqual({ badge: 'off' })
   })
 
+  test('does not load the plugin while the host does not set it, though the project is asked about others', async () => {
+    const load = vi.fn(async () => ({ setup: () => 'badge' }))
+    const loaded = definePlugin<string>({ id: 'badge', flag: badgeFlag, load })
+    const { kernel, http } = await createHarness({
+      plugins: [loaded(), ...plugins],
+      remote: [...wire(true), { id: 'badge', isEnabled: true, config: [] }],
+    })
+    expect(http.requests).toHaveLength(1)
+    expect(kernel.inspect()).toEqual({ ...allOn, badge: 'off' })
+    expect(load).not.toHaveBeenCalled()
+  })
+
   test.each([true, false])('is what the project says once the host sets it: %s', async (isOn) => {
     const { kernel, http } = await createHarness({ plugins: [badge()], remote: { badge: isOn } })
     const sources: string[] = []

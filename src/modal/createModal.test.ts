@@ -159,7 +159,7 @@ test('the provider is not named where the host says nothing, and can be later', 
   const kernel = await load()
   expect(kernel.slots.get(footerNotes)).toEqual([])
   await setFeatures({ reownBranding: true })
-  expect(kernel.slots.get(footerNotes)).toHaveLength(1)
+  await vi.waitFor(() => expect(kernel.slots.get(footerNotes)).toHaveLength(1))
 })
 
 test('a feature whose plugin is installed reaches the plugin', async () => {
