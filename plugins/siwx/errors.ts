@@ -6,12 +6,6 @@ export const SiwxConflictError = defineError(
   'Both siweConfig and siwx are set. Set one of them, not both',
 )
 
-/** Sign-in does not apply here: it is switched off. */
-export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
-
-/** A wallet did not sign for a contract account, and nobody declined. */
-export const SmartAccountError = defineError('SIWX_SMART_ACCOUNT', 'This application might not support Smart Accounts')
-
 /** A function of the host answered something else than its contract says. */
 export const InvalidAnswerError = defineError(
   'SIWX_INVALID_ANSWER',

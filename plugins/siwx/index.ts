@@ -1,11 +1,4 @@
-export {
-  InvalidMessageError,
-  InvalidSessionError,
-  type InvalidSessionReason,
-  SessionNotKeptError,
-  SignOutFailedError,
-  VerifierMissingError,
-} from './config/errors.ts'
+export * from './config/errors.ts'
 export { asMessage, createMessenger, createNonce, formatMessage, type MessengerOptions } from './config/message.ts'
 export type { SiweConfig, SiweCreateMessageArgs, SiweMessageParams, SiweSession } from './config/siwe.ts'
 export type { SiweClient } from './config/siweClient.ts'

@@ -28,3 +28,9 @@ export const SessionNotKeptError = defineError(
 
 /** The host says that it could not end the session. */
 export const SignOutFailedError = defineError('SIWX_SIGN_OUT_FAILED', 'The host could not end the session')
+
+/** Sign-in does not apply here: it is switched off. */
+export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
+
+/** A wallet did not sign for a contract account, and nobody declined. */
+export const SmartAccountError = defineError('SIWX_SMART_ACCOUNT', 'This application might not support Smart Accounts')
