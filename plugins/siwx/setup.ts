@@ -12,6 +12,10 @@ export { translations } from './translations.ts'
 export const slices = [siwxSlice]
 export const views = [SIWXSignMessageView]
 export const events = [signedIn, signedOut]
+export const endpoints = async () => {
+  const { authenticate, getMe, getNonce, signOut } = await import('./config/endpoints.ts')
+  return [getNonce, authenticate, signOut, getMe]
+}
 // Named, not imported: their code comes with the controller.
 export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
 

@@ -5,14 +5,12 @@ import { createHarness, createMemoryStorage, describePlugin } from 'portico/test
 import { wallet } from 'portico/wallet'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { authenticate, getMe, getNonce, signOut } from './config/endpoints.ts'
 import { SiwxConflictError, siwx, siwxMessages } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const endpoints = [getNonce, authenticate, signOut, getMe]
-describePlugin(siwx, { beside: [wallet(), shell()], messages: [siwxMessages], endpoints })
+describePlugin(siwx, { beside: [wallet(), shell()], messages: [siwxMessages] })
 
 test('two configurations cannot both count', async () => {
   const config = {} as never

@@ -27,8 +27,6 @@ export interface PluginConformance {
   readonly params?: Readonly<Record<string, unknown>>
   /** Its texts, which each language of its `translations` has in full. */
   readonly messages?: readonly Messages<Texts>[]
-  /** Endpoints that name the plugin themselves, because their code comes after its body. */
-  readonly endpoints?: readonly AnyEndpoint[]
   /** More options of the kernel. */
   readonly kernel?: Pick<HarnessOptions, 'services' | 'name'>
   /** Prepares a kernel that was just started: scripts the answers that the plugin asks for. */
@@ -184,7 +182,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
   })
 
   test.each(
-    [...endpoints, ...(options.endpoints ?? [])].map((endpoint, index) => [index, endpoint] as const),
+    endpoints.map((endpoint, index) => [index, endpoint] as const),
   )('the answer of its endpoint %i is checked, whatever the service sends', (_, { answer }) => {
     for (const strange of strangeAnswers) expect(() => validate(strange, answer)).not.toThrow()
   })

@@ -3,15 +3,12 @@ import { projectService } from 'portico/project'
 import { enums, nullable, number, object, optional, string, type, unknown } from 'superstruct'
 import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
 
-/** Named here, not in the body of the plugin: the endpoints come with the controller, when there is something to ask. */
-const plugin = 'siwx'
 const token = string()
 const authorization = (input: { readonly token: string }) => ({ authorization: `Bearer ${input.token}` })
 
 /** A nonce, and the token (JWT) with which it comes back. */
 export const getNonce = defineEndpoint({
   method: 'GET',
-  plugin,
   service: projectService,
   path: '/auth/v1/nonce',
   input: object({}),
@@ -21,7 +18,6 @@ export const getNonce = defineEndpoint({
 /** Gives what was signed to the server, which verifies it; the answer is the token (JWT) of the session. */
 export const authenticate = defineEndpoint({
   method: 'POST',
-  plugin,
   service: projectService,
   path: '/auth/v1/authenticate',
   input: object({
@@ -41,7 +37,6 @@ export const authenticate = defineEndpoint({
 /** Ends the session on the server. What it answers is of no matter. */
 export const signOut = defineEndpoint({
   method: 'POST',
-  plugin,
   service: projectService,
   path: '/auth/v1/sign-out',
   input: object({ token }),
@@ -53,7 +48,6 @@ export const signOut = defineEndpoint({
 /** Who the server takes the visitor for. */
 export const getMe = defineEndpoint({
   method: 'GET',
-  plugin,
   service: projectService,
   path: '/auth/v1/me',
   input: object({ token }),
