@@ -11,7 +11,6 @@ import {
   UserRejectedRequestError,
   walletRef,
 } from 'portico/wallet'
-import { SiwxNotEnabledError, SmartAccountError } from './config/errors.ts'
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
 import {

@@ -6,6 +6,32 @@ export const SiwxConflictError = defineError(
   'Both siweConfig and siwx are set. Set one of them, not both',
 )
 
+/** Sign-in does not apply here: it is switched off. */
+export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
+
+/** A wallet did not sign for a contract account, and nobody declined. */
+export const SmartAccountError = defineError('SIWX_SMART_ACCOUNT', 'This application might not support Smart Accounts')
+
+/** A field of a message cannot stand in its text: a line break, for one. */
+export const InvalidMessageError = defineError(
+  'SIWX_INVALID_MESSAGE',
+  (p: { field: string }) => `The field "${p.field}" of the sign-in message is not valid`,
+)
+
+export type InvalidSessionReason = 'message' | 'domain' | 'time' | 'nonce' | 'signature'
+
+/** A session that is not what it says; `reason` names what does not hold. */
+export const InvalidSessionError = defineError(
+  'SIWX_INVALID_SESSION',
+  (p: { reason: InvalidSessionReason }) => `The sign-in session is not valid: ${p.reason}`,
+)
+
+/** Nothing here can check signatures of a family. */
+export const VerifierMissingError = defineError(
+  'SIWX_VERIFIER_MISSING',
+  (p: { namespace: string }) => `No verifier checks signatures of the namespace "${p.namespace}"`,
+)
+
 /** A function of the host answered something else than its contract says. */
 export const InvalidAnswerError = defineError(
   'SIWX_INVALID_ANSWER',

@@ -1,4 +1,3 @@
-export * from './config/errors.ts'
 export { asMessage, createMessenger, createNonce, formatMessage, type MessengerOptions } from './config/message.ts'
 export type { SiweConfig, SiweCreateMessageArgs, SiweMessageParams, SiweSession } from './config/siwe.ts'
 export type { SiweClient } from './config/siweClient.ts'

@@ -1,7 +1,7 @@
 import { abortable } from 'portico/kernel'
+import { SessionNotKeptError } from '../errors.ts'
 import type { SiwxConfig, SiwxSession } from '../types.ts'
 import { checkMessage, checkSessions, checkText } from './answers.ts'
-import { SessionNotKeptError } from './errors.ts'
 import type { SiwxQuestions } from './questions.ts'
 import { isAbout } from './session.ts'
 

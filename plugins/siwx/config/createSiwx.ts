@@ -1,5 +1,6 @@
 import { is } from 'portico/kernel'
 import type { CaipNetworkId } from 'portico/wallet'
+import { InvalidSessionError, type InvalidSessionReason, SessionNotKeptError, VerifierMissingError } from '../errors.ts'
 import type {
   SiwxConfig,
   SiwxInput,
@@ -10,7 +11,6 @@ import type {
   SiwxVerifier,
 } from '../types.ts'
 import { checkMessage, checkSessions, checkText } from './answers.ts'
-import { InvalidSessionError, type InvalidSessionReason, SessionNotKeptError, VerifierMissingError } from './errors.ts'
 import { isAbout, isInTime, isSameAddress, isSameText, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 

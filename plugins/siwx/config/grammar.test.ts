@@ -1,7 +1,7 @@
 import { SiweMessage } from 'siwe'
 import { describe, expect, test } from 'vitest'
+import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
-import { InvalidMessageError } from './errors.ts'
 import { formatMessage } from './message.ts'
 import { messageData } from './testing/messageData.ts'
 import { evmParsers, fieldsOf, parseSolana } from './testing/parsers.ts'

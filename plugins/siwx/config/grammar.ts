@@ -1,7 +1,7 @@
 import { namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
-import { InvalidMessageError } from './errors.ts'
 
 // RFC 3986, whose names these are.
 const pchar = "(?:[\\w.~!$&'()*+,;=:@-]|%[\\da-f]{2})"

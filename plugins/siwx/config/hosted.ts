@@ -1,10 +1,10 @@
 import { defineStorageKey, featuresSlice, HttpError, type PluginContext } from 'portico/kernel'
 import { namespaceOf, selectConnection } from 'portico/wallet'
 import { nullable, string } from 'superstruct'
+import { InvalidSessionError, SiwxNotEnabledError } from '../errors.ts'
 import { hostedFlag } from '../flags.ts'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { authenticate, getMe, getNonce, signOut } from './endpoints.ts'
-import { InvalidSessionError, SiwxNotEnabledError } from './errors.ts'
 import { isAbout } from './session.ts'
 
 const tokenKey = defineStorageKey('siwx_auth_token', nullable(string()), null)

@@ -2,7 +2,6 @@ import { type Namespace, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidMessageError } from '../errors.ts'
 import type { SiwxInput, SiwxMessage, SiwxMessageData, SiwxMessenger } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
-import { InvalidMessageError } from './errors.ts'
 import { checkFields } from './grammar.ts'
 import { type Statements, signedStatement } from './statement.ts'
 

@@ -6,10 +6,10 @@ import {
   type SignInRequest,
   type SignInScope,
 } from 'portico/wallet'
+import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxAccount } from '../tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
-import { InvalidSessionError, type InvalidSessionReason } from './errors.ts'
 import { formatMessage, formatSigned } from './message.ts'
 import { isRecap, readStatement } from './oneClickRecap.ts'
 

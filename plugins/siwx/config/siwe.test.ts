@@ -1,7 +1,7 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { InvalidSessionError } from '../errors.ts'
 import type { SiwxConfig, SiwxSession } from '../types.ts'
-import { InvalidSessionError } from './errors.ts'
 import type { SiweConfig, SiweMessageParams, SiweSession } from './siwe.ts'
 import { createSiweSiwx } from './siwe.ts'
 import { readSiweConfig } from './siweClient.ts'

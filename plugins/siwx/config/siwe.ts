@@ -2,7 +2,6 @@ import type { PluginContext } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from 'portico/wallet'
 import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from '../errors.ts'
 import type { SiwxConfig, SiwxInput, SiwxMessage, SiwxMessageData, SiwxSession } from '../types.ts'
-import { InvalidSessionError, SessionNotKeptError, SignOutFailedError } from './errors.ts'
 import { pageUri } from './message.ts'
 import { isSameAddress } from './session.ts'
 

@@ -2,8 +2,8 @@ import { createKernel } from 'portico/kernel'
 import { createMemoryStorage } from 'portico/testing'
 import { type ChainAdapter, type ChainCapabilities, chainAdapters, fallbackAdapters } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
+import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession } from '../types.ts'
-import { VerifierMissingError } from './errors.ts'
 import { createChainVerifier, isSigned } from './verifiers.ts'
 
 const signal = new AbortController().signal

@@ -1,7 +1,7 @@
 import type { PluginContext } from 'portico/kernel'
 import { adaptersOf, namespaceOf } from 'portico/wallet'
+import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
-import { VerifierMissingError } from './errors.ts'
 
 /** Asks the chains of the page, which know how signatures of their families are checked. */
 export function createChainVerifier(slots: Pick<PluginContext['slots'], 'get'>): SiwxVerifier {
