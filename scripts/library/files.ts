@@ -70,15 +70,10 @@ export async function fileNames(): Promise<(id: string) => string> {
   const names = new Map<string, string>(
     files.filter((file) => late.test(file)).map((file) => [root + file, own(root + file)]),
   )
-<<<<<<< HEAD
-  // One file for what every page has: a bundler makes several chunks of many shared modules.
-  for (const id of await reachFrom([/^src\/(index|modal\/buttons\/(?!watch)\w+)\.ts$/]))
-    if (!names.has(id)) names.set(id, 'src/page')
-=======
   // One file for what every page has, and the few tokens that all views share: a bundler makes several chunks of many shared
   // modules.
-  for (const id of await reachFrom([/^src\/(index|shell\/slots)\.ts$/])) if (!names.has(id)) names.set(id, 'src/page')
->>>>>>> 0fd119f (Tokens that all views share come with the page; the errors of sign-in come with its controller)
+  for (const id of await reachFrom([/^src\/(index|shell\/slots|modal\/buttons\/(?!watch)\w+)\.ts$/]))
+    if (!names.has(id)) names.set(id, 'src/page')
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
   for (const id of await reachFrom([bodies])) {
     const [folder] = own(id).match(/^(chains|plugins)\/[^/]+/) ?? []

@@ -78,7 +78,7 @@ test('coins are sent by its own adapter, to addresses of its own form alone', as
 
 test('a wallet elsewhere is paired with, where the adapter of the family takes wallets of its own alone', async () => {
   const client = createScriptedClient()
-  const stage = createStage({ universal: { client }, networks: [forge], plugins: [ember()] })
+  const stage = await createStage({ universal: { client }, networks: [forge], plugins: [ember()] })
   onTestFinished(stage.kernel.destroy)
   const connecting = stage.connect({ namespace: 'ember' })
   await stage.uri()
