@@ -1,8 +1,8 @@
 import type { PluginContext } from 'portico/kernel'
 import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Holding, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
-import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
 import { discoverWallets } from './discover.ts'
+import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
 
 export interface SolanaAdapterOptions {
   /** The networks of the host, of all families. */

@@ -126,10 +126,15 @@ describe('a flag that the host opts in to', () => {
   test('does not load the plugin while the host does not set it, though the project is asked about others', async () => {
     const load = vi.fn(async () => ({ setup: () => 'badge' }))
     const loaded = definePlugin<string>({ id: 'badge', flag: badgeFlag, load })
+    // A harness that starts the kernel itself also reads the endpoints of what is off.
     const { kernel, http } = await createHarness({
       plugins: [loaded(), ...plugins],
       remote: [...wire(true), { id: 'badge', isEnabled: true, config: [] }],
+      start: false,
     })
+    await kernel.start()
+    await vi.waitFor(() => expect(kernel.inspect()).toEqual({ ...allOn, badge: 'off' }))
+    await kernel.loadAll()
     expect(http.requests).toHaveLength(1)
     expect(kernel.inspect()).toEqual({ ...allOn, badge: 'off' })
     expect(load).not.toHaveBeenCalled()

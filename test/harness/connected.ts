@@ -1,6 +1,6 @@
 import { evm } from 'portico/chains/evm'
 import { isAbort, type Kernel } from 'portico/kernel'
-import { connected, connectorsSlice, type NetworkInput, networksSlice, wallet } from 'portico/wallet'
+import { connected, connectorsSlice, type NetworkInput, networksSlice, selectHolder, wallet } from 'portico/wallet'
 import type { InstalledPlugin } from '../../src/kernel/internal.ts'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
@@ -28,7 +28,11 @@ export async function connectTestWallet(kernel: Kernel, isRestored = false): Pro
   const networks = kernel.store.get(networksSlice).networks.filter((network) => network.chainNamespace === 'eip155')
   const chains = Object.fromEntries(networks.map(({ id, rpcUrls }) => [id, rpcUrls.chainDefault.http[0] ?? '']))
   const testWallet = createTestWallet({ name: 'Test wallet', rdns, chains, connected: isRestored })
-  const restored = new Promise<void>((resolve) => kernel.events.on(connected, () => resolve()))
+  const restored = new Promise<void>((resolve) => {
+    // The wallet of another kernel on this page may have brought it back already.
+    if (selectHolder(kernel.store.get)) resolve()
+    else kernel.events.on(connected, () => resolve())
+  })
   kernel.signal.addEventListener('abort', testWallet.announce(), { once: true })
   if (isRestored) {
     await restored
