@@ -62,7 +62,7 @@ interface ContextParts {
 /** The services as one plugin sees them: it writes its own slices only, and what it registers dies with its scope. */
 export function createContext({ plugin, body, services, scope, mayCall, fault }: ContextParts): PluginContext<never> {
   const { id, defaults } = plugin.definition
-  const { store, storage } = services
+  const { store, storage, flags } = services
   let over: Error | undefined
   // The first to be registered ends last: cleanups of the plugin still act.
   scope.onDispose(() => {
@@ -108,8 +108,11 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
     onDispose: scope.onDispose,
     report,
     latest: createLatest(scope.signal, report),
+    flags: { get: flags.get },
     store: {
-      ...store,
+      get: store.get,
+      snapshot: store.snapshot,
+      batch: store.batch,
       update(slice, recipe) {
         if (!owned.has(slice as Slice<object>)) throw new SliceNotOwnedError({ slice: slice.id, plugin: id })
         if (!scope.signal.aborted) store.update(slice, recipe)

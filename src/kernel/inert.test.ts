@@ -101,6 +101,17 @@ test('what only reads still reads, and what has to be recorded is', () => {
   expect(ctx.storage.get(stored)).toBe(true)
 })
 
+test('after its end it changes no language, and at no time has it what the kernel keeps to itself', async () => {
+  const { kernel, ctx, turn } = setup()
+  expect(Object.keys(ctx.messages)).toEqual(['get', 'format', 'setLocale'])
+  expect(Object.keys(ctx.flags)).toEqual(['get'])
+  expect(ctx.store).not.toHaveProperty('unmount')
+  expect(ctx.modal).not.toHaveProperty('shut')
+  turn(false)
+  await ctx.messages.setLocale('de')
+  expect(kernel.messages.format.locale).toBe('en')
+})
+
 test('the end of the kernel ends it as well', () => {
   const { kernel, ctx, heard } = setup()
   kernel.destroy()

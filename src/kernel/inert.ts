@@ -1,16 +1,17 @@
 import type { PluginContext } from './plugin.ts'
 
 /** The services of a context through which a plugin acts on what it shares with others. */
-type Acting = Pick<PluginContext, 'router' | 'modal' | 'notices' | 'events' | 'api'>
+type Acting = Pick<PluginContext, 'router' | 'modal' | 'notices' | 'events' | 'api' | 'messages'>
 
 // biome-ignore lint/suspicious/noExplicitAny: a function of any type; the caller keeps the real one
 type AnyFunction = (...args: any[]) => any
 
 /**
- * Makes what acts through these services do nothing once `isOver`: a continuation that comes late must not touch the page
- * of its user. What only reads still reads, and storage still takes what the plugin has to record, such as a sign-out.
+ * Makes what acts through these services do nothing once `end` gives the reason: a continuation that comes late must not
+ * touch the page of its user. What only reads still reads, and storage still takes what the plugin has to record, such as
+ * a sign-out. What the kernel keeps to itself in its services is left out.
  */
-export function createInert({ router, modal, notices, events, api }: Acting, end: () => Error | undefined) {
+export function createInert({ router, modal, notices, events, api, messages }: Acting, end: () => Error | undefined) {
   const until = <Act extends AnyFunction>(
     act: Act,
     otherwise: (...args: Parameters<Act>) => unknown = () => undefined,
@@ -25,7 +26,7 @@ export function createInert({ router, modal, notices, events, api }: Acting, end
       back: until(router.back),
     },
     modal: {
-      ...modal,
+      isOpen: modal.isOpen,
       open: until(modal.open as AnyFunction, (view) => (view?.asks ? Promise.resolve() : undefined)),
       close: until(modal.close, () => !modal.isOpen()),
       prepare: until(modal.prepare, () => false),
@@ -40,6 +41,13 @@ export function createInert({ router, modal, notices, events, api }: Acting, end
       Object.entries(notices).map(([name, act]) => [name, until(act as AnyFunction)]),
     ) as unknown as PluginContext['notices'],
     events: { ...events, emit: until(events.emit as AnyFunction) },
+    messages: {
+      get: messages.get,
+      get format() {
+        return messages.format
+      },
+      setLocale: until(messages.setLocale, async () => {}),
+    },
     api: { ...api, call: until(api.call as AnyFunction, () => Promise.reject(end())) },
   } satisfies Acting
 }

@@ -11,10 +11,18 @@ import {
 } from 'portico/kernel'
 import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { AnyView } from '../../src/kernel/internal.ts'
-import { type InstalledPlugin, type Texts, UnknownOptionError } from '../../src/kernel/internal.ts'
+import {
+  type AnyView,
+  type Container,
+  createContainer,
+  type InstalledPlugin,
+  type Texts,
+  UnknownOptionError,
+} from '../../src/kernel/internal.ts'
+import { actLate, callLate } from './actLate.ts'
 import { createHarness, type Harness, type HarnessOptions } from './createHarness.ts'
 import { describeTranslations } from './describeTranslations.ts'
+import { catchContexts, otherForm } from './forms.ts'
 import { createMemoryStorage } from './memoryStorage.ts'
 import { countTraces } from './traces.ts'
 
@@ -74,12 +82,8 @@ export function describePlugin(make: InstalledPlugin | (() => InstalledPlugin), 
 async function describeInstalled(install: () => InstalledPlugin, options: PluginConformance): Promise<void> {
   const { definition, options: given } = install()
   const { id, flag } = definition
-  const {
-    views = [],
-    slices = [],
-    endpoints: listed = [],
-    translations,
-  } = definition.load ? await definition.load() : definition
+  const body = definition.load ? await definition.load() : definition
+  const { views = [], slices = [], endpoints: listed = [], translations } = body
   const endpoints = typeof listed === 'function' ? await listed() : listed
   const plugin: AnyPlugin = { id, definition }
   const { beside = [], on = true, params = {} } = options
@@ -93,23 +97,28 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     return isNamed && !isBeside ? [wallet()] : []
   }
 
+  /** One beside it names its definition, so that no other form of it can take its place. */
+  const isDependedOn = beside.some((other) => other.definition.dependencies?.some((one) => one.id === id))
+
   const disposals: (() => void)[] = []
   afterEach(() => {
     for (const dispose of disposals.splice(0)) dispose()
     vi.unstubAllGlobals()
   })
 
-  async function boot(isOn: boolean) {
+  async function boot(isOn: boolean, installed = install()) {
+    const { container, subscriptions } = countSubscriptions()
     const harness = await createHarness({
       ...options.kernel,
-      plugins: [home(), ...domain(), ...beside, install()],
+      container,
+      plugins: [home(), ...domain(), ...beside, installed],
       ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
       ...(flag?.optIn ? { features: setting(on) } : {}),
     })
     disposals.push(harness.dispose)
     await options.prepare?.(harness)
     if (isOn) await harness.kernel.load(plugin)
-    return harness
+    return { ...harness, subscriptions }
   }
   async function turn({ kernel, remote }: Harness, isOn: boolean) {
     if (isRemote) await remote.set(setting(isOn && on))
@@ -136,7 +145,6 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     disposals.push(traces.stop)
     const harness = await boot(false)
     const look = () => ({ ...traceOf(harness), listeners: traces.listeners(), timers: traces.timers() })
-    const known = () => views.filter((view) => harness.kernel.router.resolve(view.id))
     const bare = look()
     expect(harness.kernel.inspect()[id]).toBe('off')
     await turn(harness, true)
@@ -144,12 +152,49 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     const live = look()
     await turn(harness, false)
     expect(look()).toEqual(bare)
-    expect(known()).toEqual([])
     await turn(harness, true)
     expect(look()).toEqual(live)
     await turn(harness, true)
     expect(look()).toEqual(live)
     expect(harness.errors).toEqual([])
+  })
+
+  test('after its end nothing acts: neither its context, nor the controller that somebody kept', async () => {
+    const traces = countTraces()
+    disposals.push(traces.stop)
+    const installed = install()
+    const contexts = catchContexts(installed)
+    const harness = await boot(true, installed)
+    const { kernel, http } = harness
+    const controller = kernel.peek(plugin)
+    kernel.modal.open(HomeView)
+    if (flag) await turn(harness, false)
+    else kernel.destroy()
+    const look = () => ({ ...traceOf(harness), open: kernel.modal.isOpen(), listeners: traces.listeners() })
+    const [before, timers, requests] = [look(), traces.timers(), http.requests.length]
+    const told: unknown[] = []
+    const stop = kernel.events.onAny((event) => told.push(event))
+    const heard: string[] = []
+    expect(contexts).not.toEqual([])
+    for (const ctx of contexts)
+      await actLate(ctx, { view: HomeView, body: { ...body, endpoints }, heard: (what) => heard.push(what) })
+    await callLate(controller)
+    expect(look()).toEqual(before)
+    expect(traces.timers()).toBeLessThanOrEqual(timers)
+    expect(http.requests.slice(requests)).toEqual([])
+    expect(told).toEqual([])
+    stop()
+    // Something that listeners would hear.
+    kernel.modal.close({ force: true })
+    if (flag) kernel.modal.open(HomeView)
+    expect(heard).toEqual([])
+  })
+
+  testIf(!isDependedOn)('its body does the same inline and behind import()', async () => {
+    const [one, other] = [await boot(true), await boot(true, otherForm(install(), body))]
+    expect(other.kernel.inspect()).toEqual(one.kernel.inspect())
+    expect(traceOf(other)).toEqual(traceOf(one))
+    expect(other.errors).toEqual([])
   })
 
   test('the end of its kernel leaves no listener and no timer', async () => {
@@ -228,7 +273,27 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
 }
 
 /** All that a plugin may have left in a kernel. How often flags changed is no trace. */
-function traceOf({ kernel }: Harness) {
+function traceOf({ kernel, subscriptions }: Harness & Pick<CountedContainer, 'subscriptions'>) {
   const { [featuresSlice.id]: _, ...slices } = kernel.store.snapshot()
-  return { slices, slots: kernel.slots.inspect() }
+  return { slices, slots: kernel.slots.inspect(), views: kernel.router.known(), subscriptions: subscriptions() }
+}
+
+interface CountedContainer {
+  readonly container: Container
+  /** How many subscriptions to the state were made and not ended. */
+  subscriptions(): number
+}
+
+function countSubscriptions(): CountedContainer {
+  const container = createContainer(() => {})
+  const alive = new Set<unknown>()
+  const subscribe: Container['subscribe'] = (listener) => {
+    const stop = container.subscribe(listener)
+    alive.add(stop)
+    return () => {
+      alive.delete(stop)
+      stop()
+    }
+  }
+  return { container: { ...container, subscribe }, subscriptions: () => alive.size }
 }
