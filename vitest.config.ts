@@ -45,7 +45,7 @@ const unitProject = (
     setupFiles: [
       './scripts/test/waiting.ts',
       './scripts/test/log.ts',
-      ...(withDocument.test(folder) ? ['./scripts/test/patience.ts'] : []),
+      ...(withDocument.test(folder) || folder.startsWith('test/') ? ['./scripts/test/patience.ts'] : []),
     ],
     // No module keeps state but the record of structs, so files without a document need not load everything anew.
     isolate: withDocument.test(folder) || folder === fuzz,
