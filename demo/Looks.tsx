@@ -30,7 +30,10 @@ export function Looks() {
   const accent = variables['--portico-accent']
   // The page follows the modal here; elsewhere the modal may follow the page.
   useEffect(() => {
-    document.documentElement.style.colorScheme = mode === 'system' ? '' : mode
+    if (mode === 'system') return
+    const { style } = document.documentElement
+    style.colorScheme = mode
+    return () => void style.removeProperty('color-scheme')
   }, [mode])
   return (
     <section aria-label="Looks" className="card looks">
