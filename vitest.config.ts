@@ -106,8 +106,6 @@ const heavyProject = (name: string, order: number): TestProjectConfiguration => 
     maxWorkers: name === 'e2e' ? 2 : 1,
     // Each page that axe reads takes a core: more of them at once would starve the file beside.
     ...(name === 'e2e' && { maxConcurrency: 2 }),
-    // Beside another file of browsers one test failed once, for a reason that is not known yet. The report names each second try.
-    retry: name === 'e2e' ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
@@ -123,6 +121,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Hung tests end; slow machines are no failure.
     testTimeout: 60_000,
+    // One slow moment of a machine must not cost a whole run. The report names each second try: its cause is to be found.
+    retry: 1,
     // As in `scripts/test/patience.ts`.
     expect: { poll: { timeout: 15_000 } },
     reporters: ['default', createPlainReporter()],
