@@ -100,6 +100,21 @@ test('the end of the lifetime ends the request itself', async () => {
   await vi.waitFor(() => expect(server.waiting).toBe(0))
 })
 
+test('two kernels of one page share no request: one that ends does not take the balance of the other along', async () => {
+  const server = await start(ten)
+  const network = toNetwork(1, server.url)
+  const ending = new AbortController()
+  const { api } = nodesOf(ending.signal)
+  const fetchAndEnd: typeof fetch = (...request) => {
+    ending.abort()
+    return api.fetch(...request)
+  }
+  const ended = createBalances({ api: { fetch: fetchAndEnd }, signal: ending.signal })({ address, network }, signal)
+  const living = createBalances(nodesOf(lifetime.signal))({ address, network }, signal)
+  await expect(ended).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await living).value).toBe('10')
+})
+
 test('a URL of the host is asked with its headers and within its time', async () => {
   const [slow, own] = [await start('hang'), await start(ten)]
   const network = {

@@ -24,13 +24,17 @@ const plainText = { 'Content-Type': 'text/plain' }
 /** Reads a chain; equal reads at the same time are one request, and reads at the same time are one batch. */
 export type ChainReader = (method: string, params: unknown) => Promise<unknown>
 
-/** A transport that fails where the node answers neither a result nor an error (JSON-RPC 2.0, section 5). */
+/**
+ * A transport that fails where the node answers neither a result nor an error (JSON-RPC 2.0, section 5). viem keeps one
+ * batch for each URL and signal of the whole page: only by `lifetime` are the requests of two kernels not one, which
+ * would end with the first kernel that ends.
+ */
 const withAnswer =
-  ({ InternalRpcError }: ViemClient, transport: HttpTransport): HttpTransport =>
+  ({ InternalRpcError }: ViemClient, transport: HttpTransport, lifetime: AbortSignal): HttpTransport =>
   (config) => {
     const made = transport(config)
     const request = async (call: never) => {
-      const answer: unknown = await made.request(call)
+      const answer: unknown = await made.request(call, { signal: lifetime })
       if (answer === undefined) throw new InternalRpcError(new Error('The node gave no answer'))
       return answer
     }
@@ -44,12 +48,13 @@ function createTransport(viem: ViemClient, network: Readable, { api, signal: lif
     return withAnswer(
       viem,
       viem.http(url, {
-        timeout,
         batch: { batchSize: 1000 },
+        // viem sets no time limit on a request that has a signal.
         fetchFn: (input, init) =>
-          api.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime }),
+          api.fetch(input, { ...init, signal: AbortSignal.any([lifetime, AbortSignal.timeout(timeout)]) }),
         fetchOptions: { headers: { ...(isHosted(url) && plainText), ...fetchOptions?.headers } },
       }),
+      lifetime,
     )
   })
   return viem.fallback(transports, { retryCount: 3, retryDelay: 150 })

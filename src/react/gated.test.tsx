@@ -127,8 +127,7 @@ const read = async (way: () => unknown) => {
 }
 
 describe('an account that a gate holds back', () => {
-  // One of these waited in vain once, for a reason that is not known yet. The report names each second try.
-  test.each(ways)('does not leave by %s; it does once the gate lets it go', { retry: 1 }, async (_, way) => {
+  test.each(ways)('does not leave by %s; it does once the gate lets it go', async (_, way) => {
     await tell()
     expect(await read(way)).not.toContain(address)
     const [account] = selectConnection(kernel.store.get).accounts
