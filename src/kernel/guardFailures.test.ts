@@ -91,6 +91,34 @@ describe('a guard that can not run', () => {
     expect(setUp.mock.calls.length).toBeLessThan(5)
   })
 
+  test('stops the kernel in the middle of another setup: no plugin is set up afterwards', async () => {
+    const { guard, setUp } = setup()
+    const bothFlag = defineSwitch('both', false, { remote: false })
+    const [begun, ended] = [vi.fn(), vi.fn()]
+    const trigger = definePlugin({
+      id: 'trigger',
+      flag: bothFlag,
+      events: [happened],
+      setup(ctx) {
+        setUp.mockImplementation(boom)
+        ctx.events.emit(happened)
+      },
+    })
+    const after = definePlugin({
+      id: 'after',
+      flag: bothFlag,
+      setup(ctx) {
+        begun()
+        ctx.onDispose(ended)
+      },
+    })
+    const { kernel } = await createHarness({ plugins: [guard(), trigger(), after()], remoteConfig: false })
+    kernel.flags.setFeatures({ both: true })
+    expect(kernel.signal.aborted).toBe(true)
+    expect(ended).toHaveBeenCalledTimes(begun.mock.calls.length)
+    expect(Object.values(kernel.inspect())).not.toContain('on')
+  })
+
   test('at the start stops the kernel, which does nothing afterwards', async () => {
     const { guard, setUp } = setup()
     setUp.mockImplementation(boom)

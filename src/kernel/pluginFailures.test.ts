@@ -225,4 +225,15 @@ describe('a failure', () => {
     expect(kernel.inspect().swaps).toBe('on')
     expect(kernel.slots.get(items)).toHaveLength(1)
   })
+
+  test('of a plugin in the setup of another one counts: after the third the plugin stays off', async () => {
+    const trigger = withSetup((ctx) => {
+      for (let times = 0; times < 3; times++) ctx.events.emit(happened, 'x')
+    })
+    const weak = definePlugin({ id: 'weak', setup: (ctx) => void ctx.events.on(happened, boom) })
+    const { kernel } = await createHarness({ plugins: [trigger(), weak()], features: off, remoteConfig: false })
+    expect(kernel.inspect()).toEqual({ swaps: 'off', weak: 'on' })
+    kernel.flags.setFeatures(on)
+    expect(kernel.inspect()).toEqual({ swaps: 'on', weak: 'failed' })
+  })
 })

@@ -167,7 +167,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
         if (!isWanted(plugin)) {
           faults.delete(id)
           bodies.forgive(plugin)
-        } else if (isReady(plugin) && (faults.get(id) ?? 0) < faultLimit) wanted.add(id)
+        } else if (isReady(plugin) && !hasFailed(id)) wanted.add(id)
       }
       for (const { definition } of [...plugins].reverse()) {
         if (!wanted.has(definition.id)) disable(definition.id, isCalledFor(definition.id) ? 'failed' : 'off')
@@ -175,8 +175,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
       for (const plugin of plugins) {
         const { id, dependencies = [] } = plugin.definition
         const isComplete = dependencies.every((dependency) => running.has(dependency.id))
-        if (wanted.has(id) && isComplete && !running.has(id)) enable(plugin)
+        // Ask again: the setup of another plugin may have changed flags, caused failures or destroyed the kernel.
+        const isDue = !isDisposed && isWanted(plugin) && !hasFailed(id)
+        if (isDue && isComplete && !running.has(id)) enable(plugin)
       }
+      if (isDisposed) return
       const lost = plugins.find(({ definition: { id, guard } }) => guard && isCalledFor(id) && !running.has(id))
       // In the same commit: what it guarded is never seen without it.
       if (lost) stopWithout(lost.definition.id)
@@ -184,6 +187,8 @@ export function createPluginHost(parts: HostParts): PluginHost {
     })
     if (!isDisposed) loader.loadMissing()
   }
+
+  const hasFailed = (id: string) => (faults.get(id) ?? 0) >= faultLimit
 
   /** Whether the flags of a plugin and of all it depends on are on. */
   function isCalledFor(id: string): boolean {
@@ -262,7 +267,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
   function stateOf(id: string): PluginState {
     const plugin = installed(id)
     if (running.has(id)) return 'on'
-    if ((faults.get(id) ?? 0) >= faultLimit) return 'failed'
+    if (hasFailed(id)) return 'failed'
     return plugin && !bodies.get(plugin) && isCalledFor(id) ? 'pending' : 'off'
   }
 }
