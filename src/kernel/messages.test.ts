@@ -291,3 +291,21 @@ test('where a language does not come, the one before it stays and nobody waits f
   expect(locale()).toEqual({ locale: 'en', direction: 'ltr', ready: true })
   expect(messages.get(send).title).toBe('Send')
 })
+
+test('a language that hangs keeps nothing waiting for more than 3 seconds, and is shown when it arrives', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let arrive = (_: { default: Locale }) => {}
+  const { messages, store, locale } = setup({ de: () => new Promise((resolve) => (arrive = resolve)) })
+  store.update(localeSlice, (draft) => void Object.assign(draft, { ready: false }))
+  const shown = messages.setLocale('de')
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(locale().ready).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(locale()).toEqual({ locale: 'en', direction: 'ltr', ready: true })
+  arrive({ default: german })
+  await shown
+  expect(locale().locale).toBe('de')
+  expect(messages.get(send).title).toBe('Senden')
+  expect(vi.getTimerCount()).toBe(0)
+})

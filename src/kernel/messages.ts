@@ -2,7 +2,7 @@ import type { Format, Locale, Messages, Resolved, Texts, Translations } from './
 import { defineSlice } from './defineSlice.ts'
 import { type LocaleState, localeSlice } from './state.ts'
 import type { Store } from './store.ts'
-import { withTimeLimit } from './tasks.ts'
+import { sleep, withTimeLimit } from './tasks.ts'
 import { createTexts, type PageTexts } from './texts.ts'
 
 /** Where the code of each language is. */
@@ -27,7 +27,10 @@ export interface KernelMessages extends MessagesService {
 /** How many translations of plugins came after their language was chosen: views render anew for each. */
 export const translationsSlice = defineSlice('translations', { late: 0 })
 
-/** How long a language waits for the translations of plugins before it is shown without them, in milliseconds. */
+/**
+ * Milliseconds that a language waits for the translations of plugins before it is shown without them, and that buttons wait
+ * for a language before they show the one from before.
+ */
 const patience = 3_000
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
@@ -141,12 +144,19 @@ export function createMessages(parts: MessagesParts): KernelMessages {
       return () => void brought.delete(part)
     },
     async setLocale(locale) {
+      const over = new AbortController()
+      // The language from before stays on screen.
+      const goOnWithout = () => {
+        if (wanted === locale) settle({})
+      }
+      sleep(patience, AbortSignal.any([lifetime, over.signal])).then(goOnWithout, () => {})
       try {
         await setLocale(locale)
       } catch (error) {
-        // The language from before stays: nobody waits for another one.
-        if (wanted === locale) settle({})
+        goOnWithout()
         throw error
+      } finally {
+        over.abort()
       }
     },
   }
