@@ -92,6 +92,13 @@ describe('a toast', () => {
     expect(toasts()).toEqual([])
   })
 
+  test('stays where its duration is longer than a timer can wait', () => {
+    const { notices, toasts } = setup()
+    notices.toast('info', 'lasting', { duration: Number.POSITIVE_INFINITY })
+    vi.advanceTimersByTime(60_000)
+    expect(toasts()).toEqual(['lasting'])
+  })
+
   test('makes the oldest go where there are three, timer and all', () => {
     const { notices, toasts } = setup()
     for (const text of ['one', 'two', 'three', 'four']) notices.toast('info', text)

@@ -10,7 +10,10 @@ export interface Notices {
   alert(level: Alert['level'], notice: { code: string; text: string; debug?: string; always?: boolean }): void
   /** Shows a banner; one that is open closes first, and the new one comes 150 ms later. */
   banner(kind: Banner['kind'], text: string): void
-  /** Shows a toast for `duration` milliseconds (4000 unless given); the oldest of more than three goes at once. */
+  /**
+   * Shows a toast for `duration` milliseconds (4000 unless given; `Infinity` keeps it); the oldest of more than three goes
+   * at once.
+   */
   toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
   /** Takes away the notice with that key; without a key, every alert and banner. */
   dismiss(key?: number): void
@@ -23,6 +26,8 @@ export interface Notices {
 const bannerSwap = 150
 const toastDuration = 4000
 const toastLimit = 3
+/** The longest time that a timer can wait, in milliseconds. */
+const longest = 2 ** 31 - 1
 
 export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Notices {
   let key = 0
@@ -88,7 +93,7 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
       })
       timers.set(
         toast.key,
-        setTimeout(() => remove(toast.key), duration),
+        setTimeout(() => remove(toast.key), Math.min(duration, longest)),
       )
     },
     dismiss(gone) {

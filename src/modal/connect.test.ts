@@ -59,6 +59,15 @@ test('connect tells when the last try failed', async () => {
   expect(await outcome).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_DISCONNECTED' } })
 })
 
+test('connect waits without end where its time-out is longer than a timer can wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const modal = page.make()
+  const settled = vi.fn()
+  void modal.connect({ timeout: Number.POSITIVE_INFINITY }).then(settled)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(settled).not.toHaveBeenCalled()
+})
+
 test('connect gives up after its time-out, or when its signal aborts, and closes the modal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const modal = page.make()

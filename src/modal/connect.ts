@@ -7,6 +7,9 @@ import { readConnectedAccount } from './state.ts'
 import { until } from './subscribe.ts'
 import { toWantedConnect } from './wanted.ts'
 
+/** The longest time that a timer can wait, in milliseconds. */
+const longest = 2 ** 31 - 1
+
 /**
  * Opens the modal on the list of wallets and tells how it ended; where a remembered wallet comes back first, it does not
  * open. Never rejects.
@@ -27,7 +30,7 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
       lifecycle.close({ force: true })
     }
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
-    if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), timeout)
+    if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       const { get } = source.store
       // Reads what is remembered, where no kernel is here nor on its way.

@@ -142,6 +142,20 @@ describe('while the page is on screen', () => {
   })
 })
 
+test.each([
+  0,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 40,
+])('with sessionRefetchIntervalMs %s the server is not asked again by a timer', (sessionRefetchIntervalMs) => {
+  vi.useFakeTimers()
+  const { config } = setup({ sessionRefetchIntervalMs })
+  config.watch?.(() => {}, new AbortController().signal)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
 test('its message is read by a parser of others, and each one has a nonce of its own', async () => {
   let count = 0
   const { config } = setup({ getNonce: async () => `abcdef01234567${10 + count++}` })

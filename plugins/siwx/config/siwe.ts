@@ -67,7 +67,10 @@ export interface SiweConfig {
    * refused without asking the server. @default for as long as the server takes it
    */
   readonly nonceRefetchIntervalMs?: number
-  /** How often the server is asked who is signed in while the page is on screen, in milliseconds. @default 5 minutes */
+  /**
+   * How often the server is asked who is signed in while the page is on screen, in milliseconds; `0` or `Infinity` for never.
+   * @default 5 minutes
+   */
   readonly sessionRefetchIntervalMs?: number
   /** @default true */
   readonly signOutOnAccountChange?: boolean
@@ -78,6 +81,8 @@ export interface SiweConfig {
 }
 
 const fiveMinutes = 5 * 60 * 1000
+/** The longest time that a timer can wait, in milliseconds (about 25 days). */
+const longestTimer = 2 ** 31 - 1
 
 /** Nonces that wait for their signature at the same time: more would only be kept by a mistake. */
 const openLimit = 20
@@ -222,6 +227,8 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       if (await readSession()) await signOut()
     },
     watch(listener, signal) {
+      // A browser takes an interval that is too long for a timer as 0.
+      if (!(sessionRefetchIntervalMs > 0 && sessionRefetchIntervalMs <= longestTimer)) return
       const timer = setInterval(() => document.visibilityState === 'visible' && listener(), sessionRefetchIntervalMs)
       signal.addEventListener('abort', () => clearInterval(timer), { once: true })
     },
