@@ -103,6 +103,16 @@ test.each([
   expect(shown()).toBeNull()
 })
 
+test('an answer that comes after the account disconnected is not put into storage', async () => {
+  const release = holdBack()
+  const outcome = refresh()
+  await until(() => stage.evm.reads.length === 1)
+  stage.evm.wallet('a').tell({ type: 'disconnected' })
+  release('5')
+  await outcome
+  expect(stage.storage.getItem('portico/native_balance_cache') ?? '').not.toContain('0xa')
+})
+
 test('a failure rejects, and leaves what was shown', async () => {
   answer('5')
   await refresh()

@@ -39,15 +39,17 @@ export async function refreshBalance(
   const signal = AbortSignal.any([options.signal, ctx.signal])
   const balance = await abortable(read({ address: account.address, network }, signal), signal)
   if (!balance) return null
-  keep(runtime, key, balance)
+  // The balances of an account are removed from storage as it disconnects: do not put them back.
+  if (isStillActive()) keep(runtime, key, balance)
   return show(balance)
 
-  function show(value: Balance): Balance {
-    // The visitor may have moved on while the answer was on its way.
+  /** Whether the account was neither left nor moved to another network while the answer was on its way. */
+  function isStillActive(): boolean {
     const now = connectionOf(ctx, namespace)
-    if (now.network === id && now.accounts[0]?.address === account?.address) {
-      dispatch(runtime, namespace, { type: 'balance', balance: value })
-    }
+    return now.network === id && now.accounts[0]?.address === account?.address
+  }
+  function show(value: Balance): Balance {
+    if (isStillActive()) dispatch(runtime, namespace, { type: 'balance', balance: value })
     return value
   }
 }
