@@ -69,6 +69,8 @@ export function createBitcoinProvider(calls: BitcoinCalls, state: SessionState, 
     sendTransfer: (params) => calls.sendTransfer(params, never()),
     request: (call) => handleRequest(calls, call, never()),
     on(event, listener) {
+      // Hosts without types may name events that other providers have.
+      if (!Object.hasOwn(payloads, event)) return provider
       const stops = watched.get(event) ?? new Map<unknown, () => void>()
       watched.set(event, stops)
       if (stops.has(listener)) return provider

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { definePlugin, type Kernel } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type ConnectGate, connectGates, walletRef } from 'portico/wallet'
+import { type ConnectGate, connected, connectGates, networkChanged, walletRef } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
@@ -29,6 +29,25 @@ function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage())
     (modal.kernel as Kernel).use(walletRef).hold('gate', 'eip155', why)
   return { modal, entered, hold, storage }
 }
+
+test('a listener that throws on one event of a held account still hears the next', async () => {
+  const { modal, entered, hold } = setup()
+  const heard: string[] = []
+  modal.subscribeEvents(({ name }) => {
+    if (name !== connected.id && name !== networkChanged.id) return
+    heard.push(name)
+    throw new Error('boom')
+  })
+  await modal.open()
+  await press('Test Wallet')
+  await vi.waitFor(() => expect(entered).toHaveBeenCalled())
+  const network = modal.getNetwork().caipNetworkId as `eip155:${string}`
+  modal.kernel?.events.emit(networkChanged, { namespace: 'eip155', network })
+  expect(heard).toEqual([])
+  hold(null)
+  expect(heard).toEqual([connected.id, networkChanged.id])
+  expect(page.errors.map(String)).toEqual(['Error: boom', 'Error: boom'])
+})
 
 test('the host is told of an account once the gate lets it go, and not before', async () => {
   const { modal, entered, hold } = setup()

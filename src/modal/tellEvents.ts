@@ -13,18 +13,26 @@ const waitingLimit = 50
  * gate holds back, by its namespace or its address, waits until the gate lets the account go; it is never told where the
  * account goes instead.
  */
-export function tellEvents({ events, store }: Kernel, listener: (event: ModalEvent) => void): () => void {
+export function tellEvents({ events, store, report }: Kernel, listener: (event: ModalEvent) => void): () => void {
   const waiting = new Map<Namespace, { readonly address: string; readonly events: ModalEvent[] }>()
   const held = () => Object.keys(store.get(heldSlice).held) as Namespace[]
   const addressIn = (namespace: Namespace) => selectConnection(store.get, namespace).accounts[0]?.address
 
+  /** Reports what the listener throws, so that it still hears the events that follow. */
+  const tell = (event: ModalEvent) => {
+    try {
+      listener(event)
+    } catch (error) {
+      report(error)
+    }
+  }
   /** What waited for a gate is told once the same account is let go of. */
   const release = () => {
     for (const [namespace, { address, events: told }] of [...waiting]) {
       const isSame = addressIn(namespace) === address
       if (isSame && held().includes(namespace)) continue
       waiting.delete(namespace)
-      if (isSame) for (const event of told) listener(event)
+      if (isSame) for (const event of told) tell(event)
     }
   }
   const stops = [

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SessionChange } from './chain.ts'
 import { createSessionWatchers } from './sessionWatchers.ts'
 
@@ -71,4 +71,20 @@ test.each<[string, (watchers: ReturnType<typeof make>['watchers']) => unknown]>(
   expect(getEventListeners(opening.signal, 'abort')).toHaveLength(1)
   act(watchers)
   expect(getEventListeners(opening.signal, 'abort')).toEqual([])
+})
+
+test('a listener that throws keeps no other from hearing this change and the next', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  const { watchers } = make()
+  const failure = new Error('boom')
+  const told: string[] = []
+  watchers.watch(() => {
+    throw failure
+  })
+  watchers.watch(({ type }) => told.push(type))
+  watchers.tell(change)
+  watchers.disconnected()
+  expect(told).toEqual(['network', 'disconnected'])
+  expect(printed).toHaveBeenCalledWith(failure)
 })

@@ -19,9 +19,17 @@ export interface SessionWatchers {
 
 /**
  * What the session of every chain family needs to be watched: `start` listens to the wallet and answers what ends that.
- * The wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches.
+ * The wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches. What
+ * a listener throws goes to the console: a change that follows, such as another account, still reaches all listeners.
  */
 export function createSessionWatchers(start: () => () => void, opening: AbortSignal): SessionWatchers {
+  const call = (listener: (change: SessionChange) => void, change: SessionChange) => {
+    try {
+      listener(change)
+    } catch (error) {
+      console.error(error)
+    }
+  }
   const listeners = new Set<(change: SessionChange) => void>()
   let ended = false
   let stop: (() => void) | undefined
@@ -44,13 +52,13 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
       stop ??= start()
     },
     tell(change) {
-      for (const listener of [...listeners]) listener(change)
+      for (const listener of [...listeners]) call(listener, change)
     },
     disconnected() {
       if (ended) return
       const told = [...listeners]
       watchers.end()
-      for (const listener of told) listener({ type: 'disconnected' })
+      for (const listener of told) call(listener, { type: 'disconnected' })
     },
     end() {
       ended = true
