@@ -164,7 +164,7 @@ export function createModal(given: ModalOptions): PorticoModal {
             const detachFrame = presenter.attach(frame)
             const onStop = () => {
               detachFrame()
-              stage.fail(attach)
+              fail()
             }
             signal.addEventListener('abort', onStop, { once: true })
             detach = () => {
@@ -172,9 +172,10 @@ export function createModal(given: ModalOptions): PorticoModal {
               detachFrame()
             }
           },
-          () => stage.fail(attach),
+          () => !isGone && fail(),
         )
       }
+      const fail = () => stage.fail(attach, undefined, frame)
       attach()
       return () => {
         isGone = true

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { mainnet } from 'portico/chains/evm/networks'
 import { definePlugin, defineView, homes } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -152,6 +153,22 @@ test('as a part of the page it is open where it stands, and closing leads home',
   await modal.open()
   expect(dialog()?.open).toBe(true)
   place.remove()
+})
+
+test('each box that is part of the page tries again by itself, until it is taken away', async () => {
+  const modal = page.make({ networks: [{ ...mainnet, id: 'none' } as never] })
+  const places = [document.createElement('div'), document.createElement('div')]
+  document.body.append(...places)
+  const [stop, stopOther] = places.map((place) => modal.mountInline(place))
+  const button = (at: number) =>
+    places[at]?.querySelector('portico-modal')?.shadowRoot?.querySelector<HTMLElement>('.failure button')
+  await vi.waitFor(() => expect([button(0), button(1)].every(Boolean)).toBe(true))
+  button(0)?.click()
+  expect(button(0)).toBeFalsy()
+  expect(button(1)).toBeTruthy()
+  stop?.()
+  stopOther?.()
+  for (const place of places) place.remove()
 })
 
 test('a page with nothing remembered loads no kernel and asks for nothing', async () => {
