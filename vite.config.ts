@@ -1,10 +1,10 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
-import { fileNames } from './scripts/library/files.ts'
+import { fileNames, fileOf } from './scripts/library/files.ts'
 import { isOwn } from './scripts/library/reach.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
 
-/** The library: few files for what comes together, one for each other source, so that views stay chunks of their own. */
+/** The library: few files for what comes together, and one for each part that a host can leave out. */
 export default defineConfig(async () => {
   const nameOf = await fileNames()
   return {
@@ -28,7 +28,7 @@ export default defineConfig(async () => {
         preserveEntrySignatures: 'allow-extension' as const,
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: '[name].js',
+          chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => `${fileOf(chunk)}.js`,
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [{ debugName: 'files', name: (id: string) => (isOwn(id) ? nameOf(id) : null) }],

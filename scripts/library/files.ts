@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { Rolldown } from 'vite'
 import { root } from '../doors.ts'
 import { reach, reachEach } from './reach.ts'
 
@@ -58,10 +59,10 @@ const sources = () =>
 
 /**
  * Says in which file of the published package a module stands. What a page needs together is one file: a bundler would
- * make of forty modules forty chunks, as each is shared by other views. All else is a file of its own, so that a host can
- * leave it out.
+ * make of forty modules forty chunks, as each is shared by other views. All else is `null`: modules that are always loaded
+ * together share a file, so that a host can leave it out.
  */
-export async function fileNames(): Promise<(id: string) => string> {
+export async function fileNames(): Promise<(id: string) => string | null> {
   const files = sources()
   const reachFrom = async (patterns: readonly RegExp[]) => {
     const entries = files.filter((file) => patterns.some((pattern) => pattern.test(file)))
@@ -86,7 +87,7 @@ export async function fileNames(): Promise<(id: string) => string> {
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
   for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/views/shared')
-  return (id) => names.get(id) ?? own(id)
+  return (id) => names.get(id) ?? null
 }
 
 /** What is drawn by more than one of the files in which the views of the shell are, but for the first one. */
@@ -102,7 +103,13 @@ async function sharedByViews(files: readonly string[], names: ReadonlyMap<string
   return [...users].filter(([id, { size }]) => size > 1 && isDrawn(id)).map(([id]) => id)
 }
 
-/** A file of its own, where its source is. */
+/** Where a file of the package is, without its ending: where its first source is, unless its modules have a file by name. */
+export const fileOf = ({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk): string => {
+  const source = facadeModuleId ?? moduleIds.at(-1)
+  return name.includes('/') || !source ? name : own(source)
+}
+
+/** The path of a source from the root, without its ending. */
 const own = (id: string) =>
   relative(root, id.replace(/^\0/, ''))
     .replace(/\?.*$/, '')

@@ -49,7 +49,7 @@ export async function install(folder: string, archive: string): Promise<string> 
 }
 
 /** Replaces the package with the archive of this run. */
-async function unpack(archive: string, folder: string) {
+export async function unpack(archive: string, folder: string) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'], dirname(archive))
