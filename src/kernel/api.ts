@@ -34,9 +34,9 @@ export interface Api {
     options: { signal: AbortSignal },
   ): Promise<Answer>
   /**
-   * `fetch` for what speaks a protocol of its own, such as JSON-RPC with the nodes of a chain. An answer fails with
-   * `ANSWER_TOO_LONG` beyond 16 MB, and the request ends with the plugin. The caller sets a time limit by the signal, and
-   * checks what comes back.
+   * `fetch` for other protocols, such as JSON-RPC with the nodes of a chain. Reading fails with `ANSWER_TOO_LONG`
+   * beyond 16 MB, and the request ends with the plugin. The caller sets a time limit by the signal and validates the
+   * answer.
    */
   fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
   /** The base URL of a service, as the host set it. */

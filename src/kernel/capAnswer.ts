@@ -1,8 +1,8 @@
 import { defineError } from './errors.ts'
 
 /**
- * The most bytes of an answer that are read. The longest honest ones, lists of thousands of token accounts, have some MB;
- * a page that has to parse much more stands still, and at last runs out of memory.
+ * Limit of bytes read from one answer. Long lists of token accounts have a few MB; parsing much more would freeze the
+ * page.
  */
 export const maxAnswerBytes = 16 * 1024 * 1024
 
@@ -12,8 +12,8 @@ export const AnswerTooLongError = defineError(
 )
 
 /**
- * The response, whose body fails with `ANSWER_TOO_LONG` once it is longer than may be read: the rest is not fetched. It
- * throws at once where the length is announced.
+ * Wraps a response so that its body fails with `ANSWER_TOO_LONG` beyond the limit and the rest is not downloaded.
+ * Throws at once if the header announces a longer body.
  */
 export function capAnswer(response: Response): Response {
   const { body, headers } = response

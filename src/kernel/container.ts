@@ -1,8 +1,8 @@
 import type { Read, Slice } from './defineSlice.ts'
 
 /**
- * The state of a page by slice. It is there before any kernel and outlives it: what the page reads and what a kernel
- * writes is the same container from first to last.
+ * The state of a page by slice. The page creates it before any kernel exists and keeps it afterwards, so that page and
+ * kernel share one state.
  */
 export interface Container {
   /** The state of a slice; its initial state while the container holds none. */
@@ -11,7 +11,7 @@ export interface Container {
   snapshot(): Readonly<Record<string, unknown>>
   /** Calls the listener after each change of any slice, once for a batch. */
   subscribe(listener: () => void): () => void
-  /** The slice whose state is held under an id, if any. */
+  /** The slice whose state is stored under an id, if any. */
   holder(id: string): Slice<unknown> | undefined
   /** Replaces the whole state of a slice. */
   commit<State>(slice: Slice<State>, state: State): void

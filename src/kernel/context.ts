@@ -59,7 +59,9 @@ interface ContextParts {
   fault(error: unknown): void
 }
 
-/** The services as one plugin sees them: it writes its own slices only, and what it registers dies with its scope. */
+/**
+ * Scopes the services to one plugin: the plugin writes its own slices only, and its registrations end with its scope.
+ */
 export function createContext({ plugin, body, services, scope, mayCall, fault }: ContextParts): PluginContext<never> {
   const { id, defaults } = plugin.definition
   const { store, storage, flags } = services
@@ -95,7 +97,7 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
   const report = (error: unknown) => {
     if (!isAbort(error)) services.report(error)
   }
-  // What fails after the end does not reset the plugin that may be there anew.
+  // An error after the end must not reset the plugin, which may be running again.
   const protect = createGuard((error) => (scope.signal.aborted ? report(error) : fault(error)))
   const guard = <Args extends unknown[]>(listener: (...args: Args) => unknown) =>
     protect((...args: Args) => (scope.signal.aborted ? undefined : listener(...args)))

@@ -34,7 +34,7 @@ export interface KernelOptions {
   readonly locales?: Locales
   readonly log?: LogOptions
   /**
-   * Keeps the kernels of one page apart: the prefix of their storage keys. Kernels of one name share what is stored, as
+   * Prefix of the storage keys, which separates the kernels of one page. Kernels of one name share their storage, as
    * two tabs of one page do. @default 'portico'
    */
   readonly name?: string
@@ -43,13 +43,13 @@ export interface KernelOptions {
   /** Instead of the page's `fetch`. */
   readonly fetch?: typeof fetch
   /**
-   * Where the state is kept: a page may read and write it before the kernel is made. What it holds stays when the slice is
-   * mounted, and the kernel takes its own slices out when it is destroyed. @default one of its own
+   * Keeps the state. A page may read and write it before the kernel exists. Mounting a slice keeps its state;
+   * destroying the kernel removes the kernel's own slices. @default a new container
    */
   readonly container?: Container
   /** The texts of the page, which the kernel translates; they stay when it is destroyed. @default English */
   readonly texts?: PageTexts
-  /** Hears every failure that nobody waits for. @default the log */
+  /** Called with each error that no caller handles. @default the log */
   readonly onError?: (error: unknown) => void
 }
 
@@ -67,24 +67,27 @@ export interface Kernel {
   readonly notices: Notices
   readonly log: Log
   /**
-   * The first call that may touch the browser: loads what is to come with the kernel, then switches plugins on and asks for
-   * the remote configuration; within the call where there is nothing to load. A plugin that does not arrive is reported
-   * and holds up no other. Rejects where a guard does not arrive, with nothing switched on: the next call tries again.
-   * Rejects too where a guard can not run, and after `destroy`. Failures are reported as well.
+   * The first call that may touch the browser: loads the plugins' code, switches plugins on and requests the remote
+   * configuration; synchronously if there is nothing to load. A plugin that fails to load is reported and does not
+   * delay the others. Rejects if a guard fails to load; no plugin is on then, and the next call tries again. Also
+   * rejects if a guard can not run, and after `destroy`. All failures are reported too.
    *
-   * With `quiet` the remote configuration is not asked for, so that no request leaves the page: features that it decides
-   * about are off. A later call without `quiet` asks for it.
+   * With `quiet`, the kernel does not request the remote configuration, so that no request leaves the page; the
+   * features that it controls are off. A later call without `quiet` requests it.
    */
   start(options?: { readonly quiet?: boolean }): Promise<void>
   /** Leaves no listener, timer or request behind. */
   destroy(): void
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
-  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while its code is still to come. */
+  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` until its code is loaded. */
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
   /** The same, `undefined` instead of an error. */
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
-  /** The controller of a plugin, whose code is loaded first. Rejects with `PLUGIN_NOT_ENABLED`, or what kept it from loading. */
+  /**
+   * Loads the code of a plugin if needed and resolves with its controller. Rejects with `PLUGIN_NOT_ENABLED`, or with
+   * the error of loading.
+   */
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
   /**
    * Loads all plugins that are not off, `lazy` ones too. Rejects where one does not arrive; the others are on then, and the
@@ -99,9 +102,9 @@ export interface Kernel {
 }
 
 /**
- * Makes a kernel: inert until `start()`. Kernels on one page share nothing, given that each has a `name` of its own;
- * those of one name share their storage.
- * Throws `PLUGIN_*`, `FEATURE_*` or `*_DUPLICATE` when the options contradict each other.
+ * Creates a kernel, inert until `start()`. Kernels on one page share nothing if each has a `name` of its own; kernels
+ * of one name share their storage. Throws `PLUGIN_*`, `FEATURE_*` or `*_DUPLICATE` if the options contradict each
+ * other.
  */
 export function createKernel(options: KernelOptions = {}): Kernel {
   const { name = 'portico' } = options
@@ -132,7 +135,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     report,
   })
   const notices = createNotices(store, log, root.signal)
-  // A banner is about what was on screen: it must not greet whoever opens the modal next.
+  // A banner is about the view that was on screen: do not show it when the modal opens next.
   events.on(modalClosed, notices.dismissBanner)
   const api = createApi({
     services: options.services ?? {},
@@ -177,7 +180,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   let isPreparing = false
   /** Every call of `start` so far was quiet. */
   let isQuiet = true
-  /** What is asked for while the kernel starts waits for that. */
+  /** Calls of `load` during the start wait for the start. */
   const load = <Controller>(plugin: AnyPlugin<Controller>) =>
     starting && isPreparing ? starting.then(() => host.load(plugin)) : host.load(plugin)
   const services = {
@@ -199,9 +202,9 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     load,
   }
   const destroy = () =>
-    // One notification, so that whoever fills the container again leaves no state in between.
+    // One notification, so that readers see no state between this kernel and the next writer of the container.
     store.batch(() => {
-      // The language stays, and what is wanted and was not opened: both are the page's.
+      // Keep the language and an opening that was requested and not shown yet: both belong to the page.
       const kept: unknown[] = [localeSlice]
       if (store.get(modalSlice).wanted) kept.push(modalSlice)
       else modal.shut()

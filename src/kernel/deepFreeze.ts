@@ -1,4 +1,4 @@
-/** Freezes plain data all the way down. What a token holds is shared by every kernel, so nobody may write it. */
+/** Freezes plain data recursively: all kernels share the data of a token. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -1,4 +1,4 @@
-/** The name of a fact, in the past tense, and the type of what is told with it. */
+/** An event: its name, a fact in the past tense, and the type of its payload. */
 export interface EventToken<Payload = void> {
   readonly id: string
   /** Whether every plugin may emit it. */

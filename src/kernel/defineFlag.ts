@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct'
 
-/** What the remote configuration says of one feature. */
+/** The entry of the remote configuration for one feature. */
 export interface RemoteFeature {
   readonly id: string
   readonly isEnabled: boolean
@@ -11,14 +11,14 @@ export interface RemoteFeature {
 /** A feature switch with a value: `false` is off. */
 export interface Flag<Value> {
   readonly id: string
-  /** What a value has to be; absent where the flag is on or off and nothing else. */
+  /** Validates a value; absent if the flag is only on or off. */
   readonly struct: Struct<Value> | undefined
   readonly fallback: Value | false
   /** Id in the remote configuration; `false` for a flag that only the host sets. */
   readonly remote: string | false
   /** Older name of the local setting. */
   readonly alias: string | undefined
-  /** Off unless the host sets it, whatever the remote configuration says. */
+  /** Off unless the host sets it, even if the remote configuration has it on. */
   readonly optIn: boolean
   read(feature: RemoteFeature): unknown
 }
@@ -28,8 +28,8 @@ export type AnyFlag = Flag<any>
 
 export interface FlagOptions {
   /**
-   * Id of an entry of the remote configuration, which then decides: the flag is off where it lacks the entry.
-   * @default `false`: only the host sets the flag
+   * Id of the entry of the remote configuration that decides: without that entry, the flag is off. @default `false`:
+   * only the host sets the flag
    */
   readonly remote?: string | false
   /** Another name under which a host may set it. */

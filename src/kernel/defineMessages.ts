@@ -1,4 +1,4 @@
-/** Numbers, dates and plurals in the visitor's locale. */
+/** Formats numbers, dates and plurals in the user's locale. */
 export interface Format {
   readonly locale: string
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string
@@ -11,7 +11,7 @@ export interface Format {
 type Text = string | ((params: never, format: Format) => string)
 export type Texts = Readonly<Record<string, Text>>
 
-/** What a translation gives for the English texts: the same keys and parameters. */
+/** A translation of English texts: the same keys and parameters. */
 export type Translation<English extends Texts> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : English[Key]
 }
@@ -48,7 +48,7 @@ export interface TranslatedMessages {
   readonly texts: Texts
 }
 
-/** Another language: the texts of the areas that it translates. English stands in for the others. */
+/** The texts of another language. Areas that it does not translate stay English. */
 export interface Locale {
   /** BCP 47 tag. */
   readonly locale: string

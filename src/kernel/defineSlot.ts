@@ -1,30 +1,30 @@
 import type { Read } from './defineSlice.ts'
 
-/** What every contribution carries. */
+/** Fields of every contribution. */
 export interface Contribution {
   /** Unique within its slot. */
   readonly id: string
-  /** Lower comes first; equal orders keep the order in which they came. @default 0 */
+  /** Contributions are sorted by ascending order; equal orders keep the order of registration. @default 0 */
   readonly order?: number
   /** The contribution counts only while this holds; asked again whenever the store changes. */
   when?(read: Read): boolean
 }
 
-/** Runs `work`; where it throws, the error is reported and the answer is `otherwise`. */
+/** Runs `work`; if it throws, reports the error and returns `otherwise`. */
 export type Attempt = <Answer>(work: () => Answer, otherwise: Answer) => Answer
 
 interface SlotOptions {
   /**
-   * Whether a contribution counts whose `when` throws. A gate counts, so that making its condition fail does not bypass
-   * it. @default false
+   * Whether a contribution counts although its `when` throws. Set for gates, so that a failing condition does not
+   * bypass them. @default false
    */
   readonly failsClosed?: boolean
 }
 
 interface FacetOptions<Item extends Contribution, Value> extends SlotOptions {
   /**
-   * Makes one value of the contributions that count, in their order. Called again when these change. What it calls of a
-   * contribution it calls by `attempt`, so that one that throws does not cost the others.
+   * Combines the contributions that count, in their order, into one value. Called again when they change. Call
+   * functions of a contribution through `attempt`, so that one that throws does not affect the others.
    */
   combine(items: readonly Item[], attempt: Attempt): Value
   /** The value where `combine` throws. */

@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct'
 import { deepFreeze } from './deepFreeze.ts'
 
-/** A named place in the browser's storage: what may be in it, and what counts while nothing valid is. */
+/** A typed key of the browser's storage, with the value that stands in for a missing or invalid one. */
 export interface StorageKey<Value> {
   readonly id: string
   readonly struct: Struct<Value>

@@ -1,4 +1,4 @@
-/** Renders a view. The kernel does not know with what; `portico/react` expects a React component. */
+/** Renders a view. The kernel passes it on without knowing the renderer; `portico/react` expects a React component. */
 export type ViewComponent<Params> = (props: { params: Params }) => unknown
 
 /** A screen of the modal: its name, the types of its parameters and of its outcome, and where its code is. */
@@ -13,7 +13,7 @@ export interface View<Params = void, Outcome = void> {
 // biome-ignore lint/suspicious/noExplicitAny: a view of any parameters and outcome; the token keeps the real types
 export type AnyView = View<any, any>
 
-/** What opening a view resolves with: `undefined` where the user left it without an outcome. */
+/** The result of opening a view: `undefined` if the user left it without an outcome. */
 export type Opened<Outcome> = [Outcome] extends [void] ? void : Outcome | undefined
 
 /**

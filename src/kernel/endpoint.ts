@@ -4,12 +4,12 @@ import { type Contribution, defineSlot, type Slot } from './defineSlot.ts'
 /** Parameters by name; those that are `undefined` are left out. */
 export type Parameters = Readonly<Record<string, string | undefined>>
 
-/** Gives parameters, as they are at the moment of a call. */
+/** Reads parameters at the time of a call. */
 export interface ParameterSource extends Contribution {
   read(): Parameters
 }
 
-/** Parameters that calls carry beside their input, such as a key, or who calls. Plugins contribute them. */
+/** Parameters that calls carry besides their input, such as an API key or the SDK version. Plugins contribute them. */
 export type CallParameters = Slot<ParameterSource, () => Parameters>
 
 /**
@@ -34,13 +34,13 @@ export const defineParameters = (id: string): CallParameters =>
 export interface Service {
   readonly id: string
   readonly url: string
-  /** What the query of its calls carries beside their input. */
+  /** Query parameters of all calls besides their input. */
   readonly query: readonly CallParameters[]
 }
 
 /**
- * Defines a service by its name and the URL that counts unless the host sets another. It is told nothing but the input of
- * its calls, and what `query` names.
+ * Defines a service by its name and default URL, which the host may replace. Its calls carry their input and the
+ * parameters that `query` names, nothing else.
  *
  * @example
  * export const priceService = defineService('prices', 'https://prices.example')
@@ -58,23 +58,23 @@ export interface EndpointDefinition<Input, Answer> {
   /** @default 'GET' */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly service: Service
-  /** May read from the input, whose values it gets URL-encoded; what it reads is not sent a second time. */
+  /** May read the input; values are URL-encoded. Fields that it reads are not sent again as query or body. */
   readonly path: string | ((input: NoInfer<Input>) => string)
-  /** What a caller passes: the query of a GET or DELETE, the JSON body of a POST or PUT. */
+  /** The caller's input: the query of a GET or DELETE, the JSON body of a POST or PUT. */
   // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
   readonly input: Struct<Input, any>
-  /** Headers, such as an `Authorization`. What they read of the input is not sent a second time. */
+  /** Headers, such as `Authorization`. Fields of the input that it reads are not sent again as query or body. */
   headers?(input: NoInfer<Input>): Readonly<Record<string, string>>
-  /** What the server answers. Use `type()`, so that new fields are fine. */
+  /** The server's answer. Use `type()`, which allows new fields. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly answer: Struct<Answer, any>
   /** The answer, without a call, while the active network is one that the service does not know. */
   readonly unsupported?: NoInfer<Answer>
   /** The answer when the call fails. */
   readonly fallback?: NoInfer<Answer>
-  /** What the query carries beside the input. @default what the service names */
+  /** Query parameters besides the input. @default those of the service */
   readonly query?: readonly CallParameters[]
-  /** The request outlives the page, and is sent as plain text, so that no preflight comes first (Fetch, `keepalive`). */
+  /** Lets the request outlive the page; it is sent as plain text, to avoid a preflight (Fetch, `keepalive`). */
   readonly keepalive?: true
   /** How the answer is read; `none` leaves it alone and checks `undefined`. @default 'json' */
   readonly parse?: 'json' | 'blob' | 'none'
@@ -92,8 +92,8 @@ export interface Endpoint<Input, Answer> extends EndpointDefinition<Input, Answe
 export type AnyEndpoint = Endpoint<any, any>
 
 /**
- * Defines an API call as data: its path, and structs for what is sent and what comes back. A plugin calls those that it lists
- * under `endpoints`, and those that its dependencies list.
+ * Defines an API call as data: its path, and structs for input and answer. A plugin may call the endpoints that it or
+ * one of its dependencies lists under `endpoints`.
  *
  * @example
  * export const getHistory = defineEndpoint({

@@ -1,18 +1,18 @@
 const brand: unique symbol = Symbol.for('portico.error') as never
 
 export interface ErrorOptions {
-  /** What led to this error. */
+  /** The error that caused this one. */
   readonly cause?: unknown
-  /** More for a developer; never shown to a visitor. */
+  /** Details for developers; never shown to users. */
   readonly details?: string
 }
 
-/** The one error shape of Portico: a literal `code`, a text, and what caused it. */
+/** The shape of all errors of Portico: a literal `code`, a text and a cause. */
 export class PorticoError<Code extends string = string> extends Error {
   readonly [brand] = true
   readonly code: Code
   readonly details: string | undefined
-  /** What the error means to features, whoever defined its code; see `defineError`. */
+  /** A category that features read instead of the code; see `defineError`. */
   declare readonly meaning: string | undefined
 
   constructor(code: Code, message: string, options?: ErrorOptions) {
@@ -45,9 +45,12 @@ export interface ErrorKind<Code extends string, Params> {
   is(error: unknown): error is PorticoError<Code>
 }
 
-/** What else is said of a kind of error. */
+/** Further properties of a kind of error. */
 export interface ErrorTraits {
-  /** What features read instead of the code, which is the owner's alone: `insufficientFunds`, for example. */
+  /**
+   * A category that features read, because codes belong to the plugin that defines them: `insufficientFunds`, for
+   * example.
+   */
   readonly meaning?: string
 }
 
@@ -96,12 +99,12 @@ export function isPorticoError(error: unknown): error is PorticoError {
   return isErrorWith(error, (candidate) => brand in candidate)
 }
 
-/** Whether `error` only says that somebody stopped waiting. An abort is silence, never a message. */
+/** Whether `error` only says that a caller stopped waiting. Aborts are not reported. */
 export function isAbort(error: unknown): boolean {
   return isErrorWith(error, ({ name }) => name === 'AbortError')
 }
 
-/** A wallet may throw a proxy, whose traps throw as it is looked at: such a value is no error of ours. */
+/** A wallet may throw a proxy whose traps throw when it is inspected: treat it as a foreign error. */
 function isErrorWith(error: unknown, check: (error: Error) => boolean): boolean {
   try {
     return error instanceof Error && check(error)

@@ -9,7 +9,7 @@ export interface Events {
   emit<Payload>(event: EventToken<Payload>, ...payload: [Payload] extends [void] ? [] : [payload: Payload]): void
 }
 
-/** A bus on mitt. A listener that throws, or whose promise rejects, is reported and stops nobody else. */
+/** An event bus on mitt. A listener that throws or rejects is reported; the other listeners are still called. */
 export function createEvents(report: (error: unknown) => void): Events {
   const bus = mitt<Record<string, unknown>>()
   const guard = createGuard(report)

@@ -9,9 +9,9 @@ import { type ConfigurationSource, configurationSources, type FeaturesState, fea
 import type { Store } from './store.ts'
 
 export interface FeatureSwitch extends FlagReader {
-  /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` and then changes nothing. */
+  /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` without changing any. */
   setFeatures(features: Features): void
-  /** Asks for the remote configuration once more; where that fails, what counted before stays. Never rejects. */
+  /** Requests the remote configuration again; if that fails, the values stay as they are. Never rejects. */
   refresh(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface FeatureParts {
   onChange(): void
 }
 
-/** Local settings take over after this many milliseconds; an answer that comes later still counts when it comes. */
+/** Milliseconds until local settings apply. A later answer still replaces them. */
 const patience = 3000
 
 export function createFeatures(parts: FeatureParts): FeatureHost {
@@ -49,11 +49,11 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   const findSource = () => slots.get(configurationSources)
   /** Skip the request where no flag that the host wants is remote. */
   const isHeard = () => parts.remoteConfig && flags.some((flag) => flag.remote !== false && isHostSet(flag))
-  /** Before the start nothing is contributed yet. */
+  /** Before the start, no source is contributed yet. */
   const isAsked = () => isHeard() && (!lifetime || findSource() !== undefined)
   /** An opt-in flag counts only where the host set it. */
   const isHostSet = (flag: AnyFlag) => !flag.optIn || localSetting(flag, features) !== undefined
-  /** The first settings that the remote configuration decides about came after the start: they are off until the answer. */
+  /** The host set its first remote flag after the start: the flag is off until the remote configuration answers. */
   let isAwaited = false
   let isQuiet = false
   const source = () => store.get(featuresSlice).source
@@ -70,7 +70,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
   const warnOfIgnored = (found: RemoteFeatures) => {
     const ignored = flags.filter((flag) => {
       const setting = localSetting(flag, features)
-      // To opt in is to leave the choice to the remote configuration.
+      // Opting in leaves the decision to the remote configuration, so do not warn about it.
       if (flag.remote === false || setting === undefined || (flag.optIn && setting === true)) return false
       const entry = found.get(flag.remote)
       return !entry || entry.config !== null
@@ -106,7 +106,7 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     } catch (error) {
       stop()
       if (signal.aborted) return
-      // A source that ends while it is asked fails too: nobody would answer any more.
+      // Also when the source's plugin ends during the request: no answer will follow.
       if (!isAbort(error)) report(error)
       goOnWithout()
     } finally {

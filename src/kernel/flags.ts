@@ -8,7 +8,7 @@ export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), co
 /** The remote configuration by feature id; `false` marks an entry that was malformed. */
 export type RemoteFeatures = ReadonlyMap<string, RemoteFeature | false>
 
-/** The local settings of a host: `features` of `createModal`. `true` stands for a flag's default. */
+/** Local settings of the host: `features` of `createModal`. `true` means the default of the flag. */
 export type Features = Readonly<Record<string, unknown>>
 
 export const UnknownFeatureError = defineError(
@@ -48,9 +48,10 @@ function resolveLocal<Value>(flag: Flag<Value>, features: Features): Value | fal
 }
 
 /**
- * The value of a flag. With a remote configuration the remote value alone counts: a missing or malformed entry is off,
- * and an entry whose `config` is `null` leaves it to the host. Where the host set nothing, such an entry can still enable
- * a feature whose default is off. Without a remote configuration, the host's setting, else the default.
+ * The value of a flag. With a remote configuration, only the remote value counts: a missing or malformed entry means
+ * off, and an entry whose `config` is `null` leaves the decision to the host. If the host set nothing, such an entry
+ * can still enable a feature whose default is off. Without a remote configuration, the host's setting counts, else the
+ * default.
  */
 export function resolveFlag<Value>(
   flag: Flag<Value>,
@@ -61,7 +62,7 @@ export function resolveFlag<Value>(
   if (flag.remote === false || !remote) return resolveLocal(flag, features)
   const entry = remote.get(flag.remote)
   if (!entry) return false
-  // A host that says nothing about a feature that is off by default leaves the choice to the entry again.
+  // For a feature that is off by default and not set by the host, the entry decides.
   const isUndecided = flag.fallback === false && localSetting(flag, features) === undefined
   if (entry.config === null && !(isUndecided && entry.isEnabled)) return resolveLocal(flag, features)
   const value = flag.read(entry)

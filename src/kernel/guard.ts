@@ -1,9 +1,6 @@
 import { isAbort } from './errors.ts'
 
-/**
- * Makes wrappers of listeners: what a listener throws, or what its promise rejects with, goes to `fault`. An abort is
- * silence.
- */
+/** Makes wrappers of listeners that pass errors and rejections to `fault`. Aborts are ignored. */
 export function createGuard(fault: (error: unknown) => void) {
   const failed = (error: unknown) => {
     if (!isAbort(error)) fault(error)

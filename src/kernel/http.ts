@@ -23,7 +23,7 @@ export interface HttpRequest {
   readonly retry: { readonly times: number; readonly delay: number }
 }
 
-/** Sends a request and reads its answer. Equal GETs in flight are one; those of other headers are not equal. */
+/** Sends a request and reads its answer. Equal GETs in flight share one request; GETs with different headers do not. */
 export type Http = (request: HttpRequest, signal: AbortSignal) => Promise<unknown>
 
 interface Flight {
@@ -61,12 +61,12 @@ export function createHttp(fetchNow: typeof fetch): Http {
       if (hasLeft) return
       hasLeft = true
       joined.waiting--
-      // What is answered is no flight any more: the body of a failure may still be read.
+      // Do not abort a request that was answered: the caller may still read the body of an error.
       if (joined.waiting > 0 || flights.get(key) !== joined) return
       flights.delete(key)
       joined.controller.abort(abortReason('Nobody waits for the answer any more'))
     }
-    // At once, so that a call made right after an abort does not join what was given up.
+    // Leave synchronously, so that a call right after an abort does not join the aborted request.
     signal.addEventListener('abort', leave, { once: true })
     try {
       return await abortable(joined.answer, signal)

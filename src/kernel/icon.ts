@@ -35,5 +35,5 @@ export interface IconDrawing {
   readonly isDirectional?: boolean
 }
 
-/** What an icon is given by. A name or a path that can not be drawn shows a placeholder, and is warned of once. */
+/** The name or the path of an icon. One that can not be drawn shows a placeholder and logs one warning. */
 export type IconSource = IconName | IconDrawing

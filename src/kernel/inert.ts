@@ -1,15 +1,15 @@
 import type { PluginContext } from './plugin.ts'
 
-/** The services of a context through which a plugin acts on what it shares with others. */
+/** The services through which a plugin acts on shared state. */
 type Acting = Pick<PluginContext, 'router' | 'modal' | 'notices' | 'events' | 'api' | 'messages'>
 
 // biome-ignore lint/suspicious/noExplicitAny: a function of any type; the caller keeps the real one
 type AnyFunction = (...args: any[]) => any
 
 /**
- * Makes what acts through these services do nothing once `end` gives the reason: a continuation that comes late must not
- * touch the page of its user. What only reads still reads, and storage still takes what the plugin has to record, such as
- * a sign-out. What the kernel keeps to itself in its services is left out.
+ * Disables the actions of these services once `end` returns a reason, so that a late continuation does not affect the
+ * user's page. Reading still works, and storage still accepts writes, such as the record of a sign-out. Internal
+ * members of the kernel's services are left out.
  */
 export function createInert({ router, modal, notices, events, api, messages }: Acting, end: () => Error | undefined) {
   const until = <Act extends AnyFunction>(

@@ -13,7 +13,7 @@ export interface LogOptions {
  */
 export interface Log {
   error(message: string, data?: unknown): void
-  /** `always`: the line reaches the console or the sink whatever the level is. @default false */
+  /** Prints the line at any log level. @default false */
   warn(message: string, data?: unknown, options?: { readonly always?: boolean | undefined }): void
   info(message: string, data?: unknown): void
   debug(message: string, data?: unknown): void
@@ -31,7 +31,7 @@ const mostWaiting = 100
 const patience = 1000
 const keptBack = 'What was logged can not be shown: the code that takes secrets out of it did not load'
 
-/** The code that takes secrets out of what is logged. */
+/** The code that removes secrets from log lines. */
 export interface Redactor {
   /** `undefined` until it is loaded. */
   redact: ((value: unknown) => unknown) | undefined
@@ -80,7 +80,7 @@ export function createLog({ level = 'error', sink = print }: LogOptions = {}, co
     try {
       await code.load()
     } catch {
-      // Nothing is shown as it is. The lines wait for the next attempt, which the next line starts.
+      // Lines are never printed unredacted. They wait for the next attempt, which the next line starts.
       if (waiting.some(({ isShown }) => isShown)) show('error', keptBack, undefined)
     }
     isLoading = false

@@ -18,18 +18,18 @@ export interface MessagesService {
 
 export interface KernelMessages extends MessagesService {
   /**
-   * Adds the translations of a plugin, and loads that of the language in use; English stands in until it is here, and where
-   * it does not arrive. Returns the removal.
+   * Adds the translations of a plugin and loads the current language. Texts stay English until it is loaded, and if it
+   * fails to load. Returns the removal.
    */
   bring(translations: Translations): () => void
 }
 
-/** How many translations of plugins came after their language was chosen: views render anew for each. */
+/** Counts translations of plugins that arrived after their language was shown, so that views render again. */
 export const translationsSlice = defineSlice('translations', { late: 0 })
 
 /**
- * Milliseconds that a language waits for the translations of plugins before it is shown without them, and that buttons wait
- * for a language before they show the one from before.
+ * Milliseconds that a language waits for the translations of plugins before it is shown without them, and that buttons
+ * wait for a new language before they show the previous one.
  */
 const patience = 3_000
 
@@ -69,7 +69,7 @@ const toAreas = (items: Locale['messages']): Areas => new Map(items.map(({ id, t
 
 export function createMessages(parts: MessagesParts): KernelMessages {
   const { store, locales, lifetime, report, texts = createTexts() } = parts
-  /** What an earlier kernel of the page found, until this one has a language of its own. */
+  /** The texts of the page's previous kernel, used until this kernel has set a language. */
   let inherited = texts.find
   let translated: Areas = new Map()
   let wanted = 'en'
@@ -118,7 +118,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     const all = Promise.all(asking.map(({ translations }) => load(translations, tag)))
     const [loaded] = await Promise.all([
       near === undefined ? undefined : locales[near]?.(),
-      // Those that are later still come, each by itself.
+      // Translations that are late are shown when they arrive.
       asking.length > 0 ? withTimeLimit(patience, () => all, lifetime).catch(() => {}) : undefined,
     ])
     // A newer choice wins over a slower older one.
@@ -127,7 +127,7 @@ export function createMessages(parts: MessagesParts): KernelMessages {
     inherited = undefined
     show(tag)
     settle({ locale: tag, direction: rightToLeft.test(tag) ? 'rtl' : 'ltr' })
-    // Plugins that came meanwhile.
+    // Load the translations of plugins that were switched on in the meantime.
     for (const part of brought) if (!asking.includes(part)) void load(part.translations, tag)
   }
 

@@ -8,10 +8,10 @@ import type { Store } from './store.ts'
 
 export interface Modal {
   /**
-   * Opens at once, on the view asked for or on the home view. On an open modal the view becomes the only one. Throws
-   * `VIEW_NOT_FOUND`. A view with an outcome gives a promise: it resolves with the outcome, or with `undefined` where the user
-   * left the view without one, another view was opened, or the plugin or the kernel ended; it rejects with what the plugin of
-   * the view rejects it with.
+   * Opens at once, on the given view or on the home view. On an open modal, the view replaces the history. Throws
+   * `VIEW_NOT_FOUND`. A view with an outcome returns a promise: it resolves with the outcome, or with `undefined` if
+   * the user left the view, another view was opened, or the plugin or the kernel ended; it rejects with the error that
+   * the view's plugin passes.
    */
   open<Params, Outcome>(
     view: View<Params, Outcome>,
@@ -34,9 +34,11 @@ export interface Modal {
   setInline(inline: boolean): void
 }
 
-/** The modal as the plugin of a view has it. */
+/** The modal as part of a plugin's context. */
 export interface PluginModal extends Modal {
-  /** Answers the caller that opened the view; does nothing where no caller waits. The view stays on screen. */
+  /**
+   * Resolves the promise of the caller that opened the view; does nothing if no caller waits. The view stays on screen.
+   */
   settle<Params, Outcome>(view: View<Params, Outcome>, outcome: Outcome): void
   /**
    * Takes the caller that opened the view over: leaving the view no longer answers it, and the plugin has to, in
@@ -46,9 +48,9 @@ export interface PluginModal extends Modal {
 }
 
 export interface ModalHost extends PluginModal {
-  /** Closes whatever stands against it, also where the modal is part of the page. */
+  /** Closes without asking close guards, also an inline modal. */
   shut(): void
-  /** Never leaves an open modal without a view: after views went, shows the home view, or closes where there is none. */
+  /** After views were removed: shows the home view in an open modal without a view, or closes it if there is none. */
   land(): void
 }
 
@@ -82,7 +84,7 @@ export function createModalHost({ store, events, slots, router, lifetime }: Moda
   let prepared: number | undefined
   /** The key of the entry that was rendered for it. */
   let rendered: number | undefined
-  /** What stands ready is not made anew: it may be rendered already. */
+  /** Reuse the prepared entry: it may be rendered already. */
   const begin = (view: AnyView, params?: unknown) => {
     const entry = router().current()
     const isReady = entry?.key === prepared && entry?.view === view.id && Object.keys(params ?? {}).length === 0

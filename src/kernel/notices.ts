@@ -4,11 +4,11 @@ import type { Store } from './store.ts'
 
 export interface Notices {
   /**
-   * Tells the developer. `debug` says what to do about it and goes to the console only. A warning with `always` reaches
-   * the console whatever the log level is.
+   * Shows a message for the developer. `debug`, the advice, goes to the console only. A warning with `always` is
+   * printed at any log level.
    */
   alert(level: Alert['level'], notice: { code: string; text: string; debug?: string; always?: boolean }): void
-  /** Shows a banner; one that is open closes first, and the new one comes 150 ms later. */
+  /** Shows a banner; an open one closes first, and the new one appears 150 ms later. */
   banner(kind: Banner['kind'], text: string): void
   /**
    * Shows a toast for `duration` milliseconds (4000 unless given; `Infinity` keeps it); the oldest of more than three goes
@@ -19,7 +19,7 @@ export interface Notices {
   dismiss(key?: number): void
   /** Whether the modal shows alerts above its views. They reach the console in any case. */
   showAlerts(shows: boolean): void
-  /** Takes away the banner, and the one that waits to follow it. */
+  /** Removes the banner and the one that is queued. */
   dismissBanner(): void
 }
 

@@ -12,19 +12,19 @@ export const PluginBodyError = defineError(
 // biome-ignore lint/suspicious/noExplicitAny: a body of any types; the token keeps the real ones
 type AnyBody = PluginBody<unknown, any>
 
-/** The bodies of plugins, as far as they are here. */
+/** The bodies of plugins that are loaded so far. */
 export interface PluginBodies {
   get(plugin: InstalledPlugin): AnyBody | undefined
-  /** The endpoints that a plugin lists, none while its body is not here. Rejects with what kept the list from loading. */
+  /** The endpoints that a plugin lists; none until its body is loaded. Rejects if the list fails to load. */
   endpoints(plugin: InstalledPlugin): Promise<readonly AnyEndpoint[]>
   /**
-   * Loads a body; several calls share one attempt, and the call after a failure makes another one. Rejects with what
-   * `load` rejects with, with `PLUGIN_BODY_INVALID`, or with `*_DUPLICATE`.
+   * Loads a body. Concurrent calls share one attempt; a call after a failure tries again. Rejects as `load` does, or
+   * with `PLUGIN_BODY_INVALID` or `*_DUPLICATE`.
    */
   load(plugin: InstalledPlugin): Promise<void>
-  /** Whether a body is not here, is not on its way, and did not fail to come. */
+  /** Whether no attempt was made to load a body that is not loaded. */
   isUnasked(plugin: InstalledPlugin): boolean
-  /** Makes a body that failed to come count as never asked for. */
+  /** Forgets that a body failed to load, so that it is loaded again. */
   forgive(plugin: InstalledPlugin): void
 }
 

@@ -1,7 +1,7 @@
 import type { AnyFlag } from './defineFlag.ts'
 import type { InstalledPlugin } from './plugin.ts'
 
-/** The flags of plugins and of what they depend on, each once. */
+/** The flags of plugins and of their dependencies, each once. */
 export function flagsOf(plugins: readonly InstalledPlugin[]): readonly AnyFlag[] {
   const flags = new Set<AnyFlag>()
   const visit = (definition: InstalledPlugin['definition']) => {
@@ -12,6 +12,6 @@ export function flagsOf(plugins: readonly InstalledPlugin[]): readonly AnyFlag[]
   return [...flags]
 }
 
-/** The flags of one plugin: the one that switches it, and those that it only reads. */
+/** The flags of one plugin: the flag that switches it, and flags that it only reads. */
 export const ownFlags = ({ flag, flags = [] }: InstalledPlugin['definition']): readonly AnyFlag[] =>
   flag ? [flag, ...flags] : flags

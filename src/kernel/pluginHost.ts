@@ -33,9 +33,12 @@ export const GuardFailedError = defineError(
 export type PluginState = 'on' | 'off' | 'failed' | 'pending'
 
 export interface PluginHost {
-  /** Loads what the kernel starts with; `undefined` where all of that is here. Rejects where a guard does not arrive. */
+  /** Loads the plugins that the kernel starts with; `undefined` if all are loaded. Rejects if a guard fails to load. */
   prepare(): Promise<void> | undefined
-  /** Switches plugins so that those are on whose flag, body and dependencies are. One commit of the store. */
+  /**
+   * Switches on the plugins whose flag is on and whose body and dependencies are loaded, and the others off, in one
+   * commit of the store.
+   */
   reconcile(): void
   /** Reports a failure of a plugin and resets it; the third time it stays off, unless it is a guard. */
   fault(id: string, error: unknown): void
@@ -69,7 +72,7 @@ interface HostParts {
   readonly store: KernelStore
   readonly services: () => Services
   register(view: AnyView): () => void
-  /** Called after plugins came or went, inside the same commit. */
+  /** Called after plugins were switched, inside the same commit. */
   onSettled(): void
   /** Called where a guard that is wanted can not run. */
   stop(error: Error): void
@@ -108,7 +111,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     for (const view of body.views ?? []) scope.onDispose(register(view))
     if (body.translations) scope.onDispose(services().messages.bring(body.translations))
     const entry: Running = { scope, load: () => Promise.reject(new PluginNotEnabledError({ id: definition.id })) }
-    // Known before setup runs, so that what setup triggers finds the plugin and can reset it.
+    // Registered before setup runs, so that an error during setup can reset the plugin.
     running.set(definition.id, entry)
     const { id } = definition
     const ctx = createContext({
@@ -140,7 +143,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
         return loading
       }
     } catch (error) {
-      // A reset in the middle of setup may have begun the plugin anew.
+      // A reset during setup may have started the plugin again.
       if (running.get(definition.id) === entry) {
         faults.set(definition.id, faultLimit)
         disable(definition.id, 'failed')
@@ -181,7 +184,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
       }
       if (isDisposed) return
       const lost = plugins.find(({ definition: { id, guard } }) => guard && isCalledFor(id) && !running.has(id))
-      // In the same commit: what it guarded is never seen without it.
+      // In the same commit, so that no reader sees guarded state without its guard.
       if (lost) stopWithout(lost.definition.id)
       else onSettled()
     })
@@ -205,7 +208,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     stop(error)
   }
 
-  /** A plugin and all that stand on it, the topmost first. */
+  /** A plugin and all plugins that depend on it, dependents first. */
   function withDependents(id: string): string[] {
     const chain = new Set([id])
     for (const { definition } of plugins) {

@@ -5,16 +5,17 @@ import type { PluginBodies } from './pluginBodies.ts'
 /** Milliseconds that a start waits for the bodies that it can do without. */
 const patience = 3000
 
-/** Loads the bodies of plugins when their time has come. */
+/** Decides when the bodies of plugins are loaded. */
 export interface PluginLoader {
   /**
-   * Loads what a kernel starts with; `undefined` where all of that is here. Rejects where a guard, or a dependency of one,
-   * does not arrive. What else does not arrive is reported, and what hangs is left behind after 3 seconds.
+   * Loads the plugins that a kernel starts with; `undefined` if all are loaded. Rejects if a guard or one of its
+   * dependencies fails to load. Other failures are reported, and the start does not wait longer than 3 seconds for
+   * other plugins.
    */
   prepare(): Promise<void> | undefined
   /** Begins to load the bodies of plugins that should be on and were not requested yet. Failures are reported. */
   loadMissing(): void
-  /** Loads the body of a plugin and of what it depends on. Rejects where one does not arrive. */
+  /** Loads the bodies of a plugin and of its dependencies. Rejects if one fails to load. */
   load(plugin: InstalledPlugin): Promise<void>
   /** The same for all plugins that are not off. */
   loadAll(): Promise<void>
@@ -33,7 +34,7 @@ interface LoaderParts {
 
 export function createPluginLoader(parts: LoaderParts): PluginLoader {
   const { plugins, installed, mayBeWanted, bodies, lifetime, report } = parts
-  /** Lazy plugins that something asked for. */
+  /** Lazy plugins that were requested. */
   const demanded = new Set<InstalledPlugin>()
   let isAllDemanded = false
 
@@ -70,7 +71,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
 
   return {
     prepare() {
-      // A guard is loaded also while its flag is off: once it is on, nothing passes before it.
+      // Load a guard even if its flag is off, so that it takes effect the moment the flag is on.
       const needed = missing(({ definition }) => definition.guard === true)
       const others = missing(isDue).filter((plugin) => !needed.includes(plugin))
       if (needed.length + others.length === 0) return undefined
@@ -92,7 +93,7 @@ export function createPluginLoader(parts: LoaderParts): PluginLoader {
   }
 }
 
-/** Resolves with `work`, and after the time that a start waits where that takes longer. */
+/** Resolves with `work`, at the latest after `patience`. */
 function soon(work: Promise<unknown>, lifetime: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -3,14 +3,14 @@ import type { StructError } from 'superstruct'
 /** The kinds of structs that are no word of their own. */
 const kinds: Readonly<Record<string, string>> = { type: 'object', record: 'object', tuple: 'array', func: 'function' }
 
-/** The first failure of a struct in words: where, what was expected, what came. */
+/** Describes the first failure of a struct: the path, the expected type and the value. */
 export function problemOf(error: StructError): { path: string; problem: string } {
   const { value, path } = error
   const problem = value === undefined ? 'Required' : `Expected ${expectedOf(error)}, received ${kindOf(value)}`
   return { path: path.length > 0 ? path.join('.') : '(root)', problem }
 }
 
-/** Structs keep what they allow to themselves: superstruct's own words name it. */
+/** Structs do not expose the values that they allow, so take them from the message of superstruct. */
 function expectedOf({ type, refinement, message }: StructError): string {
   const listed = /Expected (one of|the literal|the value to satisfy a union of) `([^`]*)`/.exec(message)?.[2]
   if (listed && type === 'literal') return listed

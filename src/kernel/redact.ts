@@ -1,6 +1,6 @@
 const secretKey =
   /secret|private|mnemonic|seed|passw|passcode|pwd|token|otp|jwt|authorization|signature|symkey|email|phrase|project_?id|api[-_ ]?key|access[-_]?key|dkey|cookie|credential|session[-_]?id|(?<![a-z])(?:auth|key|word|sid)(?![a-z])/i
-/** A value in JSON text, also where that is itself a text in JSON, or cut off. */
+/** A value in JSON text, also in a JSON string inside of JSON, or truncated. */
 const jsonValue = [
   String.raw`"(?:[^"\\]|\\.)*"?`,
   String.raw`\\+"[^"]*"?`,
@@ -57,12 +57,12 @@ const secretText: readonly [RegExp, string | ((...match: string[]) => string)][]
 const fewestBytes = 32
 const fewestWords = 12
 const maxDepth = 5
-/** The most entries of a list or an object that are copied: nobody reads more of them in a line. */
+/** Limit of copied entries of a list or an object in one log line. */
 const maxEntries = 100
 /** The most parts of a value that are copied: objects that hold one object many times grow with each level. */
 const maxParts = 1000
 const longest = 2000
-/** Longer texts are cut before they are searched, so that a line costs little; a secret may stand across that cut. */
+/** Long texts are cut before they are searched, to limit the cost of a line. A secret may span the cut. */
 const searched = 10 * longest
 const longestSecret = 1000
 
@@ -87,9 +87,9 @@ const isKey = (value: object) => {
 const isSecretName = (value: unknown) => typeof value === 'string' && secretKey.test(value)
 
 /**
- * A copy of `value` that is safe to keep: plain JSON data with secrets taken out by the names of their keys and by their
- * shape (pairing URIs, JWTs, credentials of HTTP, bytes as numbers, hex, base58 or base64, seed phrases, addresses of
- * e-mail), of URLs the origin alone, long texts cut, cycles, deep parts and what is more than fits a line left out.
+ * Returns a copy of `value` that is safe to log: plain JSON data. Secrets are removed by key name and by shape (pairing
+ * URIs, JWTs, HTTP credentials, bytes as numbers, hex, base58 or base64, seed phrases, email addresses). URLs are
+ * reduced to their origin; long texts are cut; cycles, deep parts and entries beyond the limits are left out.
  */
 export function redact(value: unknown): unknown {
   return copy(value, [], { left: maxParts })

@@ -23,7 +23,7 @@ export function readFeatures(entries: readonly unknown[]): RemoteFeatures {
   return features
 }
 
-/** Asks a source. Rejects with what the source rejects with, or with `CONFIGURATION_INVALID`. */
+/** Requests the configuration from a source. Rejects as the source does, or with `CONFIGURATION_INVALID`. */
 export async function loadRemoteFeatures(source: ConfigurationSource, signal: AbortSignal): Promise<RemoteFeatures> {
   const entries: unknown = await abortable(Promise.resolve(source.load(signal)), signal)
   if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: source.id })

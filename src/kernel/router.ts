@@ -9,9 +9,9 @@ export const ViewNotFoundError = defineError(
 )
 
 export interface Router {
-  /** Shows a view on top. Pushing the view on top once more with equal parameters changes nothing. */
+  /** Pushes a view. Does nothing if the current entry has the same view and equal parameters. */
   push<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
-  /** Shows a view in place of the one on top. */
+  /** Replaces the current entry. */
   replace<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void
   /** Makes a view the only one. */
   reset<Params>(view: View<Params, unknown>, ...params: ViewArguments<Params>): void

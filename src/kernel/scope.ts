@@ -1,4 +1,4 @@
-/** Why a lifetime ended: the plugin was switched off, it or what it stands on failed, or the kernel was destroyed. */
+/** Why a lifetime ended: the plugin was switched off, it or a dependency failed, or the kernel was destroyed. */
 export type DisposeReason = 'off' | 'failed' | 'destroyed'
 
 /** A lifetime. Everything registered through a scope dies with it, the newest first. */

@@ -8,7 +8,7 @@ export const DuplicateContributionError = defineError(
   (p: { slot: string; id: string }) => `"${p.id}" is already contributed to the slot "${p.slot}"`,
 )
 
-/** Two tokens of one id have different types: what is contributed to the one must not reach readers of the other. */
+/** Two tokens with one id may have different types: do not mix their contributions. */
 export const SlotConflictError = defineError(
   'SLOT_CONFLICT',
   (p: { id: string; first: string; later: string }) =>
@@ -17,16 +17,21 @@ export const SlotConflictError = defineError(
 
 export interface Slots {
   /**
-   * What a slot holds now: the contributions whose `when` holds, in their order, or what a facet makes of them. The same
-   * object while these are the same. A `when` that throws is reported once, and its contribution left out, unless the
-   * slot fails closed. Throws `SLOT_CONFLICT` where another slot has the same id.
+   * The contributions whose `when` holds, in their order, or the value that a facet combines them to. Returns the same
+   * object until they change. A `when` that throws is reported once; its contribution is left out unless the slot fails
+   * closed. Throws `SLOT_CONFLICT` if another slot has the same id.
    */
   get<Item extends Contribution, Value>(slot: Slot<Item, Value>): Value
-  /** Every contribution in its order, also those whose `when` does not hold; the same array until one comes or goes. */
+  /**
+   * All contributions in their order, also those whose `when` does not hold. Returns the same array until one is added
+   * or removed.
+   */
   contributed<Item extends Contribution, Value>(slot: Slot<Item, Value>): readonly Item[]
   /** Adds a contribution and returns its removal. Throws `SLOT_DUPLICATE` when the id is taken, or `SLOT_CONFLICT`. */
   contribute<Item extends Contribution, Value>(slot: Slot<Item, Value>, item: Item): () => void
-  /** Calls the listener when contributions come or go, or count or no longer count; once for a batch of the store. */
+  /**
+   * Calls the listener when contributions are added or removed, or when a `when` changes; once per batch of the store.
+   */
   subscribe(listener: () => void): () => void
   /** The ids in each slot that has any. */
   inspect(): Record<string, string[]>
@@ -37,11 +42,11 @@ export interface KernelSlots extends Slots {
   as(plugin: string): Slots
 }
 
-/** The ids of what is contributed, by slot. In the store, so that a batch of it holds back what comes and goes as well. */
+/** The ids of contributions by slot. Kept in the store, so that a batch of the store also delays changes of slots. */
 export const slotsSlice = defineSlice<{ readonly ids: Readonly<Record<string, string[]>> }>('slots', { ids: {} })
 
 type Items = readonly Contribution[]
-/** A slot of whatever type. */
+/** A slot of any type. */
 type Token = Omit<Slot<Contribution, unknown>, 'combine' | '_item'> & {
   readonly combine?: (items: never, attempt: Attempt) => unknown
 }
@@ -55,7 +60,7 @@ export function createSlots(store: Store, report: (error: unknown) => void): Ker
   const active = new Map<string, Items>()
   const values = new Map<string, { readonly items: Items; readonly value: unknown }>()
   const listeners = new Set<() => void>()
-  /** Contributions whose condition has thrown. */
+  /** Contributions whose `when` has thrown. */
   const faulty = new WeakSet<Contribution>()
 
   const attempt: Attempt = (work, otherwise) => {
@@ -102,7 +107,7 @@ export function createSlots(store: Store, report: (error: unknown) => void): Ker
     })
   }
 
-  /** What the listeners know. */
+  /** The contributions of the last notification. */
   let told = new Map<string, Items>()
   const look = () => {
     const before = told

@@ -12,7 +12,8 @@ export const soundList = <Entry, Schema>(struct: Struct<Entry, Schema>): Struct<
   coerce(array(struct) as never, array(unknown()), (list) => list.filter((entry) => is(entry, struct)) as never)
 
 /**
- * A record of which storage gives the entries whose key and value the structs take. A broken entry takes no other with it.
+ * A struct for records in storage that keeps the entries whose key and value are valid. An invalid entry does not
+ * invalidate the others.
  *
  * @example
  * export const storedLabels = defineStorageKey('labels', soundRecord(string(), string()), {})
@@ -27,7 +28,7 @@ export const soundRecord = <Key extends string, Value, Schema>(
       ? (entries as never)
       : (Object.fromEntries(
           Object.entries(entries).filter(
-            // A key of this name would become the prototype of what is read.
+            // A key of this name would set the prototype of the result.
             ([name, entry]) => name !== '__proto__' && is(name, key) && is(entry, value),
           ),
         ) as never),

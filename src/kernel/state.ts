@@ -16,7 +16,7 @@ export interface RouterState {
   readonly stack: readonly RouterEntry[]
 }
 
-/** The history of views, the one on screen last. */
+/** The history of views; the last entry is on screen. */
 export const routerSlice = defineSlice<RouterState>('router', { stack: [] })
 
 export interface ModalState {
@@ -27,7 +27,8 @@ export interface ModalState {
   /** Part of the page instead of a dialog above it: always open, and closing leads home. */
   readonly inline: boolean
   /**
-   * What was asked for before there was a kernel: the modal is open and shows placeholders until something is opened.
+   * The opening that was requested before the kernel existed: the modal is open and shows placeholders until a view is
+   * opened.
    */
   readonly wanted: object | null
 }
@@ -40,14 +41,14 @@ export const modalSlice = defineSlice<ModalState>('modal', {
 })
 
 export const modalOpened = defineEvent('modal/opened')
-/** The modal is gone; where it is part of the page, it went home. */
+/** The modal closed; an inline modal went to its home view. */
 export const modalClosed = defineEvent('modal/closed')
 
-/** Where the modal opens when no view is asked for: the first whose `when` holds. */
+/** The view on which the modal opens if none is requested: the first whose `when` holds. */
 export interface Home extends Contribution {
   /**
-   * The view may be rendered while the modal is still closed, so that a click only has to show it: until the modal is
-   * open it makes no request and asks nobody anything. @default false
+   * The view may be rendered while the modal is closed, so that a click only shows it. It must not send requests or
+   * prompt until the modal is open. @default false
    */
   readonly isQuiet?: boolean
   readonly view: View<void> | View<Record<never, never>>
@@ -57,7 +58,7 @@ export const homes = defineSlot<Home, Home | undefined>('kernel.homes', {
   fallback: undefined,
 })
 
-/** May keep the modal open: asked on every way of closing that a visitor has. One that throws keeps nobody in. */
+/** May keep the modal open: asked whenever the user tries to close it. A guard that throws allows closing. */
 export interface CloseGuard extends Contribution {
   allows(entry: RouterEntry | undefined): boolean
 }
@@ -94,7 +95,7 @@ export interface Banner {
   readonly text: string
 }
 
-/** At the edge of the page, gone by itself. */
+/** A message at the edge of the page that disappears after a while. */
 export interface Toast {
   readonly key: number
   readonly kind: 'info' | 'success' | 'error'
@@ -118,15 +119,15 @@ export const noticesSlice = defineSlice<NoticesState>('notices', {
 export interface LocaleState {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  /** Whether the texts of the language that the host asked for are here; English stands in until then. */
+  /** Whether the texts of the host's language are loaded; texts are English until then. */
   readonly ready: boolean
 }
 export const localeSlice = defineSlice<LocaleState>('locale', { locale: 'en', direction: 'ltr', ready: true })
 
 export interface FeaturesState {
   /**
-   * What counts: nothing yet, the remote configuration, or the host's own settings. While it is `pending`, the
-   * features that can be switched from afar are off.
+   * Which settings apply: none yet, the remote configuration, or the host's own. While `pending`, features with a
+   * remote flag are off.
    */
   readonly source: 'pending' | 'remote' | 'local'
   /** Grows whenever a flag may have got another value. */
@@ -137,21 +138,21 @@ export const featuresSlice = defineSlice<FeaturesState>('features', { source: 'p
 /** Says from afar which features are on. */
 export interface ConfigurationSource extends Contribution {
   /**
-   * Gives an entry for each feature, `{ id, isEnabled, config }`; one that is malformed is that feature off. Where it
-   * rejects, or takes longer than 3 seconds, the local settings count.
+   * Resolves with an entry per feature, `{ id, isEnabled, config }`; a malformed entry switches its feature off. If it
+   * rejects or takes longer than 3 seconds, local settings apply.
    */
   load(signal: AbortSignal): Promise<readonly unknown[]>
 }
-/** The remote configuration: that of the first source. Without a source the local settings count, and nothing is asked for. */
+/** The remote configuration, from the first source. Without a source, local settings apply and no request is sent. */
 export const configurationSources = defineSlot<ConfigurationSource, ConfigurationSource | undefined>(
   'kernel.configuration-sources',
   { combine: ([first]) => first, fallback: undefined },
 )
 
 /**
- * May stop a call before it is made; the caller then gets the endpoint's `unsupported` answer. A gate whose `when` throws
- * counts. One whose `allows` throws, answers anything else than a boolean, or has not answered after `gateTimeLimit`
- * milliseconds, fails the call with `API_GATE`.
+ * May stop a call before it is sent; the caller then gets the endpoint's `unsupported` answer. A gate whose `when`
+ * throws counts. If `allows` throws, returns no boolean or takes longer than `gateTimeLimit` milliseconds, the call
+ * fails with `API_GATE`.
  */
 export interface RequestGate extends Contribution {
   allows(endpoint: AnyEndpoint, signal: AbortSignal): boolean | Promise<boolean>
@@ -159,11 +160,15 @@ export interface RequestGate extends Contribution {
 export const requestGates = defineSlot<RequestGate>('kernel.request-gates', { failsClosed: true })
 
 /**
- * Says which pictures from outside may load: a request for a picture tells its host who looks, and when. Without a rule
- * that names a URL for it, a picture shows its placeholder; pictures that are part of the page (`data:`, `blob:`) need none.
+ * Decides which external pictures may load, because a request for a picture reveals the user's IP address to its host.
+ * Without a rule that resolves its URL, a picture shows its placeholder; pictures of the page itself (`data:`, `blob:`)
+ * need no rule.
  */
 export interface PictureRule extends Contribution {
-  /** The URL to load in the place of `url`, such as that of an image service; `undefined` where this rule allows none. */
+  /**
+   * The URL to load instead of `url`, such as that of an image service; `undefined` if this rule does not allow the
+   * picture.
+   */
   resolve(url: string): string | undefined
 }
 /** The URL to load in the place of one: that of the first rule that names one. A rule that throws allows none. */

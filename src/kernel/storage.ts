@@ -20,7 +20,7 @@ export interface StorageHost extends Storage {
   start(signal: AbortSignal): void
 }
 
-/** All keys of one kernel stand under `prefix`. Nothing is touched before the first call. */
+/** Prefixes all keys of one kernel with `prefix`. Does not access storage before the first call. */
 export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: StorageBackend): StorageHost {
   const memory = new Map<string, string | null>()
   const listeners = new Map<string, Set<() => void>>()
@@ -84,7 +84,8 @@ export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: St
     },
     start(signal) {
       const hear = (event: StorageEvent) => {
-        // What another tab wrote is newer than what only this one could keep. A null key says that it cleared everything.
+        // A write of another tab is newer than a value that this tab kept in memory. A null key means that storage was
+        // cleared.
         if (event.key === null) memory.clear()
         else memory.delete(event.key)
         const sets = event.key === null ? [...listeners.values()] : [listeners.get(event.key)]

@@ -6,7 +6,7 @@ export interface StoreReader {
   readonly get: Read
   /** Calls the listener after each change of any slice, once for a batch. */
   subscribe(listener: () => void): () => void
-  /** Calls the listener when what `select` gives changes by `Object.is`. */
+  /** Calls the listener when the selected value changes by `Object.is`. */
   watch<State, Selected>(
     slice: Slice<State>,
     select: (state: State) => Selected,
@@ -17,7 +17,7 @@ export interface StoreReader {
 }
 
 export interface Store extends StoreReader {
-  /** Changes a slice. The recipe edits a draft (immer). Does nothing while the slice is not mounted. */
+  /** Updates a slice; the recipe edits a draft (immer). Does nothing while the slice is not mounted. */
   update<State>(slice: Slice<State>, recipe: (draft: Draft<State>) => void): void
   /** Makes all changes inside `work` one notification. */
   batch<Result>(work: () => Result): Result
@@ -27,7 +27,7 @@ export interface KernelStore extends Store {
   /** Makes a slice writable. A state that the container holds already stays; else the slice begins with its initial one. */
   mount(slice: Slice<unknown>): void
   unmount(slice: Slice<unknown>): void
-  /** Ends every subscription that was made through this store, which writes nothing any more. The container stays. */
+  /** Ends all subscriptions made through this store and ignores further writes. The container stays. */
   end(): void
 }
 

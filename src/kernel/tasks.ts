@@ -21,7 +21,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts; what comes later is ignored. */
+/** Settles like `promise`, or rejects with the signal's reason as soon as it aborts. Later results are ignored. */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -35,14 +35,14 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
 }
 
 /**
- * Milliseconds that a gate has to answer. A gate may load its code and ask a server, whose calls end after 10 seconds and
- * may be tried again; a gate that has not answered by then counts as one that failed.
+ * Milliseconds that a gate has to answer. A gate may load code and call a server, whose calls time out after 10 seconds
+ * and may be retried. A gate that takes longer has failed.
  */
 export const gateTimeLimit = 30_000
 
 /**
  * Settles like `work`, rejects with the reason of `signal` as soon as it aborts, and with `TIME_LIMIT` after `limit`
- * milliseconds. `work` gets a signal that aborts in both cases; what it answers later is ignored.
+ * milliseconds. The signal of `work` aborts in both cases; its later result is ignored.
  */
 export async function withTimeLimit<Value>(
   limit: number,
@@ -61,8 +61,7 @@ export async function withTimeLimit<Value>(
 }
 
 /**
- * Gives what `load` gives, called at the first need and shared by all calls. A failure is forgotten: the next call tries
- * again.
+ * Calls `load` at the first need and shares its promise with all callers. After a failure, the next call tries again.
  *
  * @example
  * const controller = once(async () => (await import('./controller.ts')).createSwaps(ctx))
