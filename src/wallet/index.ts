@@ -1,9 +1,11 @@
 export { createAccountOrder } from './accountOrder.ts'
 export { adaptersOf } from './adapters.ts'
 export { tracked } from './analytics/tokens.ts'
+export type { ConnectStep } from './attempt/connectStep.ts'
 export { type ConnectAttempt, createConnectAttempt } from './attempt/createConnectAttempt.ts'
+export { nextConnectStep } from './attempt/nextConnectStep.ts'
 export type { ConnectProblem } from './attempt/problems.ts'
-export type { ConnectAttemptResult, ConnectAttemptState, ConnectLink, ConnectTarget } from './attempt/state.ts'
+export type { ConnectAttemptState, ConnectTarget } from './attempt/state.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -84,6 +86,7 @@ export {
 } from './found/pageWallets.ts'
 export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
 export { readLinkEnvironment } from './links/environment.ts'
+export { openWallet } from './links/openWallet.ts'
 export { listWallets, type WalletEntry } from './listWallets.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export {

@@ -1,10 +1,9 @@
 import { VisuallyHidden } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
-import type { LinkEnvironment } from '../../wallet/internal.ts'
+import { downloadsHere, type LinkEnvironment } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
-import { offerOf } from '../rules/downloads.ts'
 import { DownloadsView } from '../viewTokens.ts'
 
 /** Leads who does not have a wallet to where it is; nothing where that is not known. */
@@ -12,14 +11,14 @@ export function GetPrompt({ wallet, environment }: { wallet: ListedWallet; envir
   const t = useMessages(pairingMessages)
   const { newTab } = useMessages(shellMessages)
   const { router } = useKernel()
-  const offer = offerOf(wallet, environment)
-  if (!offer) return null
+  const [download, ...others] = downloadsHere(wallet, environment)
+  if (!download) return null
   return (
     <p className="s-get">
       <span className="p-ellipsis" dir="auto">
         {t.dontHave({ wallet: wallet.name })}
       </span>
-      {offer === 'list' ? (
+      {others.length > 0 ? (
         <button
           type="button"
           className="s-inline-button p-focusable"
@@ -28,7 +27,7 @@ export function GetPrompt({ wallet, environment }: { wallet: ListedWallet; envir
           {t.get}
         </button>
       ) : (
-        <a className="s-inline-button p-focusable" href={offer.href} target="_blank" rel="noopener noreferrer">
+        <a className="s-inline-button p-focusable" href={download.href} target="_blank" rel="noopener noreferrer">
           {t.get}
           <VisuallyHidden> {newTab}</VisuallyHidden>
         </a>

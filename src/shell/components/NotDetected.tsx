@@ -2,10 +2,9 @@ import { Button, VisuallyHidden } from 'portico/ui'
 import { useMessages } from 'portico/view'
 import type { ListedWallet, Namespace } from 'portico/wallet'
 import type { LinkEnvironment } from '../../wallet/internal.ts'
-import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
+import { extensionOf, inAppBrowserLink, openLink } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
-import { extensionOf } from '../rules/downloads.ts'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
 /** Props of `NotDetected`. */

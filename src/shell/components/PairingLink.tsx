@@ -3,14 +3,7 @@ import { useMessages, useSlice } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
 import { directorySlice } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import {
-  deepLinkChoice,
-  type LinkEnvironment,
-  type LinkKind,
-  openLink,
-  pairingLink,
-  pairingTarget,
-} from '../../wallet/internal.ts'
+import { type LinkEnvironment, type LinkKind, pairingLink, pairingTarget } from '../../wallet/internal.ts'
 import { attemptMessages } from '../attemptMessages.ts'
 import { useOpening } from '../hooks/useOpening.ts'
 import type { Pairing } from '../hooks/usePairing.ts'
@@ -42,11 +35,7 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
   const preferUniversalLinks = useSlice(directorySlice, (state) => state.preferUniversalLinks)
   const link = uri ? pairingLink(wallet, uri, kind, environment, { preferUniversalLinks }) : undefined
   const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
-  const { isMissed, open } = useOpening(() => {
-    if (!link) return
-    deepLinkChoice({ link, name })
-    openLink(link)
-  }, ended !== undefined)
+  const { isMissed, open } = useOpening(uri ? { listed: wallet, uri, way: kind } : undefined, ended !== undefined)
   // Anyone may list a wallet: what the directory does not certify opens after its scheme was said, by a press of its own.
   const target = wallet.isCertified ? undefined : pairingTarget(wallet, kind, { preferUniversalLinks })
   useOpeningOnEntry(link && opensItself && wallet.isCertified ? open : undefined)

@@ -1,12 +1,8 @@
 import { type Kernel, routerSlice } from 'portico/kernel'
 import { useKernel, useMessages } from 'portico/view'
-import {
-  type ConnectAttemptResult,
-  type ConnectAttemptState,
-  type ConnectTarget,
-  createConnectAttempt,
-} from 'portico/wallet'
+import { type ConnectAttemptState, type ConnectTarget, createConnectAttempt } from 'portico/wallet'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ConnectAttemptResult } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { ConnectView } from '../connectView.ts'
 import { selectNeedsConsent } from '../settings.ts'

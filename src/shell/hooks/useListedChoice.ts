@@ -1,18 +1,7 @@
 import { useKernel, useRead, useSlice } from 'portico/view'
-import {
-  connectorsSlice,
-  type ListedWallet,
-  listWallets,
-  type Namespace,
-  networksSlice,
-  readLinkEnvironment,
-  selectNamespace,
-  tracked,
-} from 'portico/wallet'
+import { connectorsSlice, type ListedWallet, type Namespace, selectNamespace, tracked } from 'portico/wallet'
 import { useMemo } from 'react'
-import { inAppBrowserLink, openLink } from '../../wallet/internal.ts'
-import { connectorFor } from '../rules/directory.ts'
-import { connectorsFor } from '../rules/families.ts'
+import { connectorFor, listedStep, openLink } from '../../wallet/internal.ts'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { usePaired } from './usePaired.ts'
 
@@ -37,34 +26,24 @@ export function useListedChoice(namespace: Namespace | undefined): ListedChoice 
   return useMemo(() => {
     const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
     const find = (wallet: ListedWallet) => connectorFor(wallet, own, [namespace, active])
-    const family = namespace ?? active
-    const appLink = (wallet: ListedWallet) => {
-      const environment = readLinkEnvironment()
-      if (!environment.isMobile || !family) return undefined
-      return inAppBrowserLink(wallet, location.href, family, environment)
-    }
     return {
       isHere: (wallet) => find(wallet) !== undefined,
       imageOf: (wallet) => find(wallet)?.imageUrl,
-      isBlocked: (wallet) => paired !== undefined && !find(wallet) && !appLink(wallet),
+      isBlocked: (wallet) => paired !== undefined && listedStep(store.get, wallet, namespace).type === 'occupied',
       choose(wallet) {
-        const connector = find(wallet)
-        const rows = listWallets({ connectors: own, order: [], isMobile: true })
-        const row = connector && rows.find((entry) => entry.connectors.includes(connector))
-        if (row && connectorsFor(row.connectors, store.get(networksSlice).networks).length > 1) {
-          router.push(ConnectingMultiChainView, { wallet: row.key })
-          return
-        }
-        if (connector) {
-          router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
-          return
-        }
-        const link = appLink(wallet)
-        if (link) {
-          events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })
-          openLink(link)
-        } else if (paired === undefined) {
-          router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
+        const step = listedStep(store.get, wallet, namespace)
+        switch (step.type) {
+          case 'connect':
+            return router.push(ConnectingExternalView, step.target)
+          case 'chooseFamily':
+            return router.push(ConnectingMultiChainView, { wallet: step.entry.key })
+          case 'openApp':
+            events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })
+            return void openLink(step.link)
+          case 'pair':
+          case 'download':
+            return router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
+          case 'occupied':
         }
       },
     }

@@ -1,9 +1,9 @@
+import { useKernel } from 'portico/view'
+import { openWallet } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
+import type { WalletToOpen } from '../../wallet/internal.ts'
 
-/** How long an app may take to come to the front, in milliseconds. */
-const patience = 2_000
-
-/** Opening an app by a link, of which a page hears nothing back. */
+/** Opening an app by a link. */
 export interface Opening {
   /** The page is still where it was, so that the app seems not to be here. */
   readonly isMissed: boolean
@@ -11,11 +11,9 @@ export interface Opening {
   open(): void
 }
 
-/**
- * Opens something outside of the page, and notices when nothing happens: the page neither hides nor loses focus. From
- * `isOver` on, which is an answer to what was opened, nothing is missed any more.
- */
-export function useOpening(openOutside: () => void, isOver: boolean): Opening {
+/** Opens a wallet outside of the page, if there is one. From `isOver` on, which is an answer of the wallet, nothing is missed any more. */
+export function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): Opening {
+  const kernel = useKernel()
   const [isMissed, setMissed] = useState(false)
   const watch = useRef<AbortController | null>(null)
   useEffect(() => () => watch.current?.abort(), [])
@@ -27,20 +25,15 @@ export function useOpening(openOutside: () => void, isOver: boolean): Opening {
 
   const open = () => {
     watch.current?.abort()
+    setMissed(false)
+    if (!wallet) return
     const watching = new AbortController()
     watch.current = watching
-    const { signal } = watching
-    setMissed(false)
-    const leave = () => watching.abort()
-    window.addEventListener('blur', leave, { signal })
-    window.addEventListener('pagehide', leave, { signal })
-    document.addEventListener('visibilitychange', leave, { signal })
-    const timer = setTimeout(() => {
-      watching.abort()
-      setMissed(true)
-    }, patience)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-    openOutside()
+    openWallet(kernel, wallet, watching.signal).then(
+      (outcome) => setMissed(outcome === 'missed'),
+      // Given up for a newer press, an answer, or because the view was left.
+      () => {},
+    )
   }
   return { isMissed, open }
 }

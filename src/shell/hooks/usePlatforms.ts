@@ -4,8 +4,7 @@ import { connectorsSlice, type Namespace, readLinkEnvironment, selectNamespace }
 import { useState } from 'react'
 import { isShallowEqual } from '../../view/internal.ts'
 import type { LinkEnvironment } from '../../wallet/internal.ts'
-import { type ConnectorInfo, platformsOf, type WalletPlatform } from '../../wallet/internal.ts'
-import { connectorFor } from '../rules/directory.ts'
+import { type ConnectorInfo, connectorFor, platformsOf, type WalletPlatform } from '../../wallet/internal.ts'
 import { protocol } from '../rules/pairing.ts'
 import { useTrackedWay } from './useTrackedWay.ts'
 

@@ -1,9 +1,9 @@
 import { directorySlice, listWallets } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
-import type { ConnectorInfo, DirectoryState } from '../../wallet/internal.ts'
+import { type ConnectorInfo, connectorFor, type DirectoryState } from '../../wallet/internal.ts'
 import { shellDefaults } from '../settings.ts'
 import { listed } from '../testing/directory.ts'
-import { connectorFor, createDoubtCheck, listEntries, roundedCount } from './directory.ts'
+import { createDoubtCheck, listEntries, roundedCount } from './directory.ts'
 
 const order = shellDefaults.connectorTypeOrder
 const fox: ConnectorInfo = { id: 'io.fox', rdns: 'io.fox', name: 'Fox', type: 'ANNOUNCED', namespace: 'eip155' }

@@ -1,5 +1,12 @@
 import type { ListedWallet, Namespace, WalletEntry } from 'portico/wallet'
-import { type ConnectorGroup, type ConnectorInfo, type DirectoryState, sortByGroup } from '../../wallet/internal.ts'
+import {
+  type ConnectorGroup,
+  type ConnectorInfo,
+  type DirectoryState,
+  isConnectorOf,
+  isSameName,
+  sortByGroup,
+} from '../../wallet/internal.ts'
 import { createImitationCheck, knownWallets } from './lookAlikes.ts'
 import { enough } from './methods.ts'
 
@@ -73,35 +80,7 @@ export function listEntries(question: EntriesQuestion): readonly (WalletEntry | 
 export const speaks = ({ chains }: ListedWallet, namespace: Namespace | undefined) =>
   namespace === undefined || chains.length === 0 || chains.some((chain) => chain.startsWith(`${namespace}:`))
 
-/** The same rdns, or the same name where one of the two has no rdns. */
-function isSameName(a: { name: string; rdns?: string | undefined }, b: { name: string; rdns?: string | undefined }) {
-  return a.rdns && b.rdns ? a.rdns === b.rdns : a.name.toLowerCase() === b.name.toLowerCase()
-}
-
 const isSameListed = (a: ListedWallet, b: ListedWallet) => a.id === b.id || isSameName(a, b)
-
-function isConnectorOf(connector: ConnectorInfo, wallet: ListedWallet): boolean {
-  const { id, type, explorerId } = connector
-  if (type === 'WALLET_CONNECT' || type === 'AUTH') return false
-  return id === wallet.id || explorerId === wallet.id || isSameName(connector, wallet)
-}
-
-/**
- * The connector by which a wallet of the directory is reached without pairing: that of the first family named that has one,
- * else the first. Where several claim to be the wallet, it is none of them.
- */
-export function connectorFor(
-  wallet: ListedWallet,
-  connectors: readonly ConnectorInfo[],
-  preferred: readonly (Namespace | undefined)[],
-): ConnectorInfo | undefined {
-  const own = connectors.filter((connector) => !connector.isDisputed && isConnectorOf(connector, wallet))
-  for (const namespace of preferred) {
-    const found = own.find((connector) => connector.namespace === namespace)
-    if (found) return found
-  }
-  return own[0]
-}
 
 /** Why a wallet of the directory may not be the one that it seems to be. */
 export interface Doubt {

@@ -1,6 +1,6 @@
 import type { Resolved } from 'portico/kernel'
 import type { Namespace, Network } from 'portico/wallet'
-import type { ConnectorInfo, KnownNamespace } from '../../wallet/internal.ts'
+import type { KnownNamespace } from '../../wallet/internal.ts'
 import type { connectionsMessages } from '../connectionsMessages.ts'
 
 type Texts = Resolved<(typeof connectionsMessages)['texts']>
@@ -35,10 +35,3 @@ export const walletFamily = (t: Texts, namespace: Namespace, networks: readonly 
 export const familiesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [
   ...new Set(networks.map(({ chainNamespace }) => chainNamespace)),
 ]
-
-/** The connectors of a wallet that are of use to the host: one for each family of its networks. */
-export const connectorsFor = <Connector extends Pick<ConnectorInfo, 'namespace'>>(
-  connectors: readonly Connector[],
-  networks: readonly Pick<Network, 'chainNamespace'>[],
-): readonly Connector[] =>
-  connectors.filter((connector) => networks.some(({ chainNamespace }) => chainNamespace === connector.namespace))

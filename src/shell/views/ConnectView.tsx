@@ -2,6 +2,7 @@ import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
 import { Fragment, useRef, useState } from 'react'
+import { entryStep } from '../../wallet/internal.ts'
 import { Inert } from '../components/Inert.tsx'
 import { legalForm, useFooter } from '../components/Legal.tsx'
 import { Separator } from '../components/Separator.tsx'
@@ -10,7 +11,6 @@ import { useArrowKeys } from '../hooks/useArrowKeys.ts'
 import { useListStyles } from '../hooks/useListStyles.ts'
 import { isMobile } from '../isMobile.ts'
 import { shellMessages } from '../messages.ts'
-import { connectorsFor } from '../rules/families.ts'
 import { isSeparated, orderMethods, walletsId } from '../rules/methods.ts'
 import { shellSlice } from '../settings.ts'
 import { type ConnectMethod, connectMethods } from '../slots.ts'
@@ -38,11 +38,10 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
 
   const order = orderMethods({ methods, hasWallets: settings.enableWallets, order: settings.connectMethodsOrder })
   const connect = (entry: WalletEntry) => {
-    if (entry.group === 'walletConnect') return router.push(ConnectingWalletConnectView, params)
-    const offered = connectorsFor(entry.connectors, store.get(networksSlice).networks)
-    if (offered.length > 1) return router.push(ConnectingMultiChainView, { wallet: entry.key })
-    const connector = offered[0] ?? entry.connectors[0]
-    router.push(ConnectingExternalView, { connectorId: connector.id, namespace: connector.namespace })
+    const step = entryStep(entry, store.get(networksSlice).networks, namespace)
+    if (step.type === 'pair') return router.push(ConnectingWalletConnectView, params)
+    if (step.type === 'chooseFamily') return router.push(ConnectingMultiChainView, { wallet: entry.key })
+    router.push(ConnectingExternalView, step.target)
   }
   const asks = legalForm(settings) === 'checkbox'
   const isHeld = asks && !settings.agreed

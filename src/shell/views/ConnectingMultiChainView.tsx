@@ -1,11 +1,12 @@
 import { Icon, List, Row } from 'portico/ui'
 import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
 import { connectorsSlice, listWallets, networksSlice } from 'portico/wallet'
+import { connectorsFor } from '../../wallet/internal.ts'
 import { ConnectorImage } from '../components/ConnectorImage.tsx'
 import { FamilyImage } from '../components/FamilyImage.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
-import { connectorsFor, familyName } from '../rules/families.ts'
+import { familyName } from '../rules/families.ts'
 import { ConnectingExternalView } from '../viewTokens.ts'
 
 /** A wallet that speaks for several chain families: which one to connect in. */

@@ -1,10 +1,10 @@
 import { EmptyState, Icon, type IconName, List } from 'portico/ui'
 import { Screen, useMessages } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
+import { type DownloadKind, downloadsOf } from '../../wallet/internal.ts'
 import { LinkRow } from '../components/LinkRow.tsx'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { pairingMessages } from '../pairingMessages.ts'
-import { type DownloadKind, downloadsOf } from '../rules/downloads.ts'
 
 const icons = {
   chromeStore: 'browser',

@@ -3,6 +3,7 @@ import type { ConnectorInfo } from '../chain.ts'
 import { directory } from '../directory/directory.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'
+import { deepLinkChoice } from '../links/deepLinkChoice.ts'
 import { walletRef } from '../ref.ts'
 import { listConnections } from '../several/listConnections.ts'
 import { otherConnectionsSlice } from '../several/tokens.ts'
@@ -139,8 +140,9 @@ async function runAttempt(
   try {
     const connector = await untilHere(host, target, progress, watch)
     const { namespace, id: connectorId } = connector
-    if (connector.type !== 'WALLET_CONNECT')
-      changeLater(answerPatience, { isLate: true, canRetry: true }, progress, watch)
+    // Another device may take the link, so what the client asks for is not for the app that an earlier link opened here.
+    if (connector.type === 'WALLET_CONNECT') deepLinkChoice()
+    else changeLater(answerPatience, { isLate: true, canRetry: true }, progress, watch)
     const before = listConnections(store.get(connectionsSlice), store.get(otherConnectionsSlice), namespace)
     const known = before.find((connection) => connection.connectorId === connectorId)
     const network = networkToAskFor(store.get(networksSlice), namespace)

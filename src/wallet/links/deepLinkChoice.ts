@@ -1,5 +1,7 @@
-import { pairingPath } from './pairingLink.ts'
 import type { WalletLink } from './types.ts'
+
+/** What stands between the address of an app and the pairing URI. */
+export const pairingPath = 'wc?uri='
 
 /** Fixed by the pairing client, which opens this app again for each request. Outside of the modal's own storage, as it reads it there. */
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'

@@ -1,4 +1,5 @@
 import type { ListedWallet } from '../directory/tokens.ts'
+import { pairingPath } from './deepLinkChoice.ts'
 import { isSafePageLink, schemeOf } from './pageLink.ts'
 import { isWalletBase } from './safeLink.ts'
 import type { LinkEnvironment, WalletLink } from './types.ts'
@@ -13,9 +14,6 @@ export interface PairingLinkOptions {
 
 /** Where the page stands, as far as a link out of it is concerned. */
 export type LinkPlace = Pick<LinkEnvironment, 'isTelegram' | 'isFramed'>
-
-/** What stands between the address of an app and the pairing URI. */
-export const pairingPath = 'wc?uri='
 
 /**
  * The link that hands a pairing URI (EIP-1328) to an app of a wallet; `undefined` where the wallet has none that may be

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import type { LinkEnvironment } from '../../wallet/internal.ts'
-import { listed } from '../testing/directory.ts'
-import { downloadsOf, extensionOf, offerOf } from './downloads.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { downloadsHere, downloadsOf, extensionOf } from './downloads.ts'
+import type { LinkEnvironment } from './types.ts'
+
+const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+  id,
+  name: id,
+  injectedIds: [],
+  chains: [],
+  isCertified: false,
+  canPair: true,
+  ...more,
+})
 
 const everywhere = listed('fox', {
   homepage: 'https://fox.test/',
@@ -26,21 +36,14 @@ test('downloads stand in their order, without those that are not safe to follow'
 })
 
 test.each([
-  ['a choice on a computer', everywhere, computer, 'list'],
-  ['the only place on a computer', listed('x', { homepage: 'https://x.test/' }), computer, 'https://x.test/'],
-  ['nothing where no place is known', listed('x'), computer, undefined],
-  ['the store of an iPhone', everywhere, { ...phone, isIos: true }, 'https://apps.test/fox'],
-  ['the store of an Android phone', everywhere, { ...phone, isAndroid: true }, 'https://play.test/fox'],
-  ['the homepage on another phone', everywhere, phone, 'https://fox.test/'],
-  [
-    'no store of other phones',
-    listed('x', { appStore: 'https://apps.test/x' }),
-    { ...phone, isAndroid: true },
-    undefined,
-  ],
+  ['all places on a computer', everywhere, computer, ['chromeStore', 'appStore', 'playStore', 'website']],
+  ['nothing where no place is known', listed('x'), computer, []],
+  ['the store of an iPhone', everywhere, { ...phone, isIos: true }, ['appStore']],
+  ['the store of an Android phone', everywhere, { ...phone, isAndroid: true }, ['playStore']],
+  ['the homepage on another phone', everywhere, phone, ['website']],
+  ['no store of other phones', listed('x', { appStore: 'https://apps.test/x' }), { ...phone, isAndroid: true }, []],
 ] as const)('offers %s', (_, wallet, environment, expected) => {
-  const offer = offerOf(wallet, environment)
-  expect(typeof offer === 'object' ? offer.href : offer).toBe(expected)
+  expect(downloadsHere(wallet, environment).map(({ kind }) => kind)).toEqual(expected)
 })
 
 const chrome = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'

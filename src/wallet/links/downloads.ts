@@ -1,6 +1,6 @@
-import type { ListedWallet } from 'portico/wallet'
-import { isSafeUrl } from '../../ui/internal.ts'
-import type { LinkEnvironment } from '../../wallet/internal.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { isSafePageLink } from './pageLink.ts'
+import type { LinkEnvironment } from './types.ts'
 
 export type DownloadKind = 'chromeStore' | 'firefoxStore' | 'appStore' | 'playStore' | 'website'
 
@@ -21,26 +21,28 @@ function firefoxStoreOf({ firefoxStore, rdns = '' }: ListedWallet): string | und
   return firefoxStore ?? (addOn && `https://addons.mozilla.org/firefox/addon/${addOn}/`)
 }
 
-/** Where a wallet is to be had, as far as its links are safe to follow. */
+/** Where a wallet can be downloaded, as far as its links are safe to follow. */
 export function downloadsOf(wallet: ListedWallet): readonly Download[] {
   const { chromeStore, appStore, playStore, homepage } = wallet
   const all = { chromeStore, firefoxStore: firefoxStoreOf(wallet), appStore, playStore, website: homepage }
   return Object.entries(all).flatMap(([kind, href]) =>
-    href && isSafeUrl(href) ? [{ kind: kind as DownloadKind, href }] : [],
+    href && isSafePageLink(href) ? [{ kind: kind as DownloadKind, href }] : [],
   )
 }
 
-/** How a wallet is offered to who does not have it: a list to choose from, one link, or not at all. */
-export type Offer = 'list' | Download | undefined
-
-/** A phone is sent to its own store; elsewhere there is a choice where there is more than one place. */
-export function offerOf(wallet: ListedWallet, { isMobile, isIos, isAndroid }: LinkEnvironment): Offer {
+/**
+ * Where to download a wallet on this device: on a phone from its own store or else the homepage, elsewhere from all places.
+ */
+export function downloadsHere(
+  wallet: ListedWallet,
+  { isMobile, isIos, isAndroid }: Pick<LinkEnvironment, 'isMobile' | 'isIos' | 'isAndroid'>,
+): readonly Download[] {
   const downloads = downloadsOf(wallet)
+  if (!isIos && !isAndroid && !isMobile) return downloads
   const find = (kind: DownloadKind) => downloads.find((item) => item.kind === kind)
-  if (isIos) return find('appStore') ?? find('website')
-  if (isAndroid) return find('playStore') ?? find('website')
-  if (isMobile) return find('website')
-  return downloads.length > 1 ? 'list' : downloads[0]
+  const store = isIos ? find('appStore') : isAndroid ? find('playStore') : undefined
+  const place = store ?? find('website')
+  return place ? [place] : []
 }
 
 /** The store page of a wallet's extension for the browser of `userAgent`, else its homepage, else any download link. */

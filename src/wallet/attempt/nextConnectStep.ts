@@ -1,0 +1,67 @@
+import type { Kernel, Read } from 'portico/kernel'
+import type { Namespace } from '../caip.ts'
+import { connectorFor } from '../directory/connectorFor.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { downloadsHere } from '../links/downloads.ts'
+import { readLinkEnvironment } from '../links/environment.ts'
+import { inAppBrowserLink } from '../links/inAppBrowser.ts'
+import { pairingTarget } from '../links/pairingLink.ts'
+import { platformsOf } from '../links/platforms.ts'
+import type { WalletPlatform } from '../links/types.ts'
+import { listWallets, type WalletEntry } from '../listWallets.ts'
+import { selectNamespace } from '../select.ts'
+import { selectPaired } from '../selectPaired.ts'
+import { connectorsSlice, networksSlice } from '../tokens.ts'
+import { type ConnectStep, entryStep, type PairingWay } from './connectStep.ts'
+
+/**
+ * What follows on this device after the user chose a wallet, of `listWallets` or of the directory: the rules of our own
+ * views. Asks nobody and opens nothing. Its answer is good for this moment: an extension may be found later.
+ *
+ * @param options.namespace narrows the ways to those of one chain family
+ *
+ * @example
+ * const step = nextConnectStep(kernel, wallet)
+ * if (step.type === 'connect') await attempt.start(step.target)
+ */
+export function nextConnectStep(
+  { store: { get } }: Pick<Kernel, 'store'>,
+  wallet: WalletEntry | ListedWallet,
+  { namespace }: { readonly namespace?: Namespace | undefined } = {},
+): ConnectStep {
+  return 'connectors' in wallet
+    ? entryStep(wallet, get(networksSlice).networks, namespace)
+    : listedStep(get, wallet, namespace)
+}
+
+/** The same for a wallet of the directory, which may be in this browser as well. */
+export function listedStep(read: Read, wallet: ListedWallet, namespace: Namespace | undefined): ConnectStep {
+  const { connectors } = read(connectorsSlice)
+  const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
+  const active = selectNamespace(read)
+  const connector = connectorFor(wallet, own, [namespace, active])
+  const entry =
+    connector && listWallets({ connectors: own, isMobile: true }).find((one) => one.connectors.includes(connector))
+  if (entry) return entryStep(entry, read(networksSlice).networks, namespace)
+
+  const environment = readLinkEnvironment()
+  const family = namespace ?? active
+  const link = environment.isMobile && family ? inAppBrowserLink(wallet, location.href, family, environment) : undefined
+  if (link) return { type: 'openApp', link }
+  const paired = selectPaired(read)
+  if (paired !== undefined) return { type: 'occupied', wallet: paired }
+
+  const ways = platformsOf(wallet, { isInstalled: false, environment }).filter(isPairing)
+  const downloads = downloadsHere(wallet, environment)
+  if (ways.length === 0) return { type: 'download', downloads }
+  const target = namespace ? { listed: wallet, namespace } : { listed: wallet }
+  return { type: 'pair', target, ways: ways.map((platform) => toWay(wallet, platform)), downloads }
+}
+
+const isPairing = (platform: WalletPlatform): platform is PairingWay['platform'] =>
+  platform !== 'browser' && platform !== 'unsupported'
+
+function toWay(wallet: ListedWallet, platform: PairingWay['platform']): PairingWay {
+  if (platform === 'qrcode' || wallet.isCertified) return { platform }
+  return { platform, uncertified: pairingTarget(wallet, platform) }
+}
