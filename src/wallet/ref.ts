@@ -1,5 +1,5 @@
 import { definePluginRef } from '../kernel/internal.ts'
 import type { WalletController } from './controller.ts'
 
-/** The wallet plugin without its code: what a chain depends on, so that a page loads the code only when it needs it. */
+/** A reference to the wallet plugin without its code, for chains to depend on. */
 export const walletRef = definePluginRef<WalletController>('wallet')

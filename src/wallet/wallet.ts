@@ -30,7 +30,7 @@ import { walletMissing } from './walletMissing.ts'
 import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 
 /**
- * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
+ * The wallet domain: networks, connectors, connections, balances. Every chain package and most features depend on it.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks: [mainnet] }), evm()] })
