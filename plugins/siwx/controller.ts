@@ -37,26 +37,29 @@ export { checkSiwx } from './config/checkSiwx.ts'
 export interface SiwxController {
   /** The app that users sign in to. */
   readonly app: AppMetadata | undefined
-  /** The statement of the app, shown to accounts whose signed text can not hold it. */
+  /** The statement to show in the view, for accounts whose message can not contain it. */
   statementFor(namespace: Namespace): string | undefined
-  /** The host's own configuration, or the one made of the options. */
+  /** The host's configuration, or the one made from the options. */
   readonly config: SiwxConfig
   /** One-click sign-in: a wallet on another device signs as it approves the connection. */
   readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
-  /** Asks an account to sign where it has no session. Answers whether it is asked. Never rejects. */
+  /** Asks an account without a session to sign. Returns whether it is asked. Never rejects. */
   check(options?: CheckOptions): Promise<boolean>
   /** The same for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
   /**
-   * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
-   * CaipAddress is undefined' on a network that the host did not ask for, or 'SIWX is not enabled' where there is nothing
-   * to sign.
+   * Signs with the pending account, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
+   * CaipAddress is undefined' on a network that is not in the host's list, or 'SIWX is not enabled' if sign-in does not
+   * apply.
    */
   sign(): Promise<void>
-  /** Shows the text that the account is to sign, and signs no other. Throws as `sign` does, or what kept it from being made. */
+  /** Shows the text that the account will sign. Throws as `sign` does, or the error of creating the message. */
   showMessage(): Promise<void>
   hideMessage(): void
-  /** The user declines: goes back to the network of their session, else disconnects where signing is required, else closes. */
+  /**
+   * The user declines: switches back to the network of the earlier session, else disconnects if sign-in is required,
+   * else closes.
+   */
   cancel(): Promise<void>
   /** The sessions of the active account on its network. Throws as `sign` does. */
   getSessions(signal: AbortSignal): Promise<readonly SiwxSession[]>
@@ -87,7 +90,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
-  /** The account that is to sign. */
+  /** The account to sign with. */
   const signer = (): SiwxAccount => {
     const account = prompt.state().pending ?? current()
     if (!account && selectIsConnected(store.get)) throw new CaipNetworkOrAddressUndefinedError()
@@ -109,19 +112,19 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { message: made, text: message } = await prepared.get(account, signal)
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
-    // An expired message was replaced: show the one that is signed.
+    // An expired message was replaced: show the new one.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce is good for one attempt to keep the session.
     prepared.drop()
-    // The signature must not become the session of another account.
+    // Do not store the signature as the session of another account.
     if (!isCurrent(account)) throw abortReason('The account changed while it signed')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
     return data
   }
-  /** Switches back to the network, or the namespace, on which the user has a session. */
+  /** Switches back to the network, or the namespace, with an earlier session. */
   const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
     const home = gate.homeOf(from)
     if (!home) return undefined

@@ -10,7 +10,7 @@ import { siwxSlice } from '../tokens.ts'
 import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
 
-/** Asks the visitor to prove with a signature that the account is theirs. */
+/** Asks the user to prove by a signature that the account is theirs. */
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
