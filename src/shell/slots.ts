@@ -12,6 +12,11 @@ export interface ConnectMethod extends Contribution {
    * for, where it is for one.
    */
   readonly view: View<NamespaceParams> | View
+  /**
+   * Whether it connects in the family that the list is for; in a list for all families it is shown where it connects in one
+   * of those of the host's networks. Asked again whenever the store changes. @default in every family
+   */
+  isFor?(namespace: Namespace, read: Read): boolean
 }
 export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 

@@ -2,6 +2,7 @@ import { EmptyState, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
 import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
 import { Fragment, useRef, useState } from 'react'
+import { useHolding } from '../../view/internal.ts'
 import { entryStep } from '../../wallet/internal.ts'
 import { Inert } from '../components/Inert.tsx'
 import { legalForm, useFooter } from '../components/Legal.tsx'
@@ -33,7 +34,10 @@ export default function ConnectView({ params }: { params: { namespace?: Namespac
   const { namespace } = params
   const settings = useSlice(shellSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
-  const methods = useSlot(connectMethods)
+  const methods = useHolding(useSlot(connectMethods), (method, read) => {
+    const families = namespace ? [namespace] : read(networksSlice).networks.map(({ chainNamespace }) => chainNamespace)
+    return !method.isFor || families.some((family) => method.isFor?.(family, read))
+  })
   const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
 
   const order = orderMethods({ methods, hasWallets: settings.enableWallets, order: settings.connectMethodsOrder })

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { definePlugin, defineView, type View } from 'portico/kernel'
+import { definePlugin, defineSlice, defineView, type Read, type View } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
@@ -152,6 +152,57 @@ test('e-mail comes before wallets unless the host says otherwise, with a word be
   expect(isBefore(screen.getByText('or'), screen.getByText('Fox'))).toBe(true)
   act(() => kernel.use(shell).configure({ connectMethodsOrder: ['wallet', 'email'] }))
   expect(isBefore(screen.getByText('Fox'), screen.getByLabelText('E-mail'))).toBe(true)
+})
+
+describe('a way to connect that is for one family', () => {
+  const passkeys = defineSlice('passkeys', { isOn: true })
+  let turnOff = () => {}
+  const passkey = (isFor: (namespace: string, read: Read) => boolean) =>
+    definePlugin({
+      id: 'passkey',
+      slices: [passkeys],
+      setup({ slots, store }) {
+        slots.contribute(connectMethods, { id: 'passkey', order: 10, view: EmailPart, isFor })
+        turnOff = () =>
+          store.update(passkeys, (draft) => {
+            draft.isOn = false
+          })
+      },
+    })
+
+  test.each<[where: string, family: string, isNarrowed: boolean, isShown: boolean]>([
+    ['is in the list of that family', 'eip155', true, true],
+    ['is in the list of all families of the host', 'eip155', false, true],
+    ['is not in the list of another family', 'solana', true, false],
+    ['is not in a list whose host has no network of it', 'solana', false, false],
+  ])('%s', async (_, family, isNarrowed, isShown) => {
+    const plugin = passkey((namespace) => namespace === family)
+    const { kernel } = await open({ plugins: [plugin(), email()] })
+    if (isNarrowed) act(() => kernel.modal.open(ConnectView, { namespace: 'eip155' }))
+    // The other way is there as soon as the code that draws both is.
+    await screen.findAllByLabelText('E-mail')
+    expect(screen.getAllByLabelText('E-mail')).toHaveLength(isShown ? 2 : 1)
+  })
+
+  test('comes and goes with what it reads', async () => {
+    const plugin = passkey((_, read) => read(passkeys).isOn)
+    await open({ plugins: [plugin()] })
+    await screen.findByLabelText('E-mail')
+    act(turnOff)
+    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('is left out and reported where it throws', async () => {
+    const errors: unknown[] = []
+    const error = new Error('no passkeys')
+    const plugin = passkey(() => {
+      throw error
+    })
+    await open({ plugins: [plugin(), email()], onError: (thrown) => errors.push(thrown) })
+    expect(await screen.findAllByLabelText('E-mail')).toHaveLength(1)
+    expect(errors).toContain(error)
+  })
 })
 
 test('help is one press away', async () => {
