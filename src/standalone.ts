@@ -11,4 +11,10 @@ export { activity } from 'portico/plugins/activity'
 export { receive, send } from 'portico/plugins/send'
 export { siwx } from 'portico/plugins/siwx'
 export { defineNetwork } from 'portico/wallet'
-export * from './index.ts'
+export type * from './index.ts'
+export {
+  createModal,
+  ModalClosedError,
+  ModalDestroyedError,
+  ViewUnknownError,
+} from './index.ts'

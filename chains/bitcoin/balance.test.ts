@@ -1,6 +1,6 @@
 import { createKernel } from 'portico/kernel'
 import { project } from 'portico/project'
-import { chainAdapters, connectionsSlice, connectorsSlice, type Network, wallet, walletRef } from 'portico/wallet'
+import { chainAdapters, connectionsSlice, connectorsSlice, type Network, wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { type BitcoinSigner, createSigners } from '../../test/wallets/bitcoin/keys.ts'
@@ -128,7 +128,7 @@ describe('the account of a wallet', () => {
     const owner = await createTestBitcoinWallet({ name: 'Owner', networks: ['testnet'] })
     await kernel.start()
     stops.push(owner.register(target))
-    const domain = kernel.use(walletRef)
+    const domain = kernel.use(wallet)
     await vi.waitFor(() => expect(kernel.store.get(connectorsSlice).connectors).toHaveLength(1))
     await domain.connect({ connectorId: 'bitcoin:owner', namespace: 'bip122', signal })
     return { kernel, domain, errors }

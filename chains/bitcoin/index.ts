@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import type { BitcoinOptions } from './options.ts'
 import type { VerifyMessageOptions } from './verify/index.ts'
 
@@ -23,7 +23,7 @@ export type {
 /** Bitcoin, and the wallets in the page that speak for it. Nothing is loaded before somebody may want a wallet. */
 export const bitcoin = definePlugin<void, BitcoinOptions>({
   id: 'bitcoin',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   defaults: { walletStandard: true, satsConnect: true, injected: true, esplora: {} },
   load: () => import('./setup.ts'),
 })

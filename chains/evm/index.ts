@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import type { EvmOptions } from './options.ts'
 
 export type { EvmOptions } from './options.ts'
@@ -8,7 +8,7 @@ export type { Eip1193Provider } from './provider.ts'
 /** The chains of the EVM family, and the wallets in the page that speak for them. viem is loaded at the first use. */
 export const evm = definePlugin<void, EvmOptions>({
   id: 'evm',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   defaults: { injected: true, eip6963: true },
   load: () => import('./setup.ts'),
 })

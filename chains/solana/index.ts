@@ -1,8 +1,8 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 
 /**
  * The Solana clusters, and the wallets in the page that speak for them (Wallet Standard). `@solana/web3.js` is loaded
  * when somebody is about to send something.
  */
-export const solana = definePlugin({ id: 'solana', dependencies: [walletRef], load: () => import('./setup.ts') })
+export const solana = definePlugin({ id: 'solana', dependencies: [wallet], load: () => import('./setup.ts') })

@@ -13,10 +13,10 @@ const [mainnetId, devnetId, testnetId] = [
 const oldDevnetId = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
 const local = toNetwork({ ...solanaDevnet, id: 'mine', caipNetworkId: 'solana:mine' }, 'http://127.0.0.1:8899')
 
-test('the domain takes the networks as they are', () => {
+test('the domain takes the networks as they are', async () => {
   const networks = [solana, solanaDevnet, solanaTestnet]
   const kernel = createKernel({ remoteConfig: false, plugins: [wallet({ networks })] })
-  kernel.start()
+  await kernel.start()
   const kept = kernel.store.get(networksSlice).networks
   expect(kept.map(({ caipNetworkId }) => caipNetworkId)).toEqual([mainnetId, devnetId, testnetId])
   expect(kept.map(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId)).toEqual([

@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import { type UniversalOptions, universalDefaults } from './options.ts'
 
 export type { UniversalProviderLike } from './client/library.ts'
@@ -22,7 +22,7 @@ export type { RawProvider } from './raw.ts'
  */
 export const universal = definePlugin<void, UniversalOptions>({
   id: 'universal',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   defaults: universalDefaults,
   load: () => import('./setup.ts'),
 })

@@ -4,7 +4,7 @@ import {
   tracked,
   transactionSent,
   transactionSettled,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { noticesSlice } from '../../src/kernel/internal.ts'
@@ -169,7 +169,7 @@ describe('a failure', () => {
 
 describe('on another network', () => {
   const switchTo = async (network: 'eip155:1' | 'eip155:10') =>
-    (await stage.kernel.load(walletRef)).switchNetwork(network, signal)
+    (await stage.kernel.load(wallet)).switchNetwork(network, signal)
 
   test('is another history; the one before counts for its 15 seconds', async () => {
     await start([[transaction(0)], [transaction(1)]])

@@ -8,7 +8,7 @@ import {
   selectConnection,
   selectHolder,
   tracked,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { activityMessages } from './messages.ts'
 import { createPending, isOpen } from './pending.ts'
@@ -32,7 +32,7 @@ interface Answer extends Read {
 
 export function createActivity(ctx: PluginContext): ActivityController & ActivityListener {
   const { store, slots } = ctx
-  const pending = createPending(ctx, ctx.use(walletRef).keep(ctx.storage))
+  const pending = createPending(ctx, ctx.use(wallet).keep(ctx.storage))
   watchRestored(ctx, pending.settled)
   const kept = new Map<string, Read & { readonly readAt: number }>()
 

@@ -9,7 +9,6 @@ import {
   transactionSent,
   transactionSettled,
   wallet,
-  walletRef,
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { activity } from './index.ts'
@@ -34,7 +33,8 @@ async function visit(
   })
   const [adapter] = harness.kernel.slots.get(chainAdapters)
   if (settled && adapter) Object.assign(adapter.can, { settled })
-  await harness.kernel.load(activity)
+  // Brings the code of the controller, which takes up what storage has.
+  await (await harness.kernel.load(activity)).more({ signal: harness.kernel.signal })
   const pending = () => harness.kernel.store.get(activitySlice).pending.map(({ item }) => item)
   const page = Object.assign(harness, {
     storage,
@@ -143,7 +143,7 @@ describe('what was sent', () => {
   test('goes with the account that sent it, from storage too', async () => {
     const page = await visit()
     await page.send(page.sent())
-    await (await page.kernel.load(walletRef)).disconnect('eip155')
+    await (await page.kernel.load(wallet)).disconnect('eip155')
     await vi.waitFor(() => expect([page.pending(), page.storage.getItem(stored) ?? '[]']).toEqual([[], '[]']))
   })
 
@@ -198,9 +198,9 @@ describe('what was sent', () => {
   test('is not kept where its account left meanwhile', async () => {
     const page = await visit()
     const late = page.sent()
-    await (await page.kernel.load(walletRef)).disconnect('eip155')
+    await (await page.kernel.load(wallet)).disconnect('eip155')
     page.kernel.events.emit(transactionSent, late)
-    await page.kernel.load(activity)
+    await (await page.kernel.load(activity)).more({ signal: page.kernel.signal })
     await Promise.resolve()
     expect([page.pending(), page.storage.getItem(stored) ?? '[]']).toEqual([[], '[]'])
     expect(page.kernel.store.get(networksSlice).networks).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { definePlugin } from 'portico/kernel'
-import { data, walletRef } from 'portico/wallet'
+import { data, wallet } from 'portico/wallet'
 import { activityFlag } from './flags.ts'
-import type { ActivityController, ActivityListener } from './tokens.ts'
+import type { ActivityController } from './tokens.ts'
 
 /**
  * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own that the tab
@@ -10,10 +10,10 @@ import type { ActivityController, ActivityListener } from './tokens.ts'
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [activity()] })
  */
-export const activity = definePlugin<ActivityController & ActivityListener>({
+export const activity = definePlugin<ActivityController>({
   id: 'activity',
   flag: activityFlag,
-  dependencies: [walletRef, data],
+  dependencies: [wallet, data],
   loading: 'lazy',
   load: () => import('./setup.ts'),
 })

@@ -1,4 +1,4 @@
-import { type Lazy, lazy, type PluginContext } from 'portico/kernel'
+import { once, type PluginContext } from 'portico/kernel'
 import { accountTabs } from 'portico/shell'
 import {
   capabilities,
@@ -6,27 +6,25 @@ import {
   selectHolder,
   transactionSent,
   transactionSettled,
-  walletRef,
+  wallet,
   whenNobodyIsConnected,
 } from 'portico/wallet'
 import { activity } from './plugin.ts'
 import { activityTabMessages } from './tabMessages.ts'
-import {
-  type ActivityController,
-  type ActivityListener,
-  ActivityTab,
-  activitySlice,
-  pendingKeyId,
-  TransactionsView,
-} from './tokens.ts'
+import { type ActivityController, ActivityTab, activitySlice, pendingKeyId, TransactionsView } from './tokens.ts'
 
 export { translations } from './translations.ts'
 export const slices = [activitySlice]
 export const views = [TransactionsView]
 export const storage = [{ id: pendingKeyId }]
 
-export function setup(ctx: PluginContext): Lazy<ActivityController & ActivityListener> {
-  whenNobodyIsConnected(ctx, () => ctx.use(walletRef).keep(ctx.storage).remove({ id: pendingKeyId }))
+export function setup(ctx: PluginContext): ActivityController {
+  const load = once(async () => {
+    const { createActivity } = await import('./controller.ts')
+    ctx.signal.throwIfAborted()
+    return createActivity(ctx)
+  })
+  whenNobodyIsConnected(ctx, () => ctx.use(wallet).keep(ctx.storage).remove({ id: pendingKeyId }))
   const label = () => ctx.messages.get(activityTabMessages).activity
   ctx.slots.contribute(accountTabs, {
     id: activity.id,
@@ -34,11 +32,15 @@ export function setup(ctx: PluginContext): Lazy<ActivityController & ActivityLis
     label,
     view: ActivityTab,
   })
-  ctx.events.on(transactionSent, async (sent) => (await ctx.load(activity)).sent(sent))
-  ctx.events.on(transactionSettled, async (settled) => (await ctx.load(activity)).settled(settled))
+  ctx.events.on(transactionSent, async (sent) => (await load()).sent(sent))
+  ctx.events.on(transactionSettled, async (settled) => (await load()).settled(settled))
   ctx.events.on(disconnected, () => {
     if (ctx.router.current()?.view !== TransactionsView.id || selectHolder(ctx.store.get)) return
     ctx.modal.close({ force: true })
   })
-  return lazy(() => import('./controller.ts').then(({ createActivity }) => createActivity(ctx)))
+  return {
+    refresh: async (options) => (await load()).refresh(options),
+    more: async (options) => (await load()).more(options),
+    follow: async (options) => (await load()).follow(options),
+  }
 }

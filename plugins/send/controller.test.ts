@@ -8,7 +8,7 @@ import {
   transactionSent,
   transactionSettled,
   UserRejectedRequestError,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WalletSendView } from './index.ts'
@@ -318,7 +318,7 @@ test('a wallet that another one took the place of is waited for no longer', asyn
   controller.review()
   void controller.send()
   expect(state().isSending).toBe(true)
-  const { connect } = await kernel.load(walletRef)
+  const { connect } = await kernel.load(wallet)
   const connecting = connect({ connectorId: 'test.other', signal: kernel.signal })
   await vi.waitFor(() => expect(requests.at(-1)?.connector).toBe('test.other'))
   requests.at(-1)?.accept()

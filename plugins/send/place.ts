@@ -12,7 +12,7 @@ import {
   selectIsUnsupported,
   selectNamespace,
   selectNetworkId,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { UnsupportedChainError } from './errors.ts'
 import type { SendArguments } from './tokens.ts'
@@ -64,8 +64,8 @@ export async function turnTo(ctx: PluginContext, place: Place, signal: AbortSign
   const read = ctx.store.get
   const wanted = networkOf(read, place)
   if (wanted && selectHolder(read)?.network.caipNetworkId !== wanted) {
-    const wallet = await ctx.load(walletRef)
-    await wallet.switchNetwork(wanted, signal)
+    const domain = await ctx.load(wallet)
+    await domain.switchNetwork(wanted, signal)
   }
   const holder = selectHolder(read)
   if (!holder) throw new UnsupportedChainError()

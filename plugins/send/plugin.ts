@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { data, walletRef } from 'portico/wallet'
+import { data, wallet } from 'portico/wallet'
 import type { SendController } from './controller.ts'
 import { receiveFlag, sendFlag } from './flags.ts'
 
@@ -12,7 +12,7 @@ import { receiveFlag, sendFlag } from './flags.ts'
 export const send = definePlugin<SendController>({
   id: 'send',
   flag: sendFlag,
-  dependencies: [walletRef, data],
+  dependencies: [wallet, data],
   loading: 'lazy',
   load: () => import('./setup.ts'),
 })
@@ -21,7 +21,7 @@ export const send = definePlugin<SendController>({
 export const receive = definePlugin({
   id: 'receive',
   flag: receiveFlag,
-  dependencies: [walletRef],
+  dependencies: [wallet],
   loading: 'lazy',
   load: () => import('./setupReceive.ts'),
 })

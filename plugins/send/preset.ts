@@ -6,7 +6,7 @@ import {
   type Holder,
   nativeAddress,
   selectHolder,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { InvalidAmountError, MissingTokenError, OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { turnTo } from './place.ts'
@@ -54,8 +54,8 @@ async function readToken(
   const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
   if (!transfers) throw new UnsupportedChainError()
   if (id === undefined || isSameAddress(id, nativeAddress(caipNetworkId), namespace)) {
-    const wallet = await ctx.load(walletRef)
-    const [coin] = toSendTokens(network, await wallet.refreshBalance(namespace, { force: true, signal }), [])
+    const domain = await ctx.load(wallet)
+    const [coin] = toSendTokens(network, await domain.refreshBalance(namespace, { force: true, signal }), [])
     if (!coin) throw new MissingTokenError()
     return coin
   }

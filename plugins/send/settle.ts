@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, networksSlice, type Settlement, walletRef } from 'portico/wallet'
+import { capabilities, capabilityOf, networksSlice, type Settlement, wallet } from 'portico/wallet'
 import { sendMessages } from './messages.ts'
 import type { Order } from './rules/order.ts'
 import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
@@ -33,7 +33,7 @@ export async function settle(ctx: PluginContext, order: Order, hash: string): Pr
     mark('pending')
     const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
     mark(status)
-    ctx.peek(walletRef)?.noteSettled({ hash, network: id, status })
+    ctx.peek(wallet)?.noteSettled({ hash, network: id, status })
     const { undone, replaced, expired } = ctx.messages.get(sendMessages)
     const texts: Partial<Record<Settlement, string>> = { failed: undone, replaced, expired }
     const text = texts[status]

@@ -1,8 +1,8 @@
-import { type Lazy, lazy, type PluginContext } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
 import { capabilities, selectConnection, selectHolder, tracked } from 'portico/wallet'
 import { sendActionMessages } from './actionMessages.ts'
-import type { SendController } from './controller.ts'
+import { createSend, type SendController } from './controller.ts'
 import {
   sendSlice,
   WalletSendConfirmedView,
@@ -16,7 +16,7 @@ export const slices = [sendSlice]
 export const views = [WalletSendView, WalletSendSelectTokenView, WalletSendPreviewView, WalletSendConfirmedView]
 export const storage = [{ id: 'send_receivers' }]
 
-export function setup(ctx: PluginContext): Lazy<SendController> {
+export function setup(ctx: PluginContext): SendController {
   ctx.slots.contribute(accountActions, {
     id: 'send',
     order: 40,
@@ -33,5 +33,5 @@ export function setup(ctx: PluginContext): Lazy<SendController> {
       ctx.router.push(WalletSendView, isActive ? {} : { namespace })
     },
   })
-  return lazy(() => import('./controller.ts').then(({ createSend }) => createSend(ctx)))
+  return createSend(ctx)
 }

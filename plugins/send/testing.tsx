@@ -8,7 +8,7 @@ import {
   type NameResolver,
   nameResolvers,
   type Transfer,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { vi } from 'vitest'
 import { noticesSlice } from '../../src/kernel/internal.ts'
@@ -128,7 +128,7 @@ export async function openForm(options?: SendStageOptions) {
   const toasts = () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text)
   const view = () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined)
   const readBalance = async () => {
-    await (await kernel.load(walletRef)).refreshBalance('eip155', { force: true, signal: kernel.signal })
+    await (await kernel.load(wallet)).refreshBalance('eip155', { force: true, signal: kernel.signal })
   }
   await readBalance()
   const fill = async (amount = '0.5', to = receiver) => {

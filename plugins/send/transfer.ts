@@ -1,5 +1,5 @@
 import type { PluginContext, Read } from 'portico/kernel'
-import { capabilities, capabilityOf, data, type Session, selectHolder, walletRef } from 'portico/wallet'
+import { capabilities, capabilityOf, data, type Session, selectHolder, wallet } from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
@@ -19,8 +19,8 @@ function isCurrent(read: Read, session: Session, { namespace, from, network }: O
 export async function transfer(ctx: PluginContext, order: Order, received: string): Promise<{ readonly hash: string }> {
   const { namespace, network, from, to, amount, token } = order
   const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
-  const wallet = ctx.peek(walletRef)
-  const session = wallet?.session(namespace)
+  const domain = ctx.peek(wallet)
+  const session = domain?.session(namespace)
   if (!transfers || !session) throw new UnsupportedChainError()
   if (!isCurrent(ctx.store.get, session, order)) throw new OrderOutdatedError()
   const call = {
@@ -32,7 +32,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
   }
   const { hash } = await transfers.send(session, call, new AbortController().signal)
   const { symbol, name, iconUrl } = token
-  wallet?.noteSent({
+  domain?.noteSent({
     hash,
     network,
     from,
@@ -48,7 +48,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
 export async function refreshHoldings(ctx: PluginContext, { namespace, token }: Order): Promise<void> {
   const { signal } = ctx
   await Promise.allSettled([
-    ctx.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { force: true, signal })),
+    ctx.load(wallet).then((domain) => domain.refreshBalance(namespace, { force: true, signal })),
     ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, changed: [token.id], signal })),
   ])
 }

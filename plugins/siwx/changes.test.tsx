@@ -88,7 +88,7 @@ describe('the end of the connection', () => {
     const page = await openPage()
     await page.siwx.sign()
     const { chainId, accountAddress } = (await page.sessions())[0]?.data ?? { chainId: 'eip155:1', accountAddress: '' }
-    const kept = () => page.siwx.config.getSessions(chainId, accountAddress, page.kernel.signal)
+    const kept = async () => (await page.siwx.config()).getSessions(chainId, accountAddress, page.kernel.signal)
     await page.kernel.use(wallet).disconnect()
     await vi.waitFor(async () => expect(await kept()).toEqual([]))
   })
@@ -99,7 +99,8 @@ describe('the end of the connection', () => {
     const [session] = await page.sessions()
     await page.kernel.use(wallet).disconnect()
     const { chainId, accountAddress } = session?.data ?? { chainId: 'eip155:1', accountAddress: '' }
-    expect(await page.siwx.config.getSessions(chainId, accountAddress, page.kernel.signal)).toHaveLength(1)
+    const { getSessions } = await page.siwx.config()
+    expect(await getSessions(chainId, accountAddress, page.kernel.signal)).toHaveLength(1)
   })
 
   test('by the wallet, while it is asked, leads to the list of wallets', async () => {

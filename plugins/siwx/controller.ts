@@ -1,5 +1,4 @@
 import { abortable, abortReason, gateTimeLimit, isAbort, type PluginContext, withTimeLimit } from 'portico/kernel'
-import { type AppMetadata, project } from 'portico/project'
 import {
   codeOf,
   type Namespace,
@@ -9,7 +8,7 @@ import {
   toWalletError,
   tracked,
   UserRejectedRequestError,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
 import { createOneClick } from './config/oneClick.ts'
@@ -33,41 +32,46 @@ import type { SiwxConfig, SiwxSession } from './types.ts'
 
 export { checkSiwx } from './config/checkSiwx.ts'
 
-/** The sign-in of a page. */
+/** The sign-in of a page. Its code comes with the first call. */
 export interface SiwxController {
-  /** The app that users sign in to. */
-  readonly app: AppMetadata | undefined
-  /** The statement to show in the view, for accounts whose message can not contain it. */
-  statementFor(namespace: Namespace): string | undefined
-  /** The host's configuration, or the one made from the options. */
-  readonly config: SiwxConfig
-  /** One-click sign-in: a wallet on another device signs as it approves the connection. */
-  readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
-  /** Asks an account without a session to sign. Returns whether it is asked. Never rejects. */
+  /** The host's own configuration, or the one made of the options. */
+  config(): Promise<SiwxConfig>
+  /** The statement of the app, shown to accounts whose signed text can not hold it. */
+  statementFor(namespace: Namespace): Promise<string | undefined>
+  /** Asks an account to sign where it has no session. Answers whether it is asked. */
   check(options?: CheckOptions): Promise<boolean>
-  /** The same for an account that has just connected: sessions that were read before do not count for it. */
-  enter(options: CheckOptions): Promise<boolean>
   /**
-   * Signs with the pending account, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
-   * CaipAddress is undefined' on a network that is not in the host's list, or 'SIWX is not enabled' if sign-in does not
-   * apply.
+   * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
+   * CaipAddress is undefined' on a network that the host did not ask for, or 'SIWX is not enabled' where there is nothing
+   * to sign.
    */
   sign(): Promise<void>
-  /** Shows the text that the account will sign. Throws as `sign` does, or the error of creating the message. */
-  showMessage(): Promise<void>
-  hideMessage(): void
   /**
-   * The user declines: switches back to the network of the earlier session, else disconnects if sign-in is required,
-   * else closes.
+   * Shows the text that the account is to sign, which then signs no other, or hides it. Throws as `sign` does, or what kept
+   * the text from being made.
+   *
+   * @param isShown @default true
    */
+  showMessage(isShown?: boolean): Promise<void>
+  /** The user declines: goes back to the network of their session, else disconnects where signing is required, else closes. */
   cancel(): Promise<void>
   /** The sessions of the active account on its network. Throws as `sign` does. */
   getSessions(signal: AbortSignal): Promise<readonly SiwxSession[]>
+}
+
+/** The sign-in once its code is here, with what connect gates and offers ask for. */
+export interface SignIn extends Omit<SiwxController, 'config' | 'statementFor'> {
+  readonly config: SiwxConfig
+  statementFor(namespace: Namespace): string | undefined
+  /** One-click sign-in: a wallet on another device signs as it approves the connection. */
+  readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
+  /** As `check`, for an account that has just connected: sessions that were read before do not count for it. */
+  enter(options: CheckOptions): Promise<boolean>
   /** The wallets of a namespace are disconnected: signs their accounts out. */
   leave(namespace: Namespace): Promise<void>
 }
 
-export function createController(ctx: PluginContext<SiwxOptions>): SiwxController {
+export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   const { store, modal, notices } = ctx
   const config = configOf(ctx)
   const prepared = createPrepared(config, ctx.signal)
@@ -90,7 +94,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
     const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
-  /** The account to sign with. */
+  /** The account that is to sign. */
   const signer = (): SiwxAccount => {
     const account = prompt.state().pending ?? current()
     if (!account && selectIsConnected(store.get)) throw new CaipNetworkOrAddressUndefinedError()
@@ -101,7 +105,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const signText = async (message: string, account: SiwxAccount, signal: AbortSignal) => {
     const { network: chainId, address: accountAddress, namespace } = account
     try {
-      if (!config.signMessage) return await ctx.use(walletRef).signMessage(message, { namespace, signal })
+      if (!config.signMessage) return await ctx.use(wallet).signMessage(message, { namespace, signal })
       return await config.signMessage({ message, chainId, accountAddress }, signal)
     } catch (cause) {
       const error = toWalletError(cause)
@@ -112,26 +116,26 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { message: made, text: message } = await prepared.get(account, signal)
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
-    // An expired message was replaced: show the new one.
+    // An expired message was replaced: show the one that is signed.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce is good for one attempt to keep the session.
     prepared.drop()
-    // Do not store the signature as the session of another account.
+    // The signature must not become the session of another account.
     if (!isCurrent(account)) throw abortReason('The account changed while it signed')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
     return data
   }
-  /** Switches back to the network, or the namespace, with an earlier session. */
+  /** Switches back to the network, or the namespace, on which the user has a session. */
   const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
     const home = gate.homeOf(from)
     if (!home) return undefined
     try {
       if (!(await gate.isSignedIn(home))) return undefined
       // The wallet may ask its user, and never answer.
-      const { switchNetwork } = ctx.use(walletRef)
+      const { switchNetwork } = ctx.use(wallet)
       await withTimeLimit(gateTimeLimit, (signal) => switchNetwork(home.network, signal), ctx.signal)
       return isCurrent(home) ? home : undefined
     } catch (error) {
@@ -143,8 +147,7 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
   config.watch?.(gate.checkAnew, ctx.signal)
   signOuts.watch(gate.checkAnew)
 
-  const controller: SiwxController = {
-    app: ctx.use(project).metadata,
+  const signIn: SignIn = {
     statementFor: (namespace) => shownStatementOf(ctx, namespace),
     config,
     offer: createOneClick({
@@ -183,13 +186,13 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
         if (!prompt.isOnScreen()) modal.open(SIWXSignMessageView)
       }
     },
-    async showMessage() {
+    async showMessage(isShown = true) {
+      if (!isShown) return prompt.show(null)
       const account = signer()
       const { text } = await prepared.get(account, ctx.signal)
       const { pending, busy } = prompt.state()
       if (busy !== 'cancel' && isSameAccount(pending ?? current(), account)) prompt.show(text)
     },
-    hideMessage: () => prompt.show(null),
     async cancel() {
       const { pending, busy } = prompt.state()
       if (busy === 'cancel') return
@@ -215,6 +218,6 @@ export function createController(ctx: PluginContext<SiwxOptions>): SiwxControlle
       return signOuts.read(signer(), AbortSignal.any([signal, ctx.signal]))
     },
   }
-  follow(ctx, gate.check, controller.cancel)
-  return controller
+  follow(ctx, gate.check, signIn.cancel)
+  return signIn
 }

@@ -1,7 +1,7 @@
 import { defineSwitch } from 'portico/kernel'
 
-/** Set by the host only: the remote configuration can not switch sign-in off. */
+/** Who signs in belongs to the host alone: nobody else may switch it off. */
 export const siwxFlag = defineSwitch('siwx', true)
 
-/** The hosted session service (`storage: 'hosted'`): if the project has it off, sign-in does not apply. */
+/** The service that keeps sessions (`storage: 'hosted'`): where the project has it off, there is nothing to sign in to. */
 export const hostedFlag = defineSwitch('reownAuthentication', true, { remote: 'reown_authentication' })

@@ -67,7 +67,7 @@ describe('where the host itself states that signing is required', () => {
 
   test('a project that lists no features lets nobody in', async () => {
     const page = await openPage({ storage: 'hosted', required }, { storage: createMemoryStorage(), remote: [] })
-    expect([page.isConnected(), page.siwx.config.getToken?.()]).toEqual([false, null])
+    expect([page.isConnected(), (await page.siwx.config()).getToken?.()]).toEqual([false, null])
   })
 
   test('a project that switches the service off while somebody is asked does not let them in', async () => {

@@ -54,7 +54,8 @@ test('what a wallet signs as it connects is a session, of an account that is not
   expect(page.signedInAs.mock.calls).toEqual([
     [{ namespace: 'eip155', network: networks[0], address: account.address }],
   ])
-  const kept = await page.siwx.config.getSessions(networks[0], account.address, signal)
+  const { getSessions } = await page.siwx.config()
+  const kept = await getSessions(networks[0], account.address, signal)
   expect(kept).toMatchObject([{ data, cacao: auths[0] }])
 })
 

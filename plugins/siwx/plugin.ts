@@ -1,12 +1,12 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import type { SiwxController } from './controller.ts'
 import { hostedFlag, siwxFlag } from './flags.ts'
 import { defaults, type SiwxOptions } from './options.ts'
 
 /**
- * Sign-in with a wallet (CAIP-122; EIP-4361 for `eip155`): asks each account to sign a message before it counts as
- * connected, and keeps a session for each address and chain. Accounts are held back until its code is loaded.
+ * Sign-in with a wallet (CAIP-122; EIP-4361 for `eip155`): asks each account to sign a message before it counts, and
+ * keeps a session for each address and chain. Nobody gets in before its code is here.
  *
  * @example
  * createModal({ projectId, networks, chains: [evm()], plugins: [siwx({ messenger: { statement: 'Welcome' } })] })
@@ -16,7 +16,7 @@ export const siwx = definePlugin<SiwxController, SiwxOptions>({
   flag: siwxFlag,
   flags: [hostedFlag],
   guard: true,
-  dependencies: [walletRef],
+  dependencies: [wallet],
   defaults,
   load: () => import('./setup.ts'),
 })

@@ -16,13 +16,13 @@ export function applies({ options, flags, store }: Parts, namespace: Namespace):
   const { siwx, siweConfig, storage, required } = options
   if (siwx) return siwx.appliesTo?.(namespace) !== false
   if (siweConfig) return readSiweConfig(siweConfig).enabled !== false && namespace === 'eip155'
-  // If the host requires sign-in, the project can not switch it off: without its service no account passes.
+  // What the host requires the project can not switch off: without its service nobody gets in.
   if (storage !== 'hosted' || required === true) return true
-  // Required until the remote configuration says otherwise.
+  // While nobody knows whether the project has it on, nobody gets in without it.
   return store.get(featuresSlice).source === 'pending' || flags.get(hostedFlag) !== false
 }
 
-/** Whether users who do not sign are disconnected. */
+/** Whether one who does not sign is disconnected. */
 export function isRequired({ options: { siwx, siweConfig, required } }: Pick<Parts, 'options'>): boolean {
   if (siwx) return siwx.getRequired?.() !== false
   return (siweConfig ? readSiweConfig(siweConfig).required : required) !== false

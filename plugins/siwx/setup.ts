@@ -1,5 +1,5 @@
-import { closeGuards, homes, type Lazy, lazy, type PluginContext } from 'portico/kernel'
-import { connectGates, disconnected, heldSlice, signInOffers, walletRef } from 'portico/wallet'
+import { closeGuards, homes, once, type PluginContext } from 'portico/kernel'
+import { connectGates, disconnected, heldSlice, signInOffers, wallet } from 'portico/wallet'
 import { checkQuestions } from './config/questions.ts'
 import type { SiwxController } from './controller.ts'
 import { SiwxConflictError } from './errors.ts'
@@ -16,21 +16,26 @@ export const endpoints = async () => {
   const { authenticate, getMe, getNonce, signOut } = await import('./config/endpoints.ts')
   return [getNonce, authenticate, signOut, getMe]
 }
-// By id, because the keys themselves load with the controller.
+// Named, not imported: their code comes with the controller.
 export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
 
-export function setup(given: PluginContext<SiwxOptions>): Lazy<SiwxController> {
+export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   const { siwx: own, siweConfig } = given.options
   if (own && siweConfig) throw new SiwxConflictError()
   const questions = own && checkQuestions(own, given.log)
   const ctx = { ...given, options: { ...given.options, siwx: questions } }
   const { store, slots } = ctx
-  const load = () => ctx.load(siwx)
+  const load = once(async () => {
+    const { checkSiwx, createSignIn } = await import('./controller.ts')
+    given.signal.throwIfAborted()
+    const checked = own && questions && checkSiwx(own, questions)
+    return createSignIn({ ...given, options: { ...given.options, siwx: checked } })
+  })
   const isAsked = () => store.get(siwxSlice).pending !== null
   slots.contribute(connectGates, {
     id: siwx.id,
     holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
-    // The wallet plugin handles a failure: it disconnects the wallet.
+    // A failure goes on to the wallet plugin, which disconnects the wallet that could not be asked to sign.
     enter: async ({ namespace, restored }) =>
       (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed',
   })
@@ -48,17 +53,21 @@ export function setup(given: PluginContext<SiwxOptions>): Lazy<SiwxController> {
 
   ctx.events.on(disconnected, ({ namespace }) => {
     load()
-      .then((controller) => controller.leave(namespace))
+      .then((signIn) => signIn.leave(namespace))
       .catch(ctx.report)
   })
   ctx.onDispose((why) => {
-    // After a failure, accounts stay held: the plugin is set up again, or the kernel stops.
+    // After a failure the accounts stay held back: the plugin is set up anew, or the kernel stops.
     if (why !== 'off') return
-    for (const namespace of Object.keys(store.get(heldSlice).gates)) ctx.peek(walletRef)?.hold(siwx.id, namespace, null)
+    for (const namespace of Object.keys(store.get(heldSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
   })
-  return lazy(async () => {
-    const { checkSiwx, createController } = await import('./controller.ts')
-    const checked = own && questions && checkSiwx(own, questions)
-    return createController({ ...given, options: { ...given.options, siwx: checked } })
-  })
+  return {
+    config: async () => (await load()).config,
+    statementFor: async (namespace) => (await load()).statementFor(namespace),
+    check: async (options) => (await load()).check(options),
+    sign: async () => (await load()).sign(),
+    showMessage: async (isShown) => (await load()).showMessage(isShown),
+    cancel: async () => (await load()).cancel(),
+    getSessions: async (signal) => (await load()).getSessions(signal),
+  }
 }

@@ -52,7 +52,7 @@ describe('the message to sign', () => {
     await isShown()
     const text = shown()
     await press(page, 'Hide message')
-    expect(shown()).toBeUndefined()
+    await vi.waitFor(() => expect(shown()).toBeUndefined())
     await press(page, 'View message')
     await vi.waitFor(() => expect(shown()).toBe(text))
   })

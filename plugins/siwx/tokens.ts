@@ -1,7 +1,7 @@
 import { defineEvent, defineSlice, defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 
-/** An account on a chain, the subject of a session. */
+/** An account on a chain: what a session is about. */
 export interface SiwxAccount {
   readonly namespace: Namespace
   readonly network: CaipNetworkId
@@ -9,14 +9,14 @@ export interface SiwxAccount {
 }
 
 export interface SiwxState {
-  /** The account that is asked to sign. */
+  /** Who is asked to sign. */
   readonly pending: SiwxAccount | null
-  /** Whether a user who does not sign is disconnected, or switched back to `back`. */
+  /** Whether one who does not sign is disconnected, or goes back. */
   readonly required: boolean
-  /** The network of an earlier session, to which a user who does not sign is switched back. */
+  /** The network of their session, where one who does not sign goes back to that. */
   readonly back: CaipNetworkId | null
   readonly busy: 'sign' | 'cancel' | null
-  /** The text to sign, while it is shown. */
+  /** The text to sign, while the user has it shown. */
   readonly message: string | null
   /** The user declined in the wallet and can try again. */
   readonly declined: boolean
@@ -30,10 +30,10 @@ export const siwxSlice = defineSlice<SiwxState>('siwx', {
   declined: false,
 })
 
-/** Asks the user to sign. */
+/** Asks the visitor to sign. */
 export const SIWXSignMessageView = defineView('SIWXSignMessage', () => import('./views/SIWXSignMessageView.tsx'))
 
-/** An account signed in; its session is stored. */
+/** A visitor signed, and the session is kept. */
 export const signedIn = defineEvent<SiwxAccount>('siwx/signed-in')
-/** The accounts of a namespace were signed out. */
+/** The sessions of a visitor who disconnected are gone. */
 export const signedOut = defineEvent<{ readonly namespace: Namespace }>('siwx/signed-out')

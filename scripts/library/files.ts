@@ -28,7 +28,7 @@ const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 const together = [
   {
     name: 'src/kernel',
-    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/wallet\/data\/setup\.ts$/],
+    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/data)?)\/setup\.ts$/],
     beside: [bodies],
   },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },

@@ -1,7 +1,7 @@
 import { createModal, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { mainnet } from 'portico/chains/evm/networks'
-import { connectorsSlice, walletRef } from 'portico/wallet'
+import { connectorsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
@@ -54,7 +54,7 @@ const connect = async () => {
     if (!found) throw new Error('No wallet was found yet')
     return found
   })
-  return (await kernel.load(walletRef)).connect({ connectorId: connector.id, signal: new AbortController().signal })
+  return (await kernel.load(wallet)).connect({ connectorId: connector.id, signal: new AbortController().signal })
 }
 
 test('the connect button opens the modal, and shows the account once connected', async () => {

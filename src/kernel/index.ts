@@ -29,8 +29,6 @@ export type { IconSource } from './icon.ts'
 export {
   type AnyPlugin,
   definePlugin,
-  type Lazy,
-  lazy,
   type Plugin,
   type PluginContext,
 } from './plugin.ts'

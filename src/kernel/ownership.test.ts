@@ -5,7 +5,7 @@ import { createKernel } from './createKernel.ts'
 import { defineEvent } from './defineEvent.ts'
 import { defineStorageKey } from './defineStorageKey.ts'
 import { defineEndpoint, defineService } from './endpoint.ts'
-import { definePlugin, definePluginRef, type PluginBody, type PluginContext } from './plugin.ts'
+import { definePlugin, type Plugin, type PluginBody, type PluginContext } from './plugin.ts'
 import { modalOpened } from './state.ts'
 
 const told = defineEvent<string>('owner/told')
@@ -13,18 +13,18 @@ const counted = defineEvent<number>('owner/counted', { open: true })
 
 type Parts = Omit<PluginBody, 'setup'>
 
+/** `on` names plugins that come earlier in the list. */
 function setup(parts: Readonly<Record<string, Parts & { readonly on?: readonly string[] }>>) {
   const contexts: Record<string, PluginContext> = {}
-  const plugins = Object.entries(parts).map(([id, { on = [], ...body }]) =>
-    definePlugin({
-      id,
-      dependencies: on.map((name) => definePluginRef(name)),
-      ...body,
-      setup(ctx) {
-        contexts[id] = ctx
-      },
-    })(),
-  )
+  const tokens = new Map<string, Plugin>()
+  for (const [id, { on = [], ...body }] of Object.entries(parts)) {
+    const dependencies = on.flatMap((name) => tokens.get(name) ?? [])
+    const setup = (ctx: PluginContext) => {
+      contexts[id] = ctx
+    }
+    tokens.set(id, definePlugin({ id, dependencies, ...body, setup }))
+  }
+  const plugins = [...tokens.values()].map((plugin) => plugin())
   const storage = createMemoryStorage()
   const fetch = vi.fn(async () => Response.json(true))
   const kernel = createKernel({ plugins, storage, fetch, log: { level: 'silent' } })

@@ -42,7 +42,7 @@ export interface PluginContext<Options = Record<never, never>> {
   readonly notices: Notices
   readonly log: Log
   readonly flags: FlagReader
-  /** The controller of a plugin that is on and whose controller is here. Throws `PLUGIN_NOT_ENABLED` or `PLUGIN_NOT_LOADED`. */
+  /** The controller of a plugin that is on. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while its body is still to come. */
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
   /** The same, `undefined` instead of an error. */
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
@@ -57,27 +57,6 @@ export interface PluginContext<Options = Record<never, never>> {
 export interface FlagReader {
   /** The value of a flag as it stands: `false` is off. */
   get<Value>(flag: Flag<Value>): Value | false
-}
-
-/** A controller that arrives by `import()` with the first view or call. */
-export interface Lazy<Controller> {
-  readonly [apiType]?: Controller
-  readonly load: () => Promise<Controller>
-}
-const lazyMark = Symbol('lazy')
-
-/**
- * Says that a plugin's controller comes later, so that what `setup` needs at once stays small.
- *
- * @example
- * setup: (ctx) => lazy(() => import('./controller.ts').then((module) => module.createSwaps(ctx)))
- */
-export function lazy<Controller>(load: () => Promise<Controller>): Lazy<Controller> {
-  return Object.freeze({ load, [lazyMark]: true })
-}
-
-export function isLazy(value: unknown): value is Lazy<unknown> {
-  return typeof value === 'object' && value !== null && lazyMark in value
 }
 
 /** What a kernel knows of a plugin before its code is here. */
@@ -123,15 +102,16 @@ export interface PluginBody<Controller = unknown, Options = never> {
    * so that it comes with the code that calls them.
    */
   readonly endpoints?: readonly AnyEndpoint[] | (() => Promise<readonly AnyEndpoint[]>)
-  /** Registers what the plugin adds. Synchronous; runs again each time the plugin is switched on. */
-  setup(ctx: PluginContext<Options>): Controller | Lazy<Controller>
+  /**
+   * Registers what the plugin adds, and gives its controller. Synchronous; runs again each time the plugin is switched on.
+   * Code that only some calls need comes with them: a method of the controller may `import()` it, see `once`.
+   */
+  setup(ctx: PluginContext<Options>): Controller
 }
 
 /** A manifest, and either the body itself or a `load` that gives it. */
-export type PluginDefinition<Controller, Options> = PluginManifest<Options> & {
-  /** Loads code that `setup` will ask for, at the same time as the kernel's own. */
-  preload?(): Promise<unknown>
-} & (
+export type PluginDefinition<Controller, Options> = PluginManifest<Options> &
+  (
     | (PluginBody<Controller, Options> & { readonly load?: undefined })
     | {
         /** Gives the body, such as `() => import('./setup.ts')`. May be called again after it failed. */
@@ -152,24 +132,12 @@ export interface InstalledPlugin {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** A plugin as others refer to it. */
+/** A plugin as others refer to it: its token, whatever its options. */
 export interface AnyPlugin<Controller = unknown> {
   readonly id: string
-  /** Absent in a mere reference: the host then has to list the plugin itself. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly definition?: PluginDefinition<any, any>
+  readonly definition: PluginDefinition<any, any>
   readonly [apiType]?: Controller
-}
-
-/**
- * Refers to a plugin without its code: enough to depend on it and to ask for its controller.
- *
- * @example
- * export const walletRef = definePluginRef<WalletController>('wallet')
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function definePluginRef<Controller>(id: string): AnyPlugin<Controller> {
-  return Object.freeze({ id })
 }
 
 /** A plugin token: called with options it gives what goes into a host's `plugins`. */

@@ -9,8 +9,8 @@ import { type Contribution, defineSlot } from './defineSlot.ts'
 import { defineStorageKey } from './defineStorageKey.ts'
 import { defineView } from './defineView.ts'
 import { abortReason } from './errors.ts'
-import { definePlugin, type InstalledPlugin, lazy, type PluginContext } from './plugin.ts'
-import { PluginNotEnabledError, PluginNotLoadedError } from './pluginHost.ts'
+import { definePlugin, type InstalledPlugin, type PluginContext } from './plugin.ts'
+import { PluginNotEnabledError } from './pluginHost.ts'
 import { homes, routerSlice } from './state.ts'
 
 const happened = defineEvent<string>('test/happened')
@@ -215,39 +215,5 @@ describe('a controller', () => {
     expect(() => kernel.use(swaps)).toThrow(new PluginNotEnabledError({ id: 'swaps' }))
     expect(kernel.peek(swaps)).toBeUndefined()
     await expect(kernel.load(swaps)).rejects.toThrow(PluginNotEnabledError)
-  })
-
-  test('that comes later is there once loaded, and loaded once', async () => {
-    const arrive = vi.fn(async () => ({ name: 'swaps' }))
-    const swaps = withSetup(() => lazy(arrive))
-    const { kernel } = await boot(swaps())
-    expect(() => kernel.use(swaps)).toThrow(new PluginNotLoadedError({ id: 'swaps' }))
-    expect(kernel.peek(swaps)).toBeUndefined()
-    expect(arrive).not.toHaveBeenCalled()
-    const [one, other] = await Promise.all([kernel.load(swaps), kernel.load(swaps)])
-    expect(one).toBe(other)
-    expect(kernel.use(swaps)).toBe(one)
-    expect(arrive).toHaveBeenCalledOnce()
-  })
-
-  test('that did not arrive may arrive the next time', async () => {
-    const arrive = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('swaps')
-    const swaps = withSetup(() => lazy(arrive))
-    const { kernel } = await boot(swaps())
-    await expect(kernel.load(swaps)).rejects.toThrow('offline')
-    expect(await kernel.load(swaps)).toBe('swaps')
-  })
-
-  test('that arrives after its plugin went is an abort', async () => {
-    let arrive = (_: string) => {}
-    const coming = new Promise<string>((resolve) => {
-      arrive = resolve
-    })
-    const swaps = withSetup(() => lazy(() => coming))
-    const { kernel } = await boot(swaps())
-    const loading = kernel.load(swaps)
-    kernel.flags.setFeatures(off)
-    arrive('late')
-    await expect(loading).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

@@ -2,7 +2,7 @@ import { createContext, type Services } from './context.ts'
 import type { AnyView } from './defineView.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { abortReason, defineError } from './errors.ts'
-import { type AnyPlugin, type InstalledPlugin, isLazy } from './plugin.ts'
+import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
 import { createPluginBodies } from './pluginBodies.ts'
 import { createPluginLoader } from './pluginLoader.ts'
 import { createScope, type DisposeReason, type Scope } from './scope.ts'
@@ -14,7 +14,7 @@ export const PluginNotEnabledError = defineError(
 )
 export const PluginNotLoadedError = defineError(
   'PLUGIN_NOT_LOADED',
-  (p: { id: string }) => `The code of the plugin "${p.id}" is still to come: wait for load()`,
+  (p: { id: string }) => `The plugin "${p.id}" is not loaded: wait for load()`,
 )
 export const PluginFailedError = defineError(
   'PLUGIN_FAILED',
@@ -54,9 +54,8 @@ export interface PluginHost {
 
 interface Running {
   readonly scope: Scope
-  /** The controller, once it is here. */
+  /** Unknown while setup runs. */
   controller?: { readonly value: unknown }
-  load(): Promise<unknown>
 }
 
 interface HostParts {
@@ -110,7 +109,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     }
     for (const view of body.views ?? []) scope.onDispose(register(view))
     if (body.translations) scope.onDispose(services().messages.bring(body.translations))
-    const entry: Running = { scope, load: () => Promise.reject(new PluginNotEnabledError({ id: definition.id })) }
+    const entry: Running = { scope }
     // Registered before setup runs, so that an error during setup can reset the plugin.
     running.set(definition.id, entry)
     const { id } = definition
@@ -123,25 +122,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
       fault: (error) => fault(id, error),
     })
     try {
-      const made: unknown = body.setup(ctx)
-      if (!isLazy(made)) entry.controller = { value: made }
-      let loading: Promise<unknown> | undefined
-      entry.load = () => {
-        if (!isLazy(made)) return Promise.resolve(made)
-        loading ??= made.load().then(
-          (value) => {
-            scope.signal.throwIfAborted()
-            entry.controller = { value }
-            return value
-          },
-          (error) => {
-            // A chunk that did not arrive may arrive next time.
-            loading = undefined
-            throw error
-          },
-        )
-        return loading
-      }
+      entry.controller = { value: body.setup(ctx) }
     } catch (error) {
       // A reset during setup may have started the plugin again.
       if (running.get(definition.id) === entry) {
@@ -230,10 +211,13 @@ export function createPluginHost(parts: HostParts): PluginHost {
     if (isGuard && running.has(id)) faults.delete(id)
   }
 
-  const peek = <Controller>(plugin: AnyPlugin<Controller>) =>
-    running.get(plugin.id)?.controller?.value as Controller | undefined
-
-  const notEnabled = (id: string) => new PluginNotEnabledError({ id })
+  const peek = <Controller>({ id }: AnyPlugin<Controller>) =>
+    running.get(id)?.controller?.value as Controller | undefined
+  function use<Controller>(plugin: AnyPlugin<Controller>): Controller {
+    const { id } = plugin
+    if (running.get(id)?.controller) return peek(plugin) as Controller
+    throw new (stateOf(id) === 'pending' ? PluginNotLoadedError : PluginNotEnabledError)({ id })
+  }
 
   return {
     fault,
@@ -244,17 +228,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
       isBegun = true
       apply()
     },
-    use({ id }) {
-      const entry = running.get(id)
-      if (entry?.controller) return entry.controller.value as never
-      throw entry || stateOf(id) === 'pending' ? new PluginNotLoadedError({ id }) : notEnabled(id)
-    },
-    async load({ id }) {
-      const plugin = installed(id)
-      if (!running.has(id) && plugin && isCalledFor(id)) await loader.load(plugin)
-      const entry = running.get(id)
-      if (!entry) throw notEnabled(id)
-      return (await entry.load()) as never
+    use,
+    async load(token) {
+      const plugin = installed(token.id)
+      if (plugin && isCalledFor(token.id)) await loader.load(plugin)
+      return use(token)
     },
     ownerOf: (view) =>
       plugins.find((plugin) => bodies.get(plugin)?.views?.some(({ id }) => id === view))?.definition.id,

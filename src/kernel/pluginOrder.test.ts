@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definePlugin, definePluginRef, type Plugin } from './plugin.ts'
+import { definePlugin, type Plugin } from './plugin.ts'
 import {
   orderPlugins,
   PluginCycleError,
@@ -65,11 +65,4 @@ test.each([
 
 test('a plugin without options says so', () => {
   expect(() => orderPlugins([make('a')({ x: 1 } as never)])).toThrow(/Its options: none/)
-})
-
-test('a plugin that is only referred to has to be listed by the host', () => {
-  const dependent = definePlugin({ id: 'dependent', dependencies: [definePluginRef('base')], setup() {} })
-  const base = definePlugin({ id: 'base', setup() {} })
-  expect(ids([dependent(), base()])).toEqual(['base', 'dependent'])
-  expect(() => orderPlugins([dependent()])).toThrow('The plugin "dependent" needs "base" in the list of plugins')
 })

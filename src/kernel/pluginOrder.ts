@@ -10,10 +10,6 @@ export const PluginMissingError = defineError(
   'PLUGIN_MISSING',
   (p: { id: string }) => `A dependency of the plugin "${p.id}" is undefined: does its module import this one?`,
 )
-export const PluginNotListedError = defineError(
-  'PLUGIN_NOT_LISTED',
-  (p: { id: string; dependent: string }) => `The plugin "${p.dependent}" needs "${p.id}" in the list of plugins`,
-)
 export const PluginDuplicateError = defineError(
   'PLUGIN_DUPLICATE',
   (p: { id: string }) => `Two plugins have the id "${p.id}"`,
@@ -39,12 +35,10 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
     if (given.has(plugin.definition.id)) throw new PluginDuplicateError({ id: plugin.definition.id })
     given.set(plugin.definition.id, checkOptions(plugin))
   }
-  const resolve = ({ id, definition }: AnyPlugin, dependent: string): InstalledPlugin => {
-    const listed = given.get(id)
-    if (listed && definition && listed.definition !== definition) throw new PluginDuplicateError({ id })
-    if (listed) return listed
-    if (!definition) throw new PluginNotListedError({ id, dependent })
-    return { definition, options: {} }
+  const resolve = ({ id, definition }: AnyPlugin): InstalledPlugin => {
+    const listed = given.get(id) ?? { definition, options: {} }
+    if (listed.definition !== definition) throw new PluginDuplicateError({ id })
+    return listed
   }
   const ordered = new Map<string, InstalledPlugin>()
   const visit = (plugin: InstalledPlugin, path: readonly string[]) => {
@@ -55,7 +49,7 @@ export function orderPlugins(plugins: readonly InstalledPlugin[]): readonly Inst
     if (path.includes(id)) throw new PluginCycleError({ path: [...path, id].join(' → ') })
     for (const dependency of dependencies as readonly (AnyPlugin | undefined)[]) {
       if (!dependency) throw new PluginMissingError({ id })
-      visit(resolve(dependency, id), [...path, id])
+      visit(resolve(dependency), [...path, id])
     }
     const { setup, load } = plugin.definition
     if (typeof (setup ?? load) !== 'function' || (setup && load)) throw new PluginFormError({ id })

@@ -1,6 +1,6 @@
 import { createKernel, homes, type Kernel } from 'portico/kernel'
 import { shell } from 'portico/shell'
-import { connectionsSlice, type Namespace, wallet, walletRef } from 'portico/wallet'
+import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'
@@ -26,18 +26,18 @@ export interface Started {
   readonly presenter: Presenter
   /** Tells of the events of the kernel until the returned function is called. */
   tellEvents(listener: (event: ModalEvent) => void): () => void
-  /** Opens a view, synchronously if its plugin is loaded. Resolves and rejects as `open` of the modal. */
+  /** Opens what is wanted, within the call where its plugin is here. Resolves and rejects as `open` of the modal. */
   show(wanted: Wanted): Promise<unknown>
-  /** Settles a request to open that a later request replaced. */
+  /** Answers for what was wanted and was replaced before it was opened. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
    * Tells how an attempt to connect ended, unless `signal` aborts. Opens the list of wallets, unless `shown` tells that it
    * is open. Rejects with `ELEMENT_NOT_IN_PAGE`.
    */
   connect(namespace: Namespace | undefined, signal: AbortSignal, shown?: Promise<unknown>): Promise<ConnectOutcome>
-  /** Loads the home view, and renders it into the closed dialog if that is allowed. */
+  /** Loads the view that the modal opens with, and renders it unseen where it may be. */
   prepare(): Promise<unknown>
-  /** Rejects with the error of the features, without changing any. */
+  /** Rejects with what is wrong with the features, and then changes nothing. */
   setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
   /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` where a gate holds that account back. */
@@ -47,9 +47,10 @@ export interface Started {
 }
 
 /**
- * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. A `quiet` start
- * sends no request. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a plugin about its
- * options, or the error of loading a guard.
+ * Makes and starts the kernel with the built-in plugins and those of the host; `signal` ends it. A `quiet` start makes no
+ * request. Rejects with
+ * `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, what a plugin says of its options, or what kept a guard from
+ * loading.
  */
 export async function bootstrap(
   options: ModalOptions,
@@ -71,13 +72,13 @@ export async function bootstrap(
     plugins: [...composed.plugins, late.plugin],
     onError(error) {
       failure ??= error as Error
-      // `onError` gets the error now: do not report it again when the caller's promise rejects.
+      // The host hears what went wrong, and is not told again when the call that ran into it rejects.
       reporter.note(error)
       reporter.note((error as Error | undefined)?.cause)
       options.onError?.(error)
     },
   })
-  // In the notification of its end, so that listeners never read an empty state.
+  // In the notification of its end: nobody reads a page without a state.
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
   await kernel.start({ quiet }).catch(() => {})
@@ -125,7 +126,7 @@ export async function bootstrap(
         if (isHeldBack(kernel.store.get, namespace)) throw new NotConnectedError()
       }
       checkAdmitted()
-      const domain = await kernel.load(walletRef)
+      const domain = await kernel.load(wallet)
       const signature = await domain.signMessage(message, { signal, ...(namespace ? { namespace } : {}) })
       // The wallet may have turned to an account that a gate holds back.
       checkAdmitted()
@@ -135,7 +136,7 @@ export async function bootstrap(
   }
 }
 
-/** Loads the plugins that are needed only once a wallet is connecting. */
+/** Loads the plugins that are of no use before a wallet is being connected. */
 function loadWhenConnecting(kernel: Kernel) {
   const isConnecting = ({ connections }: ConnectionsState) =>
     Object.values(connections).some((connection) => connection && connection.status !== 'disconnected')

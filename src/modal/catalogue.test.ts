@@ -3,7 +3,7 @@ import { mainnet } from 'portico/chains/evm/networks'
 import { solana } from 'portico/chains/solana/networks'
 import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
 import { project } from 'portico/project'
-import { type CaipNetworkId, connectorSources, connectorsSlice, walletRef } from 'portico/wallet'
+import { type CaipNetworkId, connectorSources, connectorsSlice, wallet } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
 import { noticesSlice } from '../kernel/internal.ts'
 import { providerErrors } from '../wallet/errors/provider.ts'
@@ -23,7 +23,7 @@ const found = (kernel: Kernel) =>
 async function connect(modal: PorticoModal) {
   const kernel = await modal.load()
   await found(kernel)
-  await kernel.use(walletRef).connect({ connectorId: 'test.wallet', signal: never })
+  await kernel.use(wallet).connect({ connectorId: 'test.wallet', signal: never })
   return kernel
 }
 const alertOf = (modal: PorticoModal) => modal.kernel?.store.get(noticesSlice).alert
@@ -69,14 +69,14 @@ describe('a call of a host is rejected with', () => {
     })
     const kernel = await page.make({ plugins: [finder()] }).load()
     await found(kernel)
-    const connecting = kernel.use(walletRef).connect({ connectorId: 'lonely', namespace: 'solana', signal: never })
+    const connecting = kernel.use(wallet).connect({ connectorId: 'lonely', namespace: 'solana', signal: never })
     await expect(connecting).rejects.toThrow('Chain adapter not found')
   })
 
   test('Failed to disconnect, where the wallet fails', async () => {
     const modal = page.make()
     const kernel = await connect(modal)
-    const session = kernel.use(walletRef).session()
+    const session = kernel.use(wallet).session()
     if (session) Object.assign(session, { disconnect: () => Promise.reject(new Error('stuck')) })
     await expect(modal.disconnect()).rejects.toThrow('Failed to disconnect')
     expect(modal.getAccount().isConnected).toBe(false)
@@ -103,7 +103,7 @@ describe('a call of a host is rejected with', () => {
   ])('Unknown error, where the wallet fails with %s', async (_, reason) => {
     const modal = page.make()
     const kernel = await connect(modal)
-    const provider = kernel.use(walletRef).session()?.provider as object
+    const provider = kernel.use(wallet).session()?.provider as object
     Object.assign(provider, { request: () => Promise.reject(reason) })
     await expect(modal.signMessage('Hello')).rejects.toMatchObject({ code: 'UNKNOWN', message: 'Unknown error' })
   })
@@ -115,7 +115,7 @@ describe('the alert', () => {
     ['as an object', (modal) => modal.switchNetwork({ id: 999, chainNamespace: 'eip155' })],
     [
       'by a plugin',
-      async (modal) => (await modal.load()).use(walletRef).switchNetwork(unknownNetwork as CaipNetworkId, never),
+      async (modal) => (await modal.load()).use(wallet).switchNetwork(unknownNetwork as CaipNetworkId, never),
     ],
   ])('Network Not Found tells of a network that is asked for %s and is not in the list', async (_, call) => {
     const modal = page.make()
@@ -138,9 +138,9 @@ describe('the alert', () => {
     expect(alertOf(modal)).toBeNull()
   })
 
-  test('Project ID Not Configured tells of a kernel without one', () => {
+  test('Project ID Not Configured tells of a kernel without one', async () => {
     const kernel = createKernel({ plugins: [project()], log: { level: 'silent' } })
-    kernel.start()
+    await kernel.start()
     expect(kernel.store.get(noticesSlice).alert).toMatchObject({
       level: 'error',
       code: 'PROJECT_ID_NOT_CONFIGURED',

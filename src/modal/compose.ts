@@ -12,17 +12,17 @@ import type { ModalOptions } from './options.ts'
 
 type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
-/** Removes properties that are `undefined`, so that defaults apply. */
+/** Leaves out what is `undefined`, so that a default can stand in. */
 function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
 }
 
-/** The framework of the host's page, as far as known. */
+/** What the page of a host is built with, as far as it has told. */
 export interface HostPage {
   kind: 'html' | 'react'
 }
 
-/** Converts the host's options into those of the kernel and the built-in plugins. */
+/** Turns what a host passed into what the kernel and the built-in plugins take. */
 export function compose(
   options: ModalOptions,
   host: HostPage,

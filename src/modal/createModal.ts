@@ -1,6 +1,6 @@
 import { modalSlice } from 'portico/kernel'
 import { ConnectView } from 'portico/shell'
-import { type CaipNetworkId, connectionsSlice, type Namespace, type NetworkInput, walletRef } from 'portico/wallet'
+import { type CaipNetworkId, connectionsSlice, type Namespace, type NetworkInput, wallet } from 'portico/wallet'
 import type { AnyView } from '../kernel/internal.ts'
 import { toCaipNetworkId } from '../wallet/internal.ts'
 import { checkOptions, checkTheme } from './checkOptions.ts'
@@ -23,9 +23,9 @@ import { toWanted } from './wanted.ts'
 import { warm } from './warm.ts'
 
 /**
- * Creates a modal. The code of buttons is part of the page; the kernel loads when the user or the host first needs it,
- * or when a remembered wallet is to be restored. Inert on a server. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
- * `OPTION_INVALID`, `OPTIONS_CONTRADICT` or `FEATURE_NOT_INSTALLED`.
+ * Makes a modal. What a page with a button needs is here at once; the kernel and all on it load when a visitor or the
+ * host first wants something, or a wallet is to be connected again. On a server it is inert. Throws `PROJECT_ID_MISSING`,
+ * `OPTION_UNKNOWN`, `OPTION_INVALID`, `OPTIONS_CONTRADICT` or `FEATURE_NOT_INSTALLED`.
  *
  * @example
  * const modal = createModal({ projectId, networks: [mainnet], chains: [evm()] })
@@ -47,7 +47,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   /** Set once React and ConnectView are loaded; first-time users always start there. */
   let isHere = false
   const loadViews = async () => {
-    // Each `import()` costs time in the bundler's helper, even if the module is loaded.
+    // Each `import()` costs the bundler's helper time, even of what is here.
     if (isHere) return
     const isNew = readAccount(get).status === 'disconnected'
     const loads = await Promise.allSettled([importReact(), isNew ? ConnectView.load() : undefined])
@@ -62,12 +62,12 @@ export function createModal(given: ModalOptions): PorticoModal {
     loadViews: () => void loadViews(),
   })
   const kernel = async () => (await lifecycle.start()).kernel
-  const wallet = async () => (await kernel()).load(walletRef)
+  const domain = async () => (await kernel()).load(wallet)
   const never = new AbortController().signal
 
   // A provider exposes its accounts, so withhold it until the gates have passed.
   const provider = (namespace?: Namespace) =>
-    isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(walletRef)?.session(namespace)?.provider
+    isHeldBack(get, namespace) ? undefined : lifecycle.started?.kernel.peek(wallet)?.session(namespace)?.provider
   const providers = () =>
     Object.fromEntries(
       Object.keys(get(connectionsSlice).connections).flatMap((name) =>
@@ -117,7 +117,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     isOpen: () => get(modalSlice).open,
     connect: (request = {}) => connect(lifecycle, source, request),
     async disconnect(namespace) {
-      if (lifecycle.started || page.isKernelWanted) await (await wallet()).disconnect(namespace)
+      if (lifecycle.started || page.isKernelWanted) await (await domain()).disconnect(namespace)
     },
 
     getAccount: (namespace) => readAccount(get, namespace),
@@ -132,9 +132,9 @@ export function createModal(given: ModalOptions): PorticoModal {
     subscribeTheme: (listener) => subscribe(source, (read) => read(themeSlice), listener),
 
     switchNetwork: async (network, { signal = never } = {}) =>
-      (await wallet()).switchNetwork(toNetworkId(network), signal),
-    addNetwork: async (network) => (await wallet()).addNetwork(network),
-    removeNetwork: async (network) => (await wallet()).removeNetwork(network),
+      (await domain()).switchNetwork(toNetworkId(network), signal),
+    addNetwork: async (network) => (await domain()).addNetwork(network),
+    removeNetwork: async (network) => (await domain()).removeNetwork(network),
     signMessage: async (message, { namespace, signal = never } = {}) =>
       (await lifecycle.start()).signMessage(message, namespace, signal),
 
@@ -148,7 +148,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     ready: async () => (await lifecycle.start()).ready(),
     async preload(why) {
       if (why === 'intent' && options.preload === 'none') return
-      // Reduces the work of the first click. There is no dialog on a server.
+      // So that a click has less to do. On a server there is nothing to make.
       if (typeof document !== 'undefined') stage.dialog()
       await Promise.allSettled([lifecycle.start().then((started) => started.prepare()), loadViews()])
     },

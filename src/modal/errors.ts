@@ -36,5 +36,5 @@ export const ElementNameTakenError = defineError(
   (p: { name: string }) => `<${p.name}> is defined already; give defineElements another prefix`,
 )
 
-/** The modal was destroyed. */
+/** A modal that was destroyed does nothing more. */
 export const ModalDestroyedError = defineError('MODAL_DESTROYED', 'The modal was destroyed')

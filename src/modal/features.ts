@@ -1,6 +1,7 @@
+import { wallet } from 'portico/wallet'
 import { type Features, flagsOf, type InstalledPlugin } from '../kernel/internal.ts'
 import { brandingFlag, type ShellSettings } from '../shell/internal.ts'
-import { analyticsFlag, multiWalletFlag } from '../wallet/internal.ts'
+import { analyticsFlag } from '../wallet/internal.ts'
 import { FeatureNotInstalledError } from './errors.ts'
 
 /** Features that are settings of the connect and account views. */
@@ -19,21 +20,19 @@ export type ModalFeatures = Partial<Pick<ShellSettings, ViewFeature>> & {
   /** Whether the list leads on to all wallets of the directory: short for the option `allWallets`. @default true */
   readonly allWallets?: boolean | undefined
   /**
-   * Whether the modal shows the name of the service provider. If set, the project configuration decides about it.
-   * @default not shown
+   * Whether the modal names the provider of the services. Only where it is set, the project configuration can decide
+   * about it. @default not shown
    */
   readonly reownBranding?: boolean | undefined
 } & Features
 
-/** Flags of the built-in plugins. */
-const builtInFlags = [analyticsFlag, multiWalletFlag, brandingFlag]
-
 /**
- * Splits feature settings into those of the views and those of plugins, which are known by the flags of the installed
- * plugins. Throws `FEATURE_NOT_INSTALLED` for any other.
+ * Parts feature settings into those of the views and those of the plugins, which are known by the flags of what is
+ * installed. Throws `FEATURE_NOT_INSTALLED` for any other.
  */
 export function splitFeatures(features: ModalFeatures, plugins: readonly InstalledPlugin[]) {
-  const flags = [...builtInFlags, ...flagsOf(plugins)]
+  // Of two built-in plugins whose definitions come with the kernel a page has the flags alone.
+  const flags = [...flagsOf([wallet(), ...plugins]), analyticsFlag, brandingFlag]
   const flagNames: readonly string[] = flags.flatMap(({ id, alias }) => (alias === undefined ? id : [id, alias]))
   const viewNames: readonly string[] = viewFeatures
   const view: Record<string, unknown> = {}

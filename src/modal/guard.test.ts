@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { defineEvent, definePlugin, type Kernel } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { connectGates, walletRef } from 'portico/wallet'
+import { connectGates, wallet } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { importReact } from './importCode.ts'
 import { importBootstrap } from './lifecycle.ts'
@@ -19,7 +19,7 @@ async function setup() {
   const gate = definePlugin({
     id: 'gate',
     guard: true,
-    dependencies: [walletRef],
+    dependencies: [wallet],
     setup(ctx) {
       setUp()
       ctx.events.on(happened, () => {

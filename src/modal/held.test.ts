@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { definePlugin, type Kernel } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type ConnectGate, connected, connectGates, networkChanged, walletRef } from 'portico/wallet'
+import { type ConnectGate, connected, connectGates, networkChanged, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
@@ -25,8 +25,7 @@ function setup(more: Partial<ConnectGate> = {}, storage = createMemoryStorage())
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter, ...more }),
   })
   const modal = page.make({ plugins: [gate()], storage })
-  const hold = (why: 'checking' | 'waiting' | null) =>
-    (modal.kernel as Kernel).use(walletRef).hold('gate', 'eip155', why)
+  const hold = (why: 'checking' | 'waiting' | null) => (modal.kernel as Kernel).use(wallet).hold('gate', 'eip155', why)
   return { modal, entered, hold, storage }
 }
 
@@ -88,7 +87,7 @@ test('nor is the host told of it while another wallet is asked', async () => {
   hold('waiting')
   modal.close()
   const { signal } = modal.kernel as Kernel
-  const attempt = (modal.kernel as Kernel).use(walletRef).connect({ connectorId: 'other.wallet', signal })
+  const attempt = (modal.kernel as Kernel).use(wallet).connect({ connectorId: 'other.wallet', signal })
   const ended = expect(attempt).rejects.toThrow()
   await vi.waitFor(() => expect(other.cues.log).toHaveLength(1))
   expect(modal.getAccount()).toMatchObject({ status: 'connecting', address: undefined, accounts: [], wallet: null })

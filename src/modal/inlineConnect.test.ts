@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { definePlugin, gateTimeLimit, type Kernel } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type ConnectGate, connectGates, walletRef } from 'portico/wallet'
+import { type ConnectGate, connectGates, wallet } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { importReact } from './importCode.ts'
@@ -44,7 +44,7 @@ async function setup(enter: ConnectGate['enter'], { isEmbedded = false, storage 
     place.remove()
   })
   const kernel: Kernel = await modal.load()
-  const release = () => kernel.use(walletRef).hold('gate', 'eip155', null)
+  const release = () => kernel.use(wallet).hold('gate', 'eip155', null)
   return { modal, kernel, place, unmount, entered, release, storage }
 }
 
@@ -99,7 +99,7 @@ describe.each([
     modal.close()
     expect(await outcome).toEqual({ status: 'closed' })
     expect([[...seen].filter(Boolean), modal.getAccount().address]).toEqual([[], undefined])
-    await kernel.use(walletRef).disconnect()
+    await kernel.use(wallet).disconnect()
   })
 
   test('tells of a gate that hangs once its time is up: nobody is connected, and the list is there again', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defineEvent, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
-import { connectorsSlice, walletRef } from 'portico/wallet'
+import { connectorsSlice, wallet } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import { expect, test, vi } from 'vitest'
 import type { PluginBody } from '../kernel/plugin.ts'
@@ -57,7 +57,7 @@ test('a wallet that is being connected brings it before anything was opened', as
   const kernel = modal.kernel as Kernel
   const wallets = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
   await vi.waitFor(() => expect(wallets()).toContain('test.wallet'))
-  const { connect } = await kernel.load(walletRef)
+  const { connect } = await kernel.load(wallet)
   await connect({ connectorId: 'test.wallet', signal: kernel.signal })
   await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
 })

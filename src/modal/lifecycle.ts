@@ -9,24 +9,24 @@ import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Loads, replaces and destroys the kernel, and keeps the calls that wait for it. */
+/** When the kernel comes, and what waits for it. */
 export interface Lifecycle {
-  /** The running kernel with its presenter, if any. */
+  /** The kernel and what shows it, once they are here. */
   readonly started: Started | undefined
   /**
-   * Loads and starts the kernel. A failure is reported, and the next call tries again. Rejects with `MODAL_DESTROYED`
-   * after `destroy`. A `quiet` start sends no request: the first call that is not quiet requests the project
-   * configuration.
+   * Loads and starts the kernel. A chunk that did not arrive is asked for again the next time; the failure is reported.
+   * Rejects with `MODAL_DESTROYED` after `destroy`. A `quiet` start makes no request: the project configuration is asked for
+   * by the first call that is not quiet.
    */
   start(options?: { readonly quiet?: boolean }): Promise<Started>
   /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
   whenStarted(run: (started: Started) => () => void): () => void
-  /** Opens the modal, on a running kernel or on the next one. Resolves and rejects as `open` of the modal. */
+  /** Opens what is wanted, with a kernel or for the one to come. Resolves and rejects as `open` of the modal. */
   open(wanted: Wanted): Promise<unknown>
   /**
-   * Shows the dialog at once, without a kernel, and stores the request in the state; a request without a view keeps the
-   * previous one. Resolves once a kernel runs, or with `undefined` if the dialog was closed before. Rejects with
-   * `ELEMENT_NOT_IN_PAGE`, or with the error of loading the kernel.
+   * Shows the box now, without a kernel, and notes in the state what is wanted in it; without a view, what was wanted
+   * before stays. Resolves once a kernel is here, or with `undefined` where the box was closed before. Rejects with
+   * `ELEMENT_NOT_IN_PAGE`, or with what kept the kernel from loading.
    */
   want(wanted: Wanted): Promise<Arrival | undefined>
   /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
@@ -37,7 +37,7 @@ export interface Lifecycle {
 /** A kernel that is here for a box that was open before it. */
 export interface Arrival {
   readonly started: Started
-  /** Settles as `show` of `Started` for this request; a later request may have replaced it. */
+  /** As `show` of `Started`, about what was wanted; that may have been replaced by what was wanted later. */
   readonly shown: Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ interface Parts {
   readonly stage: Stage
   readonly reporter: Reporter
   readonly host: HostPage
-  /** Loads React and the first view, in parallel with the kernel. */
+  /** Loads what shows the modal beside the kernel, while a box waits. */
   loadViews(): void
 }
 
@@ -56,7 +56,7 @@ type Phase =
   | { readonly name: 'loading'; readonly loading: Promise<Started> }
   | { readonly name: 'running'; readonly started: Started }
 
-/** Loads the code of the kernel. */
+/** Everything that is not needed before a visitor or the host wants something. */
 export const importBootstrap = () => import('./bootstrap.ts')
 
 /** Loads the kernel at once where `page.isKernelWanted`. Tests replace `loadBootstrap`. */
@@ -64,7 +64,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   const { options, page, stage, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
-  /** Whether all calls so far were quiet. */
+  /** Every call so far was quiet: nobody has asked for the modal. */
   let isQuiet = true
   const waiting = new Set<{ readonly wanted: Wanted; settle(arrival?: Arrival): void; fail(error: unknown): void }>()
   const ending = new AbortController()
@@ -74,7 +74,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   function warmPlugins() {
     for (const { definition } of listedPlugins(options)) {
       if (definition.loading === 'lazy' && !definition.guard) continue
-      const warm = async () => Promise.all([definition.load?.(), definition.preload?.()])
+      const warm = async () => definition.load?.()
       warm().catch(() => {})
     }
   }
@@ -100,7 +100,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     const started = await bootstrap(options, page, stage, reporter, parts.host, begin)
     checkAlive()
     phase = { name: 'running', started }
-    // A call that is not quiet may have come during loading.
+    // Somebody may have asked for the modal meanwhile.
     if (!isQuiet) void lifecycle.start()
     started.kernel.signal.addEventListener('abort', () => onStop(started))
     for (const follower of followers) follow(follower, started)
@@ -110,7 +110,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     return started
   }
 
-  /** Opens the view that the state requests, and settles the waiting calls. */
+  /** Shows what the kernel finds wanted, and answers those who wait. */
   function takeUp(started: Started) {
     const wanted = container.get(modalSlice).wanted as Wanted | null
     const shown = wanted && started.show(wanted)
@@ -135,7 +135,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     waiting.clear()
   }
 
-  /** The state still holds the request. */
+  /** What is wanted is still in the state. */
   function retry() {
     stage.show()
     loadViews()
@@ -175,7 +175,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       checkAlive()
       isQuiet = isQuiet && quiet
       if (phase.name === 'running') {
-        // Requests the project configuration unless that was done.
+        // Asks for the project configuration where that has not been done.
         if (!quiet) phase.started.kernel.start().catch(() => {})
         return phase.started
       }

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-function makeWith({ isHere }: { readonly isHere: boolean }) {
+async function makeWith({ isHere }: { readonly isHere: boolean }) {
   let isDown = !isHere
   const kernel = createKernel({
     remoteConfig: false,
@@ -23,7 +23,7 @@ function makeWith({ isHere }: { readonly isHere: boolean }) {
     onError() {},
     plugins: [project({ projectId: 'test' }), wallet({ networks: [] }), shell()],
   })
-  kernel.start()
+  await kernel.start()
   const options = { projectId: 'p1' }
   const stage: Stage = createStage(kernel, options, () => {})
   const load = () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : importReact())
@@ -44,7 +44,7 @@ const make = () => makeWith({ isHere: false })
 const retryIn = (root: ShadowRoot) => root.querySelector<HTMLButtonElement>('.failure button')
 
 test('code that renders and does not come is told of in the dialog, and a press asks for it again', async () => {
-  const { kernel, stage, arrive } = make()
+  const { kernel, stage, arrive } = await make()
   kernel.modal.open()
   const { root } = stage.dialog()
   await vi.waitFor(() => expect(retryIn(root)).toBeTruthy())
@@ -57,7 +57,7 @@ test('code that renders and does not come is told of in the dialog, and a press 
 
 test('where it does not come twice the button loads the page again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const { kernel, stage } = make()
+  const { kernel, stage } = await make()
   kernel.modal.open()
   const { root } = stage.dialog()
   await vi.waitFor(() => expect(retryIn(root)?.textContent).toBe('Try again'))
@@ -69,7 +69,7 @@ test('where it does not come twice the button loads the page again', async () =>
 })
 
 test('it is told of in the page too', async () => {
-  const { stage, presenter, arrive } = make()
+  const { stage, presenter, arrive } = await make()
   const frame = stage.inline(document.body)
   const detach = presenter.attach(frame)
   await vi.waitFor(() => expect(retryIn(frame.root)).toBeTruthy())
@@ -84,7 +84,7 @@ describe('the first view', () => {
   const content = (stage: Stage) => stage.dialog().body.textContent ?? ''
 
   test('is rendered into the closed dialog, and opening shows it as it is', async () => {
-    const { kernel, stage, presenter } = make()
+    const { kernel, stage, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     expect(stage.dialog().isOpen).toBe(false)
@@ -97,7 +97,7 @@ describe('the first view', () => {
   })
 
   test('makes way at once for another one that is asked for', async () => {
-    const { kernel, stage, presenter } = make()
+    const { kernel, stage, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     kernel.modal.open(NetworksView)
@@ -107,7 +107,7 @@ describe('the first view', () => {
   })
 
   test('is not rendered twice where the modal becomes a part of the page', async () => {
-    const { stage, presenter } = make()
+    const { stage, presenter } = await make()
     presenter.prepare()
     await vi.waitFor(() => expect(content(stage)).toContain('Connect wallet'))
     const frame = stage.inline(document.body)
@@ -118,7 +118,7 @@ describe('the first view', () => {
   })
 
   test('that did not load is asked for again on opening', async () => {
-    const { kernel, stage, presenter, arrive } = makeWith({ isHere: false })
+    const { kernel, stage, presenter, arrive } = await makeWith({ isHere: false })
     presenter.prepare()
     await new Promise((resolve) => setTimeout(resolve))
     expect(retryIn(stage.dialog().root)).toBeNull()

@@ -1,6 +1,6 @@
 import type { Kernel } from 'portico/kernel'
 
-/** Reports errors that no caller handles, each once. */
+/** Tells of failures that nobody waits for, each one once. */
 export interface Reporter {
   report(error: unknown): void
   /** The kernel told of this one itself. */

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 /** A kernel with a feature that the project decides about, on a real project API. */
-function begin(options: Parameters<typeof project>[0] = { projectId: 'p1', sdk }, more = {}) {
+async function begin(options: Parameters<typeof project>[0] = { projectId: 'p1', sdk }, more = {}) {
   const errors: unknown[] = []
   const kernel = createKernel({
     plugins: [project(options), swaps()],
@@ -38,7 +38,7 @@ function begin(options: Parameters<typeof project>[0] = { projectId: 'p1', sdk }
     ...more,
   })
   ends.push(kernel.destroy)
-  kernel.start()
+  await kernel.start()
   const settled = () => vi.waitFor(() => expect(kernel.store.get(featuresSlice).source).not.toBe('pending'))
   return { kernel, errors, settled }
 }
@@ -47,7 +47,7 @@ const asked = () => api.requests.map(({ method, path, query }) => ({ method, pat
 describe('the project configuration', () => {
   test('is asked for once, with project id, SDK type and version, and decides', async () => {
     api.setFeature({ id: 'swap', isEnabled: false, config: [] })
-    const { kernel, settled, errors } = begin()
+    const { kernel, settled, errors } = await begin()
     kernel.start()
     expect(kernel.inspect().swaps).toBe('off')
     await settled()
@@ -61,7 +61,7 @@ describe('the project configuration', () => {
 
   test('that can not be had leaves it to the local settings', async () => {
     api.fail('/appkit/v1/config', { status: 500 })
-    const { kernel, settled, errors } = begin()
+    const { kernel, settled, errors } = await begin()
     await settled()
     expect(kernel.store.get(featuresSlice).source).toBe('local')
     expect(kernel.inspect().swaps).toBe('on')
@@ -86,8 +86,8 @@ describe('the project configuration', () => {
   })
 })
 
-test('a project without an id is told to the developer', () => {
-  const { kernel } = begin({})
+test('a project without an id is told to the developer', async () => {
+  const { kernel } = await begin({})
   expect(kernel.store.get(noticesSlice).alert).toMatchObject({ level: 'error', code: 'PROJECT_ID_NOT_CONFIGURED' })
   expect(kernel.inspect().swaps).toBe('on')
 })
@@ -109,9 +109,9 @@ test('only services that ask for it are told the id of the project', async () =>
   expect(http.requests.map(({ url }) => url.search)).toEqual(['', '?projectId=p1&st=kit&sv=1.2.3'])
 })
 
-test('a plugin learns from it who the app is', () => {
+test('a plugin learns from it who the app is', async () => {
   const metadata = { name: 'App', description: 'An app', url: 'https://app.test', icons: [] }
-  const { kernel } = begin({ projectId: 'p1', metadata }, { remoteConfig: false })
+  const { kernel } = await begin({ projectId: 'p1', metadata }, { remoteConfig: false })
   expect(kernel.use(project)).toMatchObject({ projectId: 'p1', metadata })
 })
 

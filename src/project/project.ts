@@ -1,6 +1,4 @@
-import { configurationSources, definePlugin } from 'portico/kernel'
-import { getProjectConfig } from './endpoints.ts'
-import { projectParameters } from './services.ts'
+import { definePlugin } from 'portico/kernel'
 
 /** Who an app is, as wallets show it. */
 export interface AppMetadata {
@@ -29,23 +27,6 @@ export interface ProjectOptions {
  */
 export const project = definePlugin<ProjectOptions, ProjectOptions>({
   id: 'project',
-  endpoints: [getProjectConfig],
   defaults: { projectId: '', metadata: undefined, sdk: { type: 'portico', version: 'unknown' } },
-  setup({ id, options, slots, api, notices }) {
-    const { projectId, sdk } = options
-    slots.contribute(projectParameters, { id, read: () => ({ projectId, st: sdk.type, sv: sdk.version }) })
-    if (projectId) {
-      slots.contribute(configurationSources, {
-        id,
-        load: async (signal) => (await api.call(getProjectConfig, {}, { signal })).features,
-      })
-    } else {
-      notices.alert('error', {
-        code: 'PROJECT_ID_NOT_CONFIGURED',
-        text: 'Project ID Not Configured',
-        debug: 'Set "projectId": the services of a project answer nothing without it.',
-      })
-    }
-    return options
-  },
+  load: () => import('./setup.ts'),
 })

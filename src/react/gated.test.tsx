@@ -2,14 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import type { PorticoModal } from 'portico'
 import { defineElements } from 'portico/elements'
 import { defineEvent, definePlugin, type Kernel } from 'portico/kernel'
-import {
-  accountChanged,
-  type ConnectGate,
-  connectGates,
-  selectConnection,
-  selectHolder,
-  walletRef,
-} from 'portico/wallet'
+import { accountChanged, type ConnectGate, connectGates, selectConnection, selectHolder, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage, type MemoryStorage } from '../../test/harness/memoryStorage.ts'
 import {
@@ -52,7 +45,7 @@ let storage: MemoryStorage
 let button: HTMLElement
 let address: string
 
-const hold = (why: 'waiting' | null) => act(async () => kernel.use(walletRef).hold('gate', 'eip155', why))
+const hold = (why: 'waiting' | null) => act(async () => kernel.use(wallet).hold('gate', 'eip155', why))
 const forget = () => {
   for (const list of Object.values(told)) list.length = 0
 }
@@ -131,7 +124,7 @@ describe('an account that a gate holds back', () => {
     await tell()
     expect(await read(way)).not.toContain(address)
     const [account] = selectConnection(kernel.store.get).accounts
-    await act(async () => kernel.use(walletRef).setProfile('eip155', account?.address ?? '', { name, image: null }))
+    await act(async () => kernel.use(wallet).setProfile('eip155', account?.address ?? '', { name, image: null }))
     expect(await read(way)).not.toContain(address)
     await hold(null)
     await waitFor(() => expect(seen.useBalance).not.toBeNull())
@@ -144,7 +137,7 @@ describe('an account that a gate holds back', () => {
   })
 
   test('is in storage only where the wallet is found again by it, and not in what is counted; no service is asked about it', async () => {
-    await act(async () => void (await kernel.use(walletRef).refreshBalance('eip155', { signal: kernel.signal })))
+    await act(async () => void (await kernel.use(wallet).refreshBalance('eip155', { signal: kernel.signal })))
     expect(
       JSON.stringify([
         [...storage.entries].filter(([key]) => key !== 'portico/connections'),

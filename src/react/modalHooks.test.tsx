@@ -1,7 +1,7 @@
 import { act, render, waitFor } from '@testing-library/react'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { project } from 'portico/project'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { createScriptedChain } from '../wallet/testing/index.ts'
@@ -102,7 +102,7 @@ test('several wallets are listed, switched, named and disconnected', async () =>
   expect(hooks).toMatchObject({ connections: [], recentConnections: [], connection: undefined })
   await connect(modal)
   const kernel = await modal.load()
-  const { connect: connectTo } = await kernel.load(walletRef)
+  const { connect: connectTo } = await kernel.load(wallet)
   await act(() => connectTo({ connectorId: 'test.second', signal: kernel.signal }))
   const names = () => hooks.connections.map(({ name }) => name)
   expect([names(), hooks.connection?.name]).toEqual([['Second', 'Test Wallet'], 'Second'])
@@ -139,7 +139,7 @@ test('the wallet is that of the active namespace, unless another one is named', 
   show(modal, <Probe />)
   await connect(modal)
   const kernel = await modal.load()
-  const { connect: connectTo, disconnect } = await kernel.load(walletRef)
+  const { connect: connectTo, disconnect } = await kernel.load(wallet)
   act(() => solana.announce('s'))
   await act(() => connectTo({ connectorId: 's', signal: kernel.signal }))
   expect(names).toEqual(['S', 'Test Wallet'])

@@ -2,7 +2,7 @@ import { defineMessages, type Format } from 'portico/kernel'
 
 type Counted = { readonly count: number }
 
-/** Texts about the wallets of the directory. */
+/** What the wallets of the directory say. */
 export const directoryMessages = defineMessages('shell.directory', {
   recent: 'Recent',
   certified: 'Certified',

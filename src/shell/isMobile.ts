@@ -1,4 +1,4 @@
-/** Whether the page is on a phone or tablet: the browser says so, or touch is the only pointer. */
+/** Whether the page is on a phone or tablet: the browser says so, or a finger is all there is to point with. */
 export function isMobile(): boolean {
   const { userAgentData } = navigator as { userAgentData?: { readonly mobile?: boolean } }
   return (

@@ -40,11 +40,11 @@ import {
   WhatIsAWalletView,
 } from './viewTokens.ts'
 
-/** The controller of the shell plugin. */
+/** What the shell plugin does besides showing its views. */
 export interface ShellController {
   /** Changes settings at run time. */
   configure(settings: Partial<ShellSettings>): void
-  /** Sets whether the legal checkbox is ticked. */
+  /** The visitor ticked, or unticked, the legal checkbox. */
   agree(agreed: boolean): void
 }
 
@@ -104,7 +104,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
     slots.contribute(connectGuards, { id: 'terms', allows: () => !selectNeedsConsent(store.get) })
-    // On an unsupported network, the user first has to choose another network or to disconnect.
+    // A visitor on a network that the app can not use first chooses another one, or disconnects.
     slots.contribute(closeGuards, {
       id: 'unsupported-chain',
       allows: (entry) => !(isStuck() && entry && [UnsupportedChainView.id, SwitchNetworkView.id].includes(entry.view)),
@@ -123,7 +123,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       view: NftsTab,
     })
 
-    // A remembered wallet was restored while the user was choosing one.
+    // The wallet of the last visit came back while the visitor looked for one.
     ctx.events.on(connected, ({ restored }) => {
       const view = router.current()?.view ?? ''
       const firstViews: readonly string[] = [ConnectView.id, AllWalletsView.id, ConnectingWalletConnectBasicView.id]
@@ -145,7 +145,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     }
     store.watch(connectionsSlice, (state) => state, followStuck)
     store.watch(networksSlice, ({ networks }) => networks, followStuck)
-    // Leave views of an account that is disconnected.
+    // What was on screen of an account is of no use once nobody is connected, or not in the family that it is about.
     store.watch(
       connectionsSlice,
       () => selectConnectedNamespaces(store.get).join(' '),

@@ -1,7 +1,4 @@
 import { defineMessages } from 'portico/kernel'
 
-/**
- * Texts that the shell needs before its views are loaded. A module of its own, so that a page with a button does not
- * load the others.
- */
+/** What the shell says before any of its views is loaded: apart, so that a page with a button does not load the rest. */
 export const tabMessages = defineMessages('shell.tabs', { tokens: 'Tokens', nfts: 'NFTs' })

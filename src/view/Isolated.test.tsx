@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { definePlugin, lazy } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '../../test/harness/createHarness.ts'
@@ -8,13 +8,13 @@ import { Isolated } from './internal.ts'
 import { KernelProvider } from './KernelProvider.tsx'
 
 let isBroken = true
-const late = definePlugin({
+const late = definePlugin<{ name: string }>({
   id: 'late',
-  setup: () =>
-    lazy(async () => {
-      if (isBroken) throw new Error('the controller did not arrive')
-      return { name: 'late controller' }
-    }),
+  loading: 'lazy',
+  async load() {
+    if (isBroken) throw new Error('the controller did not arrive')
+    return { setup: () => ({ name: 'late controller' }) }
+  },
 })
 const Throwing = () => {
   if (isBroken) throw new Error('broken part')
@@ -38,7 +38,8 @@ test.each([
   ['throws', Throwing, 'broken part', 'part'],
   ['has no controller', Late, 'the controller did not arrive', 'late controller'],
 ])('a part that %s fails alone, is reported, and is tried again', async (_, Part, message, text) => {
-  harness = await createHarness({ plugins: [late()], remoteConfig: false })
+  harness = await createHarness({ plugins: [late()], remoteConfig: false, start: false })
+  await harness.kernel.start()
   await act(async () => {
     render(
       <KernelProvider kernel={harness.kernel}>

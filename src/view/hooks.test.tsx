@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { defineFlag, definePlugin, defineSlice, defineSlot, lazy } from 'portico/kernel'
+import { defineFlag, definePlugin, defineSlice, defineSlot } from 'portico/kernel'
 import { type ComponentType, Suspense, useState } from 'react'
 import { boolean } from 'superstruct'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -43,7 +43,8 @@ afterEach(() => {
 })
 
 async function setUp(View: () => unknown) {
-  harness = await createHarness({ plugins: [counter(), double(), late()], remoteConfig: false })
+  harness = await createHarness({ plugins: [counter(), double(), late()], remoteConfig: false, start: false })
+  await harness.kernel.start()
   const Component = View as ComponentType
   render(
     <KernelProvider kernel={harness.kernel}>
@@ -58,17 +59,17 @@ async function setUp(View: () => unknown) {
 let answer: (() => void) | undefined
 let failure: Error | undefined
 let asked = 0
-const late = definePlugin({
+const late = definePlugin<{ name: string }>({
   id: 'late',
-  setup: () =>
-    lazy(async () => {
-      asked++
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      if (failure) throw failure
-      return { name: 'late controller' }
-    }),
+  loading: 'lazy',
+  async load() {
+    asked++
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    if (failure) throw failure
+    return { setup: () => ({ name: 'late controller' }) }
+  },
 })
 
 test('a slice renders again when what is selected changes, and only then', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { createFrame, type Frame } from 'portico/frame'
-import { definePlugin, defineView, homes, lazy, modalSlice } from 'portico/kernel'
+import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
 import { useEffect, useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createHarness, type Harness } from '../../test/harness/createHarness.ts'
@@ -81,12 +81,11 @@ const LateView = defineView('Late', async () => ({
 }))
 const late = definePlugin<{ name: string }>({
   id: 'late',
-  views: [LateView],
-  setup: () =>
-    lazy(async () => {
-      lateLoads++
-      throw new Error('the controller did not arrive')
-    }),
+  loading: 'lazy',
+  async load() {
+    lateLoads++
+    throw new Error('the controller did not arrive')
+  },
 })
 
 const base = definePlugin({
@@ -96,7 +95,7 @@ const base = definePlugin({
 })
 const guest = definePlugin({
   id: 'guest',
-  views: [NextView, SlowView, BrokenView, FocusView, TaskView, KeepView],
+  views: [NextView, SlowView, BrokenView, FocusView, TaskView, KeepView, LateView],
   setup: () => undefined,
 })
 
@@ -105,7 +104,8 @@ let frame: Frame
 let stop: () => void
 beforeEach(async () => {
   aborted.length = 0
-  harness = await createHarness({ plugins: [base(), guest(), late()], remoteConfig: false })
+  harness = await createHarness({ plugins: [base(), guest(), late()], remoteConfig: false, start: false })
+  await harness.kernel.start()
   frame = createFrame({
     theme: { mode: 'light' },
     labels: { dialog: 'Dialog', close: 'Close', loading: 'Loading' },

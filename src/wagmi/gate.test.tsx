@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { connectGates, walletRef } from 'portico/wallet'
+import { connectGates, wallet } from 'portico/wallet'
 import { getAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import { press } from '../modal/testing/page.ts'
@@ -13,14 +13,14 @@ function createGate() {
   const enter = vi.fn()
   const gate = definePlugin({
     id: 'gate',
-    dependencies: [walletRef],
+    dependencies: [wallet],
     setup(ctx) {
       ctx.slots.contribute(connectGates, {
         id: 'gate',
         holds: () => true,
         enter(account) {
           enter()
-          ctx.use(walletRef).hold('gate', account.namespace, 'waiting', account)
+          ctx.use(wallet).hold('gate', account.namespace, 'waiting', account)
           return 'taken'
         },
       })
@@ -30,7 +30,7 @@ function createGate() {
 }
 
 const admit = async (visit: Awaited<ReturnType<typeof page.visit>>) =>
-  (await visit.modal.load()).use(walletRef).hold('gate', 'eip155', null)
+  (await visit.modal.load()).use(wallet).hold('gate', 'eip155', null)
 
 test('an account that has to sign in is not connected in wagmi before it has', async () => {
   const { enter, plugins } = createGate()

@@ -4,10 +4,7 @@ import type { Namespace } from './caip.ts'
 import type { Capability } from './capabilities.ts'
 import type { CapabilityId } from './chain.ts'
 
-/**
- * The implementation of a capability for a chain family, that of the family's own adapter first; `undefined` if no
- * adapter has it.
- */
+/** What a chain family does a capability with: that of its own adapter first; `undefined` where it can not do it. */
 export function capabilityOf<Implementation>(
   slots: Pick<Slots, 'get'>,
   namespace: Namespace,

@@ -103,7 +103,6 @@ export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export { isTransactionHash, transactionUrl } from './networks/transactionUrl.ts'
-export { walletRef } from './ref.ts'
 export {
   selectConnectedNamespaces,
   selectConnection,

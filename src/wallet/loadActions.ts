@@ -1,2 +1,2 @@
-/** Loads the code that connects wallets. */
+/** Loads what a press on a wallet runs. */
 export const loadActions = () => import('./actions/index.ts')

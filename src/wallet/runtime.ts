@@ -12,7 +12,7 @@ import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAns
 
 export type WalletContext = PluginContext<WalletOptions>
 
-/** Live objects, which can not be in the store. */
+/** What is live and can not be in the store. */
 export interface Runtime {
   readonly ctx: WalletContext
   readonly sessions: Map<Namespace, LiveSession>
@@ -28,9 +28,9 @@ export interface Runtime {
   readonly pairings: Set<AbortController>
   /** The connector that this tab last knew storage to have for each namespace. */
   readonly remembered: Map<Namespace, string>
-  /** Work of this tab that only one tab at a time may do. */
+  /** What this tab does, or waits to do, in the place of all tabs. */
   readonly turns: Map<string, Turn>
-  /** The storage for data of a connected account. */
+  /** Where what belongs to a connected account stays. */
   keep(own: KeptStorage): KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
   several: Several | undefined
@@ -40,7 +40,7 @@ export interface Runtime {
 
 export interface LiveSession {
   readonly session: Session
-  /** The wallet as shown to the user. */
+  /** Who it is with, as the visitor knows it. */
   readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
 }
@@ -70,27 +70,27 @@ export interface Turn {
   end(): void
 }
 
-/** The wallets that are connected besides the active one of their namespace, and earlier ones. */
+/** The wallets that stay connected beside the active one of their namespace, and those of earlier. */
 export interface Several {
-  /** Keeps the active session of a namespace before another session replaces it. */
+  /** Keeps the active session of its namespace as it stands, before another one takes its place. */
   keep(live: LiveSession): void
   /** Keeps a session that was opened beside the active one. */
   add(live: LiveSession): void
-  /** Drops a kept session without disconnecting its wallet. */
+  /** Lets go of a kept session, without asking its wallet. */
   drop(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** The same, and adds it to the recent connections. */
+  /** The same, and remembers it as one of earlier. */
   release(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** Drops a session that its wallet ended. Returns whether it was kept. */
+  /** Lets go of one that its wallet ended, and answers whether it was kept. */
   end(session: Session): boolean
-  /** Applies a change of a wallet whose session is kept. */
+  /** What a wallet tells while its session is kept. */
   move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
-  /** Makes a kept session the active one of its namespace, and keeps the previous one. */
+  /** Makes a kept session the active one of its namespace, and keeps the one that was. */
   switchTo(namespace: Namespace, connectorId: string): boolean
-  /** If no wallet is active in a namespace, activates the kept session that was active last. */
+  /** Where nobody is connected any more in a namespace: the kept session that was active last takes over. */
   promote(namespace: Namespace): boolean
   /** The kept sessions, of a namespace where one is named. */
   lives(namespace?: Namespace): readonly LiveSession[]
-  /** The stored form of the kept wallets of a namespace, to restore them after a reload. */
+  /** What finds the kept wallets of a namespace again after a reload. */
   stored(namespace: Namespace): readonly StoredWallet[]
   /** Remembers a wallet as one that was connected. */
   recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
@@ -112,7 +112,7 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
-/** Activates a kept wallet of the namespace, else a namespace in which a wallet is connected. */
+/** A wallet that stayed connected takes over, else the interface moves on from the namespace to one where somebody is connected. */
 export function leave({ ctx, sessions, several }: Runtime, namespace: Namespace): void {
   if (several?.promote(namespace)) return
   const [other] = sessions.keys()
@@ -144,8 +144,8 @@ export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | un
     .networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
 /**
- * Selects the network of a namespace, in the store and in storage. Ignores networks that are not in the host's list.
- * `isChosen`: the user chose it while no wallet was connected in its namespace.
+ * Remembers the network of a namespace, in the store and over reloads. One that the host did not ask for is ignored.
+ * `isChosen`: somebody chose it while no wallet was connected there.
  */
 export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen = false } = {}): void {
   const network = findNetwork(ctx, id)
@@ -155,7 +155,7 @@ export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen 
     const others = draft.chosen.filter((namespace) => namespace !== network.chainNamespace)
     draft.chosen = isChosen ? [...others, network.chainNamespace] : others
   })
-  // Keep the networks that other tabs selected in other namespaces.
+  // What other tabs chose in other namespaces stays.
   const stored = ctx.storage.get(storedNetworks)
   ctx.storage.set(storedNetworks, { ...stored, [network.chainNamespace]: network.caipNetworkId })
 }

@@ -1,36 +1,11 @@
 import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
-import { begin } from './begin.ts'
-import { createController, type WalletController } from './controller.ts'
-import { transactionSent, transactionSettled } from './data/sent.ts'
-import { disconnectFailed } from './disconnectFailed.ts'
-import { watchConnectors } from './discovery.ts'
+import type { WalletController } from './controller.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
-import { createPageStorage } from './pageStorage.ts'
-import { contributePictureRules } from './pictures/rules.ts'
-import { prepareReconnect } from './reconnect.ts'
-import type { Runtime } from './runtime.ts'
-import { multiWalletFlag, otherConnectionsSlice } from './several/tokens.ts'
-import { storedActive, storedBalances, storedConnections, storedNetworks } from './storageKeys.ts'
-import {
-  accountChanged,
-  connected,
-  connectFailed,
-  connectionsSlice,
-  connectorsSlice,
-  disconnected,
-  guardedSlice,
-  heldSlice,
-  networkChanged,
-  networksSlice,
-  pairingSlice,
-  rememberedSlice,
-} from './tokens.ts'
-import { walletMissing } from './walletMissing.ts'
-import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
+import { multiWalletFlag } from './several/tokens.ts'
 
 /**
- * The wallet domain: networks, connectors, connections, balances. Every chain package and most features depend on it.
+ * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks: [mainnet] }), evm()] })
@@ -39,76 +14,6 @@ export const wallet = definePlugin<WalletController, WalletOptions>({
   id: 'wallet',
   flags: [multiWalletFlag],
   dependencies: [project],
-  slices: [
-    networksSlice,
-    connectorsSlice,
-    connectionsSlice,
-    rememberedSlice,
-    otherConnectionsSlice,
-    pairingSlice,
-    heldSlice,
-    guardedSlice,
-  ],
-  // Keys of parts that load later are named, not imported.
-  storage: [
-    storedConnections,
-    storedActive,
-    storedNetworks,
-    storedBalances,
-    { id: 'leases' },
-    { id: 'recent_connections' },
-    { id: 'address_labels' },
-    { id: 'preferred_account_types' },
-  ],
-  events: [
-    connected,
-    connectFailed,
-    disconnected,
-    disconnectFailed,
-    accountChanged,
-    networkChanged,
-    walletMissing,
-    transactionSent,
-    transactionSettled,
-  ],
   defaults: walletDefaults,
-  setup(ctx) {
-    const actions = () => import('./actions/index.ts')
-    const pageStorage = createPageStorage()
-    const runtime: Runtime = {
-      ctx,
-      sessions: new Map(),
-      connectors: new Map(),
-      attempts: new Map(),
-      admissions: new Map(),
-      passGates: async (...args) => (await actions()).passGates(runtime, ...args),
-      pairings: new Set(),
-      remembered: new Map(),
-      turns: new Map(),
-      keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
-      several: undefined,
-      change: undefined,
-    }
-    begin(ctx)
-    contributePictureRules(ctx)
-    const onFound = prepareReconnect(runtime)
-    whenNobodyIsConnected(ctx, () => {
-      ctx.storage.remove(storedBalances)
-      runtime.keep(ctx.storage).remove(storedBalances)
-    })
-    watchConnectors(runtime, onFound)
-    const { tabs } = ctx.options
-    if (Object.values(ctx.store.get(rememberedSlice).connections).some(({ others }) => others)) {
-      void ctx.latest('others', async () => (await actions()).restoreOthers(runtime))
-    }
-    if (tabs === 'sync') {
-      const follow = () => void ctx.latest('tabs', async () => (await actions()).followOtherTabs(runtime))
-      ctx.storage.watch(storedConnections, follow)
-    }
-    ctx.onDispose(() => {
-      for (const { unwatch } of runtime.sessions.values()) unwatch()
-      runtime.sessions.clear()
-    })
-    return createController(runtime)
-  },
+  load: () => import('./setup.ts'),
 })

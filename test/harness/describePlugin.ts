@@ -9,7 +9,6 @@ import {
   type Messages,
   validate,
 } from 'portico/kernel'
-import { wallet, walletRef } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   type AnyView,
@@ -27,7 +26,7 @@ import { createMemoryStorage } from './memoryStorage.ts'
 import { countTraces } from './traces.ts'
 
 export interface PluginConformance {
-  /** Plugins to install beside it, besides its dependencies and the wallet domain where it depends on that. */
+  /** Plugins to install beside it, besides its dependencies. */
   readonly beside?: readonly InstalledPlugin[]
   /** A value of its flag with which it is on. @default true */
   readonly on?: unknown
@@ -90,13 +89,6 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
   const isRemote = flag !== undefined && flag.remote !== false
   const setting = (value: unknown) => (flag ? { [flag.id]: value } : {})
 
-  /** The wallet domain, for a plugin that names it without its code, as those of chains do. */
-  function domain(): readonly InstalledPlugin[] {
-    const isNamed = definition.dependencies?.some((one) => one.id === walletRef.id && !('definition' in one))
-    const isBeside = beside.some(({ definition }) => definition.id === walletRef.id)
-    return isNamed && !isBeside ? [wallet()] : []
-  }
-
   /** One beside it names its definition, so that no other form of it can take its place. */
   const isDependedOn = beside.some((other) => other.definition.dependencies?.some((one) => one.id === id))
 
@@ -111,7 +103,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
     const harness = await createHarness({
       ...options.kernel,
       container,
-      plugins: [home(), ...domain(), ...beside, installed],
+      plugins: [home(), ...beside, installed],
       ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
       ...(flag?.optIn ? { features: setting(on) } : {}),
     })
@@ -262,7 +254,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
   })
 
   test('an option that it does not have is refused by name', () => {
-    const plugins = [...domain(), ...beside, { definition, options: { ...given, 'no such option': 1 } }]
+    const plugins = [...beside, { definition, options: { ...given, 'no such option': 1 } }]
     expect(() => createKernel({ plugins, storage: createMemoryStorage() })).toThrow(UnknownOptionError)
   })
 

@@ -6,7 +6,7 @@ export function definitionsOf(plugins: readonly InstalledPlugin[]): readonly Ins
   const definitions = new Set(plugins.map(({ definition }) => definition))
   // A set grows while it is walked.
   for (const { dependencies = [] } of definitions) {
-    for (const { definition } of dependencies as readonly AnyPlugin[]) if (definition) definitions.add(definition)
+    for (const { definition } of dependencies as readonly AnyPlugin[]) definitions.add(definition)
   }
   return [...definitions]
 }

@@ -15,7 +15,6 @@ import {
   defineView,
   type Format,
   type Kernel,
-  lazy,
   type PluginContext,
   translate,
 } from 'portico/kernel'
@@ -201,7 +200,10 @@ describe('plugins', () => {
     defaults: { width: 1, name: '' },
     setup: () => ({ grow: (by: number) => by }),
   })
-  const later = definePlugin({ id: 'later', setup: () => lazy(async () => ({ name: 'later' })) })
+  const later = definePlugin<{ name: string }>({
+    id: 'later',
+    load: async () => ({ setup: () => ({ name: 'later' }) }),
+  })
   const none = definePlugin({ id: 'none', setup() {} })
   const ctx = {} as PluginContext
 

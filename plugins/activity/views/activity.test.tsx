@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { chainAdapters, selectHolder, tracked, transactionSent, transactionSettled, walletRef } from 'portico/wallet'
+import { chainAdapters, selectHolder, tracked, transactionSent, transactionSettled, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
@@ -170,7 +170,7 @@ describe('the view of transactions', () => {
     await open([[transaction(0)]])
     await stage.screen.findByText('Sent')
     answerPages(stage, [[transaction(5, { chain: 'eip155:10', operationType: 'claim' })]])
-    const { switchNetwork } = await stage.kernel.load(walletRef)
+    const { switchNetwork } = await stage.kernel.load(wallet)
     await switchNetwork('eip155:10', stage.kernel.signal)
     expect(await stage.screen.findByText('Claimed')).toBeTruthy()
     expect(stage.screen.queryByText('Sent')).toBeNull()
@@ -242,7 +242,7 @@ describe('the view of transactions', () => {
 
   test('closes with the account', async () => {
     await open()
-    const { disconnect } = await stage.kernel.load(walletRef)
+    const { disconnect } = await stage.kernel.load(wallet)
     await disconnect('eip155')
     expect(stage.screen.view()).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { useKernel, useRead, useTask } from 'portico/view'
-import { data, selectConnection, selectHolder, selectTokens, walletRef } from 'portico/wallet'
+import { data, selectConnection, selectHolder, selectTokens, wallet } from 'portico/wallet'
 import { useEffect, useMemo } from 'react'
 import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
@@ -36,7 +36,7 @@ export function useSendTokens(): SendTokens {
     if (!namespace || !account) return
     void run(async (signal) => {
       await Promise.allSettled([
-        kernel.load(walletRef).then((wallet) => wallet.refreshBalance(namespace, { signal })),
+        kernel.load(wallet).then((wallet) => wallet.refreshBalance(namespace, { signal })),
         kernel.load(data).then((reader) => reader.refreshTokens(namespace, { signal })),
       ])
     })

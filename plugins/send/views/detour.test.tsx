@@ -8,7 +8,7 @@ import {
   type Network,
   type NetworkInput,
   type Session,
-  walletRef,
+  wallet,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { network } from '../../../src/shell/views/testing.tsx'
@@ -29,7 +29,7 @@ const owner = 'So1owner'
 /** A second family, with one wallet that connects at once. */
 const solanaFamily = definePlugin({
   id: 'test-solana',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   setup(ctx) {
     const adapter: ChainAdapter = {
       id: 'solana',
@@ -73,8 +73,8 @@ async function enter(options: SendStageOptions = {}) {
   const now = () => (kernel.modal.isOpen() ? kernel.router.current() : undefined)
   const view = () => now()?.view
   const connect = async (connectorId: string) => {
-    const wallet = await kernel.load(walletRef)
-    return act(() => wallet.connect({ connectorId, signal: kernel.signal }))
+    const domain = await kernel.load(wallet)
+    return act(() => domain.connect({ connectorId, signal: kernel.signal }))
   }
   /** Asks for the transfer; how it ends is kept. */
   const ask = (form: typeof wanted | { readonly amount: string } = wanted) => {
@@ -112,8 +112,8 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     const { now, view, ask, requests, kernel } = await enter({ isConnected: false })
     const came = ask({ amount: '1.5' })
     await waitFor(() => expect(view()).toBe('Connect'))
-    const wallet = await kernel.load(walletRef)
-    const connecting = wallet.connect({ connectorId: 'test.fox', signal: kernel.signal })
+    const domain = await kernel.load(wallet)
+    const connecting = domain.connect({ connectorId: 'test.fox', signal: kernel.signal })
     await waitFor(() => expect(requests).toHaveLength(1))
     await act(async () => {
       requests[0]?.accept()
@@ -129,15 +129,15 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: enterGate })
     const came = ask()
     await waitFor(() => expect(view()).toBe('Connect'))
-    const wallet = await kernel.load(walletRef)
-    act(() => void wallet.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
+    const domain = await kernel.load(wallet)
+    act(() => void domain.connect({ connectorId: 'lagoon', signal: kernel.signal }).catch(() => {}))
     // The account that was there before enters the gate too.
     const entering = expect.objectContaining({ namespace: 'solana' })
     await waitFor(() => expect(enterGate).toHaveBeenCalledWith(entering, expect.anything()))
     // Whatever the gate shows meanwhile.
     act(() => kernel.modal.open(AccountView))
     expect(view()).toBe('Account')
-    act(() => void wallet.hold('gate', 'solana', null))
+    act(() => void domain.hold('gate', 'solana', null))
     await waitFor(() => expect(view()).toBe('WalletSend'))
     expect(came).toEqual({})
   })

@@ -24,7 +24,7 @@ async function setup(storage = createMemoryStorage()) {
     domain: location.host,
     nonce,
   })
-  const { config } = await kernel.load(siwx)
+  const config = await (await kernel.load(siwx)).config()
   const { signal } = kernel
   const get = (address: string = account.address, on: typeof chainId | 'eip155:10' = chainId) =>
     config.getSessions(on, address, signal)

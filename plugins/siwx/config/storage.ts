@@ -3,10 +3,10 @@ import { array, unknown } from 'superstruct'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { isAbout, isInTime, SessionStruct } from './session.ts'
 
-// Stored sessions are validated one by one, so that an invalid one does not invalidate the others.
+// What is kept is checked one by one: one that is broken takes no other with it.
 const sessionsKey = defineStorageKey('siwx', array(unknown()), [] as unknown[])
 
-/** Stores sessions in the browser, one for each address and chain. Expired sessions are removed. */
+/** Keeps sessions in the browser, one for each address and chain. What has expired is dropped. */
 export function createLocalStorage(storage: Pick<PluginContext['storage'], 'get' | 'set' | 'watch'>): SiwxStorage {
   const read = (): readonly SiwxSession[] =>
     storage

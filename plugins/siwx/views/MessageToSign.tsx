@@ -6,11 +6,11 @@ import { siwxMessages } from '../messages.ts'
 import { siwx } from '../plugin.ts'
 import { siwxSlice } from '../tokens.ts'
 
-/** Shows the text to sign on demand. The message is created then, because a host may have to fetch a nonce. */
+/** Discloses the text that is signed. It is made when it is asked for: a host may have to ask its server for a nonce. */
 export function MessageToSign() {
   const t = useMessages(siwxMessages)
   const { log } = useKernel()
-  const { showMessage, hideMessage } = usePlugin(siwx)
+  const { showMessage } = usePlugin(siwx)
   const { message, busy } = useSlice(siwxSlice)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const isShown = message !== null
@@ -20,7 +20,7 @@ export function MessageToSign() {
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   const toggle = async () => {
-    if (isShown) return hideMessage()
+    if (isShown) return void showMessage(false)
     if (state === 'loading') return
     setState('loading')
     try {

@@ -1,4 +1,5 @@
 import { modalSlice } from 'portico/kernel'
+import { project } from 'portico/project'
 import { Address, Button, WalletIcon } from 'portico/ui'
 import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { networksSlice, selectConnection } from 'portico/wallet'
@@ -9,12 +10,14 @@ import { selectAccount } from '../select.ts'
 import { siwxSlice } from '../tokens.ts'
 import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
+import { useStatement } from './useStatement.ts'
 
-/** Asks the user to prove by a signature that the account is theirs. */
+/** Asks the visitor to prove with a signature that the account is theirs. */
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)
-  const { app: metadata, statementFor, sign, cancel } = usePlugin(siwx)
+  const { sign, cancel } = usePlugin(siwx)
+  const { metadata } = usePlugin(project)
   const { pending, required, back, busy, declined } = useSlice(siwxSlice, (state) => state)
   const active = useRead(selectAccount)
   const account = pending ?? active
@@ -25,7 +28,7 @@ export default function SIWXSignMessageView() {
   useEffect(() => {
     if (shaking) setRefusals((count) => count + 1)
   }, [shaking])
-  const statement = account && statementFor(account.namespace)
+  const statement = useStatement(account?.namespace)
   const app = metadata?.name || location.host
   const outcome = home ? t.backText({ network: home.name }) : t.requiredText
   return (

@@ -1,5 +1,5 @@
 import { isAbort } from 'portico/kernel'
-import { type Balance, type Namespace, selectConnection, walletRef } from 'portico/wallet'
+import { type Balance, type Namespace, selectConnection, wallet } from 'portico/wallet'
 import { readAccount } from '../state.ts'
 import type { PorticoModal } from '../types.ts'
 import { formatBalance } from './formatBalance.ts'
@@ -12,9 +12,9 @@ interface BalanceWatch {
 }
 
 /**
- * Reads the native balance while `isWanted`, again after each change of account or network, until `signal` aborts. Call
- * the returned function when `isWanted` or `namespace` returns another value. Failures are logged only: the button
- * works without a balance.
+ * Asks for the native balance while `isWanted`, again after each change of account or network, until `signal` aborts.
+ * The returned function looks once more, after what `isWanted` or `namespace` give has changed. A failure goes to the log:
+ * a button without a balance is still a button.
  */
 export function watchBalance(
   { source, load }: Pick<PorticoModal, 'source' | 'load'>,
@@ -28,7 +28,7 @@ export function watchBalance(
   const ask = async (namespace: Namespace) => {
     const kernel = await load()
     try {
-      await kernel.peek(walletRef)?.refreshBalance(namespace, { signal })
+      await kernel.peek(wallet)?.refreshBalance(namespace, { signal })
     } catch (error) {
       if (!isAbort(error)) kernel.log.warn('The balance could not be read', error)
     }

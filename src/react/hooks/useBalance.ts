@@ -1,5 +1,5 @@
 import { useFormat, useRead, useTask } from 'portico/view'
-import { type Balance, walletRef } from 'portico/wallet'
+import { type Balance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import { formatBalance, readAccount, readConnection } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
@@ -38,7 +38,7 @@ export function useBalance({ namespace, enabled = true }: BalanceOptions = {}): 
   const fetchBalance = useCallback(
     (force: boolean) =>
       run(async (signal) => {
-        if (caipAddress && family) await (await load()).peek(walletRef)?.refreshBalance(family, { force, signal })
+        if (caipAddress && family) await (await load()).peek(wallet)?.refreshBalance(family, { force, signal })
       }),
     [run, load, caipAddress, family],
   )

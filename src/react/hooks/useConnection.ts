@@ -1,5 +1,5 @@
 import { useRead } from 'portico/view'
-import { selectNamespace, walletRef } from 'portico/wallet'
+import { selectNamespace, wallet } from 'portico/wallet'
 import type { Connection, ConnectionId, ConnectionsController, Switched, SwitchTarget } from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
@@ -27,8 +27,8 @@ export function useConnection({ namespace }: NamespaceOption = {}): UseConnectio
   const { connections } = useConnections(useRead((read) => selectNamespace(read, namespace)))
   const { run, isPending, error } = useAction(
     async <Result>(act: (controller: ConnectionsController) => Result): Promise<Awaited<Result>> => {
-      const wallet = await (await load()).load(walletRef)
-      return await act(await wallet.connections())
+      const domain = await (await load()).load(wallet)
+      return await act(await domain.connections())
     },
   )
   // The generic of the action is lost on the way through the hook.

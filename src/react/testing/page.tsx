@@ -2,7 +2,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createModal, type ModalOptions, type PorticoModal } from 'portico'
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
-import { connectorsSlice, walletRef } from 'portico/wallet'
+import { connectorsSlice, wallet } from 'portico/wallet'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createMemoryStorage, type MemoryStorage } from '../../../test/harness/memoryStorage.ts'
@@ -91,7 +91,7 @@ export async function connect(modal: PorticoModal): Promise<void> {
     return found
   })
   await act(async () => {
-    const domain = await kernel.load(walletRef)
+    const domain = await kernel.load(wallet)
     await domain.connect({ connectorId: connector.id, signal: new AbortController().signal })
   })
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from 'portico/ui'
 import { useKernel, useMessages, usePlugin } from 'portico/view'
-import { type Namespace, walletRef } from 'portico/wallet'
+import { type Namespace, wallet } from 'portico/wallet'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cleanLabel, longestLabel } from '../../wallet/internal.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
@@ -19,7 +19,7 @@ export interface AccountNameFormProps {
 export function AccountNameForm({ namespace, address, label, onDone }: AccountNameFormProps) {
   const t = useMessages(connectionsMessages)
   const { notices, report } = useKernel()
-  const { connections } = usePlugin(walletRef)
+  const { connections } = usePlugin(wallet)
   const [text, setText] = useState(label ?? '')
   const [isRefused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)

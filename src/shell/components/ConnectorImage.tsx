@@ -11,7 +11,7 @@ export interface ConnectorImageProps {
   name: string
   /** Side in CSS pixels. @default 40 */
   size?: number
-  /** Loads no new picture. @default false */
+  /** Asks for nothing new. @default false */
   isPaused?: boolean
 }
 

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 
 /** Props of `LineButton`. */
 export interface LineButtonProps {
-  /** The visible text. */
+  /** What is read on it. */
   text: string
-  /** The accessible name, with the action and the wallet. */
+  /** What it does to which wallet: the accessible name. */
   label: string
   busy?: boolean
   /** Ends something, and is red. @default false */

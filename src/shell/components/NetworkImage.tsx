@@ -5,7 +5,7 @@ import { useAssetImage } from '../hooks/useDirectoryImage.ts'
 /** Props of `NetworkImage`. */
 export interface NetworkImageProps {
   network: Network | undefined
-  /** The size of the place where the picture is shown. */
+  /** Of what the picture stands beside. */
   name: string
   /** Side in CSS pixels. @default 40 */
   size?: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A secondary action that most users do not need. */
+/** An aside: an action that most visitors need not look at. */
 export function QuietButton({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
     <div className="s-more">

@@ -14,16 +14,13 @@ async function loadFigures() {
   return { default: ({ children }: FiguresProps) => children(amounts) }
 }
 
-/** The code that calculates, once it is loaded. */
+/** What is calculated, once it can be. */
 export function Figures(props: FiguresProps) {
   const Component = useLoaded(loadFigures)
   return Component ? <Component {...props} /> : null
 }
 
-/**
- * A number of tokens, given as a decimal text, in the user's number format; the symbol follows the digits in every
- * language.
- */
+/** How many tokens, as a decimal text, in the visitor's digits; digits before the symbol in every language. */
 export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: string }) {
   const format = useFormat()
   return (
@@ -34,7 +31,7 @@ export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: stri
   )
 }
 
-/** The total value of tokens in US dollars. */
+/** What tokens are worth in US dollars, added up. */
 export function TokenValue({ values }: { values: readonly number[] }) {
   const format = useFormat()
   return (

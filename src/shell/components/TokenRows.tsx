@@ -11,7 +11,7 @@ import { TokenAmount, TokenValue } from './TokenFigures.tsx'
 /** Props of `TokenRows`. */
 export interface TokenRowsProps {
   network: Network
-  /** The native coin as the chain reports it. */
+  /** What the chain itself says of its coin. */
   native: BalanceState
   balances: readonly TokenBalance[]
   /** More may follow. */

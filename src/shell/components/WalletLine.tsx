@@ -6,12 +6,12 @@ import { ConnectorImage } from './ConnectorImage.tsx'
 /** Props of `WalletLine`. */
 export interface WalletLineProps {
   name: string
-  /** The subject of the picture. */
+  /** Whose picture it is. */
   wallet: Pictured | undefined
   address: string | undefined
-  /** The user's label of the account. */
+  /** What the visitor calls the account. */
   label: string | undefined
-  /** A tag or actions at the end of the row. */
+  /** What stands at the end: a tag, or what can be done. */
   children?: ReactNode
 }
 

@@ -3,10 +3,7 @@ import { data } from 'portico/wallet'
 import { useEffect } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
-/**
- * Requests the name and the picture of an account, which are stored with its connection, while the component is
- * mounted.
- */
+/** Asks for the name and the picture of an account while it is on screen; they come into its connection. */
 export function useAccountIdentity({ namespace, account, network }: CurrentAccount): void {
   const kernel = useKernel()
   const holding = `${network?.caipNetworkId}:${account.address}`
@@ -17,7 +14,7 @@ export function useAccountIdentity({ namespace, account, network }: CurrentAccou
       const reader = await kernel.load(data)
       await reader.refreshIdentity(namespace, { signal: lifetime.signal })
     }
-    // If it fails, the address is shown.
+    // Without a name the address stands for itself.
     ask().catch(() => {})
     return () => lifetime.abort()
   }, [kernel, namespace, holding])

@@ -1,12 +1,12 @@
 import { isAbort } from 'portico/kernel'
 import { useKernel, useMessages, usePlugin } from 'portico/view'
-import { type Namespace, walletRef } from 'portico/wallet'
+import { type Namespace, wallet } from 'portico/wallet'
 import { useState } from 'react'
 import type { Connection } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 
-/** Actions on the user's wallets, each confirmed by a toast. */
+/** What can be done with the wallets of a visitor, and told of once it is done. */
 export interface ConnectionActions {
   /** The wallet that something is done with. */
   readonly busy: string | undefined
@@ -20,10 +20,10 @@ export interface ConnectionActions {
 /** The id of a wallet that is being disconnected; switching to the wallet uses its plain id. */
 const leaving = (connectorId: string) => `-${connectorId}`
 
-/** `onDone` is called when the pressed control may be unmounted, to move focus. */
+/** `onDone` is called when what was pressed may be gone, so that focus goes on. */
 export function useConnectionActions(onDone: () => void): ConnectionActions {
   const { notices, report } = useKernel()
-  const controller = usePlugin(walletRef)
+  const controller = usePlugin(wallet)
   const t = useMessages(connectionsMessages)
   const account = useMessages(accountMessages)
   const [busy, setBusy] = useState<string>()

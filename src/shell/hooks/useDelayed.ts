@@ -10,7 +10,7 @@ export function useDebounced<Value>(value: Value, ms: number): Value {
   return settled
 }
 
-/** Whether `ms` milliseconds have passed since the component mounted. */
+/** Whether `ms` milliseconds passed since the component came on screen. */
 export function useElapsed(ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
-import { type Namespace, selectConnection, walletRef } from 'portico/wallet'
+import { type Namespace, selectConnection, wallet } from 'portico/wallet'
 import { otherConnectionsSlice } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
@@ -11,7 +11,7 @@ import { ProfileWalletsView } from '../viewTokens.ts'
  */
 export function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
   const { notices, modal, report, router, store } = useKernel()
-  const controller = usePlugin(walletRef)
+  const controller = usePlugin(wallet)
   const t = useMessages(accountMessages)
   const { walletDisconnected } = useMessages(connectionsMessages)
   const { run, busy } = useTask()

@@ -4,11 +4,11 @@ export interface FailureOptions {
   readonly isFailed: boolean
   /** It is tried again, or for the first time. */
   readonly busy: boolean
-  /** Receives focus when the retry button is removed; keep the function stable. */
+  /** What gets focus when the button that tried again goes; the same function as long as it can be. */
   next(): HTMLElement | null | undefined
 }
 
-/** The texts of a failure. */
+/** What is said of a failure. */
 export interface Failure {
   /** Stays while it is tried again, and so does the focus on its button. */
   readonly isShown: boolean
@@ -24,9 +24,9 @@ export function useFailure({ isFailed, busy, next }: FailureOptions): Failure {
   useEffect(() => {
     if (isShown || !isPressed.current) return
     isPressed.current = false
-    // The replacement may need another task to be measured.
+    // What takes its place may need another turn to be measured.
     const frame = requestAnimationFrame(() => {
-      // Do not move focus if the user moved it in the meantime.
+      // Whoever went elsewhere meanwhile stays there.
       if (!document.activeElement || document.activeElement === document.body) next()?.focus()
     })
     return () => cancelAnimationFrame(frame)

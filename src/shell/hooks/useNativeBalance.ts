@@ -1,5 +1,5 @@
 import { usePlugin, useTask } from 'portico/view'
-import { type Balance, walletRef } from 'portico/wallet'
+import { type Balance, wallet } from 'portico/wallet'
 import { useCallback, useEffect, useState } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
@@ -8,13 +8,13 @@ export type BalanceState =
   | { readonly status: 'known'; readonly balance: Balance }
   | { readonly status: 'loading' | 'failed' | 'none' }
 
-/** Reads the native balance on mount and when account or network change. `retry` bypasses the cache. */
+/** Reads the native balance when it comes on screen and when account or network change. `retry` asks past the cache. */
 export function useNativeBalance({
   namespace,
   account,
   connection,
 }: CurrentAccount): [BalanceState, retry: () => void] {
-  const { refreshBalance } = usePlugin(walletRef)
+  const { refreshBalance } = usePlugin(wallet)
   const { run, busy, error } = useTask()
   const holding = `${connection.network}:${account.address}`
   const [noneFor, setNoneFor] = useState<string>()

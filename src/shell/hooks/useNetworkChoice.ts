@@ -1,13 +1,13 @@
 import { useKernel, usePlugin, useRead } from 'portico/view'
-import { connectionsSlice, type Namespace, type Network, selectNetwork, walletRef } from 'portico/wallet'
+import { connectionsSlice, type Namespace, type Network, selectNetwork, wallet } from 'portico/wallet'
 import { NotConnectedError } from '../../wallet/internal.ts'
 import { stepForNetwork } from '../rules/networks.ts'
 import { SwitchNetworkView } from '../viewTokens.ts'
 
-/** Handles the choice of a network from a list, which may be limited to one family. */
+/** What happens when a visitor chooses a network of a list, which is about a family where one is named. */
 export function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   const { router, signal, report } = useKernel()
-  const { switchNetwork } = usePlugin(walletRef)
+  const { switchNetwork } = usePlugin(wallet)
   const { current, connected } = useRead(
     (read) => {
       const connections = Object.entries(read(connectionsSlice).connections)
@@ -23,7 +23,7 @@ export function useNetworkChoice(namespace?: Namespace): (network: Network) => v
     if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
     if (step !== 'none') {
       switchNetwork(network.caipNetworkId, signal).catch((error) => {
-        // The next view is already on screen.
+        // What comes next is on screen.
         if (!NotConnectedError.is(error)) report(error)
       })
     }

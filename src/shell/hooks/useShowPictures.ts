@@ -1,5 +1,5 @@
 import { usePlugin } from 'portico/view'
-import { walletRef } from 'portico/wallet'
+import { wallet } from 'portico/wallet'
 import { type RefObject, useContext } from 'react'
 import { PictureContext } from '../../ui/internal.ts'
 
@@ -7,15 +7,15 @@ import { PictureContext } from '../../ui/internal.ts'
 const anyPicture = 'https://pictures.example/'
 
 /**
- * Allows all pictures of the page; `undefined` if all are allowed. The control that called it is removed, and focus
- * moves to `next`.
+ * Lets the pictures of the whole page load; `undefined` where all do already, so that nothing needs to be asked. The control
+ * that asked goes, and its focus moves to `next`.
  */
 export function useShowPictures(next: RefObject<HTMLElement | null>): (() => void) | undefined {
-  const wallet = usePlugin(walletRef)
+  const { showPictures } = usePlugin(wallet)
   const resolve = useContext(PictureContext)
   if (resolve(anyPicture) !== undefined) return undefined
   return () => {
-    wallet.showPictures()
+    showPictures()
     next.current?.focus()
   }
 }

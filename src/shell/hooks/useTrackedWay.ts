@@ -3,7 +3,7 @@ import { tracked } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import type { WalletPlatform } from '../../wallet/internal.ts'
 
-/** Emits an event for each way to reach a wallet that is shown. */
+/** Tells of each way to reach a wallet that comes on screen. */
 export function useTrackedWay(name: string, platform: WalletPlatform | undefined): void {
   const { events } = useKernel()
   const told = useRef<WalletPlatform>(undefined)

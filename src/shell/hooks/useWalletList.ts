@@ -16,27 +16,24 @@ export interface WalletListOptions {
   readonly others: number
   /** The list is on screen, not behind a row that opens it. */
   readonly isShown: boolean
-  /** The user has reached the list, by pointer or keyboard. */
+  /** The visitor came to the list, by pointer or keyboard. */
   readonly isMet: boolean
 }
 
 /** The first list of wallets: those that are here at once, those of the directory with the code that draws them. */
 export interface WalletList {
   readonly entries: readonly (WalletEntry | ListedEntry)[]
-  /** Renders the entries of the directory; `null` if it failed to load, `undefined` until it is loaded. */
+  /** Draws the entries of the directory; `null` where it could not be loaded, `undefined` where it is not here. */
   readonly rows: DirectoryRows | null | undefined
-  /** The number of placeholder rows at the end. */
+  /** How many rows are still to come at the end. */
   readonly places: number
   readonly hasSearch: boolean
-  /**
-   * Whether the directory may be requested. The user did not open an inline list, so it waits until the user reaches
-   * it.
-   */
+  /** The directory may be asked: a list that is part of the page was opened by nobody, and asks once it is met. */
   readonly isWanted: boolean
   retry(): void
 }
 
-/** The directory adds no rows without a way to pair, or without its plugin. */
+/** Without a way to pair, or without the plugin, the directory adds nothing. */
 export function useWalletList({ wallets, namespace, others, isShown, isMet }: WalletListOptions): WalletList {
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
@@ -68,7 +65,7 @@ export function useWalletList({ wallets, namespace, others, isShown, isMet }: Wa
   }
 }
 
-/** Reserves the rows of recent wallets, so that no row moves when they load. */
+/** Keeps the places of recent wallets, so that no row moves when they come. */
 function withPlaces(wallets: readonly WalletEntry[], count: number, order: readonly ConnectorGroup[]) {
   const group = 'recent'
   const before = order.slice(0, order.indexOf(group) + 1)

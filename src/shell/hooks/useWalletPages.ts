@@ -9,10 +9,10 @@ const pageSize = 40
 /** The pages of the directory that are here. */
 export interface WalletPages {
   readonly pages: readonly (readonly ListedWallet[])[]
-  /** Approximate number of wallets not loaded yet; 0 after the last page. */
+  /** About how many wallets are still to come; 0 where no page follows. */
   readonly rest: number
   readonly busy: boolean
-  /** The error of the last page. */
+  /** What the last page failed with. */
   readonly error: unknown
   /** Asks for the next page, unless there is none or one is on its way. */
   next(): void
@@ -34,7 +34,7 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
     (page: number) =>
       void run(async (signal) => {
         const controller = await kernel.load(directory)
-        // Pages leave out the wallets of the first list, so load that first.
+        // What the first list shows is left out of the pages, so it has to be known.
         await controller.loadFirst(signal)
         const { wallets, ...answer } = await controller.list(page, { signal, ...(namespace && { namespace }) })
         signal.throwIfAborted()

@@ -19,7 +19,7 @@ import { shellSlice } from '../settings.ts'
 import { accountMenu } from '../slots.ts'
 import { type NamespaceParams, NetworksView } from '../viewTokens.ts'
 
-/** The full address of the account and its settings. */
+/** The account in full, and what belongs to it. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
   useAccountStyles()
   const t = useMessages(accountMessages)

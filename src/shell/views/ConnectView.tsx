@@ -22,7 +22,7 @@ import {
   WhatIsAWalletView,
 } from '../viewTokens.ts'
 
-/** Loaded on demand: not every host has other ways to connect or a legal checkbox. */
+/** Not every host has other ways to connect than wallets, or asks the visitor to agree. */
 const loadMethods = async () => ({ default: (await import('../components/Methods.tsx')).Methods })
 const loadCheckbox = async () => ({ default: (await import('../components/LegalCheckbox.tsx')).LegalCheckbox })
 

@@ -1,7 +1,7 @@
 import { routerSlice } from 'portico/kernel'
 import { Tabs } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
-import { type Namespace, networksSlice, selectIsConnected, selectNamespace, walletRef } from 'portico/wallet'
+import { type Namespace, networksSlice, selectIsConnected, selectNamespace, wallet } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { ConnectionsPanel } from '../components/ConnectionsPanel.tsx'
 import { connectionsMessages } from '../connectionsMessages.ts'
@@ -10,12 +10,12 @@ import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { familiesOf, familyName } from '../rules/families.ts'
 import { type NamespaceParams, ProfileWalletsView as View } from '../viewTokens.ts'
 
-/** The user's wallets by chain family. */
+/** The wallets of the visitor, by chain family. */
 export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
   const { report } = useKernel()
-  const { connections } = usePlugin(walletRef)
+  const { connections } = usePlugin(wallet)
   const networks = useSlice(networksSlice, (state) => state.networks)
   const active = useRead(selectNamespace)
   const [selected, setSelected] = useState(params.namespace ?? active)
@@ -25,7 +25,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   useOnEntry(() => void connections().catch(report))
   useNothingLeft(family)
 
-  // The pressed control may be unmounted: keep focus in the view.
+  // What was pressed may be gone, and focus must not go with it.
   const keepFocus = () =>
     requestAnimationFrame(() => {
       const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
@@ -53,7 +53,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   )
 }
 
-/** After the last wallet disconnected there is no account to go back to. */
+/** Once nobody is connected any more there is no account to go back to. */
 function useNothingLeft(namespace: Namespace | undefined): void {
   const { router, store } = useKernel()
   const isConnected = useRead(selectIsConnected)

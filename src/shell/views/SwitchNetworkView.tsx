@@ -1,6 +1,6 @@
 import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/view'
-import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, walletRef } from 'portico/wallet'
+import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
 import { useState } from 'react'
 import { problemOf } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
@@ -15,14 +15,14 @@ import { switchTexts } from '../rules/texts.ts'
 import { selectIsStuck } from '../selectIsStuck.ts'
 import { SwitchNetworkView as View } from '../viewTokens.ts'
 
-/** Asks the wallet to switch to a network and shows the progress. */
+/** Asks the wallet to move to a network and says how that goes. */
 export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {
   useShellStyles()
   const id = params.network
   const t = useMessages(attemptMessages)
   const account = useMessages(accountMessages)
   const { store, router, modal } = useKernel()
-  const { switchNetwork } = usePlugin(walletRef)
+  const { switchNetwork } = usePlugin(wallet)
   const { run, busy, error } = useTask()
   const [canRetry, setCanRetry] = useState(false)
   const [isDone, setDone] = useState(false)

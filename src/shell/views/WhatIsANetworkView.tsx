@@ -5,7 +5,7 @@ import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 
-/** Explains networks. */
+/** What a network is. */
 export default function WhatIsANetworkView() {
   useShellStyles()
   useTracked('CLICK_NETWORK_HELP')

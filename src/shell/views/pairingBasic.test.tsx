@@ -13,6 +13,7 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import '../../wallet/testing/inline.ts'
 import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'
 import { createDirectory, type DirectoryScript, listed } from '../testing/directory.ts'

@@ -10,7 +10,7 @@ import { siblingsOf } from './prepareWallet.ts'
 
 export interface ConnectResult {
   readonly account: ConnectedAccount
-  /** A connect gate took over and shows the next view. */
+  /** A connect gate took over: it shows what comes next. */
   readonly taken: boolean
 }
 
@@ -39,10 +39,7 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   }
 }
 
-/**
- * Waits until the gates have answered for the account of a session; the wallet may switch to another account in the
- * meantime.
- */
+/** Waits until the gates have answered about the account that a session is with: the wallet may turn to another meanwhile. */
 async function untilAdmitted(runtime: Runtime, session: Session): Promise<ConnectResult> {
   const { ctx, admissions } = runtime
   const { namespace } = session.connector
@@ -63,10 +60,7 @@ async function untilAdmitted(runtime: Runtime, session: Session): Promise<Connec
   throw abortReason('The connection ended before it was complete')
 }
 
-/**
- * Connects the other namespaces that an approval covers and that have no connected wallet. Namespaces that fail or hang
- * are left unchanged.
- */
+/** Connects what else an approval covers, where nobody else is connected. What fails or hangs stays as it was. */
 async function connectSiblings(
   runtime: Runtime,
   connector: Connector,

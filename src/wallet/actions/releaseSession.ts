@@ -1,10 +1,7 @@
 import type { Session } from '../chain.ts'
 import type { WalletContext } from '../runtime.ts'
 
-/**
- * Releases a session that is not used. An error of the adapter is reported only, so that it does not hide the original
- * error.
- */
+/** Lets go of a session that is of no use. An adapter that fails at it must not hide why. */
 export function releaseSession({ report }: WalletContext, session: Session): void {
   try {
     session.release()

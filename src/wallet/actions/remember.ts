@@ -8,8 +8,8 @@ type Stored = Partial<Record<Namespace, StoredConnection>>
 const read = ({ ctx }: Runtime): Stored => ctx.storage.get(storedConnections)
 
 /**
- * Writes the entry of one namespace only, because other tabs may have changed the others. Does not write if connections
- * are not restored.
+ * Other tabs may have written since: only this namespace is this tab's to change. Nothing is written of a wallet that is
+ * not to be connected again.
  */
 function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
   const { ctx } = runtime
@@ -19,8 +19,8 @@ function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection |
 }
 
 /**
- * Stores the wallets of a namespace, to restore them after a reload, with account and network of the active one. One
- * write, so that other tabs never see a partial change.
+ * Keeps which wallets of a namespace are to be restored after a reload, and where the active one stands: all of it at
+ * once, so that no other tab sees half a change.
  */
 export function remember(runtime: Runtime, namespace: Namespace): void {
   const { ctx, sessions, several, remembered } = runtime
@@ -44,13 +44,13 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
   })
 }
 
-/** The same after a change by the wallet, unless the stored wallet is another one by now. */
+/** The same where the wallet moved by itself: one that was forgotten meanwhile, or is another tab's, stays so. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
   const id = runtime.sessions.get(namespace)?.session.connector.id
   if (id !== undefined && read(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
 }
 
-/** Forgets the wallets of a namespace, unless another tab that is isolated has stored its own. */
+/** Forgets the wallets of a namespace. What another tab that goes its own way remembers since is not this one's to forget. */
 export function forget(runtime: Runtime, namespace: Namespace): void {
   const { ctx, remembered } = runtime
   const isOwn = ctx.options.tabs === 'sync' || read(runtime)[namespace]?.connectorId === remembered.get(namespace)
@@ -58,9 +58,7 @@ export function forget(runtime: Runtime, namespace: Namespace): void {
   if (isOwn) write(runtime, namespace, undefined)
 }
 
-/**
- * Forgets the active wallet of a namespace that could not be restored; the first wallet stored beside it replaces it.
- */
+/** Forgets the active wallet of a namespace that did not come back: the one that stood beside it first takes its place. */
 export function forgetActive(runtime: Runtime, namespace: Namespace): void {
   const { remembered } = runtime
   const entry = read(runtime)[namespace]
@@ -72,7 +70,7 @@ export function forgetActive(runtime: Runtime, namespace: Namespace): void {
   }
 }
 
-/** Whether a wallet, active or not, is stored to be restored after a reload. */
+/** Whether a wallet is to be restored after a reload, active or not. */
 export function isKept(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
   const entry = read(runtime)[namespace]
   return [entry, ...(entry?.others ?? [])].some((item) => item?.connectorId === connectorId)

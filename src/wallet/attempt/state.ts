@@ -4,16 +4,13 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import type { PairingState } from '../tokens.ts'
 import type { ConnectProblem } from './problems.ts'
 
-/** The wallet to connect. */
+/** What to connect with. */
 export interface ConnectTarget {
-  /**
-   * The id of a connector of `connectorsSlice`. @default the connector that pairs with other devices, awaited for 5
-   * seconds
-   */
+  /** The id of a connector of `connectorsSlice`. @default the one that pairs with wallets elsewhere, awaited for 5 seconds */
   readonly connectorId?: string
   /** The family to connect in. @default any: that of the first connector, or another one that the wallet approves */
   readonly namespace?: Namespace | undefined
-  /** The wallet of the directory that should answer the pairing. */
+  /** The wallet of the directory that is to answer over a pairing. */
   readonly listed?: ListedWallet | undefined
 }
 
@@ -22,7 +19,7 @@ export interface ConnectLink {
   readonly uri: string
   /** When another link takes its place, in milliseconds since the epoch; `null` once a wallet took the link. */
   readonly expiresAt: number | null
-  /** The wallet answered, and its sign-in is being verified. */
+  /** The wallet answered, and what it signed is being checked. */
   readonly isAuthenticating: boolean
 }
 
@@ -31,17 +28,17 @@ export interface ConnectAttemptState {
   readonly status: 'idle' | 'connecting' | 'connected' | 'failed'
   /** The wallet was asked 15 seconds ago and has not answered; it may still. Never while a link is waited for. */
   readonly isLate: boolean
-  /** The problem, while the status is `failed`. */
+  /** What went wrong, while the status is `failed`. */
   readonly problem: ConnectProblem | undefined
-  /** The error; `null` unless the status is `failed`. */
+  /** What was thrown; `null` unless the status is `failed`. */
   readonly error: unknown
-  /** Set from the first failure or delay until the connection, so that the retry button keeps its place and focus. */
+  /** From the first failure or delay until the connection, so that what offers to try again stays, and focus with it. */
   readonly canRetry: boolean
   /** Where the target is a wallet elsewhere; `undefined` while the next link is made. */
   readonly link: ConnectLink | undefined
 }
 
-/** The result of a successful attempt. */
+/** What came of an attempt that connected. */
 export interface ConnectAttemptResult extends ConnectResult {
   /** Whether the wallet was connected before: not at all, beside the active one, or as the active one. */
   readonly change: 'added' | 'switched' | 'none'

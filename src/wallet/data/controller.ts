@@ -10,12 +10,12 @@ import { createHistory } from './readHistory.ts'
 import { createPrices } from './readPrice.ts'
 import { createSupportedChains } from './supportedChains.ts'
 import { createTokenBalances } from './tokenBalances.ts'
-import type { DataController } from './tokens.ts'
+import type { DataReader } from './tokens.ts'
 
 /** The calls of the plugin. */
 export const endpoints = [getSupportedChains, getIdentity, getTokenBalances, getHistory, getPrice]
 
-export function createData(ctx: PluginContext<DataOptions>): DataController {
+export function createData(ctx: PluginContext<DataOptions>): DataReader {
   const kept = ctx.options.keepsAnswers ? ctx.storage : createPageStorage()
   const supported = createSupportedChains(ctx)
   const { forget: forgetIdentities, ...identities } = createIdentities(ctx, supported, kept)

@@ -1,5 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import { walletRef } from '../ref.ts'
+import { wallet } from '../wallet.ts'
 import { type DataOptions, dataDefaults } from './options.ts'
 import type { DataController } from './tokens.ts'
 
@@ -12,7 +12,7 @@ import type { DataController } from './tokens.ts'
  */
 export const data = definePlugin<DataController, DataOptions>({
   id: 'data',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   defaults: dataDefaults,
   load: () => import('./setup.ts'),
 })

@@ -7,7 +7,7 @@ import { cleanText } from '../found/pageWallets.ts'
 import { type FoundIdentity, type IdentitySource, identitySources } from '../names.ts'
 import type { Network } from '../networks/network.ts'
 import type { KeptStorage } from '../pageStorage.ts'
-import { walletRef } from '../ref.ts'
+import { wallet } from '../wallet.ts'
 import { createCache } from './cache.ts'
 import { getIdentity } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
@@ -86,7 +86,7 @@ export function createIdentities(
       // Nothing is kept of somebody who left meanwhile.
       if (!isHolding(store.get, holder)) return identity
       if (!known) cache.put(key, identity)
-      ctx.peek(walletRef)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })
+      ctx.peek(wallet)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })
       return identity
     },
   }

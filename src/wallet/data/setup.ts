@@ -1,4 +1,4 @@
-import { type Lazy, lazy, type PluginContext, requestGates } from 'portico/kernel'
+import { once, type PluginContext, requestGates } from 'portico/kernel'
 import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
 import { data } from './data.ts'
 import { type DataOptions, keptAnswers } from './options.ts'
@@ -8,7 +8,12 @@ export const slices = [dataSlice]
 export const endpoints = async () => (await import('./controller.ts')).endpoints
 export const storage = keptAnswers.map((id) => ({ id }))
 
-export function setup(ctx: PluginContext<DataOptions>): Lazy<DataController> {
+export function setup(ctx: PluginContext<DataOptions>): DataController {
+  const load = once(async () => {
+    const { createData } = await import('./controller.ts')
+    ctx.signal.throwIfAborted()
+    return createData(ctx)
+  })
   whenNobodyIsConnected(ctx, () => {
     for (const id of keptAnswers) ctx.storage.remove({ id })
   })
@@ -16,7 +21,15 @@ export function setup(ctx: PluginContext<DataOptions>): Lazy<DataController> {
     id: data.id,
     allows: async (endpoint, signal) =>
       // The service has the name of the plugin, and need not come with the page.
-      endpoint.service.id !== data.id || (await ctx.load(data)).allows(endpoint, signal),
+      endpoint.service.id !== data.id || (await load()).allows(endpoint, signal),
   })
-  return lazy(() => import('./controller.ts').then(({ createData }) => createData(ctx)))
+  return {
+    supports: async (...request) => (await load()).supports(...request),
+    refreshIdentity: async (...request) => (await load()).refreshIdentity(...request),
+    refreshTokens: async (...request) => (await load()).refreshTokens(...request),
+    followTokens: async (...request) => (await load()).followTokens(...request),
+    readPrice: async (...request) => (await load()).readPrice(...request),
+    refreshNfts: async (...request) => (await load()).refreshNfts(...request),
+    readHistory: async (...request) => (await load()).readHistory(...request),
+  }
 }

@@ -6,6 +6,7 @@ import { settle, until } from '../testing/until.ts'
 import { data } from './data.ts'
 import { getSupportedChains, getTokenBalances } from './endpoints.ts'
 import { coin, createHolderStage, type DataStage, never } from './testing.ts'
+import { dataSlice } from './tokens.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 let stage: DataStage
@@ -36,10 +37,14 @@ describe('reading', () => {
 
   test('says that it runs, and what was there stays meanwhile', async () => {
     await start()
-    expect(stage.tokens().status).toBe('idle')
-    const first = refresh()
-    expect(stage.tokens().status).toBe('loading')
-    await first
+    const statuses = [stage.tokens().status]
+    stage.kernel.store.watch(
+      dataSlice,
+      () => stage.tokens().status,
+      (status) => statuses.push(status),
+    )
+    await refresh()
+    expect(statuses).toEqual(['idle', 'loading', 'ready'])
     const second = refresh({ force: true })
     expect(stage.tokens()).toMatchObject({ status: 'ready', balances: [{ symbol: 'A' }] })
     await second

@@ -2,7 +2,7 @@ import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/ke
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
 import type { KeptStorage } from '../pageStorage.ts'
-import { walletRef } from '../ref.ts'
+import { wallet } from '../wallet.ts'
 import { createCache } from './cache.ts'
 import { getTokenBalances } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
@@ -50,7 +50,7 @@ export function createTokenBalances(
     show(holder, { status: 'ready', balances, failedAt: null, retryAt: null })
 
   const read = async (holder: Holder, changed: readonly string[], signal: AbortSignal) => {
-    const own = await readWallet(ctx.peek(walletRef)?.session(holder.namespace), holder, signal)
+    const own = await readWallet(ctx.peek(wallet)?.session(holder.namespace), holder, signal)
     if (own) return { balances: own, isServed: false }
     const { caipNetworkId } = holder.network
     const isKnown = await supports(caipNetworkId, signal)

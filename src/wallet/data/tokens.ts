@@ -83,11 +83,6 @@ export interface HistoryPage {
  * Reads the chain-data API for the connected accounts. Refreshing rejects only by abort: how it went stands in the state.
  */
 export interface DataController {
-  /**
-   * Whether a call of the chain-data API may be made: whether the service knows the active network. What this controller
-   * reads counts by the network that it is about.
-   */
-  allows(endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean>
   /** Whether the service knows a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
   /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` where there are none. */
@@ -117,4 +112,13 @@ export interface DataController {
     holding: Holding,
     options: { cursor?: string | undefined; signal: AbortSignal },
   ): Promise<HistoryPage | null>
+}
+
+/** The controller once its code is here, with what the gate of requests asks. */
+export interface DataReader extends DataController {
+  /**
+   * Whether a call of the chain-data API may be made: whether the service knows the active network. What this controller
+   * reads counts by the network that it is about.
+   */
+  allows(endpoint: AnyEndpoint, signal: AbortSignal): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import { definePlugin, once, pictureRules } from 'portico/kernel'
-import { walletRef } from '../ref.ts'
+import { wallet } from '../wallet.ts'
 import { type DirectoryOptions, directoryDefaults } from './options.ts'
 import { recentLimit, storedRecent } from './storedRecent.ts'
 import { type DirectoryController, directorySlice } from './tokens.ts'
@@ -13,7 +13,7 @@ import { type DirectoryController, directorySlice } from './tokens.ts'
  */
 export const directory = definePlugin<DirectoryController, DirectoryOptions>({
   id: 'directory',
-  dependencies: [walletRef],
+  dependencies: [wallet],
   slices: [directorySlice],
   storage: [storedRecent],
   endpoints: async () => (await import('./controller.ts')).endpoints,

@@ -11,6 +11,7 @@ import { wallet } from '../wallet.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 // What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
 import '../actions/index.ts'
+import './inline.ts'
 
 const currency = { name: 'Coin', symbol: 'COIN', decimals: 18 }
 const defineTestNetwork = (id: number | string, chainNamespace: Namespace, name: string): NetworkInput => ({
