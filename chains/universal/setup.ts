@@ -1,11 +1,12 @@
-import type { PluginContext } from 'portico/kernel'
+import { type PluginContext, translationsFrom } from 'portico/kernel'
 import { connectorSources, fallbackAdapters } from 'portico/wallet'
 import { createFallbackAdapter } from './adapter.ts'
 import { bringConnectors } from './connectors.ts'
 import type { Hub, LazyHub } from './hub.ts'
 import type { UniversalOptions } from './options.ts'
 
-export { translations } from './translations.ts'
+const tags = ['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'] as const
+export const translations = translationsFrom(tags, () => import('./locales/index.ts'))
 // Named, not imported: its code comes with the hub.
 export const storage = [{ id: 'pairing_topic' }]
 

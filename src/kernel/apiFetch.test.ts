@@ -76,3 +76,16 @@ test('a request ends with the signal of its caller', async () => {
   await expect(asking).rejects.toThrow('left')
   kernel.destroy()
 })
+
+test('a request ends with the signal of the Request that it is, unless its options name another one', async () => {
+  const { ctx, kernel } = await setUp(hang)
+  const [own, other] = [new AbortController(), new AbortController()]
+  const request = new Request('https://node.test', { signal: own.signal })
+  const asking = ctx.api.fetch(request)
+  const apart = ctx.api.fetch(request, { signal: other.signal })
+  own.abort(new Error('left'))
+  await expect(asking).rejects.toThrow('left')
+  other.abort(new Error('left later'))
+  await expect(apart).rejects.toThrow('left later')
+  kernel.destroy()
+})

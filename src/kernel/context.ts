@@ -152,7 +152,9 @@ export function createContext({ plugin, body, services, scope, mayCall, fault }:
       ...api,
       async fetch(url, init) {
         scope.signal.throwIfAborted()
-        return api.fetch(url, { ...init, signal: AbortSignal.any([init?.signal ?? scope.signal, scope.signal]) })
+        // As `fetch` has it: the options win over a Request.
+        const { signal = (url as Partial<Request>).signal } = init ?? {}
+        return api.fetch(url, { ...init, signal: AbortSignal.any([signal ?? scope.signal, scope.signal]) })
       },
       async call(endpoint, input, options) {
         if (await abortable(mayCall(endpoint), options.signal)) return api.call(endpoint, input, options)

@@ -1,4 +1,3 @@
-export { capAnswer } from './capAnswer.ts'
 export { createKernel, type Kernel } from './createKernel.ts'
 export { defineEvent, type EventToken } from './defineEvent.ts'
 export { defineFlag, defineSwitch, type Flag } from './defineFlag.ts'
@@ -42,9 +41,9 @@ export {
   homes,
   modalClosed,
   modalSlice,
-  pictureRules,
   requestGates,
   routerSlice,
 } from './state.ts'
 export { abortable, gateTimeLimit, once, sleep, withTimeLimit } from './tasks.ts'
+export { translationsFrom } from './translationsFrom.ts'
 export { create, is, validate } from './validate.ts'

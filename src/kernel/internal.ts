@@ -23,6 +23,7 @@ export {
   type ModalState,
   modalOpened,
   noticesSlice,
+  pictureRules,
   type RouterEntry,
 } from './state.ts'
 export type { Storage, StorageBackend } from './storage.ts'

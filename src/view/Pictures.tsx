@@ -1,5 +1,5 @@
-import { pictureRules } from 'portico/kernel'
 import type { ReactNode } from 'react'
+import { pictureRules } from '../kernel/internal.ts'
 import { PictureContext } from '../ui/internal.ts'
 import { useSlot } from './useSlot.ts'
 

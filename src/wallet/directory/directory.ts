@@ -1,4 +1,5 @@
-import { definePlugin, once, pictureRules } from 'portico/kernel'
+import { definePlugin, once } from 'portico/kernel'
+import { pictureRules } from '../../kernel/internal.ts'
 import { wallet } from '../wallet.ts'
 import { type DirectoryOptions, directoryDefaults } from './options.ts'
 import { recentLimit, storedRecent } from './storedRecent.ts'

@@ -1,5 +1,6 @@
-import { type Kernel, pictureRules } from 'portico/kernel'
+import type { Kernel } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { pictureRules } from '../../kernel/internal.ts'
 import { createStage } from '../testing/index.ts'
 import { isPublicPicture, resolvePicture } from './rules.ts'
 

@@ -1,5 +1,6 @@
-import { type PluginContext, pictureRules } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { dataService, project, projectService } from 'portico/project'
+import { pictureRules } from '../../kernel/internal.ts'
 import { isSafePageLink } from '../links/pageLink.ts'
 import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
