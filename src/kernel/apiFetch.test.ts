@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { AnswerTooLongError } from './capAnswer.ts'
 import { createKernel } from './createKernel.ts'
@@ -61,6 +61,7 @@ test('a request ends with the plugin, and no more is made afterwards', async () 
   const own = new AbortController()
   const asking = [ctx.api.fetch('https://node.test'), ctx.api.fetch('https://node.test', { signal: own.signal })]
   const ended = Promise.all(asking.map((one) => expect(one).rejects.toBeTruthy()))
+  await vi.waitFor(() => expect(requests).toBe(2))
   kernel.flags.setFeatures({ reader: false })
   await ended
   await expect(ctx.api.fetch('https://node.test')).rejects.toBeTruthy()

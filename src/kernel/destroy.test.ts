@@ -57,7 +57,8 @@ describe('the end', () => {
     kernel.notices.banner('loading', 'two')
     kernel.notices.toast('info', 'three')
     const waiting = kernel.use(plugin).wait()
-    expect(traces.timers()).toBeGreaterThanOrEqual(6)
+    // The timer of the request starts once the code of the transport is loaded.
+    await vi.waitFor(() => expect(traces.timers()).toBeGreaterThanOrEqual(6))
     expect(traces.listeners()).toBe(1)
 
     kernel.destroy()

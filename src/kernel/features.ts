@@ -3,10 +3,10 @@ import { abortReason, isAbort } from './errors.ts'
 import { checkFeatures, type Features, localSetting, type RemoteFeatures, resolveFlag } from './flags.ts'
 import type { Notices } from './notices.ts'
 import type { FlagReader } from './plugin.ts'
-import { loadRemoteFeatures } from './remoteConfig.ts'
 import type { Slots } from './slots.ts'
 import { type ConfigurationSource, configurationSources, type FeaturesState, featuresSlice } from './state.ts'
 import type { Store } from './store.ts'
+import { abortable } from './tasks.ts'
 
 export interface FeatureSwitch extends FlagReader {
   /** Changes local settings at run time. Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` without changing any. */
@@ -67,27 +67,6 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
       onChange()
     })
 
-  const warnOfIgnored = (found: RemoteFeatures) => {
-    const ignored = flags.filter((flag) => {
-      const setting = localSetting(flag, features)
-      // Opting in leaves the decision to the remote configuration, so do not warn about it.
-      if (flag.remote === false || setting === undefined || (flag.optIn && setting === true)) return false
-      const entry = found.get(flag.remote)
-      return !entry || entry.config !== null
-    })
-    if (ignored.length === 0) return
-    const name = ({ id, alias }: AnyFlag) =>
-      features[id] === undefined ? `"features.${alias}" (now "${id}")` : `"features.${id}"`
-    const names = [...new Set(ignored.map(name))].join(', ')
-    notices.alert('warning', {
-      code: 'LOCAL_CONFIGURATION_IGNORED',
-      text: 'Local configuration ignored',
-      debug: `The project configuration decides about ${names}; the local settings are ignored.`,
-      // A host would look for the reason in its own code otherwise.
-      always: true,
-    })
-  }
-
   async function ask(found: ConfigurationSource, signal: AbortSignal) {
     const goOnWithout = () => {
       if (source() !== 'pending' && !isAwaited) return
@@ -98,11 +77,13 @@ export function createFeatures(parts: FeatureParts): FeatureHost {
     const stop = () => clearTimeout(impatience)
     signal.addEventListener('abort', stop)
     try {
-      remote = await loadRemoteFeatures(found, signal)
+      const entries: unknown = await abortable(Promise.resolve(found.load(signal)), signal)
+      const { readFeatures, warnOfIgnored } = await abortable(import('./remoteConfig.ts'), signal)
+      remote = readFeatures(found, entries)
       stop()
       isAwaited = false
       settle('remote')
-      warnOfIgnored(remote)
+      warnOfIgnored(flags, features, remote, notices)
     } catch (error) {
       stop()
       if (signal.aborted) return

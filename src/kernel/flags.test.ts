@@ -17,7 +17,7 @@ const activity = defineFlag('activity', boolean(), true, { remote: 'activity', a
 const send = defineFlag('send', boolean(), true, { remote: false })
 const all = [email, socials, swaps, activity, send]
 
-const remote = (...entries: unknown[]): RemoteFeatures => readFeatures(entries)
+const remote = (...entries: unknown[]): RemoteFeatures => readFeatures({ id: 'test' }, entries)
 const entry = (id: string, isEnabled: unknown, config: unknown) => ({ id, isEnabled, config })
 
 describe('with a project configuration', () => {

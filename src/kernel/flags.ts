@@ -1,9 +1,6 @@
-import { array, boolean, nullable, string, type } from 'superstruct'
 import type { AnyFlag, Flag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
 import { is } from './validate.ts'
-
-export const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 
 /** The remote configuration by feature id; `false` marks an entry that was malformed. */
 export type RemoteFeatures = ReadonlyMap<string, RemoteFeature | false>

@@ -1,9 +1,9 @@
-import { string, type } from 'superstruct'
-import type { RemoteFeature } from './defineFlag.ts'
+import { array, boolean, nullable, string, type } from 'superstruct'
+import type { AnyFlag, RemoteFeature } from './defineFlag.ts'
 import { defineError } from './errors.ts'
-import { RemoteFeatureStruct, type RemoteFeatures } from './flags.ts'
+import { type Features, localSetting, type RemoteFeatures } from './flags.ts'
+import type { Notices } from './notices.ts'
 import type { ConfigurationSource } from './state.ts'
-import { abortable } from './tasks.ts'
 import { is } from './validate.ts'
 
 export const InvalidConfigurationError = defineError(
@@ -11,10 +11,15 @@ export const InvalidConfigurationError = defineError(
   (p: { source: string }) => `The configuration source "${p.source}" gave no list`,
 )
 
+const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })
 const Entry = type({ id: string() })
 
-/** Entries by feature id. One malformed entry is that feature off; entries without an id are left out. */
-export function readFeatures(entries: readonly unknown[]): RemoteFeatures {
+/**
+ * What a source gave, by feature id. One malformed entry is that feature off; entries without an id are left out. Throws
+ * `CONFIGURATION_INVALID` for what is no list.
+ */
+export function readFeatures({ id }: Pick<ConfigurationSource, 'id'>, entries: unknown): RemoteFeatures {
+  if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: id })
   const features = new Map<string, RemoteFeature | false>()
   for (const entry of entries) {
     if (is(entry, RemoteFeatureStruct)) features.set(entry.id, entry)
@@ -23,9 +28,29 @@ export function readFeatures(entries: readonly unknown[]): RemoteFeatures {
   return features
 }
 
-/** Requests the configuration from a source. Rejects as the source does, or with `CONFIGURATION_INVALID`. */
-export async function loadRemoteFeatures(source: ConfigurationSource, signal: AbortSignal): Promise<RemoteFeatures> {
-  const entries: unknown = await abortable(Promise.resolve(source.load(signal)), signal)
-  if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: source.id })
-  return readFeatures(entries)
+/** Warns the developer of local settings that the remote configuration overrides. */
+export function warnOfIgnored(
+  flags: readonly AnyFlag[],
+  features: Features,
+  found: RemoteFeatures,
+  notices: Pick<Notices, 'alert'>,
+): void {
+  const ignored = flags.filter((flag) => {
+    const setting = localSetting(flag, features)
+    // Opting in leaves the decision to the remote configuration, so do not warn about it.
+    if (flag.remote === false || setting === undefined || (flag.optIn && setting === true)) return false
+    const entry = found.get(flag.remote)
+    return !entry || entry.config !== null
+  })
+  if (ignored.length === 0) return
+  const name = ({ id, alias }: AnyFlag) =>
+    features[id] === undefined ? `"features.${alias}" (now "${id}")` : `"features.${id}"`
+  const names = [...new Set(ignored.map(name))].join(', ')
+  notices.alert('warning', {
+    code: 'LOCAL_CONFIGURATION_IGNORED',
+    text: 'Local configuration ignored',
+    debug: `The project configuration decides about ${names}; the local settings are ignored.`,
+    // A host would look for the reason in its own code otherwise.
+    always: true,
+  })
 }

@@ -1,4 +1,4 @@
-import { createKernel, homes, type Kernel } from 'portico/kernel'
+import { createKernel, homes, type Kernel, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import type { ShellSettings } from '../shell/internal.ts'
@@ -8,7 +8,7 @@ import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
 import { createLateView } from './lateView.ts'
-import { openModal, replacedOpening } from './open.ts'
+import { openModal, replacedOpening, untilShown } from './open.ts'
 import type { ModalOptions } from './options.ts'
 import { type ConnectOutcome, connectOutcome } from './outcome.ts'
 import type { PageState } from './pageState.ts'
@@ -21,6 +21,9 @@ import { tellEvents } from './tellEvents.ts'
 import type { ModalEvent } from './types.ts'
 import { toWantedConnect, type Wanted } from './wanted.ts'
 
+/** Delay after the rendering of a view until it is painted, in milliseconds. */
+const afterPaint = 50
+
 export interface Started {
   readonly kernel: Kernel
   readonly presenter: Presenter
@@ -28,7 +31,12 @@ export interface Started {
   tellEvents(listener: (event: ModalEvent) => void): () => void
   /** Opens what is wanted, within the call where its plugin is here. Resolves and rejects as `open` of the modal. */
   show(wanted: Wanted): Promise<unknown>
-  /** Answers for what was wanted and was replaced before it was opened. */
+  /**
+   * Requests the project configuration unless that was done. While a view is being opened the request waits until the view
+   * is painted, so that loading the code of the request does not delay the view. Never rejects.
+   */
+  requestConfiguration(): Promise<void>
+  /** Settles a request to open that a later request replaced. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
    * Tells how an attempt to connect ended, unless `signal` aborts. Opens the list of wallets, unless `shown` tells that it
@@ -47,10 +55,9 @@ export interface Started {
 }
 
 /**
- * Makes and starts the kernel with the built-in plugins and those of the host; `signal` ends it. A `quiet` start makes no
- * request. Rejects with
- * `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, what a plugin says of its options, or what kept a guard from
- * loading.
+ * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. The kernel sends no
+ * request before `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
+ * plugin about its options, or the error of loading a guard.
  */
 export async function bootstrap(
   options: ModalOptions,
@@ -58,7 +65,7 @@ export async function bootstrap(
   stage: Stage,
   reporter: Reporter,
   host: HostPage,
-  { signal, quiet }: { readonly signal: AbortSignal; readonly quiet: boolean },
+  signal: AbortSignal,
 ): Promise<Started> {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
@@ -81,7 +88,7 @@ export async function bootstrap(
   // In the notification of its end: nobody reads a page without a state.
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
-  await kernel.start({ quiet }).catch(() => {})
+  await kernel.start({ quiet: true }).catch(() => {})
   signal.throwIfAborted()
   // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run or did not load.
   if (kernel.inspect()[wallet.id] !== 'on') {
@@ -103,6 +110,17 @@ export async function bootstrap(
     presenter,
     tellEvents: (listener) => tellEvents(kernel, listener),
     show,
+    async requestConfiguration() {
+      try {
+        if (kernel.store.get(modalSlice).loading) {
+          await untilShown(kernel)
+          await sleep(afterPaint, kernel.signal)
+        }
+        await kernel.start()
+      } catch {
+        // The kernel reports a failure itself, and a kernel that ended sends nothing.
+      }
+    },
     replaced: (wanted) => replacedOpening(kernel, wanted),
     async connect(namespace, signal, shown) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()

@@ -150,7 +150,8 @@ export function createModal(given: ModalOptions): PorticoModal {
       if (why === 'intent' && options.preload === 'none') return
       // So that a click has less to do. On a server there is nothing to make.
       if (typeof document !== 'undefined') stage.dialog()
-      await Promise.allSettled([lifecycle.start().then((started) => started.prepare()), loadViews()])
+      const start = lifecycle.start({ quiet: why === 'intent' })
+      await Promise.allSettled([start.then((started) => started.prepare()), loadViews()])
     },
     mountInline(place) {
       const frame = stage.inline(place)

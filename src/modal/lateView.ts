@@ -16,6 +16,10 @@ export interface LateView {
 export function createLateView(kernel: () => Kernel): LateView {
   /** Loads every plugin that may be on, and those that the project configuration turns out to switch on. */
   const loadAll = async () => {
+    // Request the configuration now: it decides whether the wanted view exists.
+    kernel()
+      .start()
+      .catch(() => {})
     await kernel().loadAll()
     await until(kernel(), (read) => read(featuresSlice).source !== 'pending')
     await kernel().loadAll()

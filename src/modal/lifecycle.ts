@@ -14,9 +14,9 @@ export interface Lifecycle {
   /** The kernel and what shows it, once they are here. */
   readonly started: Started | undefined
   /**
-   * Loads and starts the kernel. A chunk that did not arrive is asked for again the next time; the failure is reported.
-   * Rejects with `MODAL_DESTROYED` after `destroy`. A `quiet` start makes no request: the project configuration is asked for
-   * by the first call that is not quiet.
+   * Loads and starts the kernel. A failure is reported, and the next call tries again. Rejects with `MODAL_DESTROYED`
+   * after `destroy`. A `quiet` start sends no request: the first call that is not quiet requests the project
+   * configuration, after the view that is being opened.
    */
   start(options?: { readonly quiet?: boolean }): Promise<Started>
   /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
@@ -96,12 +96,11 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     warmPlugins()
     const { bootstrap } = await loadBootstrap()
     checkAlive()
-    const begin = { signal: ending.signal, quiet: isQuiet }
-    const started = await bootstrap(options, page, stage, reporter, parts.host, begin)
+    const started = await bootstrap(options, page, stage, reporter, parts.host, ending.signal)
     checkAlive()
     phase = { name: 'running', started }
-    // Somebody may have asked for the modal meanwhile.
-    if (!isQuiet) void lifecycle.start()
+    // A call that is not quiet may have come during loading.
+    if (!isQuiet) void started.requestConfiguration()
     started.kernel.signal.addEventListener('abort', () => onStop(started))
     for (const follower of followers) follow(follower, started)
     checkAlive()
@@ -175,8 +174,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
       checkAlive()
       isQuiet = isQuiet && quiet
       if (phase.name === 'running') {
-        // Asks for the project configuration where that has not been done.
-        if (!quiet) phase.started.kernel.start().catch(() => {})
+        if (!quiet) void phase.started.requestConfiguration()
         return phase.started
       }
       if (phase.name === 'loading') return phase.loading
@@ -194,8 +192,9 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
     async open(wanted) {
       if (phase.name !== 'running') return (await lifecycle.want(wanted))?.shown
+      const shown = phase.started.show(wanted)
       void lifecycle.start()
-      return phase.started.show(wanted)
+      return shown
     },
     async want(wanted) {
       checkAlive()

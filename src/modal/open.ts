@@ -43,7 +43,9 @@ function left({ view, isToken }: Wanted): undefined {
   return undefined
 }
 
-const untilShown = (kernel: Kernel) => until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
+/** Resolves once the view on top is rendered or the modal is closed. */
+export const untilShown = (kernel: Kernel) =>
+  until(kernel, (read) => !read(modalSlice).open || !read(modalSlice).loading)
 
 function resolveWanted(kernel: Kernel, { view: name, params, namespace, connects }: Wanted) {
   if (name !== undefined) {

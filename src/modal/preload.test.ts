@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { definePlugin, defineSwitch } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setUpPage } from './testing/page.ts'
+import { setUpPage, text } from './testing/page.ts'
 
 const badge = definePlugin({
   id: 'badge',
@@ -32,6 +32,33 @@ test('an idle page loads and prepares the first list without a request, and asks
   expect(modal.isOpen()).toBe(false)
   void modal.open()
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+})
+
+test('pointing at a button asks for no configuration, and a click does once the first list is on screen', async () => {
+  const modal = make({ preload: 'intent', remoteConfig: true, plugins: [badge()] })
+  await modal.preload('intent')
+  await rest()
+  expect(fetched).not.toHaveBeenCalled()
+  let shown = ''
+  fetched.mockImplementationOnce(async () => {
+    shown = text()
+    return new Response('{"features":[]}')
+  })
+  void modal.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(shown).toContain('Test Wallet')
+})
+
+test('a click that nothing announced asks once the first list is on screen', async () => {
+  const modal = make({ preload: 'none', remoteConfig: true, plugins: [badge()] })
+  let shown = ''
+  fetched.mockImplementationOnce(async () => {
+    shown = text()
+    return new Response('{"features":[]}')
+  })
+  void modal.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(shown).toContain('Connect')
 })
 
 test('a page loads the first list by itself once it is quiet, unless it says otherwise', async () => {

@@ -62,7 +62,8 @@ const lists: readonly [what: string, entry: object, has: (entries: unknown[]) =>
   [
     'remote configuration',
     { id: 'swaps', isEnabled: true, config: null },
-    (list) => readFeatures(list).get('swaps') !== false && readFeatures(list).has('swaps'),
+    (list) =>
+      readFeatures({ id: 'test' }, list).get('swaps') !== false && readFeatures({ id: 'test' }, list).has('swaps'),
   ],
   ['page of the directory', wallet, (list) => readEntries(list).some(({ id }) => id === 'good')],
   [
