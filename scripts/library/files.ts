@@ -31,6 +31,7 @@ const together = [
     entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/data)?)\/setup\.ts$/],
     beside: [bodies],
   },
+  { name: 'src/transport', entries: [/^src\/kernel\/(transport|remoteConfig)\.ts$/], beside: [] },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },
   { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
 ]
@@ -47,6 +48,13 @@ const views: Readonly<Record<string, RegExp>> = {
   'src/shell/views/several': /^src\/shell\/views\/(ConnectingMultiChain|SwitchActiveChain|ProfileWallets)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
+}
+
+/** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
+const besides: Readonly<Record<string, RegExp>> = {
+  'src/connect': /^src\/wallet\/(found\/looks|links\/(environment|inAppBrowser)|data\/(holder|nativeAddress))\.ts$/,
+  'src/shell/views/shared':
+    /^src\/(view\/useEntryState|ui\/Avatar|shell\/(directoryRows|components\/ListedRow))\.tsx?$/,
 }
 
 const sources = () =>
@@ -71,6 +79,8 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   const names = new Map<string, string>(
     files.filter((file) => late.test(file)).map((file) => [root + file, own(root + file)]),
   )
+  for (const [name, pattern] of Object.entries(besides))
+    for (const file of files) if (pattern.test(file)) names.set(root + file, name)
   // One file for what every page has, and the few tokens that all views share: a bundler makes several chunks of many shared
   // modules.
   for (const id of await reachFrom([/^src\/(index|shell\/slots|modal\/buttons\/(?!watch)\w+)\.ts$/]))
