@@ -15,8 +15,8 @@ const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: n
 const Entry = type({ id: string() })
 
 /**
- * What a source gave, by feature id. One malformed entry is that feature off; entries without an id are left out. Throws
- * `CONFIGURATION_INVALID` for what is no list.
+ * Reads the answer of a source into entries by feature id. A malformed entry switches its feature off; an entry without an
+ * id is skipped. Throws `CONFIGURATION_INVALID` if the answer is no list.
  */
 export function readFeatures({ id }: Pick<ConfigurationSource, 'id'>, entries: unknown): RemoteFeatures {
   if (!Array.isArray(entries)) throw new InvalidConfigurationError({ source: id })

@@ -18,19 +18,18 @@ test('with default options and no click the page sends nothing', async () => {
 })
 
 test.each([
-  ['a page that is quiet', 'preload=idle', []],
-  ['a pointer on the button', 'preload=intent', ['/appkit/v1/config']],
-])('%s: the first view is made ready, and nobody sees it, hears it or is asked for anything until the click', async (_, query, asked) => {
+  ['a page that is quiet', 'preload=idle', false],
+  ['a pointer on the button', 'preload=intent', true],
+])('%s: the first view is made ready, and nobody sees it, hears it or is asked for anything until the click', async (_, query, isHovered) => {
   const { page, requests, close } = await visit(stage.browser, stage.demo, { query })
-  if (asked.length > 0) await connectButton(page).hover()
+  if (isHovered) await connectButton(page).hover()
   const row = page.locator('portico-modal button', { hasText: 'Harbour' })
   await row.waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   expect(await row.isVisible()).toBe(false)
   expect(await dialog(page).count()).toBe(0)
   expect(await page.evaluate(() => window.portico.isOpen())).toBe(false)
-  const paths = requests.map((request) => new URL(request.split(' ')[1] ?? '').pathname)
-  expect(paths.filter((path) => !asked.includes(path))).toEqual([])
+  expect(requests).toEqual([])
 
   const ready = await row.elementHandle()
   await connectButton(page).click()
