@@ -1,6 +1,6 @@
 import { definePlugin } from 'portico/kernel'
 
-/** Who an app is, as wallets show it. */
+/** Metadata of an app, as wallets show it. */
 export interface AppMetadata {
   readonly name: string
   readonly description: string
@@ -10,17 +10,17 @@ export interface AppMetadata {
 }
 
 export interface ProjectOptions {
-  /** The id of the project at the provider of the services. Without one no configuration is asked for. @default '' */
+  /** The id of the project at the service provider. Without one, no configuration is requested. @default '' */
   readonly projectId: string
-  /** Who the app is, for wallets that ask. @default unknown */
+  /** Metadata of the app, passed to wallets. @default unknown */
   readonly metadata: AppMetadata | undefined
-  /** What calls name as type and version of the SDK, read anew for each call. @default 'portico', 'unknown' */
+  /** Type and version of the SDK, read for each call. @default 'portico', 'unknown' */
   readonly sdk: { readonly type: string; readonly version: string }
 }
 
 /**
- * The project of the host at the provider of the services: says to those services that want it who calls, and brings the
- * project configuration, which decides about features.
+ * The host's project at the service provider: adds its parameters to the calls of services that need them, and provides
+ * the project configuration, which decides about features.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks: [mainnet] }), evm()] })

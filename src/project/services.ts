@@ -1,9 +1,9 @@
 import { defineParameters, defineService } from 'portico/kernel'
 
-/** Who calls: the id of the project, and type and version of the SDK. */
+/** Parameters of calls: the project id, and type and version of the SDK. */
 export const projectParameters = defineParameters('project.caller')
 
-/** The id of the pairing client. What opens such a client contributes it. */
+/** The id of the pairing client, contributed by the plugin that opens one. */
 export const clientParameters = defineParameters('project.client')
 
 /** Project configuration, wallet directory and images. */

@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js'
 
 /**
- * Decimal numbers whose sums and products are exact: a uint256 has 78 digits, and times a price it stays below 120. Their
- * text never has an exponent. Quotients come from `divide`.
+ * Decimal numbers with exact sums and products: a uint256 has 78 digits, multiplied by a price below 120. Their text
+ * has no exponent. Use `divide` for quotients.
  */
 export const Decimal = Base.clone({
   precision: 120,

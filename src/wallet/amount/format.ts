@@ -11,24 +11,24 @@ import {
 } from './rounding.ts'
 
 /**
- * The amount of a balance in the visitor's digits and separators, without its symbol. Truncated to 3 decimals, so that
- * it never shows more than there is; what is more than nothing and less than that is `<0.001`.
+ * A balance in the user's number format, without its symbol: truncated to 3 decimals, so that it never exceeds the
+ * balance; `<0.001` for smaller amounts.
  */
 export function formatBalance({ value, decimals }: Pick<Balance, 'value' | 'decimals'>, format: Format): string {
   return formatRounded(fromBaseUnits(value, decimals), truncateBalance, balanceDecimals, format)
 }
 
-/** The same for whole tokens as a decimal text, such as `1.5`. Throws what decimal.js does for anything else. */
+/** The same for whole tokens as a decimal text, such as `1.5`. Throws the error of decimal.js for other values. */
 export function formatTokenAmount(numeric: string, format: Format): string {
   return formatRounded(new Decimal(numeric), truncateBalance, balanceDecimals, format)
 }
 
-/** The amount that a transaction moved, a decimal text: truncated to 3 decimals, `<0.001` where that leaves nothing. */
+/** The amount of a transaction, given as a decimal text: truncated to 3 decimals, `<0.001` for smaller amounts. */
 export function formatTransactionAmount(numeric: string, format: Format): string {
   return formatRounded(new Decimal(numeric), truncateTransactionAmount, transactionAmountDecimals, format)
 }
 
-/** US dollars with their sign: truncated to 2 decimals, `<$0.01` where that leaves nothing of something. */
+/** US dollars with their sign: truncated to 2 decimals, `<$0.01` for smaller values. */
 export function formatTokenValue(value: number | string, format: Format): string {
   const exact = new Decimal(value)
   const shown = truncateTokenValue(exact)

@@ -10,8 +10,8 @@ export const transactionAmountDecimals = 3
 /** A balance of coins or tokens as it is shown: 3 decimals, the rest cut off. */
 export const truncateBalance = (amount: Decimal): Decimal => cut(amount, balanceDecimals)
 
-/** What tokens are worth, as it is shown: 2 decimals, the rest cut off. */
+/** The displayed value of tokens: truncated to 2 decimals. */
 export const truncateTokenValue = (value: Decimal): Decimal => cut(value, tokenValueDecimals)
 
-/** What a transaction moved, as it is shown: 3 decimals, the rest cut off. */
+/** The displayed amount of a transaction: truncated to 3 decimals. */
 export const truncateTransactionAmount = (amount: Decimal): Decimal => cut(amount, transactionAmountDecimals)

@@ -3,9 +3,9 @@ import { modalOpened } from '../../kernel/internal.ts'
 import { type AnalyticsEvent, analyticsFlag, tracked } from './tokens.ts'
 
 export interface AnalyticsOptions {
-  /** Takes the events instead of the service, which then is not asked for anything. @default none */
+  /** Receives the events instead of the service, which then gets no request. @default none */
   readonly sink: ((event: AnalyticsEvent) => void) | undefined
-  /** Whether events name the active account, and what leads to it: amounts and hashes of its transactions. @default false */
+  /** Whether events contain the active account, and amounts and hashes of its transactions. @default false */
   readonly address: boolean
 }
 
@@ -18,7 +18,9 @@ export interface Heard {
   readonly state: Readonly<Record<string, unknown>>
 }
 
-/** Milliseconds after the first act in which what counts does not load: the visitor's own list comes first. */
+/**
+ * Milliseconds after the first action before the analytics code loads, so that it does not delay the list of wallets.
+ */
 export const courtesy = 1_000
 
 /** How many events are kept until it is known whether they count. */
@@ -55,14 +57,14 @@ export const analytics = definePlugin<void, AnalyticsOptions>({
         take = createCollector(ctx)
         kept.splice(0).forEach(take)
       } catch {
-        // Nobody misses it; the next event tries again.
+        // The next event tries again.
         isLoading = false
       }
     }
     note('')
     events.onAny((id, payload) => {
       note(id, payload)
-      // What is part of the page is open without the visitor.
+      // An inline modal is open without an action of the user.
       const isAct = id === tracked.id || (id === modalOpened.id && !store.get(modalSlice).inline)
       if (!isLoading && (isAct || options.sink)) void load()
     })

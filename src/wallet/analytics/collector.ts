@@ -10,7 +10,7 @@ import type { AnalyticsEvent } from './tokens.ts'
 /** The calls of the plugin. */
 export const endpoints = [getAnalyticsConfig, postEvent]
 
-/** Turns what is heard into events, for the host's sink or the service. Never throws. */
+/** Collects events for the host's sink or the service. Never throws. */
 export function createCollector(ctx: PluginContext<AnalyticsOptions>): (heard: Heard) => void {
   if (typeof window === 'undefined') return () => {}
   const take: (event: AnalyticsEvent) => unknown = ctx.options.sink ?? createSender(ctx)

@@ -30,13 +30,13 @@ export const readFrom =
 
 type Connected = ConnectedAccount & { readonly restored: boolean }
 
-/** Tells which event of the field's table something was, if it is one. What covers several families counts once. */
+/** Maps an event to the field's table of analytics events. An event that covers several families counts once. */
 export function createDerive(isMobile: () => boolean): (heard: Heard) => Counted | undefined {
   let failure: unknown
   /** The families that a pairing was told to cover, by connector. */
   const covered = new Map<string, Set<Namespace>>()
 
-  /** Namespaces of approvals whose end was counted already with another namespace. */
+  /** Namespaces of approvals whose end was counted with another namespace. */
   const ending = new Set<Namespace>()
 
   const isNewEnd = (namespace: Namespace) => {

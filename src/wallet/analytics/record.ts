@@ -15,7 +15,7 @@ const isSymbol = (value: unknown) => typeof value === 'string' && /^\w{1,11}$/.t
 const isName = (value: unknown) =>
   typeof value === 'string' && /^(?!.*0x)[\p{L}\p{M}\p{N} &+'()-]{1,40}$/u.test(value) && redact(value) === value
 
-/** Which texts leave the page, by the name of their property: a text may be what the user typed, or name an account. */
+/** Property names whose texts may be sent. Other texts may contain user input or an account. */
 const texts: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => code.test(String(value)),
   name: isName,
@@ -43,8 +43,8 @@ function clean([name, value]: [string, unknown], withAddress: boolean): [string,
 }
 
 /**
- * An event as it is sent: the origin of the page, codes, and the address of the active account if the host wants that and
- * no gate holds the account back. `undefined` for what is no event of the field's form.
+ * Converts an event for sending: the origin of the page, codes, and the active address if the host allows it and no
+ * gate holds the account back. `undefined` for other events.
  */
 export function toRecord(
   { event, properties = {} }: Counted,

@@ -8,8 +8,8 @@ import type { AnalyticsEvent } from './tokens.ts'
 const collecting = 3000
 
 /**
- * Sends events to the service, once the project said that it wants them: collected, when the page has nothing else to do,
- * and at once when it is left. Where the project does not want them, or does not answer, nothing is sent.
+ * Sends events to the service if the project has analytics on: in batches while the page is idle, and at once when the
+ * page is left.
  */
 export function createSender(
   ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'signal'>,
@@ -61,7 +61,7 @@ export function createSender(
   }
 }
 
-/** Runs `task` in so many milliseconds, then as soon as the browser is idle where it can tell; the returned function cancels. */
+/** Runs `task` after a delay in milliseconds and, if supported, in an idle period; the returned function cancels it. */
 function whenIdle(ms: number, task: () => void): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {

@@ -9,13 +9,13 @@ interface Entry<Value> {
 
 /** Answers that stay for a while, over reloads. */
 export interface Cache<Value> {
-  /** `undefined` where it is not there, or too old. */
+  /** `undefined` if there is none, or it is too old. */
   get(id: string): Value | undefined
   put(id: string, value: Value): void
   clear(): void
 }
 
-/** Enough for the accounts of one visitor. */
+/** Limit of cached entries. */
 const limit = 10
 
 /** Keeps answers in storage for `lifetime` milliseconds, the newest ten. */

@@ -5,7 +5,7 @@ import type { DataController } from './tokens.ts'
 
 /**
  * The chain-data API: names, tokens and collectibles of the connected accounts, and the rule that its calls are skipped
- * on networks that it does not know. Nothing is asked for before somebody calls.
+ * on unsupported networks. Sends no request on its own.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks }), data()] })

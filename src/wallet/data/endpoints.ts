@@ -21,7 +21,10 @@ export const getIdentity = defineEndpoint({
   unsupported: { name: null, avatar: null },
 })
 
-/** What an address holds on a network (CAIP-2). Entries are checked one by one, so that a broken one takes no other with it. */
+/**
+ * The token balances of an address on a network (CAIP-2). Entries are validated one by one, so that an invalid one does
+ * not invalidate the others.
+ */
 export const getTokenBalances = defineEndpoint({
   method: 'GET',
   service: dataService,
@@ -30,14 +33,14 @@ export const getTokenBalances = defineEndpoint({
     address: string(),
     currency: literal('usd'),
     chainId: string(),
-    /** CAIP-10 ids, joined by commas, of tokens that are to be read anew. */
+    /** Comma-separated CAIP-10 ids of tokens whose cached balance the service should refresh. */
     forceUpdate: optional(string()),
   }),
   answer: type({ balances: array(unknown()) }),
   unsupported: { balances: [] },
 })
 
-/** What an account did, the newest first, 50 at a time. Entries are checked one by one, by `readTransactions`. */
+/** The history of an account, newest first, 50 at a time. Entries are validated one by one, by `readTransactions`. */
 export const getHistory = defineEndpoint({
   method: 'GET',
   service: dataService,
@@ -53,7 +56,10 @@ export const getHistory = defineEndpoint({
   unsupported: { data: [], next: null },
 })
 
-/** What one token (CAIP-10) is worth. The id of the project goes into the body alone. The service prices the first address alone. Entries are checked one by one. */
+/**
+ * The price of one token (CAIP-10). The service requires the project id in the body and prices the first address only.
+ * Entries are validated one by one.
+ */
 export const getPrice = defineEndpoint({
   method: 'POST',
   service: dataService,

@@ -4,13 +4,16 @@ import type { Holding } from '../chain.ts'
 import { selectConnection, selectNamespace, selectNetwork } from '../select.ts'
 import { heldSlice } from '../tokens.ts'
 
-/** A connected account on a network that the host asked for, and which no connect gate holds back. */
+/** A connected account on a network of the host's list that no connect gate holds back. */
 export interface Holder extends Holding {
   readonly namespace: Namespace
   readonly caipAddress: CaipAddress
 }
 
-/** The active account of a namespace, or of the active one; `undefined` where nobody is connected, or a gate holds the account back. */
+/**
+ * The active account of a namespace, by default the active one; `undefined` if no wallet is connected, or a gate holds
+ * the account back.
+ */
 export function selectHolder(read: Read, named?: Namespace): Holder | undefined {
   const namespace = selectNamespace(read, named)
   const address = selectConnection(read, namespace).accounts[0]?.address
@@ -20,6 +23,6 @@ export function selectHolder(read: Read, named?: Namespace): Holder | undefined 
   return { namespace, address, network, caipAddress: toCaipAddress(network.caipNetworkId, address) }
 }
 
-/** Whether a holder is still the one of its namespace. */
+/** Whether the account is still active in its namespace. */
 export const isHolding = (read: Read, { namespace, caipAddress }: Holder): boolean =>
   selectHolder(read, namespace)?.caipAddress === caipAddress

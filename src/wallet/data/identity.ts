@@ -26,7 +26,7 @@ const patience = 15_000
 const maxName = 60
 const nobody: Identity = { name: null, avatar: null }
 
-/** What a source answers. */
+/** Validates the answer of a source. */
 const Found = nullish(type({ name: nullish(string()), avatar: nullish(string()) }))
 
 /** Reads names and pictures of accounts from the sources of the slot, those of the service and of the chain among them. */
@@ -41,7 +41,7 @@ export function createIdentities(
   const core = new Set(ownSources.map(({ id }) => id))
   for (const source of ownSources) slots.contribute(identitySources, source)
 
-  /** Checks what a source answers. */
+  /** Asks a source and validates its answer. */
   const ask = async (source: IdentitySource, at: Holding, signal: AbortSignal): Promise<Identity> => {
     const answer: unknown = await withTimeLimit(patience, (limited) => source.identify(at, limited), signal)
     const [failure, found] = validate(answer, Found)
@@ -49,7 +49,7 @@ export function createIdentities(
     const { name, avatar } = found ?? nobody
     return { name: cleanText(name, maxName) || null, avatar: cleanPicture(avatar) ?? null }
   }
-  /** `undefined` where the answer is not known: no source is for the network, or one failed and no other has an answer. */
+  /** `undefined` if the answer is unknown: no source supports the network, or one failed and no other has an answer. */
   const read = async (at: Holding, signal: AbortSignal): Promise<Identity | undefined> => {
     let best: Identity | undefined
     let hasFailed = false
@@ -57,7 +57,7 @@ export function createIdentities(
       try {
         if (source.isFor?.(at.network) === false) continue
         const found = await ask(source, at, signal)
-        // Its plugin was switched off meanwhile.
+        // The plugin of the source was switched off in the meantime.
         if (!slots.get(identitySources).includes(source)) continue
         if (found.name) return found
         if (!best?.avatar) best = found
@@ -83,7 +83,7 @@ export function createIdentities(
       const known = cache.get(key)
       const identity = known ?? (await read(holder, either))
       if (!identity) return null
-      // Nothing is kept of somebody who left meanwhile.
+      // Store nothing about an account that disconnected in the meantime.
       if (!isHolding(store.get, holder)) return identity
       if (!known) cache.put(key, identity)
       ctx.peek(wallet)?.setProfile(holder.namespace, holder.address, { name: identity.name, image: identity.avatar })

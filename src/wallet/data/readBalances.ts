@@ -7,7 +7,7 @@ import { Balance } from './structs.ts'
 import { cleanSymbol } from './symbol.ts'
 import type { TokenBalance } from './tokens.ts'
 
-/** No visitor looks at more, and no list of an honest service is longer. */
+/** Limit of balances from one source. */
 const maxBalances = 300
 const maxName = 60
 

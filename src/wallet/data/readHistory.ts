@@ -5,7 +5,7 @@ import { readTransactions } from './history.ts'
 import type { SupportedChains } from './supportedChains.ts'
 import type { DataController } from './tokens.ts'
 
-/** Reads histories page by page, whatever network is active. */
+/** Reads histories page by page, on any network. */
 export function createHistory(
   { api }: Pick<PluginContext, 'api'>,
   { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,

@@ -7,7 +7,7 @@ import { Price } from './structs.ts'
 import type { SupportedChains } from './supportedChains.ts'
 import type { DataController } from './tokens.ts'
 
-/** Reads what single tokens are worth, whatever network is active. */
+/** Reads prices of single tokens on any network. */
 export function createPrices(
   { api, use }: Pick<PluginContext, 'api' | 'use'>,
   { supports, vouch }: Pick<SupportedChains, 'supports' | 'vouch'>,

@@ -4,10 +4,10 @@ import { isSafePageLink } from '../links/pageLink.ts'
 const maxDataImage = 16 * 1024
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
-/** Whether the URL may stand in an `<img>`: https:, or a small data: image. */
+/** Whether the URL is safe in an `<img>`: https:, or a small data: image. */
 export const isSafePicture = (url: string): boolean =>
   (url.length <= maxDataImage && dataImage.test(url)) || isSafePageLink(url)
 
-/** A picture from outside where it is safe; anything else, such as ipfs:, is none. */
+/** The URL of an external picture if it is safe; other schemes, such as ipfs:, are dropped. */
 export const cleanPicture = (url: string | null | undefined): string | undefined =>
   url && isSafePicture(url) ? url : undefined

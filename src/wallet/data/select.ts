@@ -17,14 +17,14 @@ export const noNfts: NftsState = Object.freeze({
   hasMore: false,
 })
 
-/** What is known of the tokens of the active account of a namespace, or of the active one. */
+/** The tokens of the active account of a namespace, by default the active one. */
 export function selectTokens(read: Read, namespace?: Namespace): TokensState {
   const holder = selectHolder(read, namespace)
   const state = holder && read(dataSlice).tokens[holder.namespace]
   return state && state.account === holder.caipAddress ? state : noTokens
 }
 
-/** What is known of the collectibles of the active account of a namespace, or of the active one. */
+/** The collectibles of the active account of a namespace, by default the active one. */
 export function selectNfts(read: Read, namespace?: Namespace): NftsState {
   const holder = selectHolder(read, namespace)
   const state = holder && read(dataSlice).nfts[holder.namespace]

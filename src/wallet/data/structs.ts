@@ -57,7 +57,7 @@ export const Balance = type({
 /** A price as the chain-data API tells it. */
 export const Price = type({ address: AccountId, price: Money })
 
-/** A token balance as storage has it. */
+/** A token balance in storage. */
 export const StoredBalance = type({
   name: string(),
   symbol: string(),
@@ -107,15 +107,17 @@ export const Transaction = type({
   }),
 })
 
-/** What a wallet can do on each chain, by the chain's id in hexadecimal (EIP-5792). */
+/** The capabilities of a wallet by hexadecimal chain id (EIP-5792). */
 export const Capabilities = record(string(), unknown())
-/** A wallet can list what it holds (ERC-7811). */
+/** The wallet can list its assets (ERC-7811). */
 export const AssetDiscovery = type({
   assetDiscovery: type({ supported: define<true>('true', (value) => value === true) }),
 })
 
 const Hex = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
-/** What a wallet holds, by the chain's id in hexadecimal (ERC-7811). Assets are checked one by one: some are of other kinds. */
+/**
+ * The assets of a wallet by hexadecimal chain id (ERC-7811). Assets are validated one by one: some are of other types.
+ */
 export const AssetLists = record(string(), array(unknown()))
 /** An asset of a kind that is shown (ERC-7811). */
 export const WalletAsset = type({

@@ -4,15 +4,18 @@ import type { DataController } from './tokens.ts'
 
 export interface SupportedChains {
   readonly supports: DataController['supports']
-  /** A signal for a call about a network of its own, which was found to be supported: it is made whatever network is active. */
+  /**
+   * Marks the signal of a call about a given network that is supported, so that the call is sent although another
+   * network is active.
+   */
   vouch(signal: AbortSignal): AbortSignal
   /** Whether the signal is one of those. */
   hasVouched(signal: AbortSignal): boolean
 }
 
 /**
- * Knows which networks the service knows. The list is asked for at the first question and kept for as long as the page;
- * while it is empty, each question asks once more, one request at a time.
+ * The networks that the service supports. The list is requested at the first question and kept until the page is left;
+ * while it is empty, each question requests it again, one request at a time.
  */
 export function createSupportedChains({
   api,

@@ -4,13 +4,16 @@ import type { Transaction } from './history.ts'
 import { cleanPicture } from './sanitize.ts'
 import type { Nft } from './tokens.ts'
 
-/** What went in less what went out, by what a transfer tells of a collectible: it has no id. */
+/** Transfers in minus transfers out, keyed by the properties of a collectible, which has no id in a transfer. */
 export type NftTally = Map<string, Nft>
 
 const maxName = 80
 const signs = { in: 1, out: -1, self: 0 } as const
 
-/** Adds the collectibles that transactions of a network moved; spam, failed ones and those without name and image count for nothing. */
+/**
+ * Adds the collectibles that transactions of a network moved, without spam, failed transactions, and collectibles that
+ * have neither name nor image.
+ */
 export function tallyNfts(tally: NftTally, transactions: readonly Transaction[], network: CaipNetworkId): void {
   for (const { metadata, transfers } of transactions) {
     if (metadata.status !== 'confirmed' || (metadata.chain && metadata.chain !== network)) continue
@@ -27,7 +30,7 @@ export function tallyNfts(tally: NftTally, transactions: readonly Transaction[],
   }
 }
 
-/** What is still there, in the order in which it was last moved. */
+/** The collectibles that remain, in the order of their last transfer. */
 export const heldNfts = (tally: NftTally): readonly Nft[] => [...tally.values()].filter(({ count }) => count > 0)
 
 type File = { readonly url?: string | null | undefined; readonly content_type?: string | null | undefined }

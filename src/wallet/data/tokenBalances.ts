@@ -16,15 +16,15 @@ import { type DataController, dataSlice, type TokenBalance, type TokensState } f
 import { whenVisible } from './visible.ts'
 import { createWalletAssets } from './walletAssets.ts'
 
-/** How long tokens are taken as they were read, in milliseconds. */
+/** Lifetime of cached tokens in milliseconds. */
 const lifetime = 30_000
-/** After a failure nothing is asked for that long, in milliseconds. */
+/** Milliseconds without requests after a failure. */
 const retryBlock = 30_000
 const pollInterval = 10_000
 
 type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(): void }
 
-/** Reads what the accounts hold: from the wallet where it tells, else from the service. */
+/** Reads the tokens of accounts: from the wallet if it lists them, else from the service. */
 export function createTokenBalances(
   ctx: PluginContext<DataOptions>,
   { supports, vouch }: SupportedChains,
@@ -34,11 +34,11 @@ export function createTokenBalances(
   const cache = createCache<readonly TokenBalance[]>(kept, storedPortfolio as never, lifetime)
   const readWallet = createWalletAssets(log)
   const blocked = new Map<string, number>()
-  /** By account, which question was answered last: the answer of an older one is of no use. */
+  /** The newest answered question of each account, to drop late answers to older ones. */
   const answered = new Map<string, number>()
   let questions = 0
 
-  /** What comes for an account that is not active any more is dropped. */
+  /** Drops answers for accounts that are not active any more. */
   const show = (holder: Holder, next: Partial<TokensState>) => {
     if (!isHolding(store.get, holder)) return
     const before = selectTokens(store.get, holder.namespace)
@@ -84,7 +84,7 @@ export function createTokenBalances(
       if (!answer) fail(holder, 'unsupported')
       else {
         ready(holder, answer.balances)
-        // Nothing is kept of somebody who left meanwhile.
+        // Store nothing about an account that disconnected in the meantime.
         if (answer.isServed && isHolding(store.get, holder)) cache.put(holder.caipAddress, answer.balances)
       }
       return false

@@ -4,12 +4,12 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../caip.ts'
 import type { Holding } from '../chain.ts'
 import type { Transaction } from './history.ts'
 
-/** What an account holds of one token, as the chain-data API or the wallet tells it. Plain data. */
+/** The balance of one token, from the chain-data API or the wallet. Plain data. */
 export interface TokenBalance {
   readonly name: string
   readonly symbol: string
   readonly chainId: CaipNetworkId
-  /** The token contract or mint; of a native coin, the address that stands for it. */
+  /** The token contract or mint; for a native coin, its placeholder address. */
   readonly address: CaipAddress
   readonly isNative: boolean
   /** US dollars for all of it. */
@@ -32,20 +32,18 @@ export interface Nft {
   readonly count: number
 }
 
-/**
- * How reading went: `unsupported` where the service does not know the network. What was read before a failure stays.
- */
+/** Status of reading: `unsupported` if the service does not support the network. Data read before a failure stays. */
 export type HoldingsStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
 
 export interface TokensState {
-  /** Whose tokens these are; those of another account count for nothing. */
+  /** The owner of these tokens; ignore the state if another account is active. */
   readonly account: CaipAddress | null
   readonly status: HoldingsStatus
-  /** The native coin first, then what is worth most. */
+  /** The native coin first, then by descending value. */
   readonly balances: readonly TokenBalance[]
   /** Since when they can not be read, in milliseconds since the epoch. */
   readonly failedAt: number | null
-  /** When they may be asked for again, in milliseconds since the epoch. */
+  /** When they may be requested again, in milliseconds since the epoch. */
   readonly retryAt: number | null
 }
 
@@ -62,7 +60,7 @@ export interface DataState {
   readonly nfts: Readonly<Partial<Record<Namespace, NftsState>>>
 }
 
-/** What the connected accounts hold besides their native coin. */
+/** Tokens and collectibles of the connected accounts. */
 export const dataSlice = defineSlice<DataState>('wallet.data', { tokens: {}, nfts: {} })
 
 /** A name and a picture that an address is known by. */
@@ -72,24 +70,22 @@ export interface Identity {
   readonly avatar: string | null
 }
 
-/** A part of what an account did on a network, the newest first. */
+/** A page of an account's history on a network, newest first. */
 export interface HistoryPage {
   readonly transactions: readonly Transaction[]
   /** The cursor of the page that follows; `null` on the last one. */
   readonly next: string | null
 }
 
-/**
- * Reads the chain-data API for the connected accounts. Refreshing rejects only by abort: how it went stands in the state.
- */
+/** Reads the chain-data API for the connected accounts. Refreshing rejects by abort only; the state has the result. */
 export interface DataController {
   /** Whether the service knows a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
-  /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` where there are none. */
+  /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` if there are none. */
   refreshIdentity(namespace: Namespace, options: { signal: AbortSignal }): Promise<Identity | null>
   /**
-   * Reads the tokens of a namespace into the state: at most every 30 seconds unless `force`d, and for 30 seconds after a
-   * failure not at all. `changed` names tokens (CAIP-10) that the service is to read anew.
+   * Reads the tokens of a namespace into the state, at most every 30 seconds unless `force`d, and not within 30 seconds
+   * after a failure. `changed` names tokens (CAIP-10) that the service should refresh.
    */
   refreshTokens(
     namespace: Namespace,
@@ -98,15 +94,15 @@ export interface DataController {
   /** Reads them now and every 10 seconds while the page is visible; resolves when the service is down (503). */
   followTokens(namespace: Namespace, signal: AbortSignal): Promise<void>
   /**
-   * US dollars for one of a token (CAIP-10); `null` where the service knows no price, or not the network. Throws 'Invalid
-   * CAIP Address', and what a call throws.
+   * The price of one token (CAIP-10) in US dollars; `null` if the service has no price or does not support the network.
+   * Throws 'Invalid CAIP Address', or the error of the call.
    */
   readPrice(token: CaipAddress, signal: AbortSignal): Promise<number | null>
-  /** Reads the collectibles of a namespace into the state, or what follows: `more`. */
+  /** Reads the collectibles of a namespace into the state, or their next page with `more`. */
   refreshNfts(namespace: Namespace, options: { more?: boolean; signal: AbortSignal }): Promise<void>
   /**
-   * Reads a page of what an account did on a network, active or not; `null` where the service does not know the network.
-   * Throws `DATA_NETWORKS_UNKNOWN` where that can not be told, and what a call throws.
+   * Reads a page of an account's history on any network; `null` if the service does not support the network. Throws
+   * `DATA_NETWORKS_UNKNOWN` if that is not known, or the error of the call.
    */
   readHistory(
     holding: Holding,

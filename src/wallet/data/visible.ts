@@ -1,4 +1,4 @@
-/** Resolves when the page can be seen; at once where there is none. Rejects with the signal's reason. */
+/** Resolves when the page is visible; at once without a document. Rejects with the signal's reason. */
 export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

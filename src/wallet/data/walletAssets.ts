@@ -8,10 +8,10 @@ import { readBalances } from './readBalances.ts'
 import { AssetDiscovery, AssetLists, Capabilities, WalletAsset } from './structs.ts'
 import type { TokenBalance } from './tokens.ts'
 
-/** How long a wallet has to answer, in milliseconds, before somebody else is asked. */
+/** Milliseconds that a wallet has to answer before the service is asked. */
 const patience = 5_000
 
-/** What the wallet itself says that it holds; `undefined` where it does not tell. Rejects only by abort. */
+/** The assets that the wallet reports; `undefined` if it does not. Rejects by abort only. */
 export type ReadWalletAssets = (
   session: Session | undefined,
   holder: Holder,

@@ -19,8 +19,8 @@ export function isConnectorOf(connector: ConnectorInfo, wallet: ListedWallet): b
 }
 
 /**
- * The connector by which a wallet of the directory is reached without pairing: that of the first family named that has one,
- * else the first. Where several claim to be the wallet, it is none of them.
+ * The connector that reaches a wallet of the directory without pairing: that of the first of the given families that
+ * has one, else the first. None if several providers claim to be the wallet.
  */
 export function connectorFor(
   wallet: ListedWallet,

@@ -13,12 +13,12 @@ export const endpoints = [getWallets, getWalletImage, getAssetImage]
 
 const pageSize = 40
 const searchSize = 100
-/** No wallet has a longer name. */
+/** Limit of the search text. */
 const longestQuery = 100
 /** Cap on the names that are kept. A directory of 5,000 wallets has about 500 certified ones. */
 const mostCertified = 2_000
 
-/** What loads at the first need; shows the wallets that are kept. */
+/** Loads the first list on demand; shows stored wallets at once. */
 export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<DirectoryController, 'loadKept'> {
   const { api, store, options } = ctx
   const { includeWalletIds: include, excludeWalletIds: excluded } = options
@@ -55,7 +55,7 @@ export function createDirectory(ctx: PluginContext<DirectoryOptions>): Omit<Dire
   }
 
   let first: Promise<void> | undefined
-  /** What the pages of a list leave out is settled by its first page: a page is not to shift while it is read. */
+  /** The wallets to leave out of pages, fixed by the first page, so that later pages do not shift. */
   const left = new Map<string, readonly string[]>()
 
   const controller: ReturnType<typeof createDirectory> = {

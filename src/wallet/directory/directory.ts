@@ -6,8 +6,7 @@ import { recentLimit, storedRecent } from './storedRecent.ts'
 import { type DirectoryController, directorySlice } from './tokens.ts'
 
 /**
- * The directory of wallets: those of the first list, pages of the rest, search, and images. Nothing is asked for before
- * somebody calls.
+ * The directory of wallets: the first list, further pages, search, and images. Sends no request on its own.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks }), directory({ featuredWalletIds })] })

@@ -6,7 +6,7 @@ import type { DirectoryState, ListedWallet, WalletPage } from './tokens.ts'
 /** How many wallets the directory recommends. */
 const recommendedSize = 4
 
-/** Reads what the first list shows besides the wallets of this browser. Never rejects: a failure becomes the status `failed`. */
+/** Reads the directory's wallets of the first list. Never rejects: a failure sets the status `failed`. */
 export async function loadFirst(
   { options, store, log, signal }: PluginContext<DirectoryOptions>,
   query: (wanted: WalletQuery) => Promise<WalletPage>,

@@ -4,7 +4,7 @@ import { abortable, abortReason } from 'portico/kernel'
 const capacity = 300
 /** How many requests run at a time, so that a long list leaves room for other calls. */
 const atOnce = 6
-/** For how long, in milliseconds, an image that did not come is not asked for again. */
+/** Milliseconds before an image that failed is requested again. */
 const forgiveness = 30_000
 /** No icon is larger, in bytes. */
 const largest = 1024 * 1024
@@ -15,18 +15,18 @@ interface Entry {
   waiting: number
   isSettled: boolean
   url?: string
-  /** When it may be asked for again. */
+  /** When it may be requested again. */
   forgivenAt?: number
 }
 
 export interface Images {
-  /** The URL of an image; `undefined` when it does not come. Callers of one key share one request. Rejects only by abort. */
+  /** The URL of an image; `undefined` if it fails. Callers of one key share one request. Rejects by abort only. */
   get(key: string, load: (signal: AbortSignal) => Promise<Blob>, signal: AbortSignal): Promise<string | undefined>
   /** The URL of an image that is here. */
   here(key: string): string | undefined
 }
 
-/** Keeps images as URLs for as long as `lifetime` lasts; the one asked for longest ago goes first. */
+/** Caches images as URLs until `lifetime` aborts; the least recently used one is dropped first. */
 export function createImages(lifetime: AbortSignal): Images {
   const entries = new Map<string, Entry>()
   const queue: (() => void)[] = []
@@ -65,7 +65,7 @@ export function createImages(lifetime: AbortSignal): Images {
         signal.throwIfAborted()
         if (shown) entry.url = typeof shown === 'string' ? shown : URL.createObjectURL(shown)
       } catch {
-        // A letter stands in for it.
+        // The view shows a letter instead.
       } finally {
         done()
         entry.isSettled = true
@@ -115,8 +115,8 @@ export function createImages(lifetime: AbortSignal): Images {
 }
 
 /**
- * What shows the image and nothing else. SVG may hold scripts, which run, as this origin, when somebody opens its object URL
- * as a page; a `data:` URL is of no origin. Browsers tell the other kinds apart by their bytes.
+ * Returns a URL that only shows the image. An SVG may contain scripts, which would run in this origin if its object URL
+ * were opened as a page; a `data:` URL has no origin. Browsers detect the other types by content.
  */
 async function toShown(blob: Blob): Promise<Blob | string | undefined> {
   const type = blob.type.toLowerCase()

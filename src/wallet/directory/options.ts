@@ -1,6 +1,6 @@
 import type { ListedWallet } from './tokens.ts'
 
-/** A wallet of the host's own: id and name, and what else is known of it. */
+/** A wallet of the host's own: id, name and optional details. */
 export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
   Partial<
     Pick<
@@ -21,9 +21,9 @@ export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
   >
 
 export interface DirectoryOptions {
-  /** Wallets that come first, by their ids in the directory and in this order. @default none */
+  /** Directory ids of the wallets to list first, in this order. @default none */
   readonly featuredWalletIds: readonly string[]
-  /** Wallets that come next, in this order. @default the first four of the directory */
+  /** Directory ids of the wallets to list next, in this order. @default the first four of the directory */
   readonly recommendedWalletIds: readonly string[] | undefined
   /** Of the rest of the directory, these wallets alone. @default all */
   readonly includeWalletIds: readonly string[]

@@ -21,7 +21,7 @@ export interface WalletQuery {
   readonly signal: AbortSignal
 }
 
-/** Asks the directory, and gives what of its answer is sound and can be used here. Throws what the call throws. */
+/** Calls the directory and returns the valid wallets that can be used here. Throws the error of the call. */
 export async function queryWallets(api: Api, query: WalletQuery): Promise<WalletPage> {
   const { page = 1, entries, include = [], exclude = [], chains = [], search, badge, signal } = query
   const mustReach = !query.anywhere && readLinkEnvironment().isMobile
@@ -44,7 +44,7 @@ export async function queryWallets(api: Api, query: WalletQuery): Promise<Wallet
   return { wallets, count, isLast: data.length === 0 || page * entries >= count }
 }
 
-/** A wallet that names no chain is left in: nothing is known against it. */
+/** A wallet without chains is kept: it may support all. */
 const speaks = ({ chains }: ListedWallet, wanted: readonly CaipNetworkId[]) =>
   wanted.length === 0 || chains.length === 0 || chains.some((chain) => wanted.includes(chain))
 

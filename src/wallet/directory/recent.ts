@@ -3,7 +3,7 @@ import { recentLimit, storedRecent } from './storedRecent.ts'
 import { StoredWalletStruct } from './structs.ts'
 import type { ListedWallet } from './tokens.ts'
 
-/** Keeps wallets over visits; `onChange` hears of another tab. */
+/** Stores recent wallets; `onChange` is called when another tab changes them. */
 export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () => void) {
   const read = (): readonly ListedWallet[] =>
     ctx.storage

@@ -38,7 +38,7 @@ const known = {
 /** A wallet as a host gives it. */
 export const CustomWalletStruct = object({ ...known, chains: optional(array(networkId)) })
 
-/** A wallet as storage has it. */
+/** A wallet in storage. */
 export const StoredWalletStruct = object({
   ...known,
   chains: array(networkId),

@@ -5,13 +5,13 @@ import type { CaipNetworkId, Namespace } from '../caip.ts'
 export interface ListedWallet {
   readonly id: string
   readonly name: string
-  /** The image of the directory, to be had from `DirectoryController.image`. */
+  /** The id of its image in the directory, for `DirectoryController.image`. */
   readonly imageId?: string
   /** https: or data:image/ URL of a host's own wallet. */
   readonly imageUrl?: string
   /** Reverse domain name of its extension (EIP-6963). */
   readonly rdns?: string
-  /** Names under which its extension is found where it does not announce itself. */
+  /** Names of its extension, to detect it if it does not announce itself. */
   readonly injectedIds: readonly string[]
   readonly chains: readonly CaipNetworkId[]
   readonly isCertified: boolean
@@ -83,16 +83,16 @@ export interface DirectoryController {
   loadKept(): Promise<void>
   /** Reads featured and recommended wallets into the slice, once; again after a failure. Never rejects but by abort. */
   loadFirst(signal: AbortSignal): Promise<void>
-  /** A page of 40, counted from 1, without the wallets that the first list shows. Throws what the call throws. */
+  /** A page of 40 wallets, counted from 1, without those of the first list. Throws the error of the call. */
   list(page: number, options: { readonly namespace?: Namespace; readonly signal: AbortSignal }): Promise<WalletPage>
-  /** At most 100 wallets by name, or by badge alone. Throws what the call throws. */
+  /** At most 100 wallets by name, or by badge only. Throws the error of the call. */
   search(
     query: string,
     options: { readonly certified?: boolean; readonly namespace?: Namespace; readonly signal: AbortSignal },
   ): Promise<readonly ListedWallet[]>
   /**
-   * The URL of a wallet's image, for an `<img>`, good until the kernel ends or some hundred others were asked for.
-   * `undefined` when it does not come within 2 s. Rejects only by abort.
+   * The URL of a wallet's image, for an `<img>`, valid until the kernel ends or about a hundred others were requested.
+   * `undefined` if it takes longer than 2 s. Rejects by abort only.
    */
   image(imageId: string, signal: AbortSignal): Promise<string | undefined>
   /** The same for a network, by the `imageId` of its assets, and for a connector by its own. */

@@ -3,7 +3,7 @@ import { defineError } from 'portico/kernel'
 /** An optional peer dependency. */
 export interface Dependency {
   readonly name: string
-  /** What `npm install` takes after the name. */
+  /** The arguments of `npm install`. */
   readonly version: string
 }
 

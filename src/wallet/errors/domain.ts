@@ -8,10 +8,10 @@ export const ChainNotSupportedError = defineError('CHAIN_NOT_SUPPORTED', 'Chain 
 /** No adapter speaks for the active namespace. */
 export const ChainAdapterNotFoundError = defineError('CHAIN_ADAPTER_NOT_FOUND', 'Chain adapter not found')
 
-/** A connect gate threw, or did not answer in time: nobody is connected. The cause is what it threw, `details` its id. */
+/** A connect gate threw or took too long: the wallet was disconnected. The cause is its error, `details` its id. */
 export const ConnectGateFailedError = defineError('CONNECT_GATE_FAILED', 'A connect gate failed')
 
-/** The wallet ended the session, or its time was up, while nobody listened. */
+/** The wallet ended the session, or the session expired, while the page was closed. */
 export const SessionEndedError = defineError('SESSION_ENDED', 'The session with the wallet has ended')
 
 /** At least one chain could not be disconnected; the cause holds the failure of each. */
@@ -20,7 +20,7 @@ export const DisconnectFailedError = defineError('DISCONNECT_FAILED', 'Failed to
 /** Text that should be a CAIP-10 account id is not one. */
 export const InvalidCaipAddressError = defineError('INVALID_CAIP_ADDRESS', 'Invalid CAIP Address')
 
-/** A failure of a wallet or a node that has neither a code nor a text. */
+/** An error of a wallet or a node that has neither a code nor a text. */
 export const UnknownError = defineError('UNKNOWN', 'Unknown error')
 
 /** A balance could not be read, or the network has no balances. */

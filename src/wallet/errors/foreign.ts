@@ -1,7 +1,7 @@
 import { is } from 'portico/kernel'
 import { integer, pattern, string } from 'superstruct'
 
-/** One layer of an error that is not ours: what it says of itself. */
+/** One layer of a foreign error: its code and texts. */
 export interface ForeignError {
   /** Numeric for EIP-1193 and JSON-RPC, a word for some libraries. */
   readonly code?: number | string

@@ -1,6 +1,6 @@
 import { isPorticoError } from 'portico/kernel'
 
-/** What an error of a wallet or a chain means to features, which need not know its code. */
+/** The meaning of an error of a wallet or a chain, for features that do not know its code. */
 export type KnownErrorMeaning =
   | 'rejected'
   | 'pending'
@@ -25,8 +25,8 @@ export type KnownErrorMeaning =
 export type ErrorMeaning = KnownErrorMeaning | (string & {})
 
 /**
- * The meaning of an error of `defineError`, else that of the first such error that caused it. What a wallet or a node
- * threw has none: its words and codes may say anything. Never throws.
+ * The meaning of an error of `defineError`, else that of the first such error among its causes. Errors of wallets and
+ * nodes have none: their texts and codes may say anything. Never throws.
  */
 export function meaningOf(error: unknown): ErrorMeaning | undefined {
   const seen = new Set<unknown>()

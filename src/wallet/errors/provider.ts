@@ -5,7 +5,7 @@ import { defineError } from 'portico/kernel'
 export const UserRejectedRequestError = defineError('USER_REJECTED_REQUEST', 'Request declined in the wallet', {
   meaning: 'rejected',
 })
-/** EIP-1193 4100: the method or the account is not authorised by the visitor, or the wallet is locked. */
+/** EIP-1193 4100: the user has not authorised the method or the account, or the wallet is locked. */
 export const UnauthorizedProviderError = defineError(
   'UNAUTHORIZED_PROVIDER',
   'The wallet has not authorized this site',
@@ -21,7 +21,7 @@ export const UnsupportedProviderMethodError = defineError(
 export const ProviderDisconnectedError = defineError('PROVIDER_DISCONNECTED', 'The wallet is offline', {
   meaning: 'disconnected',
 })
-/** EIP-1193 4901: the wallet is disconnected from the chain asked for. */
+/** EIP-1193 4901: the wallet is not connected to the requested chain. */
 export const ChainDisconnectedError = defineError('CHAIN_DISCONNECTED', 'The wallet is not connected to this network', {
   meaning: 'disconnected',
 })
@@ -102,7 +102,7 @@ export const UnknownRpcError = defineError('RPC_UNKNOWN', 'The wallet failed for
 /** Makes an error of one kind. */
 export type ProviderErrorKind = new (options: { cause: unknown; details?: string }) => PorticoError
 
-/** Which named error stands for a numeric code (EIP-1193, EIP-1474, EIP-3326, EIP-5792, CAIP-25, WalletConnect). */
+/** Named errors by numeric code (EIP-1193, EIP-1474, EIP-3326, EIP-5792, CAIP-25, WalletConnect). */
 export const providerErrors: { readonly [code: number]: ProviderErrorKind | undefined } = Object.freeze({
   4001: UserRejectedRequestError,
   4100: UnauthorizedProviderError,

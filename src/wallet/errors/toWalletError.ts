@@ -9,7 +9,7 @@ const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, 'ACTION_
 
 const rejectionText = /\buser (?:rejected|denied|cancell?ed)\b|\b(?:rejected|denied|cancell?ed) by (?:the )?user\b/i
 
-/** A contract may revert with any words; they are not the visitor's. */
+/** A contract may revert with any text, which must not be read as a refusal by the user. */
 const revertText = /revert/i
 
 /** Codes that wallets put around the real error. */
@@ -23,9 +23,9 @@ const isSilent = ({ code, message }: ForeignError) => code === undefined && !mes
 const kindOf = ({ code }: ForeignError) => (typeof code === 'number' ? providerErrors[code] : undefined)
 
 /**
- * Maps whatever a wallet, a node or their libraries threw to a named error, with the original as its cause.
- * The visitor's refusal wins over any code, and a code deep inside wins over the general one around it.
- * What has neither a code nor a text is 'Unknown error'. Aborts and Portico's own errors come back as they are.
+ * Maps an error of a wallet, a node or their libraries to a named error, with the original as its cause. A refusal by
+ * the user wins over any code, and an inner code wins over the general code around it. Errors with neither a code nor a
+ * text become 'Unknown error'. Returns aborts and errors of Portico unchanged.
  */
 export function toWalletError(error: unknown): Error {
   if (isAbort(error) || isPorticoError(error)) return error as Error

@@ -10,8 +10,8 @@ const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: st
 ]
 
 /**
- * The id in the WalletConnect directory of a well-known wallet on the page: by its rdns, or by its name where it has no
- * rdns. It says which entry of the directory the wallet claims to be, and proves nothing.
+ * The directory id of a well-known wallet on the page: by its rdns, or by its name if it has no rdns. The wallet claims
+ * it, so it proves nothing.
  */
 export function explorerIdOf({ name, rdns }: { readonly name: string; readonly rdns?: string | undefined }) {
   const plain = name.toLowerCase().replace(/\s*\bwallet$/, '')

@@ -11,7 +11,7 @@ const latin = new Map(alike.flatMap(([letter = '', ...others]) => others.map((ot
 /** Letters and digits alone, in lower case: 'OKX Wallet' is 'okx-wallet'. */
 export const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]|wallet/gu, '')
 
-/** What a name looks like: two names with the same look can not be told apart at a glance. */
+/** A normal form in which names that look alike are equal. */
 export function lookOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((letter) => latin.get(letter) ?? letter).join('')
   return letters
@@ -20,7 +20,7 @@ export function lookOf(name: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** Whether a name looks like another one and is written with other letters: that of somebody who wants to be mistaken. */
+/** Whether a name looks like another one but is spelled with other letters, as an imitation does. */
 export const imitates = (name: string, other: string): boolean => {
   const look = lookOf(name)
   return look !== '' && look === lookOf(other) && plainName(name) !== plainName(other)

@@ -7,16 +7,13 @@ const hostileCharacters = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+
 /** Marks that pile up over the rows around a name. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
 
-/** What can be seen. */
+/** Visible characters. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** In characters: enough for any name that a row can show. */
 const maxNameLength = 40
 
-/**
- * The most wallets that one source may bring. Nobody has as many, and each one more is drawn: a page that announces
- * thousands would stand still.
- */
+/** Limit of wallets from one source: rendering thousands would freeze the page. */
 export const maxWallets = 100
 
 /** The most accounts of one wallet that are kept, the first ones: each is drawn, and kept in the store. */
@@ -25,7 +22,7 @@ export const maxAccounts = 100
 /** Large enough for any logo, small enough to be kept in the store. */
 const maxIconLength = 256 * 1024
 
-/** Reads along a path into an object from outside, whose getters may throw. What is not there is `undefined`. */
+/** Reads a path in a foreign object, whose getters may throw. Returns `undefined` if it is missing. */
 export function readProperty(value: unknown, ...path: readonly string[]): unknown {
   try {
     return path.reduce((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], value)
@@ -38,7 +35,10 @@ export function readProperty(value: unknown, ...path: readonly string[]): unknow
 export const hasMethod = (value: unknown, ...path: readonly string[]): boolean =>
   typeof readProperty(value, ...path) === 'function'
 
-/** A wallet's own words as plain text: one line of limited length, nothing invisible in it. Empty for what is no text. */
+/**
+ * Reduces a text of a wallet to one line of visible characters with limited length. Returns an empty string for other
+ * values.
+ */
 export function cleanText(value: unknown, maxLength = maxNameLength): string {
   if (typeof value !== 'string') return ''
   const text = value.slice(0, 1024).replace(hostileCharacters, ' ').replace(piledMarks, '$1').trim()
@@ -58,7 +58,10 @@ export interface WalletDescription {
   readonly imageUrl?: string
 }
 
-/** Takes a wallet by its own words. One without a name is none; a pairing is offered by what pairs, so that it is none. */
+/**
+ * Reads the description of a wallet; `undefined` without a name, and for WalletConnect, which has a connector of its
+ * own.
+ */
 export function describeWallet(ownName: unknown, icon: unknown): WalletDescription | undefined {
   const name = cleanText(ownName)
   const imageUrl = cleanIcon(icon)
@@ -72,15 +75,14 @@ export interface StandardWalletsOptions {
   readonly target?: EventTarget | undefined
 }
 
-/** What a wallet is handed to register itself with; the answer of `register` takes it back. */
+/** The object that a wallet registers itself with; `register` returns the removal. */
 interface RegisterApi {
   register(...wallets: readonly unknown[]): () => void
 }
 
 /**
- * Reports whatever registers itself on the page by the events of the Wallet Standard, each object once, also late ones,
- * until the signal aborts, `maxWallets` at a time. Whether it is a wallet, and of which chains, is for the caller to check. Does nothing where
- * there is no window.
+ * Calls back for each object that registers itself by the events of the Wallet Standard, once, also late ones, until
+ * the signal aborts; at most `maxWallets` at a time. The caller validates the object. Does nothing without a window.
  *
  * @see https://github.com/wallet-standard/wallet-standard
  */

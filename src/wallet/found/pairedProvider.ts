@@ -4,11 +4,11 @@ import type { CaipNetworkId } from '../caip.ts'
 import type { RpcCall } from '../chain.ts'
 
 /**
- * A family's part of a session with a wallet elsewhere (CAIP-25, CAIP-27): what connectors of the type `WALLET_CONNECT`
- * give an adapter instead of a wallet's own object.
+ * One family's part of a session with a wallet on another device (CAIP-25, CAIP-27): connectors of the type
+ * `WALLET_CONNECT` pass it to an adapter instead of a wallet's own object.
  */
 export interface PairedProvider {
-  /** Addresses on the network of the moment, the active one first; none once the session is over. */
+  /** Addresses on the current network, the active one first; none after the session ended. */
   readonly accounts: readonly string[]
   readonly network: CaipNetworkId
   /** The networks that the wallet approved. */
@@ -17,9 +17,12 @@ export interface PairedProvider {
   readonly methods: readonly string[]
   /** RPC URLs by CAIP-2 id by which the host wants networks to be read, before those of the network. @default none */
   readonly rpcMap?: Readonly<Record<string, string>> | undefined
-  /** Asks the wallet. Rejects with what it says, or with code 4900 once the session is over. @param chain CAIP-2 id */
+  /**
+   * Sends a request to the wallet. Rejects with its error, or with code 4900 after the session ended. @param chain
+   * CAIP-2 id
+   */
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
-  /** Moves to a network; the wallet is not asked. Does nothing for one that it did not approve. */
+  /** Sets the current network without asking the wallet. Does nothing for a network that the wallet did not approve. */
   setNetwork(network: CaipNetworkId): void
   /** `accountsChanged`, `chainChanged` and `disconnect`; at the end, `accountsChanged` comes before `disconnect`. */
   on(event: string, listener: () => void): unknown

@@ -3,7 +3,7 @@ import type { LinkEnvironment } from './types.ts'
 /** Browsers of iOS that are not Safari, although they name it. */
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser|Brave|Chrom(?:e|ium)|Android/
 
-/** What the Telegram app puts into its web view. */
+/** Objects that the Telegram app defines in its web view. */
 const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramWebview'] as const
 
 /** Reads where the page runs, at the moment of the call; on a server it runs nowhere in particular. */
@@ -11,7 +11,7 @@ export function readLinkEnvironment(): LinkEnvironment {
   const { navigator, window } = globalThis as Partial<typeof globalThis>
   const { userAgent = '', maxTouchPoints = 0 } = navigator ?? {}
   const { userAgentData } = (navigator ?? {}) as { userAgentData?: { readonly mobile?: boolean } }
-  // An iPad names itself a Mac, but no Mac has a touch screen.
+  // An iPad reports to be a Mac, but no Mac has a touch screen.
   const isIos = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const isAndroid = /Android/.test(userAgent)
   return {
@@ -31,7 +31,7 @@ function isFramed(window: Window | undefined): boolean {
   try {
     return window !== undefined && window.self !== window.top
   } catch {
-    // A page that may not look at its parent has one.
+    // If access to the parent is denied, there is one.
     return true
   }
 }

@@ -45,7 +45,10 @@ export function hasInAppBrowser(wallet: Pick<ListedWallet, 'id' | 'rdns'>, names
   return browser !== undefined && (namespace === undefined || browser.namespaces.includes(namespace))
 }
 
-/** The link that opens `page` inside a wallet's app; `undefined` where it has none for the family, or the page is not on https. */
+/**
+ * The link that opens `page` in the browser of a wallet's app; `undefined` if the wallet has none for the family, or
+ * the page is not on https.
+ */
 export function inAppBrowserLink(
   wallet: Pick<ListedWallet, 'id' | 'rdns'>,
   page: string,

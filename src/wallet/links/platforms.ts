@@ -23,11 +23,11 @@ export function platformsOf(
     if (wallet.mobileLink ?? wallet.universalLink) ways.push(isMobile ? 'mobile' : 'qrcode')
     if (wallet.webappLink) ways.push('web')
     if (wallet.desktopLink && !isMobile) ways.push('desktop')
-    // Whoever can pair can read a code, whatever links the directory has.
+    // Any pairing wallet can scan a code, even without links in the directory.
     if (ways.length === 0 && !hasExtension) ways.push('qrcode')
   }
   const isMissing = hasExtension && !isInstalled && !hasInAppBrowser(wallet)
-  // An extension that is not here is of no interest on a phone that has another way.
+  // On a phone with another way, do not offer an extension that is not installed.
   if ((isMissing && !isMobile) || ways.length === 0) ways.push('unsupported')
   return ways
 }

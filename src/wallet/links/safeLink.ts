@@ -16,13 +16,13 @@ const FOREIGN_FAMILY =
   /^(?:android|apple|brave|chrome|devtools|edge|facetime|firefox|github|jav|jetbrains|moz|ms|opera|safari|search|teamviewer|vscode|web|x-apple)[-+]|\+(?:ssh|https?|file)$/
 const FOREIGN_NAME = /^(?:apple|brave|chrome|devtools|edge|firefox|vscode)$/
 
-/** The address of an app: a host and a path at most. What a query or fragment says, only the pairing adds. */
+/** The address of an app: host and path only. Query and fragment are added by the pairing. */
 const APP_BASE = /^[^:]+:\/\/[\w.~/-]*$/
 
 /**
- * Whether an address may be opened as a link to a wallet: `https:`, or one of `schemes`, which the directory, the host or
- * the wallet itself names, followed by `://`. Never what a browser or the system takes for itself, nothing with
- * credentials, and nothing that reads otherwise than it is.
+ * Whether an address may be opened as a link to a wallet: `https:`, or one of `schemes` (named by the directory, the
+ * host or the wallet) followed by `://`. Rejects schemes of browser and system, credentials, and addresses that parsers
+ * read differently.
  */
 export function isSafeWalletLink(url: string, schemes: readonly string[] = []): boolean {
   const scheme = schemeOf(url)

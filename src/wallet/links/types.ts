@@ -1,4 +1,4 @@
-/** What decides how a link to a wallet is written and opened. */
+/** The environment that decides how a link to a wallet is written and opened. */
 export interface LinkEnvironment {
   readonly isMobile: boolean
   readonly isIos: boolean
@@ -7,7 +7,7 @@ export interface LinkEnvironment {
   readonly isSafari: boolean
   /** Inside the web view of Telegram. */
   readonly isTelegram: boolean
-  /** The page stands in a frame of another one. */
+  /** The page is in a frame. */
   readonly isFramed: boolean
 }
 

@@ -10,7 +10,7 @@ const references: Readonly<Record<string, string>> = {
   bip122: '000000000019d6689c085ae165831e93 000000000933ea01ad0ee984209779ba',
 }
 
-/** The URL of the JSON-RPC that the project of the host has for a network, or `undefined` where there is none. */
+/** The hosted JSON-RPC URL of the project for a network, if any. */
 export const hostedRpcOf = ({ api, use }: Pick<PluginContext, 'api' | 'use'>, id: CaipNetworkId): string | undefined =>
   hostedRpcUrl(api.url(dataService), use(project).projectId, id)
 

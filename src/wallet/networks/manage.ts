@@ -15,7 +15,7 @@ function prepare(ctx: WalletContext, input: NetworkInput): Network {
 export const prepareNetworks = (ctx: WalletContext): readonly Network[] =>
   ctx.options.networks.map((input) => prepare(ctx, input))
 
-/** The id of the default network. Throws 'Network not found' where it is not among the networks, or `NETWORK_INVALID`. */
+/** The id of the default network. Throws 'Network not found' if it is not in the list, or `NETWORK_INVALID`. */
 export function defaultNetworkId(ctx: WalletContext, networks: readonly Network[]): string | undefined {
   const { defaultNetwork } = ctx.options
   const id = typeof defaultNetwork === 'object' ? prepare(ctx, defaultNetwork).caipNetworkId : defaultNetwork
@@ -24,7 +24,7 @@ export function defaultNetworkId(ctx: WalletContext, networks: readonly Network[
   return id
 }
 
-/** Adds a network, or replaces the one of the same id. Throws 'Adapter not found' where no adapter serves it. */
+/** Adds a network, or replaces the one with the same id. Throws 'Adapter not found' if no adapter serves it. */
 export function addNetwork(ctx: WalletContext, input: NetworkInput): Network {
   const network = prepare(ctx, input)
   if (!adapterOf(ctx, network.chainNamespace)) throw new AdapterNotFoundError()
@@ -40,9 +40,9 @@ export function addNetwork(ctx: WalletContext, input: NetworkInput): Network {
   return network
 }
 
-/** Removes a network; where it was the chosen one, the first that is left in its namespace is. */
+/** Removes a network; if it was selected, the first remaining one of its namespace becomes selected. */
 export function removeNetwork(ctx: WalletContext, id: CaipNetworkId): void {
-  // A host without types may pass what it does not know yet.
+  // Hosts without types may pass undefined.
   if (!id) throw new CaipNetworkUndefinedError()
   const network = findNetwork(ctx, id)
   if (!adapterOf(ctx, namespaceOf(id))) throw new AdapterNotFoundError()

@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** Alerts about networks; what to do stands beside them, for the developer. */
+/** Alerts about networks; the advice for developers is next to them. */
 export const networkMessages = defineMessages('networks', {
   notFound: 'Network not found',
 })

@@ -6,7 +6,7 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** How an RPC URL is to be asked, by the names of viem's HTTP transport. */
+/** Settings of requests to an RPC URL, with the names of viem's HTTP transport. */
 export interface RpcConfig {
   /** Milliseconds for one try. @default 10000 */
   readonly timeout?: number | undefined
@@ -14,7 +14,7 @@ export interface RpcConfig {
   readonly fetchOptions?: { readonly headers?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
-/** A network as the store keeps it: plain data, with its RPC URLs in the order in which they are tried. */
+/** A network in the store: plain data, with RPC URLs in the order of use. */
 export interface Network {
   /** The reference within the namespace: a number on `eip155`. */
   readonly id: number | string
@@ -26,10 +26,10 @@ export interface Network {
   readonly rpcUrls: {
     /** The host's own URLs, then the hosted one, then the network's. */
     readonly default: { readonly http: readonly string[] }
-    /** The network's own URLs alone: what a wallet is given, so that a project id never leaves the page. */
+    /** The network's own URLs, which may be passed to a wallet: they contain no project id. */
     readonly chainDefault: { readonly http: readonly string[] }
   }
-  /** How an RPC URL of the host's own is to be asked, by the URL. */
+  /** Settings of requests by RPC URL of the host. */
   readonly rpcConfigs?: Readonly<Record<string, RpcConfig>>
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   /** Contracts that calls rely on, as viem names them (`multicall3`, `ensUniversalResolver`). */
@@ -38,7 +38,7 @@ export interface Network {
   readonly testnet?: boolean
 }
 
-/** What a host passes: a viem chain as it is, or the same shape with a `chainNamespace` for other families. */
+/** A network as the host passes it: a viem chain, or the same shape with a `chainNamespace` for other families. */
 export interface NetworkInput {
   readonly id: number | string
   readonly chainNamespace?: Namespace | undefined

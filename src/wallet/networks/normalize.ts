@@ -31,7 +31,7 @@ const Input = type({
   assets: optional(type({ imageId: optional(string()), imageUrl: optional(string()) })),
   testnet: optional(boolean()),
 })
-/** The network that a host passed as the store keeps it. Throws `NETWORK_INVALID`. */
+/** Converts a network of the host to its stored form. Throws `NETWORK_INVALID`. */
 export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings): Network {
   const [wrong, network] = validate(input, Input)
   if (wrong) throw new InvalidNetworkError({ name: nameOf(input), ...problemOf(wrong) }, { cause: wrong })

@@ -2,7 +2,7 @@ import { type CaipNetworkId, toCaipNetworkId } from '../caip.ts'
 import { withoutUndefined } from '../withoutUndefined.ts'
 import type { Network, NetworkInput, RpcConfig } from './network.ts'
 
-/** An URL, also with how it is to be asked. */
+/** A URL, optionally with settings of its requests. */
 export type RpcUrl = string | { readonly url: string; readonly config?: RpcConfig | undefined }
 
 export interface NetworkSettings {
@@ -10,11 +10,11 @@ export interface NetworkSettings {
   readonly customRpcUrls?: Readonly<Record<string, readonly RpcUrl[]>> | undefined
   /** Icons by network id or CAIP-2 id. */
   readonly chainImages?: Readonly<Record<string, string>> | undefined
-  /** The hosted RPC URL of a network, where there is one. */
+  /** The hosted RPC URL of a network, if any. */
   hostedRpcUrl?(id: CaipNetworkId): string | undefined
 }
 
-/** Takes from a network of a host what the store keeps, and puts its RPC URLs in order. The network is not checked. */
+/** Converts a network of the host to its stored form, with sorted RPC URLs. Does not validate it. */
 export function shapeNetwork(input: NetworkInput, settings: NetworkSettings): Network {
   const { chainNamespace = 'eip155', deprecatedCaipNetworkId, name, nativeCurrency, assets, testnet } = input
   const id = chainNamespace === 'eip155' ? Number(input.id) : input.id

@@ -1,6 +1,6 @@
 import type { Network } from './network.ts'
 
-/** Whether this can be looked up and stand in a path: a hash or a signature. */
+/** Whether a hash or signature is safe in a URL path. */
 export const isTransactionHash = (hash: string): boolean => /^\w{1,128}$/.test(hash)
 
 /** The page of a transaction in the block explorer of a network; none where the network has no safe one. */

@@ -15,8 +15,8 @@ const shape = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[^\]]*\]|[^:/?#]+)(?::(\d+|\*))?
 const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /**
- * Whether an origin is one of the patterns. A `*` stands for exactly one whole label of the host; the scheme counts where
- * the pattern has one; the port is the same, or any for `:*`; a path does not count.
+ * Whether an origin matches one of the patterns. A `*` matches exactly one label of the host; the scheme is compared if
+ * the pattern has one; the port must be equal, or any for `:*`; paths are ignored.
  */
 export function isAllowed(origin: string, patterns: readonly string[]): boolean {
   const given = parse(origin)

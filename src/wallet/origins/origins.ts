@@ -2,8 +2,8 @@ import { definePlugin, featuresSlice } from 'portico/kernel'
 import { originBound } from './tokens.ts'
 
 /**
- * Tells the developer where the project does not allow the origin of the page, once a feature is on that needs it. Nothing
- * is blocked. Features that contribute to `originBound` depend on this plugin.
+ * Warns the developer if the project does not allow the origin of the page, once a feature is on that needs it. Blocks
+ * nothing. Features that contribute to `originBound` depend on this plugin.
  *
  * @example
  * definePlugin({ id: 'email', dependencies: [origins], setup: (ctx) => ctx.slots.contribute(originBound, { id: 'email' }) })
@@ -15,7 +15,7 @@ export const origins = definePlugin({
     const { store, slots, modal, latest } = ctx
     let isAsked = false
     const ask = () => {
-      // Before the visitor acts, the page asks for nothing but the project configuration.
+      // Before the user acts, the page requests the project configuration only.
       if (isAsked || !modal.isOpen() || store.get(featuresSlice).source === 'pending') return
       if (slots.get(originBound).length === 0) return
       isAsked = true
