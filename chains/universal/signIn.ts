@@ -68,7 +68,7 @@ function createSignIn(ctx: Context, offer: SignInOffer, scope: SignInScope, auth
         return read.map(chainOf)
       } catch (error) {
         signal.throwIfAborted()
-        ctx.log.error('What the wallet signed as it connected was not accepted', error)
+        ctx.log.error('The sign-in of a wallet was not accepted', error)
         throw new SignInRefusedError({ cause: error })
       }
     },
@@ -102,7 +102,7 @@ export function offerSignIn(
     } catch (error) {
       signal.throwIfAborted()
       // The wallet connects, and is asked to sign after that.
-      if (!isAbort(error)) ctx.log.warn('What a wallet is to sign as it connects could not be prepared', error)
+      if (!isAbort(error)) ctx.log.warn('The sign-in request of a pairing could not be prepared', error)
       return undefined
     } finally {
       over.abort()

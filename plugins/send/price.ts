@@ -15,6 +15,6 @@ export const readPrice = (ctx: PluginContext, token: SendToken) =>
       })
     } catch (error) {
       signal.throwIfAborted()
-      ctx.log.info('What a token is worth is not known', error)
+      ctx.log.info('The price of a token could not be read', error)
     }
   })

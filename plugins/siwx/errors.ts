@@ -41,7 +41,7 @@ export const InvalidAnswerError = defineError(
 /** A session was handed over to be kept, and afterwards there is none of the account. */
 export const SessionNotKeptError = defineError(
   'SIWX_SESSION_NOT_KEPT',
-  'The sign-in session was not kept: there is none of this account',
+  'The sign-in session was not stored: there is none for this account',
 )
 
 /** The host says that it could not end the session. */

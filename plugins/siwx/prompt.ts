@@ -67,7 +67,7 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
     failed: (outcome) => update({ busy: null, ...outcome }),
     show: (message) => update({ message }),
     settle() {
-      stop('There is nothing to sign any more')
+      stop('The account does not have to sign any more')
       const wasOnScreen = isOnScreen()
       update({ pending: null, back: null, ...fresh })
       return wasOnScreen

@@ -14,7 +14,7 @@ export const UnknownFeatureError = defineError(
 )
 export const InvalidFeatureError = defineError(
   'FEATURE_INVALID',
-  (p: { feature: string }) => `The value of the feature "${p.feature}" is not one it takes`,
+  (p: { feature: string }) => `The value of the feature "${p.feature}" is not valid`,
 )
 
 /** Throws `FEATURE_UNKNOWN` or `FEATURE_INVALID` for the first local setting that no installed flag takes. */

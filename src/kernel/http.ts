@@ -64,7 +64,7 @@ export function createHttp(fetchNow: typeof fetch): Http {
       // Do not abort a request that was answered: the caller may still read the body of an error.
       if (joined.waiting > 0 || flights.get(key) !== joined) return
       flights.delete(key)
-      joined.controller.abort(abortReason('Nobody waits for the answer any more'))
+      joined.controller.abort(abortReason('All callers of the request have left'))
     }
     // Leave synchronously, so that a call right after an abort does not join the aborted request.
     signal.addEventListener('abort', leave, { once: true })

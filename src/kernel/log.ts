@@ -29,7 +29,7 @@ const print: NonNullable<LogOptions['sink']> = (level, message, data) =>
 const mostWaiting = 100
 /** Milliseconds from the first line to the code for it, which must not take bandwidth from a view that is being opened. */
 const patience = 1000
-const keptBack = 'What was logged can not be shown: the code that takes secrets out of it did not load'
+const keptBack = 'A log line is withheld: the code that removes secrets failed to load'
 
 /** The code that removes secrets from log lines. */
 export interface Redactor {

@@ -6,7 +6,7 @@ import { abortable } from './tasks.ts'
 
 export const PluginBodyError = defineError(
   'PLUGIN_BODY_INVALID',
-  (p: { id: string }) => `What the plugin "${p.id}" loads has no function "setup"`,
+  (p: { id: string }) => `The module that the plugin "${p.id}" loads exports no function "setup"`,
 )
 
 // biome-ignore lint/suspicious/noExplicitAny: a body of any types; the token keeps the real ones

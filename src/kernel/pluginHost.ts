@@ -23,7 +23,7 @@ export const PluginFailedError = defineError(
 
 export const GuardFailedError = defineError(
   'GUARD_FAILED',
-  (p: { id: string }) => `The guard "${p.id}" can not run: the kernel was stopped, so that nothing passes unguarded`,
+  (p: { id: string }) => `The guard "${p.id}" failed to start, so the kernel was stopped`,
 )
 
 /**

@@ -8,7 +8,7 @@ import { is } from './validate.ts'
 
 export const InvalidConfigurationError = defineError(
   'CONFIGURATION_INVALID',
-  (p: { source: string }) => `The configuration source "${p.source}" gave no list`,
+  (p: { source: string }) => `The configuration source "${p.source}" returned no list`,
 )
 
 const RemoteFeatureStruct = type({ id: string(), isEnabled: boolean(), config: nullable(array(string())) })

@@ -12,7 +12,7 @@ export const DuplicateContributionError = defineError(
 export const SlotConflictError = defineError(
   'SLOT_CONFLICT',
   (p: { id: string; first: string; later: string }) =>
-    `Two slots have the id "${p.id}": ${p.first} uses the one, ${p.later} the other`,
+    `Two slots have the id "${p.id}": one is used by ${p.first}, the other by ${p.later}`,
 )
 
 export interface Slots {

@@ -27,7 +27,7 @@ export function createStorage(prefix: string, log: Pick<Log, 'warn'>, given?: St
   let warned = false
 
   const warnOnce = (error: unknown) => {
-    if (!warned) log.warn('Storage is not available; what would be kept is kept in memory until the page closes', error)
+    if (!warned) log.warn('Storage is not available; values are kept in memory until the page closes', error)
     warned = true
   }
   const guard = createGuard((error) => log.warn('A listener of the storage failed', error))

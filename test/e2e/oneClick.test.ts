@@ -138,7 +138,7 @@ test('a signature of something else stays out, says why, and the wallet hears th
   expect(await status(page).textContent()).toBe('disconnected')
   expect(await sessions(page)).toEqual([])
   await expect.poll(() => wallet.deleted).toHaveLength(1)
-  await expectComplaint(current, /What the wallet signed as it connected was not accepted/)
+  await expectComplaint(current, /The sign-in of a wallet was not accepted/)
   wallet.cues.signIn('each')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await wallet.pair(await scan(page))
@@ -154,7 +154,7 @@ test('a signature that is not right stays out', async () => {
   expect(await status(page).textContent()).toBe('disconnected')
   expect(await sessions(page)).toEqual([])
   await expect.poll(() => wallet.deleted).toHaveLength(1)
-  await expectComplaint(current, /What the wallet signed as it connected was not accepted/)
+  await expectComplaint(current, /The sign-in of a wallet was not accepted/)
 })
 
 test('where signing in is optional, it comes with the approval too', async () => {

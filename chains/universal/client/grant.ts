@@ -15,7 +15,7 @@ export function encodeGrant(methods: readonly string[]): string {
 
 /** Reads a resource. Throws where it is none. */
 function decode(resource: string | undefined) {
-  if (!resource?.startsWith(prefix)) throw new TypeError('The wallet did not sign what it allows')
+  if (!resource?.startsWith(prefix)) throw new TypeError('The wallet signed no capabilities')
   const text = atob(resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
   return create(JSON.parse(text), Recap).att.eip155 ?? {}
 }
@@ -41,7 +41,8 @@ export function readGrant(cacaos: readonly SignedPayload[], asked: Pick<Authenti
     for (const [ability] of grant) methods.add(ability.slice(ability.indexOf('/') + 1))
   }
   const allowed = asked.methods.filter((method) => methods.has(method))
-  if (accounts.size === 0 || allowed.length === 0) throw new TypeError('The wallet allows nothing that was asked for')
+  if (accounts.size === 0 || allowed.length === 0)
+    throw new TypeError('The wallet granted no requested account or method')
   const chains = known.filter((chain) => [...accounts].some((account) => account.startsWith(`${chain}:`)))
   return { chains, accounts: [...accounts], methods: allowed, events: [...events] }
 }

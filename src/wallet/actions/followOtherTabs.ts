@@ -71,7 +71,7 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
       refreshSession(runtime, session)
     } else releaseSession(ctx, session)
   } catch (error) {
-    ctx.log.info('What another tab changed is not so here', error)
+    ctx.log.info('A change of another tab could not be applied here', error)
   }
 }
 

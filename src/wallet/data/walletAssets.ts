@@ -41,7 +41,7 @@ export function createWalletAssets(log: Log): ReadWalletAssets {
         asked.delete(key)
         throw signal.reason
       }
-      log.info('The wallet does not tell what it holds', error)
+      log.info('The wallet did not list its assets', error)
       return undefined
     }
   }

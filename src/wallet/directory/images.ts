@@ -101,7 +101,7 @@ export function createImages(lifetime: AbortSignal): Images {
         entry.waiting--
         if (entry.waiting > 0 || entry.isSettled) return
         drop(key, entry)
-        entry.controller.abort(abortReason('Nobody waits for the image any more'))
+        entry.controller.abort(abortReason('All callers of the image have left'))
       }
       signal.addEventListener('abort', leave, { once: true })
       try {

@@ -12,6 +12,6 @@ export const ConnectorNotFoundError = defineError(
 )
 export const ConnectRefusedError = defineError(
   'CONNECT_REFUSED',
-  (p: { guard: string }) => `No wallet may be asked to connect yet: "${p.guard}" refuses`,
+  (p: { guard: string }) => `The connect guard "${p.guard}" does not allow connecting a wallet`,
 )
 export const NotConnectedError = defineError('NOT_CONNECTED', 'No wallet is connected')
