@@ -122,7 +122,7 @@ describe('before the code that takes secrets out is loaded', () => {
     const log = createLog({ sink }, code)
     log.error(`Lost ${secret}`, { privateKey: secret })
     await untilAsked()
-    expect(sink.mock.calls).toEqual([['error', expect.stringContaining('did not load'), undefined]])
+    expect(sink.mock.calls).toEqual([['error', expect.stringContaining('failed to load'), undefined]])
     expect(log.export()).toBe('')
     arrive()
     log.error('Found')
