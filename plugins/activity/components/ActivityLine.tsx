@@ -6,6 +6,7 @@ import { labelOf } from '../rules/labels.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
 import type { Amounts } from './Figures.tsx'
 import { Pictures } from './Pictures.tsx'
+import { isAddress } from './useOtherNames.ts'
 
 /** What every line of a list needs, fetched once for all of them: a fast scroll draws many. */
 export interface Writing {
@@ -29,6 +30,8 @@ export interface ActivityLineProps {
   item: ActivityItem
   /** The transaction is of today or yesterday: the heading names the day, so the line shows the time. */
   isLate: boolean
+  /** What the other account is known by. */
+  name?: string | undefined
   /** Where more can be read about it. */
   href: string | undefined
   index: number
@@ -39,7 +42,7 @@ export interface ActivityLineProps {
 
 /** One transaction: type, time, other party and amounts. Renders again only when its props change. */
 export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps) {
-  const { item, isLate, href, index, isStop, writing } = props
+  const { item, isLate, name, href, index, isStop, writing } = props
   const t = writing.texts
   return (
     <Place href={href} index={index} isStop={isStop}>
@@ -53,7 +56,7 @@ export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps)
           </time>
         </span>{' '}
         <span className="p-row-detail p-ellipsis">
-          <WithText item={item} writing={writing} />
+          <WithText item={item} name={name} writing={writing} />
         </span>
       </span>{' '}
       <span className="a-end">
@@ -69,7 +72,7 @@ function Place({
   index,
   isStop,
   children,
-}: Omit<ActivityLineProps, 'item' | 'isLate' | 'writing'> & { children: ReactNode }) {
+}: Pick<ActivityLineProps, 'href' | 'index' | 'isStop'> & { children: ReactNode }) {
   if (!href) return <div className="a-row">{children}</div>
   return (
     <a
@@ -85,16 +88,22 @@ function Place({
   )
 }
 
-/** Addresses of every chain have 26 characters or more and no space; names of apps are cut to fewer characters. */
-const address = /^\w{26,}$/
-
-/** The app that the transaction used, or the address of the other account. */
-function WithText({ item: { type, with: other }, writing: { texts } }: { item: ActivityItem; writing: Writing }) {
-  if (!address.test(other)) return <bdi>{other}</bdi>
+/** The app that the transaction used, or the address of the other account: also behind its name, which others may have too. */
+function WithText({
+  item: { type, with: other },
+  name,
+  writing: { texts },
+}: Pick<ActivityLineProps, 'item' | 'name' | 'writing'>) {
+  if (!isAddress(other)) return <bdi>{other}</bdi>
   const side = type === 'send' ? texts.to : type === 'receive' ? texts.from : null
   return (
     <>
       {side ? `${side} ` : null}
+      {name ? (
+        <>
+          <bdi>{name}</bdi>{' '}
+        </>
+      ) : null}
       <bdi dir="ltr">{shortenAddress(other)}</bdi>
     </>
   )

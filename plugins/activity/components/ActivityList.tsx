@@ -9,6 +9,7 @@ import { ActivityLine, type Writing } from './ActivityLine.tsx'
 import type { Amounts } from './Figures.tsx'
 import { GroupLine } from './GroupLine.tsx'
 import { useListStart } from './useListStart.ts'
+import { useOtherNames } from './useOtherNames.ts'
 import { useRowFocus } from './useRowFocus.ts'
 
 /** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
@@ -75,6 +76,11 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   // Read while the virtualizer works out what to draw: the line with focus stays, wherever it is scrolled to.
   focused.current = hasFocus ? stop : -1
   const lines = virtualizer.getVirtualItems()
+  const others = lines.flatMap(({ index }) => {
+    const row = rows[index]
+    return row?.kind === 'item' ? [row.item.with] : []
+  })
+  const names = useOtherNames(others, network)
   const firstLink = lines.find(({ index }) => index >= first && isLink(index))?.index
   const tabStop = hasFocus || (stop >= first && stop <= last) ? stop : firstLink
 
@@ -125,6 +131,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
                 <ActivityLine
                   item={row.item}
                   isLate={row.isLate}
+                  name={names.get(row.item.with)}
                   href={transactionUrl(network, row.item.hash)}
                   index={index}
                   isStop={index === tabStop}

@@ -1,5 +1,13 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
-import { chainAdapters, selectHolder, tracked, transactionSent, transactionSettled, wallet } from 'portico/wallet'
+import {
+  chainAdapters,
+  identitySources,
+  selectHolder,
+  tracked,
+  transactionSent,
+  transactionSettled,
+  wallet,
+} from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
@@ -54,6 +62,22 @@ describe('the view of transactions', () => {
       'June 2025',
       'December 2024',
     ])
+  })
+
+  test('names other accounts as plugins know them, in front of their addresses, until the plugin goes', async () => {
+    const counterparty = `0x${'2'.repeat(40)}`
+    await open([[transaction(0), transaction(1, { operationType: 'receive' })]])
+    await stage.screen.findByRole('list', { name: 'Activity' })
+    const identify = vi.fn(async ({ address }: { address: string }) =>
+      address.toLowerCase() === counterparty ? { name: 'Bob' } : null,
+    )
+    const take = stage.kernel.slots.contribute(identitySources, { id: 'book', identify })
+    await waitFor(() => expect(lines()[0]).toMatch(/To Bob 0x2222…2222/))
+    expect(lines()[1]).toMatch(/From 0x1111…1111/)
+    // Each account once.
+    expect(identify).toHaveBeenCalledTimes(2)
+    take()
+    await waitFor(() => expect(lines()[0]).toMatch(/To 0x2222…2222/))
   })
 
   test('what is of today and of yesterday stands below those words, with its time', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionChange } from '../chain.ts'
 import { type FoundIdentity, type IdentitySource, identitySources } from '../names.ts'
+import type { Network } from '../networks/network.ts'
 import { ids, one } from '../testing/index.ts'
 import { accountAt } from '../testing/scriptedWallet.ts'
 import { until } from '../testing/until.ts'
+import { networksSlice } from '../tokens.ts'
 import { getIdentity, getSupportedChains } from './endpoints.ts'
 import { createHolderStage, type DataStage, never } from './testing.ts'
 
@@ -325,5 +327,57 @@ describe('a source of another plugin', () => {
     await start()
     contribute({ identify: async () => ({ name: '\u202eada\u200b.eth\u202c', avatar: 'javascript:alert(1)' }) })
     expect(await refresh()).toEqual({ name: 'ada .eth', avatar: null })
+  })
+})
+
+describe('the name of another account', () => {
+  const contribute = (identify: IdentitySource['identify']) =>
+    stage.kernel.slots.contribute(identitySources, { id: 'book', order: 200, identify })
+  const nameOf = (address: string, signal = never()) => {
+    const [network] = stage.kernel.store.get(networksSlice).networks
+    return stage.data.nameOf({ address, network: network as Network }, { signal })
+  }
+
+  test('comes from plugins alone: neither the service nor the chain is told of it', async () => {
+    await start()
+    const identity = vi.fn(async () => ({ name: 'bob.test', avatar: null }))
+    stage.enable({ identity })
+    expect(await nameOf('0xb')).toBeNull()
+    const take = contribute(async ({ address }) => (address === '0xb' ? { name: ' Bob\u202e ' } : null))
+    expect([await nameOf('0xb'), await nameOf('0xc')]).toEqual(['Bob', null])
+    expect([asked(), identity.mock.calls]).toEqual([[], []])
+    take()
+    expect(await nameOf('0xb')).toBeNull()
+    // It is nobody's profile.
+    expect(profile()).toEqual([null, null])
+  })
+
+  test('is read once for all who ask, and once more after 5 minutes', async () => {
+    await start()
+    const identify = vi.fn(async () => ({ name: 'Bob' }))
+    contribute(identify)
+    expect(await Promise.all([nameOf('0xb'), nameOf('0xb')])).toEqual(['Bob', 'Bob'])
+    vi.setSystemTime(Date.now() + 299_999)
+    await nameOf('0xb')
+    expect(identify).toHaveBeenCalledTimes(1)
+    vi.setSystemTime(Date.now() + 1)
+    await nameOf('0xb')
+    expect(identify).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked for again after a failure, and goes on for others when one who asked leaves', async () => {
+    await start()
+    const identify = vi.fn<IdentitySource['identify']>(async () => Promise.reject(new Error('down')))
+    contribute(identify)
+    expect(await nameOf('0xb')).toBeNull()
+    let answer = (_: FoundIdentity) => {}
+    identify.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const controller = new AbortController()
+    const left = nameOf('0xb', controller.signal)
+    const stays = nameOf('0xb')
+    controller.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    answer({ name: 'Bob' })
+    expect(await stays).toBe('Bob')
   })
 })

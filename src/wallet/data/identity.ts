@@ -1,5 +1,6 @@
-import { type PluginContext, validate, withTimeLimit } from 'portico/kernel'
+import { abortable, type PluginContext, validate, withTimeLimit } from 'portico/kernel'
 import { string, type } from 'superstruct'
+import { toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
 import type { Holding } from '../chain.ts'
@@ -11,7 +12,7 @@ import { wallet } from '../wallet.ts'
 import { createCache } from './cache.ts'
 import { getIdentity } from './endpoints.ts'
 import { NetworksUnknownError } from './errors.ts'
-import { type Holder, isHolding, selectHolder } from './holder.ts'
+import { isHolding, selectHolder } from './holder.ts'
 import type { DataOptions } from './options.ts'
 import { cleanPicture } from './sanitize.ts'
 import { storedIdentities } from './storageKeys.ts'
@@ -24,6 +25,8 @@ const lifetime = 5 * 60_000
 /** How long a source may take, in milliseconds. */
 const patience = 15_000
 const maxName = 60
+/** Enough for the accounts on the pages of a history that a user looks at. */
+const keptNames = 200
 const nobody: Identity = { name: null, avatar: null }
 
 /** Validates the answer of a source. */
@@ -34,7 +37,7 @@ export function createIdentities(
   ctx: PluginContext<DataOptions>,
   supported: SupportedChains,
   kept: KeptStorage,
-): Pick<DataController, 'refreshIdentity'> & { forget(): void } {
+): Pick<DataController, 'refreshIdentity' | 'nameOf'> & { forget(): void } {
   const { store, slots, log } = ctx
   const cache = createCache<Identity>(kept, storedIdentities as never, lifetime)
   const ownSources = coreSources(ctx, supported)
@@ -50,10 +53,14 @@ export function createIdentities(
     return { name: cleanText(name, maxName) || null, avatar: cleanPicture(avatar) ?? null }
   }
   /** `undefined` if the answer is unknown: no source supports the network, or one failed and no other has an answer. */
-  const read = async (at: Holding, signal: AbortSignal): Promise<Identity | undefined> => {
+  const read = async (
+    at: Holding,
+    signal: AbortSignal,
+    isAsked: (source: IdentitySource) => boolean = () => true,
+  ): Promise<Identity | undefined> => {
     let best: Identity | undefined
     let hasFailed = false
-    for (const source of slots.get(identitySources)) {
+    for (const source of slots.get(identitySources).filter(isAsked)) {
       try {
         if (source.isFor?.(at.network) === false) continue
         const found = await ask(source, at, signal)
@@ -70,16 +77,38 @@ export function createIdentities(
     return hasFailed && !best?.avatar ? undefined : best
   }
   /** An answer counts for as long as the same plugins have a say in it. */
-  const keyOf = ({ caipAddress }: Holder) =>
+  const keyOf = (caipAddress: string) =>
     [caipAddress, ...slots.get(identitySources).map(({ id }) => id)].filter((id) => !core.has(id)).join(' ')
 
+  /** Names of other accounts, as they were read: each is read once for all who ask at the same time. */
+  const others = new Map<string, { readonly readAt: number; readonly name: Promise<string | null> }>()
+  const readOther = async (key: string, at: Holding) => {
+    const found = await read(at, ctx.signal, ({ id }) => !core.has(id))
+    // A source that failed is asked again the next time.
+    if (!found) others.delete(key)
+    return found?.name ?? null
+  }
+
   return {
-    forget: cache.clear,
+    forget() {
+      cache.clear()
+      others.clear()
+    },
+    nameOf(at, { signal }) {
+      const key = keyOf(toCaipAddress(at.network.caipNetworkId, at.address))
+      const known = others.get(key)
+      if (known && Math.abs(Date.now() - known.readAt) < lifetime) return abortable(known.name, signal)
+      const name = readOther(key, at)
+      others.delete(key)
+      others.set(key, { readAt: Date.now(), name })
+      for (const oldest of [...others.keys()].slice(0, -keptNames)) others.delete(oldest)
+      return abortable(name, signal)
+    },
     async refreshIdentity(namespace, { signal }) {
       const holder = selectHolder(store.get, namespace)
       if (!holder) return null
       const either = AbortSignal.any([signal, ctx.signal])
-      const key = keyOf(holder)
+      const key = keyOf(holder.caipAddress)
       const known = cache.get(key)
       const identity = known ?? (await read(holder, either))
       if (!identity) return null

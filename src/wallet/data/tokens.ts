@@ -84,6 +84,11 @@ export interface DataController {
   /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` if there are none. */
   refreshIdentity(namespace: Namespace, options: { signal: AbortSignal }): Promise<Identity | null>
   /**
+   * Reads what an account of somebody else is known by, at most every 5 minutes. `null` if no source knows it. Only the
+   * sources of plugins are asked: neither the data service nor a node learns whom the user deals with.
+   */
+  nameOf(at: Holding, options: { signal: AbortSignal }): Promise<string | null>
+  /**
    * Reads the tokens of a namespace into the state, at most every 30 seconds unless `force`d, and not within 30 seconds
    * after a failure. `changed` names tokens (CAIP-10) that the service should refresh.
    */
