@@ -15,7 +15,7 @@ const typesByPurpose: ReadonlyMap<unknown, AccountType> = new Map([
   ['ordinals', 'ordinal'],
 ])
 
-/** What a wallet says of an account, as it says it. */
+/** An account as a wallet reports it. */
 export interface AccountNote {
   readonly address: string
   /** @default by the address: taproot for ordinals, others for payments */
@@ -32,7 +32,7 @@ const typeOf = ({ address, purpose }: AccountNote): AccountType => {
   return decodeAddress(address)?.type === 'p2tr' ? 'ordinal' : 'payment'
 }
 
-/** The accounts that a wallet names, each once. What is no address is left out, and so is a key or a path that is none. */
+/** The accounts that a wallet reports, each once. Invalid addresses, keys and paths are left out. */
 export function toAccounts(notes: readonly AccountNote[]): readonly Account[] {
   const accounts = new Map<string, Account>()
   for (const note of notes) {

@@ -11,13 +11,13 @@ export const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
 export const toHex = (bytes: Uint8Array): string => hex.encode(bytes)
 export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes)
 
-/** Bytes out of hexadecimal digits, with or without `0x`; `undefined` where it is none. */
+/** Decodes hexadecimal digits, with or without `0x`; `undefined` if they are invalid. */
 export function fromHex(text: string): Uint8Array | undefined {
   const digits = text.replace(/^0x/i, '')
   return /^(?:[0-9a-f]{2})+$/i.test(digits) ? hex.decode(digits.toLowerCase()) : undefined
 }
 
-/** Bytes out of base64, with or without padding; `undefined` where it is none. */
+/** Decodes base64, with or without padding; `undefined` if it is invalid. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/=+$/, '')
   try {

@@ -20,8 +20,8 @@ import type { BitcoinWallet, MessageProtocol, PsbtAnswer, PsbtInput } from './wa
 const signatureLength = { min: 64, ecdsa: 65, max: 1000 } as const
 
 /**
- * What a wallet answers as a signature: base64, after its prefix where it has one (BIP-322). Throws
- * `BITCOIN_INVALID_WALLET_ANSWER` for anything else, and for a signature of another protocol than a named one.
+ * Validates a wallet's signature: base64, after its prefix if it has one (BIP-322). Throws
+ * `BITCOIN_INVALID_WALLET_ANSWER` for other answers, and for another protocol than the requested one.
  */
 function readSignature(answer: unknown, protocol: MessageProtocol | undefined): string {
   if (typeof answer !== 'string') throw new InvalidWalletAnswerError({ method: 'signMessage' })
@@ -67,17 +67,17 @@ export interface SendTransferParams {
   readonly recipientAddress: string
   /** Satoshis, as a decimal string. */
   readonly amount: string
-  /** Whose coins are spent. @default the active account's */
+  /** The account whose coins are spent. @default the active account's */
   readonly account?: string
   readonly changeAddress?: string
   /** Bytes for an `OP_RETURN` output, in hexadecimal without `0x`. */
   readonly memo?: string
 }
 
-/** What a connected wallet is asked, its answers checked. */
+/** Calls of a connected wallet with validated answers. */
 export interface BitcoinCalls {
   getAccountAddresses(): readonly BitcoinAddress[]
-  /** The account of an address, or the one that signs unless another is asked for. */
+  /** The account of an address, by default the one that signs. */
   signer(address?: string): Account
   signMessage(params: SignMessageParams, signal: AbortSignal): Promise<string>
   signPsbt(params: SignPsbtParams, signal: AbortSignal): Promise<PsbtAnswer>

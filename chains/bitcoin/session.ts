@@ -19,7 +19,7 @@ import { type BitcoinWallet, isBitcoinWallet } from './wallet.ts'
 import { createStandard } from './wallets/standard.ts'
 import { createWalletConnect } from './wallets/walletConnect.ts'
 
-/** Failures that say nothing of the network: trying again may well work. */
+/** Failures that do not mean that the network is unsupported: trying again may work. */
 const passing: ReadonlySet<unknown> = new Set(['rejected', 'pending', 'unauthorized', 'disconnected', 'limited'])
 
 const toSwitchError = (error: unknown) =>
@@ -27,7 +27,7 @@ const toSwitchError = (error: unknown) =>
     ? error
     : new ChainNotSupportedError({ cause: error })
 
-/** How to speak to what a connector gives: a wallet of the Wallet Standard, a session over a relay, or a wallet of ours. */
+/** Wraps the provider of a connector: a wallet of the Wallet Standard, a session over a relay, or a wallet of ours. */
 function toWallet(value: unknown): BitcoinWallet {
   const standard = asStandardWallet(value)
   if (standard) return createStandard(standard)

@@ -8,7 +8,7 @@ export interface EvmAdapterOptions extends NodeAccess {
   readonly injected: boolean
   /** Listen for announcements (EIP-6963). */
   readonly eip6963: boolean
-  /** What to call a wallet that does not say its name, in the language of the moment. */
+  /** The name of a wallet that does not report one, in the current language. */
   readonly fallbackName: () => string
   /** The networks of the host, of all families. */
   readonly networks: () => readonly Network[]
@@ -21,7 +21,10 @@ export const loadOperations = () => import('./operations.ts')
 
 type Operations = Awaited<ReturnType<typeof loadOperations>>
 
-/** Makes the adapter of the `eip155` namespace. What connects and what reads arrive by `import()`; what finds wallets is here. */
+/**
+ * Creates the adapter of the `eip155` namespace. It contains the discovery of wallets; connecting and reading load on
+ * demand.
+ */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
   let balances: ChainCapabilities['balance']
   let identities: ChainCapabilities['identity']

@@ -15,7 +15,8 @@ export interface Announcement {
 }
 
 /**
- * Checks the detail of an announcement (EIP-6963). Each property is read once, so that what was checked is what is used.
+ * Validates the detail of an announcement (EIP-6963). Reads each property once, so that a getter can not return another
+ * value later.
  */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   const info = readProperty(detail, 'info')

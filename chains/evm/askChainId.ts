@@ -3,12 +3,12 @@ import type { Session } from 'portico/wallet'
 import { InvalidWalletAnswerError, readChainId } from './answers.ts'
 
 const method = 'eth_chainId'
-/** How long a wallet may take to tell its chain, in ms. Nobody is asked to approve it. */
+/** Milliseconds that a wallet has to report its chain, which needs no approval. */
 const patience = 10_000
 
 /**
- * Asks a wallet anew which chain it is on (EIP-695). Throws what the session throws, and `EVM_INVALID_WALLET_ANSWER` for
- * an answer that is no chain id, or none within 10 s.
+ * Asks a wallet for its current chain (EIP-695). Throws the error of the session, and `EVM_INVALID_WALLET_ANSWER` if
+ * the answer is invalid or takes longer than 10 s.
  */
 export async function askChainId(session: Pick<Session, 'request'>, signal: AbortSignal): Promise<number> {
   const late = new AbortController()

@@ -3,7 +3,7 @@ import type { Network } from 'portico/wallet'
 import type { Client, HttpTransport } from 'viem'
 import { loadClient, type ViemClient } from './viem.ts'
 
-/** What is needed of a network to read it: its RPC URLs, in the order in which they are tried, and how they are asked. */
+/** The part of a network that is needed to read it: RPC URLs in the order of use, and settings of their requests. */
 export interface Readable extends Pick<Network, 'rpcConfigs'> {
   readonly rpcUrls: { readonly default: Pick<Network['rpcUrls']['default'], 'http'> }
 }
@@ -42,7 +42,7 @@ const withAnswer =
   }
 
 function createTransport(viem: ViemClient, network: Readable, { api, signal: lifetime }: NodeAccess) {
-  // Only the whole list is tried again: a transport that retries by itself would hold back the next one.
+  // Retry the whole list only: a transport that retries on its own would delay the next one.
   const transports = network.rpcUrls.default.http.map((url) => {
     const { timeout = 10_000, fetchOptions } = network.rpcConfigs?.[url] ?? {}
     return withAnswer(
@@ -61,9 +61,8 @@ function createTransport(viem: ViemClient, network: Readable, { api, signal: lif
 }
 
 /**
- * Makes clients for networks over their RPC URLs, each tried in its order: 3 retries from 150 ms doubling, 10 s
- * each, batches of 1000. All requests and retries end with the signal of `nodes`. They ask nobody else, whatever a contract says
- * (ERC-3668).
+ * Creates clients for networks. RPC URLs are tried in order: 3 retries from 150 ms doubling, 10 s each, batches of
+ * 1000. All requests and retries end with the signal of `nodes`. Servers that contracts name (ERC-3668) are not called.
  */
 export function createClients(nodes: NodeAccess): (network: Readable) => Promise<Client> {
   const clients = new WeakMap<Readable, Client>()
@@ -79,7 +78,10 @@ export function createClients(nodes: NodeAccess): (network: Readable) => Promise
 /** Creates something at the node for the caller alone, so that two equal calls are two requests. */
 const isForOne = (method: string) => /^eth_new/.test(method)
 
-/** Makes readers for networks, over the clients of `createClients`. What is sent (`eth_sendRawTransaction`) goes out once. */
+/**
+ * Creates readers for networks, on the clients of `createClients`. Transactions (`eth_sendRawTransaction`) are not
+ * retried.
+ */
 export function createReaders(nodes: NodeAccess): (network: Readable) => ChainReader {
   const clientOf = createClients(nodes)
   return (network) => {
@@ -92,7 +94,7 @@ export function createReaders(nodes: NodeAccess): (network: Readable) => ChainRe
   }
 }
 
-/** What the node itself said, out of an error of a reader; `undefined` where no node answered. */
+/** The JSON-RPC error of a node inside of an error of a reader; `undefined` if no node answered. */
 export async function readNodeAnswer(
   error: unknown,
 ): Promise<{ code: number; message: string; data?: unknown } | undefined> {

@@ -11,7 +11,7 @@ export interface DiscoverOptions {
   readonly injected: boolean
   /** Listen for announcements (EIP-6963). */
   readonly eip6963: boolean
-  /** What to call a wallet that does not say its name, in the language of the moment. */
+  /** The name of a wallet that does not report one, in the current language. */
   readonly fallbackName: () => string
   /** Called for each wallet that must be removed from the list. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
@@ -21,7 +21,7 @@ export interface DiscoverOptions {
 
 /**
  * Reports each EVM wallet on the page, also late ones, until the signal aborts. A wallet that is both announced and
- * `window.ethereum` is one connector. Does nothing where there is no window. `dismiss` takes them all away for good.
+ * `window.ethereum` is one connector. Does nothing without a window. `dismiss` removes all of them for good.
  */
 export function discoverWallets(
   found: (connector: Connector) => void,

@@ -2,7 +2,7 @@ import type { PluginContext } from 'portico/kernel'
 import type { NameResolver, Network } from 'portico/wallet'
 import { loadOperations } from './adapter.ts'
 
-/** What the resolver of names works with. */
+/** Dependencies of the resolver. */
 export interface NameSources extends Pick<PluginContext, 'api' | 'use' | 'signal'> {
   /** The networks of the host, of all families. */
   readonly networks: () => readonly Network[]
@@ -11,7 +11,7 @@ export interface NameSources extends Pick<PluginContext, 'api' | 'use' | 'signal
 /** Labels with a dot between them: which of them are names, the registry knows (also those of DNS). */
 const nameForm = /^(?!.{256})[^\s.]+(?:\.[^\s.]+)+$/
 
-/** The resolver of ENS names. What reads the registry arrives by `import()` with the first name. */
+/** The resolver of ENS names; its code loads with the first name. */
 export function createEnsResolver(sources: NameSources): NameResolver {
   let resolve: NameResolver['resolve'] | undefined
   return {

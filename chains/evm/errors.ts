@@ -46,8 +46,8 @@ const kindOf = ({ code, message }: ForeignError) =>
   code === revertCode ? ExecutionRevertedError : nodeErrors.find(([text]) => text.test(message.toLowerCase()))?.[1]
 
 /**
- * The named error for what a node said, anywhere inside an error. Nodes answer −32000 to whatever they refuse: without
- * a known text that is `UnknownNodeError`. Everything else comes back as it is.
+ * Maps the error of a node, anywhere inside of an error, to a named error. Nodes use −32000 for any refusal: without a
+ * known text it becomes `UnknownNodeError`. Returns other errors unchanged.
  */
 export function toNodeError(error: unknown): unknown {
   if (isAbort(error) || UserRejectedRequestError.is(error)) return error
@@ -61,7 +61,7 @@ export function toNodeError(error: unknown): unknown {
 /** A wallet that does not know a chain says 4902 (EIP-3326), or 32603 (without the sign). */
 const unknownChainCodes: ReadonlySet<unknown> = new Set([4902, 32603])
 
-/** Over WalletConnect it may say 5000, which is also what a refusal comes with (CAIP-25): there the words decide. */
+/** Over WalletConnect the code may be 5000, which also means a refusal by the user (CAIP-25): the text decides. */
 const unknownChainText = /\b(?:unrecognized|unknown|unsupported) chain|try adding the chain/i
 
 /** Whether a wallet declined because it does not know the chain, so that adding it (EIP-3085) may help. */

@@ -23,7 +23,7 @@ function attempt<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** Listens to a provider until the returned function is called. A provider without events is listened to in vain. */
+/** Listens to a provider until the returned function is called. Does nothing for a provider without events. */
 export function listenToProvider(
   provider: Eip1193Provider,
   listener: ProviderListener,

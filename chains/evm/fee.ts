@@ -4,12 +4,12 @@ import { Bytes, Quantity, type Read } from './sendCalls.ts'
 /** Gas that every transfer gets along with where gas is all there is: a plain one takes 21,000, one of most tokens up to 65,000. */
 const transferGas = 65_000n
 
-/** `GasPriceOracle`, at the same address on every OP Stack chain; there is nothing at it on others. */
+/** `GasPriceOracle`, at the same address on every OP Stack chain and missing on others. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
-/** More than a signed transfer of a token has, and nothing that can be compressed. */
+/** A size above that of a signed token transfer, with incompressible content. */
 const transactionBytes = Array.from({ length: 192 }, (_, at) => ((at * 167 + 13) % 255) + 1)
 const hexBytes = transactionBytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -19,7 +19,7 @@ const dataFeeCall = {
   data: `0x49948e0e${word(32)}${word(transactionBytes.length)}${hexBytes}`,
 }
 
-/** What a rollup of the OP Stack takes for the data of a transfer, beside its gas; nothing elsewhere. */
+/** The data fee of a transfer on an OP Stack rollup, besides its gas; 0 on other chains. */
 async function readDataFee(read: Read): Promise<bigint> {
   try {
     const answer = await read('eth_call', [dataFeeCall, 'latest'], Bytes)
@@ -30,13 +30,16 @@ async function readDataFee(read: Read): Promise<bigint> {
   }
 }
 
-/** The gas of a transfer. Arbitrum and zkSync count the data of a transaction as gas, so the chain itself is asked for a plain one. */
+/**
+ * The gas of a transfer. Arbitrum and zkSync count transaction data as gas, so ask the chain for the gas of a plain
+ * one.
+ */
 async function readGas(read: Read, from: string): Promise<bigint> {
   let plain = 0n
   try {
     plain = BigInt(await read('eth_estimateGas', [{ from, to: from, value: '0x0' }], Quantity))
   } catch (error) {
-    // An account that is a contract may not take what it sends.
+    // A contract account may refuse its own transfer.
     if (!ExecutionRevertedError.is(error)) throw error
   }
   // The room that 65,000 leave to 21,000, on a chain where a plain one takes more.
@@ -44,7 +47,7 @@ async function readGas(read: Read, from: string): Promise<bigint> {
   return roomy > transferGas ? roomy : transferGas
 }
 
-/** About what a transfer takes, in wei, rather too much than too little: prices move until it is mined. */
+/** Estimated fee of a transfer in wei, rather too high: prices change before it is mined. */
 export async function estimateFee(read: Read, from: string): Promise<string> {
   const [price, gas, dataFee] = await Promise.all([
     read('eth_gasPrice', [], Quantity),

@@ -4,7 +4,7 @@ import type { InjectedWallet } from './injected.ts'
 
 /** A wallet that was injected, announced or both. */
 interface Entry extends InjectedWallet, Partial<Pick<Announcement, 'uuid' | 'rdns' | 'icon'>> {
-  /** Its id as `window.ethereum`, where it was known by another one before it was found there. */
+  /** The id of its `window.ethereum` connector, if it was known by another id before. */
   readonly alias?: string
   readonly isDisputed?: boolean
 }
@@ -22,7 +22,7 @@ interface Entry extends InjectedWallet, Partial<Pick<Announcement, 'uuid' | 'rdn
 export function createFoundWallets(found: (connector: Connector) => void, fallbackName: () => string) {
   const entries: Entry[] = []
 
-  /** Adds an entry, or puts it in the place of what it was before, and reports it. */
+  /** Adds an entry or replaces its previous version, and reports it. */
   const tell = (entry: Entry, before?: Entry) => {
     entries[before ? entries.indexOf(before) : entries.length] = entry
     const { id, uuid, alias, name, rdns, icon, provider, isDisputed } = entry

@@ -1,7 +1,7 @@
 import { hasMethod, readProperty } from 'portico/wallet'
 import type { Eip1193Provider } from './provider.ts'
 
-/** How wallets mark their provider (`is…`). Many also call themselves MetaMask, so that comes last. */
+/** Wallets by the marker of their provider (`is…`). MetaMask comes last, because many others set its marker too. */
 const names: Readonly<Record<string, string>> = {
   Rabby: 'Rabby Wallet',
   BraveWallet: 'Brave Wallet',
@@ -38,8 +38,8 @@ const nameOf = (provider: Eip1193Provider) =>
 const isProvider = (value: unknown): value is Eip1193Provider => hasMethod(value, 'request')
 
 /**
- * The wallets behind `window.ethereum`. One alone is `injected`; several that share the place (`providers`) are
- * `injected:<name>`, so that each keeps its id whatever their order.
+ * The wallets behind `window.ethereum`. A single wallet has the id `injected`; wallets in `providers` have
+ * `injected:<name>`, so that ids do not depend on their order.
  */
 export function readInjected(target: object): readonly InjectedWallet[] {
   const ethereum = readProperty(target, 'ethereum')

@@ -18,10 +18,10 @@ const offchainLookup = '0x556f1830'
 const delegation = '0xef0100'
 
 /**
- * Makes the resolver of ENS names for all EVM networks: the address that a name has on the network (ENSIP-11), else the
- * one on Ethereum. Nobody but Ethereum is asked. Throws `EVM_NAME_OFFCHAIN` for a name that a server keeps (ERC-3668),
- * `EVM_NAME_OF_CONTRACT` for a contract that is on Ethereum alone, and `EVM_NAME_KIND` where Ethereum is not known. A
- * name without a normal form is nobody's.
+ * Creates the resolver of ENS names for all EVM networks: the address of a name on the network (ENSIP-11), else on
+ * Ethereum. Calls Ethereum only. Throws `EVM_NAME_OFFCHAIN` for a name that is resolved by a server (ERC-3668),
+ * `EVM_NAME_OF_CONTRACT` for a contract that exists on Ethereum only, and `EVM_NAME_KIND` without access to Ethereum.
+ * Returns `null` for a name without a normal form.
  */
 export function createNames(sources: NameSources): NameResolver['resolve'] {
   const clientOf = createClients(sources)
@@ -51,7 +51,7 @@ export function createNames(sources: NameSources): NameResolver['resolve'] {
   }
 }
 
-/** Where Ethereum is asked: as the host has it, else over the hosted RPC of its project; nowhere without either. */
+/** The network to call for Ethereum: that of the host, else the project's hosted RPC; `undefined` without either. */
 export function createEthereum({ networks, ...sources }: NameSources): () => Network | undefined {
   let hosted: Network | undefined
   return () => {
@@ -87,7 +87,7 @@ async function isContract(client: Client, address: Address, signal: AbortSignal)
 
 const isLookup = (value: unknown) => typeof value === 'string' && value.startsWith(offchainLookup)
 
-/** Nodes and viem put what a contract reverted with in different places. */
+/** Nodes and viem put the revert data of a contract in different places. */
 function wantsServer({ BaseError }: ViemClient, error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const found = error.walk((layer) => {

@@ -1,6 +1,6 @@
 import { loadEns } from './viem.ts'
 
-/** A name in normal form (ENSIP-15), in which names that look alike are alike; `undefined` where it has none. */
+/** The normal form of a name (ENSIP-15), equal for names that look alike; `undefined` if it has none. */
 export async function normalForm(name: string): Promise<string | undefined> {
   const { normalize } = await loadEns()
   try {

@@ -7,7 +7,7 @@ import type { Eip1193Provider } from './provider.ts'
 
 const namespace = 'eip155'
 
-/** What only a wallet can do; everything else is read from the network. */
+/** Methods that only the wallet can answer; all others are read from the network. */
 const isWalletMethod = (method: string) => /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/.test(method)
 
 const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) })
@@ -30,8 +30,8 @@ export function createPairedProviders(options: PairedReadsOptions): (paired: Pai
 }
 
 /**
- * Makes a plain EIP-1193 provider of a session with a wallet elsewhere: what is known of the session is answered from
- * it, reads go to the network, the rest to the wallet on the chain of the moment.
+ * Creates a plain EIP-1193 provider of a session with a wallet on another device: answers from the session where
+ * possible, sends reads to the network, and everything else to the wallet on the current chain.
  */
 function createPairedProvider(paired: PairedProvider, options: PairedReadsOptions): Eip1193Provider {
   const { read, learn } = createPairedReads(paired, options)
@@ -50,7 +50,7 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
       throw toProviderError(error, call.method)
     }
   }
-  /** Moves to a chain that the wallet agreed to. Nothing can be asked of the wallet there until the session covers it. */
+  /** Switches to a chain that the wallet approved, as soon as the session covers it. */
   const move = async (wanted: CaipNetworkId) => {
     for (let look = 1; paired.network !== wanted; look++) {
       if (paired.networks.includes(wanted)) paired.setNetwork(wanted)
@@ -96,7 +96,7 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
     wallet_addEthereumChain: switchChain,
   }
 
-  /** What a listener of an event is told. */
+  /** The payloads of events. */
   const payloads: Readonly<Record<string, () => unknown>> = {
     accountsChanged: () => [...paired.accounts],
     chainChanged: () => toHex(paired.network),

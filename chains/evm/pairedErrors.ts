@@ -13,7 +13,7 @@ export interface ProviderRpcError extends Error {
   readonly data?: unknown
 }
 
-/** Makes a failure with its code, and with data where there is any. */
+/** Creates a provider error with its code and optional data. */
 export const createProviderError = (code: number, message: string, data?: unknown): ProviderRpcError =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
@@ -27,16 +27,16 @@ export const methodNotFound = (method: string) =>
 /** How WalletConnect says that a method is not part of the session. */
 const unsupportedCodes: ReadonlySet<unknown> = new Set([3001, 5101, 10001])
 
-/** Numbers that stand for a refusal (EIP-1193, CAIP-25), or for nothing in particular. */
+/** Codes of a refusal (EIP-1193, CAIP-25), and codes without a specific meaning. */
 const vagueCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, ...unsupportedCodes])
 
 const codeOf = (layers: readonly ForeignError[], isWanted: (code: number) => boolean) =>
   layers.map(({ code }) => code).find((code): code is number => typeof code === 'number' && isWanted(code))
 
 /**
- * What a wallet elsewhere said, as EIP-1193 has it. Wallets answer 5000 to whatever they do not do, so that their words
- * count before the number: a chain that is unknown there is 4902, what a node said keeps its meaning, and any other
- * refusal is 4001. The error has no cause: the number in it would be read again.
+ * Converts an error of a wallet on another device to EIP-1193. Wallets answer 5000 to any failure, so the text is read
+ * before the code: an unknown chain becomes 4902, an error of a node keeps its meaning, and any other refusal becomes
+ * 4001. The error has no cause, so that the original code is not read again.
  */
 export function toProviderError(error: unknown, method: string): ProviderRpcError {
   const layers = readForeignError(error)

@@ -24,7 +24,7 @@ export interface PairedReads {
    * EIP-1193 providers do, with code 4901 where no node is known.
    */
   read(id: CaipNetworkId, call: RpcCall): Promise<unknown>
-  /** Keeps the URLs of a chain that the wallet added; the host's own networks stay as they are. */
+  /** Stores the URLs of a chain that the wallet added; networks of the host are not changed. */
   learn(id: CaipNetworkId, rpcUrls: unknown): void
 }
 

@@ -39,7 +39,7 @@ import { loadUtils } from './viem.ts'
 
 const maxAmount = 2n ** 256n - 1n
 
-/** A transfer whose values were checked. */
+/** A validated transfer. */
 interface Order {
   readonly to: string
   readonly amount: bigint
@@ -63,14 +63,17 @@ async function readOrder({ to, amount, token, decimals, symbol }: Transfer): Pro
   if (!receiver || /^0x0{40}$/.test(receiver)) throw new InvalidRecipientError()
   const contract = token === undefined ? undefined : await writeAddress(token)
   if (contract === null) throw new InvalidTokenError()
-  // What is sent to a token's own contract is lost.
+  // A transfer to the token's own contract would be lost.
   if (contract === receiver) throw new InvalidRecipientError()
   const units = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
   if (units <= 0n || units > maxAmount) throw new InvalidAmountError()
   return { to: receiver, amount: units, token: contract, decimals, symbol }
 }
 
-/** An amount that was shown in other units is another amount, and one under another symbol is of another token. */
+/**
+ * Compares the token with the decimals and the symbol that the user saw: other decimals mean another amount, another
+ * symbol another token.
+ */
 async function compareWithShown(read: Read, token: string, { decimals, symbol }: Order): Promise<void> {
   const ask = createAskContract(read, token)
   const [ownDecimals, ownSymbol] = await Promise.all([
@@ -84,7 +87,10 @@ async function compareWithShown(read: Read, token: string, { decimals, symbol }:
     throw new TokenMismatchError()
 }
 
-/** Asks a token what it would do. Tokens older than ERC-20's answer return nothing; those that return `false` do not move. */
+/**
+ * Simulates a transfer of a token. Tokens older than ERC-20's answer return nothing; those that return `false` do not
+ * transfer.
+ */
 async function tryToken(read: Read, from: string, token: string, order: Order): Promise<void> {
   const { to, amount } = order
   if ((await read('eth_getCode', [token, 'latest'], Bytes)) === '0x') throw new InvalidTokenError()

@@ -10,7 +10,7 @@ export const Bytes = pattern(string(), /^0x(?:[0-9a-fA-F]{2})*$/)
 /** A number of 256 bits at most. */
 export const Quantity = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
 
-/** Reads from one network, and checks what it answers. */
+/** Calls one network and validates the answer. */
 export type Read = (method: string, params: readonly unknown[], answer: Struct<string, null>) => Promise<string>
 
 /** Binds a reader of chains to a network and a signal. Throws named errors of nodes, or `EVM_NODE_FAILED`. */
@@ -31,7 +31,7 @@ export function createRead(readerOf: (network: Network) => ChainReader, network:
   }
 }
 
-/** Calls a contract without arguments or with encoded ones; what it refuses to answer is `0x`. */
+/** Calls a contract, with or without arguments; returns `0x` if it reverts. */
 export function createAskContract(read: Read, contract: string): (data: string) => Promise<string> {
   return async (data) => {
     try {

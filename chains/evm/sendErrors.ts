@@ -3,7 +3,7 @@ import { defineError } from 'portico/kernel'
 /** The amount is no positive integer of base units that fits into 256 bits. */
 export const InvalidAmountError = defineError('EVM_INVALID_AMOUNT', 'The amount is not valid')
 
-/** The text is no address, its checksum is wrong, or nobody can hold anything there. */
+/** The text is no address, its checksum is wrong, or it is the zero address. */
 export const InvalidRecipientError = defineError('EVM_INVALID_RECIPIENT', 'The receiver address is not valid', {
   meaning: 'invalidRecipient',
 })
@@ -26,7 +26,7 @@ export const SessionMovedError = defineError(
   { meaning: 'outdated' },
 )
 
-/** No RPC URL of the network gave a usable answer; the cause says what the last one said. */
+/** No RPC URL of the network returned a valid answer; the cause is the last one's error. */
 export const NodeFailedError = defineError(
   'EVM_NODE_FAILED',
   (p: { method: string }) => `The network did not answer to ${p.method}`,

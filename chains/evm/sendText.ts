@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { loadUtils } from './viem.ts'
 
-/** A text that a contract returned: `string`, or `bytes32` of the oldest tokens. Empty where it is neither. */
+/** Decodes a text of a contract: `string`, or `bytes32` of the oldest tokens. Empty for other data. */
 export async function decodeText(answer: string): Promise<string> {
   const { decodeAbiParameters, hexToString } = await loadUtils()
   try {

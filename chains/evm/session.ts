@@ -55,7 +55,7 @@ export async function openSession(
   const provider = paired ? toProvider(paired) : asProvider(given)
   if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
   const ask = createAsk(provider)
-  // Listens from here on: the visitor may change account or chain while a prompt is open.
+  // Listen from here on: the user may change account or chain while a prompt is open.
   const state = createSessionState(provider, await askAccounts(ask, request, checksum), signal, checksum)
 
   const session: Session = {
@@ -82,7 +82,7 @@ export async function openSession(
     switchAccount: state.switchAccount,
     async switchNetwork(network, signal) {
       await switchNetwork(ask, network, signal)
-      // Wallets without events say nothing of it.
+      // Wallets without events do not report the change.
       state.setChainId(Number(network.id))
     },
     watch: state.watch,

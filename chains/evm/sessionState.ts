@@ -9,9 +9,9 @@ const isSame = (a: readonly Account[], b: readonly Account[]) =>
   a.length === b.length && a.every((account, index) => account.address === b[index]?.address)
 
 /**
- * Where a wallet stands. Listens to its provider from the start, tells each change once, and falls silent after `end`,
- * once the wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches. Its
- * chain id is 0 until it is set.
+ * The state of a wallet. Listens to its provider from the start and reports each change once; stops after `end`, when
+ * the wallet disconnects, when the last watcher leaves, or when `opening` aborts before anyone watches. The chain id is
+ * 0 until it is set.
  */
 export function createSessionState(
   provider: Eip1193Provider,

@@ -4,18 +4,18 @@ import { enums, nullable, pattern, string, type } from 'superstruct'
 import { createReaders, type NodeAccess } from './client.ts'
 import { Quantity } from './sendCalls.ts'
 
-/** `status` is 1 where the transaction did what it was to do, and 0 where it was reverted (EIP-658). */
+/** `status` is 1 after success and 0 after a revert (EIP-658). */
 const Receipt = nullable(type({ status: enums(['0x1', '0x0']) }))
 
-/** What tells whether a transaction that is not mined was replaced. */
+/** The part of a pending transaction that shows whether it was replaced. */
 const Known = nullable(type({ from: pattern(string(), /^0x[0-9a-f]{40}$/i), nonce: Quantity }))
 
 /** How often in a row a node must say that a nonce is used: nodes behind one URL do not all see a block at once. */
 const sightings = 2
 
 /**
- * Makes what waits for transactions to be mined, or replaced by another one of the same nonce: that is told where a node
- * knew the transaction before. Its requests end with the signal of `nodes` too.
+ * Creates a function that waits until a transaction is mined, or replaced by another one with its nonce, which is
+ * detected if a node knew the transaction before. Requests also end with the signal of `nodes`.
  */
 export function createSettle(nodes: NodeAccess) {
   const readerOf = createReaders(nodes)
@@ -33,7 +33,7 @@ export function createSettle(nodes: NodeAccess) {
     }
     return untilSettled(
       async () => {
-        // Before the receipt: a nonce that is used by then is that of another transaction where there is none.
+        // Ask before the receipt: if the nonce is used and no receipt exists, another transaction has it.
         const isUsed = sender !== undefined && (await isNonceUsed(sender))
         const [failure, receipt] = validate(await ask('eth_getTransactionReceipt', [hash]), Receipt)
         if (!failure && receipt) return receipt.status === '0x1' ? 'confirmed' : 'failed'

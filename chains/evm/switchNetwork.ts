@@ -8,7 +8,7 @@ import { isUnknownChain } from './errors.ts'
 const looks = 10
 const lookSpacing = 100
 
-/** Failures that say nothing of the chain: trying again may well work. */
+/** Failures that do not mean that the chain is unsupported: trying again may work. */
 const passing: ReadonlySet<unknown> = new Set(['rejected', 'pending', 'unauthorized', 'disconnected', 'limited'])
 
 const toSwitchError = (error: unknown) =>
@@ -30,8 +30,8 @@ function toAddParameter(network: Network, chainId: string) {
 }
 
 /**
- * Moves a wallet to a network (EIP-3326), adding it first (EIP-3085) where it is unknown, and makes sure that it is
- * there. Throws `CHAIN_NOT_SUPPORTED` when the wallet cannot, `USER_REJECTED_REQUEST` when the visitor will not.
+ * Switches a wallet to a network (EIP-3326), after adding it (EIP-3085) if it is unknown, and checks the result. Throws
+ * `CHAIN_NOT_SUPPORTED` if the wallet can not, `USER_REJECTED_REQUEST` if the user declines.
  */
 export async function switchNetwork(ask: Ask, network: Network, signal: AbortSignal): Promise<void> {
   const id = Number(network.id)

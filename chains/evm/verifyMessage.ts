@@ -9,7 +9,7 @@ import { Bytes, createRead, type Read } from './sendCalls.ts'
 import { NodeFailedError } from './sendErrors.ts'
 import { loadVerifying } from './viem.ts'
 
-/** What is said to be signed, its form checked. */
+/** A signed text in valid form. */
 interface Claim {
   readonly account: Address
   readonly hash: Hex
@@ -39,19 +39,19 @@ async function ask(read: Read, call: { readonly to?: Address; readonly data: Hex
 const isValidSignature = '1626ba7e'
 const word = (digits: string) => digits.padStart(64, '0')
 
-/** Whether a contract takes the signature for its account's own (ERC-1271). What has no code answers nothing. */
+/** Whether a contract accepts the signature for its account (ERC-1271). An address without code returns nothing. */
 async function isOfContract(read: Read, { account, hash, signature }: Claim): Promise<boolean> {
   const bytes = signature.slice(2)
   const length = bytes.length / 2
   const tail = word(length.toString(16)) + bytes.padEnd(Math.ceil(length / 32) * 64, '0')
   const data: Hex = `0x${isValidSignature}${hash.slice(2)}${word('40')}${tail}`
-  // Exactly that word: a contract that gives back whatever it is asked begins with the same bytes.
+  // Compare the whole word: a contract that echoes its input returns the same first bytes.
   return (await ask(read, { to: account, data }))?.toLowerCase() === `0x${isValidSignature.padEnd(64, '0')}`
 }
 
 /**
- * Whether a contract that may not be there yet would take the signature for its account's own (ERC-6492). A contract that
- * the call brings along deploys the account first; nothing of it remains.
+ * Whether a contract, possibly not deployed yet, would accept the signature for its account (ERC-6492). The call
+ * simulates the deployment.
  */
 async function isOfCounterfactual(read: Read, { account, hash, signature }: Claim): Promise<boolean> {
   const { encodeDeployData, erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode } = await loadVerifying()

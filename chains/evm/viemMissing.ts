@@ -2,7 +2,7 @@ import { DependencyMissingError, toDependencyError } from 'portico/wallet'
 
 const viem = { name: 'viem', version: '2' }
 
-/** The named error where viem is not installed, else what failed. */
+/** `DEPENDENCY_MISSING` if viem is not installed, else the original error. */
 export function explainFailure(cause: unknown): unknown {
   const error = toDependencyError(viem, cause)
   return DependencyMissingError.is(error) ? error : cause

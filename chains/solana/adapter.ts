@@ -7,7 +7,7 @@ import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
 export interface SolanaAdapterOptions {
   /** The networks of the host, of all families. */
   networks(): readonly Network[]
-  /** The Solana network that the visitor chose last. */
+  /** The Solana network that the user chose last. */
   preferred(): CaipNetworkId | undefined
   /** How nodes are asked. */
   readonly api: Pick<PluginContext['api'], 'fetch'>
@@ -17,10 +17,10 @@ export interface SolanaAdapterOptions {
   readonly target?: EventTarget
 }
 
-/** What connects, reads and sends: of no use before somebody chose a wallet. */
+/** Loads the code that connects, reads and sends, needed once the user chose a wallet. */
 export const loadOperations = () => import('./operations.ts')
 
-/** Makes the adapter of the `solana` namespace. `load` is where its operations come from. */
+/** Creates the adapter of the `solana` namespace. `load` loads its operations. */
 export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOperations): ChainAdapter {
   const reach = (network: Network): ReachableNetwork => ({ ...network, fetch: options.api.fetch })
   const reachAt = (at: Holding): ReachableHolding => ({ ...at, network: reach(at.network) })

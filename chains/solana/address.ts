@@ -1,7 +1,7 @@
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const form = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** How many bytes digits of base58 stand for: each `1` in front is a byte of its own. */
+/** The number of bytes that base58 digits encode: each leading `1` is a byte. */
 function byteLength(value: string): number {
   const zeros = value.search(/[^1]|$/)
   let number = 0n
@@ -9,5 +9,5 @@ function byteLength(value: string): number {
   return zeros + (number === 0n ? 0 : Math.ceil(number.toString(16).length / 2))
 }
 
-/** Whether `value` is a Solana address: a key of 32 bytes in base58. Addresses of Bitcoin in base58 stand for 25. */
+/** Whether `value` is a Solana address: a key of 32 bytes in base58. Bitcoin addresses in base58 have 25. */
 export const isSolanaAddress = (value: string): boolean => form.test(value) && byteLength(value) === 32

@@ -4,7 +4,7 @@ import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
-/** What a transaction may take, and what it pays for being taken soon. */
+/** The compute limit and the priority price of a transaction. */
 export interface Budget {
   /** Compute units. */
   readonly units: number
@@ -12,7 +12,7 @@ export interface Budget {
   readonly price: bigint
 }
 
-/** What the network takes for a transaction with one signature, in lamports. */
+/** The network fee of a transaction with one signature, in lamports. */
 export const signatureFee = 5_000n
 
 /** A transfer of coins takes 450 units; wallets put checks of their own behind it. */
@@ -21,14 +21,14 @@ export const coinUnits = 20_000
 export const tokenUnits = (sources: number, isAccountNew: boolean): number =>
   20_000 + 30_000 * sources + (isAccountNew ? 60_000 : 0)
 
-/** In micro-lamports for each unit. Wallets take the price of a transaction as it is where it has one. */
+/** In micro-lamports per unit. Wallets do not change the price of a transaction that has one. */
 const minPrice = 10_000n
 /** A node that is mistaken costs 100,000 lamports with coins, and not more than 24 times that with tokens. */
 const maxPrice = 5_000_000n
 
 const perLamport = 1_000_000n
 
-/** What a budget adds to the fee, in lamports: rounded up, as the network does. */
+/** The priority fee of a budget in lamports, rounded up as the network does. */
 export const priorityFee = ({ units, price }: Budget): bigint => (BigInt(units) * price + perLamport - 1n) / perLamport
 
 /** The most that a transfer of coins pays for its priority, in lamports. */
@@ -41,12 +41,12 @@ export const budgetFor = (lamports: bigint, units: number): Budget => ({
 })
 
 const Fees = array(type({ prioritizationFee: Units }))
-/** Nobody waits longer for a price, in ms. */
+/** Time limit for reading the price, in ms. */
 const patience = 3_000
 
 /**
- * What transactions of an account paid lately, so that three of four were below it, in micro-lamports for each unit. The
- * least price where the node does not tell.
+ * The 75th percentile of recent prices for transactions of an account, in micro-lamports per unit; the minimum price if
+ * the node does not report any.
  */
 export async function readPrice(network: ReachableNetwork, account: string, signal: AbortSignal): Promise<bigint> {
   const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])

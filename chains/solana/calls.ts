@@ -9,7 +9,7 @@ import { readTransaction } from './transaction.ts'
 /** Ed25519. */
 const signatureLength = 64
 
-/** Has a wallet do something; throws the named errors of `portico/wallet`, or the signal's reason once it aborts. */
+/** Calls a wallet; throws the named errors of `portico/wallet`, or the signal's reason once it aborts. */
 export async function ask<Answer>(work: () => Promise<Answer> | Answer, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted()
   try {
@@ -28,13 +28,13 @@ export interface Signer {
   readonly account: WalletAccount
 }
 
-/** Whether a wallet can sign and send with an account by itself. */
+/** Whether a wallet can sign and send with an account itself. */
 export const canSignAndSend = ({ wallet, account }: Signer): boolean =>
   findMethod(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction', account) !== undefined
 
 /**
- * Calls a feature of a wallet, and reads bytes out of each of its answers. Throws `UNSUPPORTED_PROVIDER_METHOD` where
- * the wallet or the account lacks it, `SOLANA_INVALID_WALLET_ANSWER` for what `isRight` refuses.
+ * Calls a feature of a wallet and reads the bytes of each answer. Throws `UNSUPPORTED_PROVIDER_METHOD` if the wallet or
+ * the account lacks the feature, `SOLANA_INVALID_WALLET_ANSWER` for answers that `isRight` refuses.
  */
 async function call(
   { wallet, account }: Signer,

@@ -30,7 +30,7 @@ export function chainNamesOf(id: CaipNetworkId, network?: Network): readonly Cai
   return [...new Set([...names, ...(own ? [own] : []), ...(isLoopback(url) ? [localnet] : [])])] as CaipNetworkId[]
 }
 
-/** The host's network for a chain that a wallet names, if it has one. */
+/** The host's network for a wallet's chain name, if any. */
 export function findNetwork(networks: readonly Network[], chain: CaipNetworkId): Network | undefined {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   return (

@@ -11,5 +11,5 @@ export function coinBudget(balance: bigint, amount: bigint, price: bigint): Budg
   return rest <= maxCoinPriority ? budgetFor(rest, coinUnits) : { units: coinUnits, price }
 }
 
-/** What a transfer of coins takes with a budget, in lamports. */
+/** The fee of a transfer of coins with a budget, in lamports. */
 export const feeWith = (budget: Budget): bigint => signatureFee + priorityFee(budget)

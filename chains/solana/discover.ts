@@ -16,7 +16,7 @@ const coinbaseId = 'coinbaseWallet'
 const registrationTime = 100
 
 export interface DiscoverOptions {
-  /** Loads what makes a wallet of what was found. */
+  /** Loads the code that creates wallets. */
   load(): Promise<Pick<typeof import('./operations.ts'), 'openWallet' | 'loadWeb3'>>
   /** Hears of each wallet that left the page. */
   readonly lost?: ((connector: Pick<Connector, 'namespace' | 'id'>) => void) | undefined
@@ -92,7 +92,7 @@ export function discoverWallets(
     let wallet: unknown
     const provider = async () => {
       const { loadWeb3, openWallet } = await load()
-      // The wallet takes `Transaction` objects of @solana/web3.js: without it the wallet can sign nothing.
+      // The wallet takes `Transaction` objects of @solana/web3.js: it can not sign without that package.
       await loadWeb3().catch((error) => {
         // In a later task, so that the attempt rejects with its own error first.
         if (DependencyMissingError.is(error)) setTimeout(() => lost?.({ namespace, id: coinbaseId }))

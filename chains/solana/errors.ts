@@ -11,7 +11,7 @@ export const InvalidWalletAnswerError = defineError(
 /** The wallet unregistered itself. */
 export const WalletGoneError = defineError('SOLANA_WALLET_GONE', 'The wallet is no longer on this page')
 
-/** No RPC URL of the network gave a usable answer; the cause says what the last one said. */
+/** No RPC URL of the network returned a valid answer; the cause is the last one's error. */
 export const RpcFailedError = defineError(
   'SOLANA_RPC_FAILED',
   (p: { method: string }) => `The network did not answer to ${p.method}`,
@@ -20,7 +20,7 @@ export const RpcFailedError = defineError(
 /** The amount is no positive integer of base units that fits into 64 bits. */
 export const InvalidAmountError = defineError('SOLANA_INVALID_AMOUNT', 'The amount is not valid')
 
-/** The text is no address, or the address is that of a token and not of somebody who can hold one. */
+/** The text is no address, or the address belongs to a token and can not receive. */
 export const InvalidRecipientError = defineError('SOLANA_INVALID_RECIPIENT', 'The receiver address is not valid', {
   meaning: 'invalidRecipient',
 })
@@ -33,19 +33,19 @@ export const TokenMismatchError = defineError('SOLANA_TOKEN_MISMATCH', 'The toke
   meaning: 'tokenMismatch',
 })
 
-/** The token keeps a part of the transfer (Token-2022, transfer fee), other than the one that was shown. */
+/** The token's transfer fee (Token-2022) differs from the one that was shown. */
 export const TokenFeeError = defineError(
   'SOLANA_TOKEN_FEE',
   'The token keeps another part of the transfer than was shown',
   { meaning: 'tokenFee' },
 )
 
-/** The token runs a program with each transfer (Token-2022, transfer hook), whose accounts are not known here. */
+/** The token runs a program with each transfer (Token-2022, transfer hook), which is not supported. */
 export const TokenHookError = defineError('SOLANA_TOKEN_HOOK', 'Transfers of this token run another program', {
   meaning: 'tokenHook',
 })
 
-/** The token stays where it is (Token-2022, non-transferable), or nobody can send it now (pausable). */
+/** The token is not transferable (Token-2022), or paused. */
 export const TokenNotTransferableError = defineError(
   'SOLANA_TOKEN_NOT_TRANSFERABLE',
   'This token can not be transferred',
@@ -57,7 +57,7 @@ export const TokenFrozenError = defineError('SOLANA_TOKEN_FROZEN', 'This token i
   meaning: 'tokenFrozen',
 })
 
-/** The account of the receiver takes nothing without a memo (Token-2022), which only the receiver knows. */
+/** The recipient's account requires a memo (Token-2022), which only the recipient knows. */
 export const MemoRequiredError = defineError('SOLANA_MEMO_REQUIRED', 'The receiver takes this token only with a memo', {
   meaning: 'memoRequired',
 })
@@ -88,11 +88,11 @@ export const TransactionFailedError = defineError('SOLANA_TRANSACTION_FAILED', '
 /** `USER__REQUEST_REJECTED` of `@wallet-standard/errors`. */
 const StandardRejection = type({ context: type({ __code: literal(4_001_000) }) })
 
-/** How wallets say that the visitor declined, where they give no code and do not name the user. */
+/** Texts of wallets that mean a refusal by the user, without a code. */
 const rejectionText =
   /\b(?:approval denied|plugin closed|window closed|(?:transaction|request|signing|connection) (?:was )?(?:cancell?ed|declined))\b|#4001000\b/i
 
-/** The named error of `portico/wallet` for what a Solana wallet threw. Aborts and named errors come back as they are. */
+/** Maps an error of a Solana wallet to a named error of `portico/wallet`. Returns aborts and named errors unchanged. */
 export function toSolanaError(error: unknown): Error {
   if (isAbort(error) || isPorticoError(error)) return error as Error
   const known = toWalletError(error)

@@ -24,7 +24,7 @@ export function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array
   let at = start
   while (at + 4 <= data.length) {
     const type = view.getUint16(at, true)
-    // Space that nothing uses yet.
+    // Unused padding.
     if (type === 0) return found
     const end = at + 4 + view.getUint16(at + 2, true)
     if (end > data.length) return undefined

@@ -41,8 +41,8 @@ export async function estimateFee(
 }
 
 /**
- * How much of a token reaches its receiver, in base units: Token-2022 tokens may keep a part. Throws what reading does,
- * `SOLANA_INSUFFICIENT_FUNDS`, and `DEPENDENCY_MISSING`.
+ * The amount of a token that reaches the recipient, in base units: Token-2022 tokens may withhold a fee. Throws the
+ * errors of reading, `SOLANA_INSUFFICIENT_FUNDS`, and `DEPENDENCY_MISSING`.
  */
 export async function readReceived(
   { address, network }: ReachableHolding,

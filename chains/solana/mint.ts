@@ -15,7 +15,7 @@ const accountLength = 165
 const mintKind = 1
 /** Type and length of an extension. */
 const extensionHeader = 4
-/** What accounts get beside the extensions of the mint, by type: bytes of data. */
+/** Data sizes of account extensions that a mint extension requires, by type, in bytes. */
 const accountExtensions: Readonly<Record<number, number>> = {
   [extensionType.transferFeeConfig]: 8,
   [extensionType.nonTransferable]: 0,
@@ -29,14 +29,14 @@ export interface Mint {
   readonly decimals: number
   /** Length of a new associated account, in bytes. */
   readonly accountLength: number
-  /** Whether somebody has to thaw a new account first. */
+  /** Whether new accounts start frozen. */
   readonly beginsFrozen: boolean
-  /** Where the chain has one: in the mint, or with Metaplex. */
+  /** The symbol, from the mint or from Metaplex. */
   readonly symbol: string | undefined
   readonly extensions: ReadonlyMap<number, Uint8Array>
 }
 
-/** Reads a mint, and what Metaplex says of it. Throws `SOLANA_INVALID_TOKEN` for what is no mint. */
+/** Reads a mint and its Metaplex metadata. Throws `SOLANA_INVALID_TOKEN` if it is no mint. */
 export function readMint(address: string, account: ChainAccount | undefined, metadata?: ChainAccount): Mint {
   const data = account?.data ?? new Uint8Array()
   const isPlain = data.length === mintLength
@@ -56,7 +56,7 @@ export function readMint(address: string, account: ChainAccount | undefined, met
   }
 }
 
-/** Throws the named error of what keeps a token from being sent: a program of its own, or that it stays where it is. */
+/** Throws the named error if a token can not be sent: it runs a program with each transfer, or is not transferable. */
 export function refuseStuck({ extensions }: Mint): void {
   const hook = extensions.get(extensionType.transferHook)
   if (hook?.subarray(32, 64).some((byte) => byte !== 0)) throw new TokenHookError()

@@ -2,10 +2,10 @@ import { is } from 'portico/kernel'
 import { any, literal, string, tuple, type, union } from 'superstruct'
 import { InsufficientFundsError, InsufficientRentError, RpcFailedError, TransactionFailedError } from './errors.ts'
 
-/** What an RPC error says of a transaction that did not pass the simulation (−32002). */
+/** The data of an RPC error about a failed simulation (−32002). */
 const Rejected = type({ data: type({ err: any() }) })
 
-/** Errors of one word: the payer has nothing, or too little. */
+/** Errors without details: the payer has no funds, or too little. */
 const poor: ReadonlySet<unknown> = new Set(['AccountNotFound', 'InsufficientFundsForFee'])
 
 const Rent = type({ InsufficientFundsForRent: type({}) })
@@ -24,11 +24,11 @@ export function toTransactionError(reason: unknown, logs: readonly string[] = []
   return new TransactionFailedError(options)
 }
 
-/** Why a node says that a transaction fails (`TransactionError` of the RPC API), if that is what it says. */
+/** The `TransactionError` of the RPC API inside of a node's error, if any. */
 export const readReason = (error: unknown): unknown =>
   RpcFailedError.is(error) && is(error.cause, Rejected) ? error.cause.data.err : undefined
 
-/** The named error for what a node said to a transaction; everything else comes back as it is. */
+/** Maps a node's error about a transaction to a named error; returns other errors unchanged. */
 export function toNodeError(error: unknown): unknown {
   const reason = readReason(error)
   return reason ? toTransactionError(reason) : error

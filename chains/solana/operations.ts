@@ -1,4 +1,4 @@
-/** What the adapter does once somebody chose a wallet: one chunk for all of it. */
+/** The code of the adapter that is needed once the user chose a wallet, in one chunk. */
 
 import type { verifyMessage as verify } from './verifyMessage.ts'
 

@@ -8,7 +8,7 @@ import { toSolanaError } from './errors.ts'
 import { createPairedFeatures } from './pairedFeatures.ts'
 
 export interface PairedWalletOptions {
-  /** What the wallet calls itself. */
+  /** The wallet's own name. */
   readonly name: string
   networks(): readonly Network[]
 }
@@ -16,16 +16,16 @@ export interface PairedWalletOptions {
 /** Wallet Standard asks for one, and allows no URL: a phone. */
 const icon: WalletIcon = `data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHJlY3QgeD0iNC41IiB5PSIxLjUiIHdpZHRoPSI3IiBoZWlnaHQ9IjEzIiByeD0iMS41IiBmaWxsPSJub25lIiBzdHJva2U9ImdyYXkiLz48L3N2Zz4=`
 
-/** What a wallet said, as wallets in the page say it: a refusal is 4001 whatever number it came with (CAIP-25: 5000). */
+/** Converts an error of a wallet on another device: a refusal becomes 4001, whatever its code (CAIP-25: 5000). */
 const toProviderError = (error: unknown) =>
   UserRejectedRequestError.is(toSolanaError(error))
     ? Object.assign(new Error('User rejected the request', { cause: error }), { code: 4001 })
     : error
 
 /**
- * Makes a wallet of the Wallet Standard out of a session with a wallet elsewhere: it has the features that were
- * approved, and the accounts of the network of the moment. It signs on the chain that a call names. Once the session is
- * over it keeps its features and has no accounts; what it is asked then fails with code 4900.
+ * Creates a Wallet Standard wallet from a session with a wallet on another device, with the approved features and the
+ * accounts of the current network. It signs on the chain that a call names. After the session ended it keeps its
+ * features, has no accounts, and its calls fail with code 4900.
  */
 export function createPairedWallet(provider: PairedProvider, { name, networks }: PairedWalletOptions): Wallet {
   const namesOf = (id: CaipNetworkId) => chainNamesOf(id, findNetwork(networks(), id))
@@ -46,7 +46,7 @@ export function createPairedWallet(provider: PairedProvider, { name, networks }:
   }
   const signing = createPairedFeatures(ask, (method) => provider.methods.includes(method))
 
-  /** The same object for as long as nothing about it changes: hosts compare them. */
+  /** The same object until something changes, because hosts compare it. */
   const toAccount = (address: string): WalletAccount => {
     const [chains, features] = [chainsOf() as IdentifierArray, Object.keys(signing()) as IdentifierString[]]
     const key = [address, ...chains, ...features].join()

@@ -45,7 +45,7 @@ async function inTurn<Input, Output>(inputs: readonly Input[], work: (input: Inp
 }
 
 /**
- * The features of a wallet elsewhere that sign, those alone whose methods are approved. Messages are sent in base58,
+ * The signing features of a wallet on another device, limited to approved methods. Messages are sent in base58,
  * transactions in base64.
  */
 export function createPairedFeatures(

@@ -12,13 +12,13 @@ import { canSignAndSend, type Signer, signAndSend, signBytes, signTransactions }
 import type { Accounts } from './sessionState.ts'
 import { readTransaction, signatureOf, transactionId } from './transaction.ts'
 
-/** Where a call is made, and what it may need besides the wallet. */
+/** The context of a call. */
 export interface CallContext {
   readonly wallet: Wallet
   readonly accounts: Accounts
-  /** The chain of the moment, as the wallet names it. */
+  /** The current chain, by the wallet's name for it. */
   chain(): IdentifierString
-  /** Sends a signed transaction to the network of the moment. What is signed is sent, even if nobody waits any more. */
+  /** Sends a signed transaction to the current network, even if the caller has stopped waiting. */
   broadcast(transaction: Uint8Array, options: SendOptions | undefined): Promise<void>
 }
 
@@ -51,7 +51,7 @@ function check<Params>(params: unknown, struct: Struct<Params, unknown>): Params
   return value as Params
 }
 
-/** Bytes out of text. Throws `RPC_INVALID_PARAMS` where it is not written so, or `verify` throws. */
+/** Decodes bytes. Throws `RPC_INVALID_PARAMS` if the text is invalid, or `verify` throws. */
 function decode(coder: typeof base64, text: string, verify: (bytes: Uint8Array) => void = () => {}): Uint8Array {
   try {
     const bytes = coder.decode(text)
@@ -88,7 +88,7 @@ const methods: Readonly<Record<string, Method>> = {
     const bytes = decodeTransaction(transaction)
     const signer = signerOf(context, pubkey)
     const [signed] = await signTransactions(signer, [bytes], context.chain(), signal)
-    // Somebody else may be the one who pays.
+    // Another account may pay the fee.
     const signature = signatureOf(signed as Uint8Array, signer.account.address)
     return {
       signature: signature ?? transactionId(signed as Uint8Array),

@@ -26,12 +26,12 @@ const retryDelay = 150
 const Failure = type({ error: type({ code: number(), message: string(), data: optional(any()) }) })
 const Success = type({ result: any() })
 
-/** A number of base units (u64): more than a JSON number can hold comes as text. */
+/** A number of base units (u64). Numbers that JSON can not hold exactly arrive as text. */
 export const Units = coerce(bigint(), union([min(number(), 0), pattern(string(), /^\d{1,20}$/)]), (value) =>
   typeof value === 'number' && !Number.isSafeInteger(value) ? value : BigInt(value),
 )
 
-/** What may be different a moment later, or at another node. */
+/** Failures that may not occur a moment later, or at another node. */
 const passingStatuses: ReadonlySet<number> = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 const passingCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603])
 
@@ -47,7 +47,7 @@ const parseJson = (text: string): unknown =>
     ),
   )
 
-/** What to do after a failure: nothing, ask the next node, or ask all of them again a moment later too. */
+/** How to continue after a failure: stop, ask the next node, or ask all nodes again later too. */
 type Remedy = 'none' | 'next' | 'again'
 
 type Outcome = { readonly result: unknown } | { readonly error: unknown; readonly remedy: Remedy }

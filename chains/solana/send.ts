@@ -25,13 +25,13 @@ const Simulation = type({ value: type({ err: nullable(any()), logs: optional(nul
 
 const maxAmount = 2n ** 64n - 1n
 
-/** A transfer whose values were checked. */
+/** A validated transfer. */
 interface Order {
   readonly from: string
   readonly to: string
   readonly amount: bigint
   readonly token: string | undefined
-  /** What a token was shown with. */
+  /** The values that the token was shown with. */
   readonly shown: Pick<Transfer, 'decimals' | 'symbol' | 'received'>
 }
 
@@ -43,7 +43,10 @@ function readOrder(from: string, { to, amount, token, ...shown }: Transfer): Ord
   return { from, to, amount: units, token, shown }
 }
 
-/** What moves coins, and the budget of that. Throws `SOLANA_INVALID_RECIPIENT`, `SOLANA_INSUFFICIENT_FUNDS`. */
+/**
+ * The instructions and the budget of a transfer of coins. Throws `SOLANA_INVALID_RECIPIENT`,
+ * `SOLANA_INSUFFICIENT_FUNDS`.
+ */
 async function buildCoinTransfer(
   { PublicKey, SystemProgram }: Web3,
   { from, to, amount }: Order,
@@ -61,7 +64,7 @@ async function buildCoinTransfer(
   return { budget, instructions: [SystemProgram.transfer({ ...keys, lamports: amount })] }
 }
 
-/** Throws the named error of what the network would refuse, before the wallet is asked. */
+/** Simulates the transaction and throws the named error of a refusal, before the wallet is asked. */
 async function simulate(network: ReachableNetwork, transaction: string, signal: AbortSignal): Promise<void> {
   const params = [transaction, { encoding: 'base64', commitment: 'confirmed', sigVerify: false }]
   const { value } = await callRpc(network, { method: 'simulateTransaction', params }, Simulation, signal)
@@ -105,7 +108,7 @@ export async function sendTransfer(
   const message = new web3.TransactionMessage({
     payerKey: new web3.PublicKey(from),
     recentBlockhash: blockhash,
-    // Wallets leave the fee alone where a transaction has a budget, so that the fee that was shown is the fee.
+    // With a budget of its own, wallets do not change the fee of a transaction.
     instructions: [...budgetInstructions(web3, budget), ...instructions],
   })
   // Every wallet can sign the older format.

@@ -23,7 +23,7 @@ import { receivedOf } from './transferFee.ts'
 
 type Web3 = typeof import('@solana/web3.js')
 
-/** Where a token goes. */
+/** The recipient's token account. */
 export interface Target {
   readonly mint: Mint
   readonly address: string
@@ -31,12 +31,15 @@ export interface Target {
   readonly isNew: boolean
 }
 
-/** What is sent to a token, to a token account or to a program is lost. Throws `SOLANA_INVALID_RECIPIENT`. */
+/**
+ * Refuses recipients that are tokens, token accounts or programs, where funds would be lost. Throws
+ * `SOLANA_INVALID_RECIPIENT`.
+ */
 export function refuseLoss(receiver: ChainAccount | undefined): void {
   if (receiver && (receiver.executable || isTokenProgram(receiver.owner))) throw new InvalidRecipientError()
 }
 
-/** Coins that somebody sent to where an account is to be made do not make one. */
+/** An address with coins but without data is not an account yet. */
 const isMissing = (account: ChainAccount | undefined, { SystemProgram }: Web3) =>
   !account || (account.owner === SystemProgram.programId.toBase58() && account.data.length === 0)
 
@@ -71,7 +74,10 @@ export async function readTarget(
   return { mint, address, isNew }
 }
 
-/** An amount that was shown in other units is another amount, and one under another symbol is of another token. */
+/**
+ * Compares the token with the decimals and the symbol that the user saw: other decimals mean another amount, another
+ * symbol another token.
+ */
 function compareWithShown({ decimals, symbol }: Mint, shown: Pick<Transfer, 'decimals' | 'symbol'>): void {
   const hasOtherDecimals = shown.decimals !== undefined && shown.decimals !== decimals
   // A mint has no symbol of its own; where the chain knows one, it is that.
@@ -86,7 +92,10 @@ export interface TokenOrder extends Pick<Transfer, 'decimals' | 'symbol' | 'rece
   readonly amount: bigint
 }
 
-/** From which accounts of somebody an amount of a token comes. Throws what `chooseSources` does, and `SOLANA_RPC_FAILED`. */
+/**
+ * The sender's accounts that an amount of a token is taken from. Throws the errors of `chooseSources`, and
+ * `SOLANA_RPC_FAILED`.
+ */
 export async function findSources(
   web3: Web3,
   { from, token, amount }: Pick<TokenOrder, 'from' | 'token' | 'amount'>,
@@ -100,8 +109,8 @@ export async function findSources(
 }
 
 /**
- * What moves tokens, out of as many accounts of the sender as it takes, and the budget of that. Throws what `readTarget`
- * does, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`, and `SOLANA_INSUFFICIENT_FUNDS`.
+ * The instructions and the budget of a token transfer from as many of the sender's accounts as needed. Throws the
+ * errors of `readTarget`, `SOLANA_TOKEN_MISMATCH`, `SOLANA_TOKEN_FEE`, and `SOLANA_INSUFFICIENT_FUNDS`.
  */
 export async function buildTokenTransfer(
   web3: Web3,

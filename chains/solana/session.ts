@@ -20,13 +20,13 @@ import { type Accounts, createSessionState, toAccount } from './sessionState.ts'
 import { toSource, type WalletSource } from './source.ts'
 import { findMethod, readAccounts } from './standard.ts'
 
-/** What the page knows besides the wallet. */
+/** The host's side of a session. */
 export interface SessionHost {
   /** The networks of the host, of all families. */
   networks(): readonly Network[]
   /** How nodes are asked. */
   readonly api: Pick<PluginContext['api'], 'fetch'>
-  /** The network that the visitor chose last. */
+  /** The network that the user chose last. */
   preferred(): CaipNetworkId | undefined
   /** Requests to chains end with it. */
   readonly signal: AbortSignal
@@ -60,7 +60,7 @@ export async function openSession(request: ConnectRequest, host: SessionHost): P
   const isKnown = (network: Network | undefined): network is Network =>
     network !== undefined && chainOf(network.caipNetworkId, network) !== undefined
 
-  /** Where a wallet that says nothing of it is to be. */
+  /** The network of a wallet that does not report one. */
   const chooseNetwork = (): CaipNetworkId => {
     const last = host.preferred()
     const choices = [wanted, last && findNetwork(networks(), last), ...request.networks]

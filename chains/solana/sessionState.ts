@@ -6,12 +6,12 @@ import { findMethod, readAccounts } from './standard.ts'
 
 export type Accounts = readonly [WalletAccount, ...WalletAccount[]]
 
-/** An account as the domain keeps it. */
+/** Converts a wallet's account to the domain's form. */
 export const toAccount = ({ address }: WalletAccount): Account => ({ address, type: 'eoa' })
 
 const addressesOf = (accounts: readonly WalletAccount[]) => accounts.map(({ address }) => address).join()
 
-/** The accounts that a `change` tells of; `undefined` where it is about something else, or makes no sense. */
+/** The accounts of a `change` event; `undefined` if it has none, or they are invalid. */
 function readChange(change: unknown): readonly WalletAccount[] | undefined {
   try {
     const { accounts } = change as { accounts?: unknown }
@@ -21,7 +21,7 @@ function readChange(change: unknown): readonly WalletAccount[] | undefined {
   }
 }
 
-/** A wallet whose events fail is one without. */
+/** Errors of a wallet's events are ignored. */
 function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work()
@@ -31,8 +31,8 @@ function attempt<Value>(work: () => Value): Value | undefined {
 }
 
 /**
- * Where a session stands. Listens to its wallet from the start, tells each change once, and falls silent after `end`,
- * once the wallet has disconnected, when the last watcher leaves, or when `opening` aborts before anyone watches.
+ * The state of a session. Listens to its wallet from the start and reports each change once; stops after `end`, when
+ * the wallet disconnects, when the last watcher leaves, or when `opening` aborts before anyone watches.
  */
 export function createSessionState(
   { wallet, place }: WalletSource,
@@ -55,7 +55,7 @@ export function createSessionState(
     const [first, ...others] = order.order(next)
     if (!first) return watchers.disconnected()
     const before = addressesOf(accounts)
-    // The objects may be new ones: those are what the wallet knows.
+    // Keep the new objects: the wallet compares them by identity.
     accounts = [first, ...others]
     if (addressesOf(accounts) !== before) watchers.tell({ type: 'accounts', accounts: accounts.map(toAccount) })
   }

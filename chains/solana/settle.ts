@@ -7,8 +7,8 @@ const Height = min(integer(), 0)
 const Statuses = type({ value: tuple([Status]) })
 
 /**
- * For how many blocks a transaction may still come: a cluster takes it for 150 after the block whose hash it names, and the
- * heights that nodes tell are some blocks behind.
+ * Limit of blocks until a transaction expires: a cluster accepts it for 150 blocks after its block hash, and nodes
+ * report heights that are some blocks behind.
  */
 const blocksToCome = 300
 
@@ -27,7 +27,7 @@ export function settle(
   let isOver = false
   return untilSettled(
     async (either) => {
-      // Nodes know the last minutes by heart, and search what is older when told to; those that can not refuse.
+      // Nodes keep the last minutes in memory, and search older transactions on request; some refuse that.
       const params = last === undefined || isOver ? [[hash], { searchTransactionHistory: true }] : [[hash]]
       const [status] = (await callRpc(network, { method: 'getSignatureStatuses', params }, Statuses, either)).value
       if (status && status.confirmationStatus !== 'processed') return status.err === null ? 'confirmed' : 'failed'

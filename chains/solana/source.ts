@@ -6,7 +6,7 @@ import { createPairedWallet } from './paired.ts'
 /** A wallet to speak to, and to hand to the host. */
 export interface WalletSource {
   readonly wallet: Wallet
-  /** Where a session over a relay stands; wallets in the page take the chain with each call. */
+  /** The network of a session over a relay; wallets on the page take the chain with each call. */
   readonly place?: {
     readonly network: CaipNetworkId
     move(network: CaipNetworkId): void
@@ -14,7 +14,7 @@ export interface WalletSource {
   }
 }
 
-/** The wallet behind what a connector gives, or `undefined` if that is none. */
+/** The wallet behind the provider of a connector; `undefined` if it is no wallet. */
 export function toSource(
   value: unknown,
   connector: Connector,

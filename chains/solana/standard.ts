@@ -21,7 +21,7 @@ export function readAccounts(value: unknown, method: string): readonly WalletAcc
     const known = new Set<string>()
     return accounts.filter(({ address }) => !known.has(address) && known.add(address)).slice(0, maxAccounts)
   } catch (error) {
-    // The objects are the wallet's own: what was checked may throw, or be another value, when it is read again.
+    // The objects belong to the wallet: a property may throw, or return another value, when it is read again.
     throw InvalidWalletAnswerError.is(error) ? error : new InvalidWalletAnswerError({ method }, { cause: error })
   }
 }
@@ -35,7 +35,7 @@ export function findMethod<Method>(
 ): Method | undefined {
   const holder = wallet.features[feature] as Record<string, unknown> | undefined
   const method = holder?.[name]
-  // An account that lists nothing says nothing.
+  // An account without a list allows all.
   const isOwn = !account?.features.length || account.features.includes(feature)
   return typeof method === 'function' && isOwn ? (method.bind(holder) as Method) : undefined
 }

@@ -13,15 +13,15 @@ const frozenState = 2
 /** A token account. */
 export interface TokenAccount {
   readonly mint: string
-  /** Who may spend from it. */
+  /** The account that may spend from it. */
   readonly owner: string
   readonly amount: bigint
   readonly isFrozen: boolean
-  /** Takes nothing without a memo in front of the transfer. */
+  /** Accepts transfers with a preceding memo only. */
   readonly wantsMemo: boolean
 }
 
-/** Reads a token account; `undefined` for what is none. */
+/** Reads a token account; `undefined` if it is none. */
 export function readTokenAccount(account: ChainAccount | undefined): TokenAccount | undefined {
   const data = account?.data ?? new Uint8Array()
   const isPlain = data.length === accountLength
@@ -44,7 +44,7 @@ export interface Holding extends TokenAccount {
   readonly address: string
 }
 
-/** The accounts of a token that somebody may spend from, associated or not. Throws `SOLANA_RPC_FAILED`. */
+/** The token accounts that an owner may spend from, associated or not. Throws `SOLANA_RPC_FAILED`. */
 export async function readHoldings(
   network: ReachableNetwork,
   owner: string,
@@ -69,8 +69,8 @@ export interface Source {
 export const maxSources = 12
 
 /**
- * From which accounts an amount comes: all of it from `preferred` where that holds enough, else from as few as it takes.
- * Throws `SOLANA_TOKEN_FROZEN` where what is frozen is missing, and `SOLANA_INSUFFICIENT_FUNDS`.
+ * The accounts that an amount is taken from: `preferred` if it holds enough, else as few as possible. Throws
+ * `SOLANA_TOKEN_FROZEN` if frozen accounts hold the missing amount, and `SOLANA_INSUFFICIENT_FUNDS`.
  */
 export function chooseSources(holdings: readonly Holding[], preferred: string, amount: bigint): readonly Source[] {
   const usable = holdings.filter(({ isFrozen }) => !isFrozen)

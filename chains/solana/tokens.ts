@@ -63,7 +63,7 @@ export interface NewAccount {
   readonly program: PublicKey
 }
 
-/** `CreateIdempotent` of the Associated Token Account program: does nothing where the account is there. */
+/** `CreateIdempotent` of the Associated Token Account program: does nothing if the account exists. */
 export function createAccountInstruction(
   { PublicKey, SystemProgram, TransactionInstruction }: Web3,
   { payer, account, owner, mint, program }: NewAccount,

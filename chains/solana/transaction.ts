@@ -5,7 +5,7 @@ const keyLength = 32
 
 /** A serialized transaction, legacy or versioned, as far as its signatures go. */
 export interface WireTransaction {
-  /** Who has to sign, in the order of the signatures; the first one pays. */
+  /** The required signers, in the order of the signatures; the first one pays the fee. */
   readonly signers: readonly string[]
   /** Where the signatures begin. */
   readonly start: number
@@ -19,7 +19,7 @@ export interface WireTransaction {
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   const [count, start] = readLength(bytes, 0)
   const message = start + count * signatureLength
-  // A version is told by the highest bit; the header of three numbers comes after it.
+  // The highest bit marks a version; the header of three numbers follows.
   const header = message + ((bytes[message] ?? 0) & 0x80 ? 1 : 0)
   const [keys, first] = readLength(bytes, header + 3)
   const required = bytes[header] ?? 0
@@ -53,14 +53,14 @@ export function transactionId(transaction: Uint8Array): string {
   return base58.encode(transaction.subarray(start, start + signatureLength))
 }
 
-/** Where the signature of an address begins; `undefined` where there is no place for it. */
+/** The offset of an address's signature; `undefined` if the address does not sign. */
 function placeOf(transaction: Uint8Array, address: string): number | undefined {
   const { signers, start } = readTransaction(transaction)
   const index = signers.indexOf(address)
   return index < 0 ? undefined : start + index * signatureLength
 }
 
-/** Reads a length ("compact-u16") and where what follows it begins. */
+/** Reads a length ("compact-u16") and the offset behind it. */
 function readLength(bytes: Uint8Array, at: number): readonly [value: number, next: number] {
   let value = 0
   for (let index = 0; index < 3; index++) {

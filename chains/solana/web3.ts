@@ -1,6 +1,6 @@
 import { toDependencyError } from 'portico/wallet'
 
-/** Loads `@solana/web3.js`. Throws `DEPENDENCY_MISSING` where it is not installed, or `DEPENDENCY_NOT_LOADED`. */
+/** Loads `@solana/web3.js`. Throws `DEPENDENCY_MISSING` if it is not installed, or `DEPENDENCY_NOT_LOADED`. */
 export async function loadWeb3() {
   try {
     return await import('@solana/web3.js')

@@ -2,8 +2,8 @@ import type { ChainAdapter, Namespace } from 'portico/wallet'
 import { isAddress } from './address.ts'
 
 /**
- * The adapter of a family that has none of its own, or one that takes no paired provider: it signs texts, hands out the
- * session, and offers nothing else.
+ * The adapter of families that have none, or none for paired providers: it signs texts, exposes the session and has no
+ * other capability.
  */
 export const createFallbackAdapter = (namespace: Namespace): ChainAdapter => ({
   id: namespace,

@@ -3,7 +3,7 @@ import type { PairingEvent } from './client/types.ts'
 import { InvalidProjectIdError, JwtNotValidError, OriginNotAllowedError } from './errors.ts'
 import { universalMessages } from './messages.ts'
 
-/** What tells the developer why the relay refuses the app: each reason once. */
+/** Alerts the developer why the relay refuses the app, once for each reason. */
 export function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages'>): (event: PairingEvent) => void {
   const said = new Set<string>()
   return (event) => {

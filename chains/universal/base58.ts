@@ -1,7 +1,7 @@
 /** Bitcoin's alphabet. */
 export const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** How many bytes a base58 text stands for; `undefined` where it is none. */
+/** The number of bytes in a base58 text; `undefined` if it is invalid. */
 export function base58Length(text: string): number | undefined {
   let value = 0n
   for (const digit of text) {

@@ -13,7 +13,7 @@ export const relayPatience = 9000
 /** How long the origin may take to be attested before the link is made without, in ms. */
 export const attestationPatience = 800
 
-/** How long it may take to make what a wallet signs as it connects before the link is made without, in ms. */
+/** Milliseconds to create the sign-in request before a link is created without it. */
 export const signInPatience = 9000
 
 /** The package of the pairing client, and the last version under an open licence. */

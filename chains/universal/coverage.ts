@@ -2,7 +2,7 @@ import { type CaipNetworkId, type Namespace, type Network, parseCaipAddress } fr
 import { isAddress } from './address.ts'
 import type { PairedSession } from './structs.ts'
 
-/** What a session covers in one chain family, in the ids of the host's networks. */
+/** The part of a session for one chain family, with the host's network ids. */
 export interface Coverage {
   readonly methods: ReadonlySet<string>
   readonly chains: readonly CaipNetworkId[]
@@ -13,8 +13,8 @@ export interface Coverage {
 }
 
 /**
- * Reads what a session covers in a family (CAIP-25); `undefined` where it shares no account there. A network that the
- * wallet only knows by its deprecated id counts as that network.
+ * Reads one family's part of a session (CAIP-25); `undefined` if it has no account. A deprecated id of a network counts
+ * as that network.
  */
 export function readCoverage(
   session: Pick<PairedSession, 'namespaces'>,

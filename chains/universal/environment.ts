@@ -1,8 +1,8 @@
 import { readLinkEnvironment } from 'portico/wallet'
 
 /**
- * Whether a link that was made is used again while it lives: in Telegram, and in Safari on iOS, the page goes away
- * while the visitor is in the wallet, and comes back to the same link.
+ * Whether a link is reused while it is valid: in Telegram and in Safari on iOS, the page is unloaded while the user is
+ * in the wallet, and has to show the same link afterwards.
  */
 export function reusesLinks(
   environment: Pick<

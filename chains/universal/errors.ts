@@ -9,7 +9,7 @@ export const RelayRefusedError = defineError('RELAY_REFUSED', 'The pairing servi
 /** The project does not list the origin of the page. */
 export const OriginNotAllowedError = defineError('ORIGIN_NOT_ALLOWED', 'Invalid App Configuration')
 
-/** The clock of the device is wrong, so that what the client signs is not valid yet. */
+/** The clock of the device is wrong, so that signatures of the client are not valid yet. */
 export const JwtNotValidError = defineError('JWT_TOKEN_NOT_VALID', 'Session Expired')
 
 /** The relay does not know the project id. */
@@ -21,7 +21,7 @@ export const InvalidSessionError = defineError(
   (p: { path: string; problem: string }) => `The wallet gave an unusable session. ${p.path}: ${p.problem}`,
 )
 
-/** What a wallet signed as it connected does not hold, or could not be kept: nobody is connected. */
+/** The wallet's sign-in is not valid or could not be stored: the wallet was not connected. */
 export const SignInRefusedError = defineError('PAIRING_SIGN_IN_REFUSED', 'The sign-in of the wallet was not accepted')
 
 /** A wallet answered something that its method does not answer. */
@@ -30,7 +30,7 @@ export const InvalidWalletAnswerError = defineError(
   (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
 )
 
-/** What the relay says when it refuses, as part of a longer text. */
+/** Texts of the relay that mean a refusal, as parts of a longer text. */
 const refusals = [
   ['Unauthorized: origin not allowed', OriginNotAllowedError],
   ['JWT validation error: JWT Token is not yet valid', JwtNotValidError],

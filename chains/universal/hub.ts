@@ -24,12 +24,12 @@ import { PairedSession } from './structs.ts'
 /** The session that the stored connections are about. */
 const storedTopic = defineStorageKey('pairing_topic', nullable(string()), null)
 
-/** The one place of a kernel that speaks to the pairing client, and holds the session of the moment. */
+/** Owns the pairing client of a kernel and the current session. */
 export interface Hub {
-  /** Pairs, or finds the session of an earlier visit again. */
+  /** Pairs, or restores the session of an earlier visit. */
   prepare(request: PrepareRequest): Promise<void>
   link(): Link | undefined
-  /** Ends the session of the moment. */
+  /** Ends the current session. */
   abandon(): void
   provider(namespace: Namespace): RawProvider
 }
@@ -69,7 +69,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
     ctx.onDispose(client.watch(alertRefusals(ctx)))
     return { client, pairer: createPairer(client, () => reusesLinks()) }
   }
-  /** What failed to load is loaded again at the next attempt. */
+  /** After a failure, the next attempt loads again. */
   function load(): Promise<Live> {
     opening ??= open().catch((error: unknown) => {
       opening = undefined
@@ -96,7 +96,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       onEnd() {
         if (link !== next) return
         link = undefined
-        // Another tab may have paired anew.
+        // Another tab may have paired in the meantime.
         if (ctx.storage.get(storedTopic) === session.topic) ctx.storage.remove(storedTopic)
       },
     })
@@ -122,7 +122,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
       ctx.storage.remove(storedTopic)
       throw new SessionEndedError()
     }
-    // The visitor is where they were.
+    // Restore the user's network.
     const { selected } = ctx.store.get(networksSlice)
     adopt(client, session, (namespace) => selected[namespace])
   }
@@ -162,7 +162,7 @@ export function createHub(ctx: PluginContext<UniversalOptions>): Hub {
         wanted ?? (defaultChain as CaipNetworkId | undefined) ?? ctx.store.get(networksSlice).selected.eip155
       const prepareSignIn = offerSignIn(ctx, client, namespaces, first)
       const { session, signed } = await pairer.pair({ namespaces, prepareSignIn, onPairing, onAuthenticating, signal })
-      // Where the wallet signed in, nothing more is to be asked.
+      // If the wallet signed in, connect on a network that it signed for, so that it is not asked again.
       const signedFirst = signed.find((id) => id === first) ?? signed[0]
       adopt(client, session, () => signedFirst ?? wanted)
     },

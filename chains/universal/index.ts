@@ -17,8 +17,8 @@ export type { NamespaceOverride, NamespaceOverrides } from './propose.ts'
 export type { RawProvider } from './raw.ts'
 
 /**
- * Wallets elsewhere, over WalletConnect: one connector for every chain family of the host, and sessions as they are for
- * families that have no adapter. The client is loaded when a pairing starts, or a session is to be found again.
+ * Wallets on other devices over WalletConnect: one connector for every chain family of the host, and raw sessions for
+ * families without an adapter. The client loads when a pairing starts or a session is to be restored.
  */
 export const universal = definePlugin<void, UniversalOptions>({
   id: 'universal',

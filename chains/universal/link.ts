@@ -20,22 +20,22 @@ import { createProviderError } from './errors.ts'
 import { cleanIcon } from './sanitize.ts'
 import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
 
-/** What a family tells of its part of a session. */
+/** A change of one family's part of a session. */
 export type LinkChange =
   | { readonly type: 'accounts'; readonly accounts: readonly string[] }
   | Exclude<SessionChange, { type: 'accounts' }>
 
-/** A live session with a wallet elsewhere, and where each family stands in it. */
+/** A live session with a wallet on another device, with accounts and network of each family. */
 export interface Link {
   readonly session: PairedSession
   readonly peer: PeerInfo
   coverage(namespace: Namespace): Coverage | undefined
-  /** Addresses on the network of the moment; the first one is active. */
+  /** Addresses on the current network; the first one is active. */
   accounts(namespace: Namespace): readonly string[]
   network(namespace: Namespace): CaipNetworkId
   /** Moves to a network; the wallet is not asked. */
   setNetwork(network: CaipNetworkId): void
-  /** Asks the wallet (CAIP-27). Rejects with what it says, or with code 4900 once the session is over. */
+  /** Sends a request to the wallet (CAIP-27). Rejects with its error, or with code 4900 after the session ended. */
   request(network: CaipNetworkId, call: RpcCall): Promise<unknown>
   watch(namespace: Namespace, listener: (change: LinkChange) => void): () => void
   /** Ends the session here and tells the wallet, once. */
@@ -58,7 +58,7 @@ export interface LinkOptions {
 
 interface Family {
   network: CaipNetworkId
-  /** What the wallet said last of its accounts, the active one first. */
+  /** The accounts that the wallet reported last, the active one first. */
   active?: readonly string[]
   told: { accounts: readonly string[]; network: CaipNetworkId }
 }
@@ -96,7 +96,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     const here = covered.accounts.get(network) ?? []
     const all = new Set([...covered.accounts.values()].flat())
     const isHere = new Set(here)
-    // What the wallet chose may be of another network, and not of this one.
+    // The reported accounts may belong to another network.
     const isElsewhere = active?.some((address) => all.has(address)) && !active.some((it) => isHere.has(it))
     const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all]
     return shown.slice(0, maxAccounts)
@@ -111,7 +111,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     family.told = { accounts: accounts(namespace), network }
     return family
   }
-  /** Tells what has changed in a family since it was told last. */
+  /** Reports what changed in a family since the last report. */
   const refresh = (namespace: Namespace) => {
     const family = familyOf(namespace)
     const now = { accounts: accounts(namespace), network: family.network }

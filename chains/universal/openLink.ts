@@ -11,20 +11,20 @@ export type Outcome = Approval | { readonly error: unknown }
 
 export interface Approval {
   readonly session: unknown
-  /** What the wallet signed with it. */
+  /** The signatures that the wallet sent with it. */
   readonly auths?: unknown
 }
 
-/** What links ask for. */
+/** The content of a proposal. */
 export interface Ask {
   readonly namespaces: ProposedNamespaces
-  /** Absent where wallets are to connect and no more. */
+  /** Absent if wallets should only connect. */
   readonly prepareSignIn?: PrepareSignIn | undefined
 }
 
 /** A link that a wallet may follow. */
 export interface OpenLink extends Pairing {
-  /** What it proposes. */
+  /** Identifies its proposal. */
   readonly key: string
   readonly signIn: SignIn | undefined
   readonly outcome: Promise<Outcome>
@@ -53,7 +53,7 @@ async function propose(
   try {
     return await abortable(Promise.race([work, tooLate]), signal)
   } catch (error) {
-    // It may come after all, when nobody waits any more.
+    // The link may arrive after the caller has left.
     work.then(
       (proposal) => proposal.withdraw(),
       () => {},
@@ -66,15 +66,15 @@ async function propose(
   }
 }
 
-/** What a link proposes, to tell links apart. */
+/** A key of a proposal, to compare links. */
 export const keyOf = ({ namespaces, prepareSignIn }: Ask): string =>
   JSON.stringify([namespaces, prepareSignIn !== undefined])
 
 const toApproval = (answer: unknown): Approval => (is(answer, AuthenticationAnswer) ? answer : { session: answer })
 
-/** Has a link made. Throws `RELAY_UNREACHABLE` after nine seconds, or the relay's refusal. */
+/** Creates a link. Throws `RELAY_UNREACHABLE` after nine seconds, or the relay's refusal. */
 export async function openLink(client: PairingClient, ask: Ask, signal: AbortSignal): Promise<OpenLink> {
-  // Each link has its own: what is signed twice is signed for nothing.
+  // Each link has a request of its own, because a nonce can be used once only.
   const signIn = await ask.prepareSignIn?.(signal)
   const { uri, approval, withdraw } = await propose(client, ask, signIn, signal)
   const outcome = approval.then(

@@ -14,7 +14,7 @@ import { AccountId, PairedSession } from './structs.ts'
 
 export interface PairRequest extends Ask {
   onPairing(pairing: Pairing): void
-  /** The wallet answered, and what it signed is being checked. */
+  /** The wallet answered, and its sign-in is being verified. */
   onAuthenticating?: (() => void) | undefined
   readonly signal: AbortSignal
 }
@@ -34,18 +34,18 @@ export interface Pairer {
   pair(request: PairRequest): Promise<Paired>
 }
 
-/** What ends a pairing: a link, or the relay. */
+/** The end of a pairing, by a link or by the relay. */
 interface End {
   readonly link?: OpenLink
   readonly outcome: Outcome
 }
 
-/** Makes what pairs over a client. `canReuse`: a link that the visitor left is shown again while it lives. */
+/** Creates the pairing logic of a client. `canReuse`: show a link again that the user left while it is valid. */
 export function createPairer(client: PairingClient, canReuse: () => boolean): Pairer {
-  /** Each with whether a wallet approved it meanwhile. */
+  /** Each link, and whether a wallet approved it in the meantime. */
   const kept = new Map<OpenLink, boolean>()
 
-  /** The links of an earlier visit that still can be used, or were; the others are taken away. */
+  /** Links of earlier attempts that are valid or approved; all others are discarded. */
   function takeKept(key: string): OpenLink[] {
     const open: OpenLink[] = []
     for (const [link, isApproved] of kept) {
@@ -60,7 +60,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
   async function staleness({ expiresAt }: OpenLink, signal: AbortSignal): Promise<undefined> {
     const over = new AbortController()
     const stop = client.watch((event) => {
-      // A relay that was away may have lost what it was given.
+      // A relay that was unreachable may have lost the proposal.
       if (event.type === 'connected' && !canReuse()) over.abort()
     })
     try {
@@ -115,7 +115,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
     },
   }
 
-  /** Has what was signed with a session checked; nobody is connected where it does not hold. */
+  /** Verifies the sign-in of a session; ends the session if it is not valid. */
   async function complete(
     link: OpenLink | undefined,
     { session: answer, auths }: Approval,
@@ -140,7 +140,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       stop()
     }
   }
-  /** A wallet that declines it meanwhile ends it. */
+  /** Dropped if a wallet declines it in the meantime. */
   function keep(link: OpenLink) {
     kept.set(link, false)
     void link.outcome.then((outcome) => {
@@ -148,7 +148,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
       else if (kept.has(link)) kept.set(link, true)
     })
   }
-  /** What is approved at the same moment is ended at once. */
+  /** Ends the session if a wallet approves the link at the same moment. */
   function discard(link: OpenLink) {
     link.withdraw()
     void link.outcome.then((outcome) => 'session' in outcome && endStranger(client, outcome.session))
@@ -157,7 +157,7 @@ export function createPairer(client: PairingClient, canReuse: () => boolean): Pa
 
 const toError = (error: unknown) => (isPorticoError(error) ? error : toWalletError(error))
 
-/** Ends a session that is of no use. */
+/** Ends a session that is not used. */
 function endStranger(client: PairingClient, session: unknown) {
   const topic = (session as { topic?: unknown } | null)?.topic
   if (typeof topic === 'string') client.disconnect(topic).catch(() => {})

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
 import type { ProposedNamespace, ProposedNamespaces } from './client/types.ts'
 import { events, methodsOf } from './methods.ts'
 
-/** What a host asks of wallets in one family, instead of what is asked by itself. */
+/** A host's request for one family, instead of the defaults. */
 export interface NamespaceOverride {
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
@@ -17,7 +17,7 @@ export type NamespaceOverrides = Readonly<Partial<Record<Namespace, NamespaceOve
 
 const referenceOf = (id: string) => id.slice(id.indexOf(':') + 1)
 
-/** What a wallet is asked for in a family. It is told no RPC URLs: those may carry a key of the host, or its project id. */
+/** The proposal for one family. It contains no RPC URLs: those may include a key of the host or its project id. */
 function proposeNamespace(namespace: Namespace, networks: readonly Network[], overrides: NamespaceOverrides) {
   const own = overrides[namespace] ?? {}
   const deprecated = networks.flatMap(({ deprecatedCaipNetworkId: id }) => (id ? [id] : []))
@@ -29,7 +29,7 @@ function proposeNamespace(namespace: Namespace, networks: readonly Network[], ov
   } satisfies ProposedNamespace
 }
 
-/** What a wallet is asked for: every network of the host, the one to be on first. */
+/** The proposal to a wallet: every network of the host, the preferred one first. */
 export function proposeNamespaces(
   networks: readonly Network[],
   first: CaipNetworkId | undefined,

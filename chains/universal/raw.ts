@@ -3,11 +3,13 @@ import { createEmitter } from './emitter.ts'
 import type { Link } from './link.ts'
 import type { PairedSession } from './structs.ts'
 
-/** A family's part of a session: what a host without an adapter for the family gets, and what its adapter builds on. */
+/**
+ * One family's part of a session: the provider for a host without an adapter for the family, and the base of adapters.
+ */
 export interface RawProvider extends PairedProvider {
   /** Of WalletConnect: accounts, methods and events by namespace. */
   readonly session: PairedSession
-  /** Asks the wallet. @param chain CAIP-2 id; the family's network of the moment unless given */
+  /** Sends a request to the wallet. @param chain CAIP-2 id; the family's current network by default */
   request(call: RpcCall, chain?: CaipNetworkId): Promise<unknown>
   /** `accountsChanged` with addresses, `chainChanged` with a CAIP-2 id, `disconnect`. */
   on(event: string, listener: (payload: never) => void): RawProvider
@@ -16,7 +18,7 @@ export interface RawProvider extends PairedProvider {
 
 export interface RawProviderOptions {
   readonly rpcMap?: PairedProvider['rpcMap']
-  /** Hears what a listener of the host throws. */
+  /** Called with errors of the host's listeners. */
   report(error: unknown): void
 }
 
@@ -28,7 +30,7 @@ export function createRawProvider(
 ): RawProvider {
   const emitter = createEmitter(report)
   let approved = link.coverage(namespace)
-  /** What was approved stays known after the end: hosts ask a wallet for its features as they let go of it. */
+  /** Keep the approval after the end: hosts read a wallet's features while they disconnect. */
   const coverage = () => {
     approved = link.coverage(namespace) ?? approved
     return approved

@@ -18,7 +18,7 @@ import { signMessage } from './signMessage.ts'
 const toAccounts = (namespace: Namespace, addresses: readonly string[]): readonly Account[] =>
   addresses.map((address) => ({ address, type: namespace === 'bip122' ? 'payment' : 'eoa' }))
 
-/** Tells of what a paired provider tells, once for each session that listens. */
+/** Passes changes of a paired provider to the watchers of a session. */
 function createWatchers(provider: PairedProvider, namespace: Namespace, signal: AbortSignal) {
   const handlers = {
     accountsChanged() {
@@ -39,7 +39,7 @@ function createWatchers(provider: PairedProvider, namespace: Namespace, signal: 
   return watchers
 }
 
-/** Opens the part of a session that one family has, without knowing more of the family than its CAIP ids. */
+/** Opens one family's part of a session, without knowledge of the family beyond CAIP ids. */
 export async function openRawSession({ connector, network: wanted, signal }: ConnectRequest): Promise<Session> {
   signal.throwIfAborted()
   const { namespace } = connector

@@ -7,7 +7,7 @@ import type { UniversalOptions } from './options.ts'
 
 const tags = ['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'] as const
 export const translations = translationsFrom(tags, () => import('./locales/index.ts'))
-// Named, not imported: its code comes with the hub.
+// By id, because the key itself loads with the hub.
 export const storage = [{ id: 'pairing_topic' }]
 
 export function setup(ctx: PluginContext<UniversalOptions>): void {

@@ -5,27 +5,27 @@ import { signInPatience } from './constants.ts'
 import { SignInRefusedError } from './errors.ts'
 import { type PairedSession, SignedCacao } from './structs.ts'
 
-/** What a wallet is to sign with its approval, and who takes it. */
+/** A sign-in request that is sent with a proposal, and the verification of its answer. */
 export interface SignIn {
   readonly authentication: Authentication
   /**
-   * Has it checked and kept. Answers the chains that were signed for. Throws `PAIRING_SIGN_IN_REFUSED`, or the abort
-   * reason.
+   * Verifies and stores the answer. Returns the chains that were signed for. Throws `PAIRING_SIGN_IN_REFUSED`, or the
+   * abort reason.
    */
   accept(session: PairedSession, auths: readonly unknown[], signal: AbortSignal): Promise<readonly CaipNetworkId[]>
 }
 
-/** Makes what is to be signed beside a proposal; `undefined` where there is nothing, or nobody says it in time. */
+/** Creates the sign-in request for a proposal; `undefined` if there is none, or it takes too long. */
 export type PrepareSignIn = (signal: AbortSignal) => Promise<SignIn | undefined>
 
 type Context = Pick<PluginContext, 'slots' | 'store' | 'log'>
 
 const isEvmChain = (chain: string): chain is CaipNetworkId => /^eip155:\d+$/.test(chain)
 
-/** Nothing that a signature should allow for as long as the session lives. */
+/** Methods that a signature should not allow for the lifetime of a session. */
 const excluded = 'wallet_showCallsStatus'
 
-/** What a session asks for, where a wallet can sign for all of it: on EVM chains alone. */
+/** The scope of a proposal, if a wallet can sign for all of it: EVM chains only. */
 function readScope(namespaces: ProposedNamespaces, first: CaipNetworkId | undefined): SignInScope | undefined {
   const { eip155, ...others } = namespaces
   if (!eip155 || Object.keys(others).length > 0 || !eip155.chains.every(isEvmChain)) return undefined
@@ -37,7 +37,7 @@ function readScope(namespaces: ProposedNamespaces, first: CaipNetworkId | undefi
 const accountOf = ({ p }: Cacao) => p.iss.slice('did:pkh:'.length)
 const chainOf = (cacao: Cacao) => accountOf(cacao).split(':').slice(0, 2).join(':') as CaipNetworkId
 
-/** What a wallet signed, of accounts that its session has, in the order of the networks. Throws for anything else. */
+/** The valid answers of a wallet, for accounts of its session, in the order of the networks. Throws for any other. */
 function readAuths(
   auths: readonly unknown[],
   { namespaces }: PairedSession,
@@ -59,7 +59,7 @@ function createSignIn(ctx: Context, offer: SignInOffer, scope: SignInScope, auth
   return {
     authentication,
     async accept(session, auths, signal) {
-      // Switched off meanwhile: nobody has to sign any more.
+      // Sign-in was switched off in the meantime.
       if (!ctx.slots.contributed(signInOffers).includes(offer)) return []
       try {
         const read = readAuths(auths, session, scope)

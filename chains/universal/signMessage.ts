@@ -5,7 +5,7 @@ import { encodeBase58, encodeHex, hexToBase64 } from './encoding.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
 
 interface Signing extends RpcCall {
-  /** The signature out of what the wallet answered; `undefined` where it is none. */
+  /** Reads the signature in a wallet's answer; `undefined` if it is invalid. */
   read(answer: unknown): string | undefined
 }
 
@@ -33,8 +33,8 @@ const signings: Partial<Record<Namespace, (message: string, address: string) => 
 }
 
 /**
- * Has a wallet sign a text: EIP-191 as hexadecimal on `eip155`, base58 on `solana`, base64 on `bip122`. Throws
- * `UNSUPPORTED_PROVIDER_METHOD` for other families, `PAIRING_INVALID_WALLET_ANSWER` for what is no signature.
+ * Lets a wallet sign a text: as hexadecimal (EIP-191) on `eip155`, base58 on `solana`, base64 on `bip122`. Throws
+ * `UNSUPPORTED_PROVIDER_METHOD` for other families, `PAIRING_INVALID_WALLET_ANSWER` for an invalid signature.
  */
 export async function signMessage(
   namespace: Namespace,

@@ -31,7 +31,7 @@ const SessionNamespace = type({
 /** By namespace, or by CAIP-2 id (CAIP-25). */
 export const SessionNamespaces = record(string(), SessionNamespace)
 
-/** A session as the client keeps it. */
+/** A session of the client. */
 export const PairedSession = type({
   topic: nonempty(string()),
   /** Seconds since the epoch. */
@@ -41,10 +41,10 @@ export const PairedSession = type({
 })
 export type PairedSession = Infer<typeof PairedSession>
 
-/** What `wc_sessionUpdate` brings. */
+/** The parameters of `wc_sessionUpdate`. */
 export const SessionUpdate = type({ namespaces: SessionNamespaces })
 
-/** What `wc_sessionEvent` brings; the data of an event is checked by its name. */
+/** The parameters of `wc_sessionEvent`; the data of an event is validated by its name. */
 export const SessionEvent = type({ event: type({ name: string() }), chainId: string() })
 
 const Text = nonempty(string())
@@ -61,18 +61,18 @@ const Payload = type({
   requestId: optional(string()),
   resources: optional(array(string())),
 })
-/** Some wallets write `null` for what is not there. */
+/** Some wallets write `null` for missing values. */
 const withoutNulls = (value: unknown) =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null))
     : value
 
-/** What a wallet signed on an EVM chain (CAIP-74); its `p` is to be created, for the `null`s in it. */
+/** A signature of a wallet on an EVM chain (CAIP-74); use `create`, which handles `null` in `p`. */
 export const SignedCacao = type({
   h: type({ t: literal('caip122') }),
   p: coerce(Payload, unknown(), withoutNulls),
   s: type({ t: enums(['eip191', 'eip1271']), s: pattern(string(), /^0x(?:[0-9a-fA-F]{2})+$/) }),
 }) as unknown as Struct<Cacao>
 
-/** What `authenticate` of a client answers; without `auths` the wallet only connected. */
+/** The answer of `authenticate` of a client; without `auths` the wallet only connected. */
 export const AuthenticationAnswer = type({ session: unknown(), auths: optional(unknown()) })

@@ -1,7 +1,7 @@
 import { ChainNotSupportedError, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
 
-/** What a call needs of a way: each of these addresses, on the network that the wallet is on. */
+/** The requirements of a call: each of these addresses, on the wallet's network. */
 type Run<Answer> = (wallet: BitcoinWallet) => Promise<Answer>
 
 /**
@@ -12,7 +12,7 @@ type Run<Answer> = (wallet: BitcoinWallet) => Promise<Answer>
 export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]]): BitcoinWallet {
   let main = ways[0]
   let here: WalletState | undefined
-  /** What the other ways last said, where they can not tell it again without a prompt. */
+  /** The last answers of the other ways that can not answer again without a prompt. */
   const told = new Map<BitcoinWallet, WalletState>()
   const opened = new Set<BitcoinWallet>()
 
@@ -35,7 +35,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
       opened.add(way)
     }
   }
-  /** Connects another way, and refuses one that does not stand where the wallet stands. */
+  /** Connects another way, and refuses it if its addresses or its network differ. */
   async function join(way: BitcoinWallet, addresses: readonly string[], signal: AbortSignal): Promise<void> {
     if (!here) throw new UnauthorizedProviderError()
     const { network } = here
@@ -43,7 +43,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
     const shares = (address: string) => state.accounts.some((account) => account.address === address)
     if (state.network !== network || !addresses.every(shares)) throw new UnauthorizedProviderError()
   }
-  /** Runs a call by the first way that has it. */
+  /** Runs a call by the first way that supports it. */
   async function run<Answer>(addresses: readonly string[], signal: AbortSignal, call: Run<Answer>): Promise<Answer> {
     let missing: unknown
     for (const way of [main, ...ways.filter((other) => other !== main)]) {
@@ -109,7 +109,7 @@ export function createFallback(ways: readonly [BitcoinWallet, ...BitcoinWallet[]
         await join(way, [], signal)
         const moved = await way.switchNetwork(network, signal)
         if (moved.network !== caipNetworkId) continue
-        // The way that tells of changes is to know the network as well.
+        // The way that reports changes must also know the network.
         return keep(await main.connect({ silent: true, networks: [caipNetworkId], network: caipNetworkId }, signal))
       }
       throw new ChainNotSupportedError()

@@ -41,7 +41,7 @@ export function createLeather(provider: LeatherProvider): BitcoinWallet {
     }, signal)
     return check(readProperty(answer, 'result'), struct, method)
   }
-  /** Those who watch. */
+  /** The watchers. */
   const watching = new Set<(state: WalletState | undefined) => void>()
   const settle = ({ addresses }: (typeof AddressList)['TYPE'], networks: readonly WalletState['network'][]) => {
     const accounts = toAccounts(addresses.map((item) => ({ ...item, path: item.derivationPath })))

@@ -38,7 +38,7 @@ interface Place {
  */
 export function createOkx(okxwallet: object): BitcoinWallet {
   let here: Place | undefined
-  /** Those who watch listen to the object of the chain that the wallet is on. */
+  /** Watchers listen to the object of the wallet's current chain. */
   const moved = new Set<() => void>()
 
   const placeOf = (network: WalletState['network']): Place | undefined => {

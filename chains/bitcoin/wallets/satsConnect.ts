@@ -69,7 +69,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
   /** The network that the wallet was last told or asked about. */
   let hint: WalletState['network'] | undefined
   let switching = 0
-  /** What it said last of its accounts. */
+  /** The accounts that the wallet reported last. */
   let shared: WalletState['accounts'] = []
 
   async function request<Answer>(method: string, params: unknown, struct: Struct<Answer>, signal: AbortSignal) {
@@ -99,7 +99,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     throw failure
   }
 
-  /** Where the wallet says that it is; `undefined` where it does not know the question, or keeps it to itself. */
+  /** The wallet's network; `undefined` if the wallet does not support the question, or refuses. */
   const askNetwork = async (signal: AbortSignal) => {
     try {
       const { bitcoin } = await request('wallet_getNetwork', null, Network, signal)
@@ -168,7 +168,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
         await request('wallet_changeNetwork', { name: chainNames[chain] }, Anything, signal)
         hint = caipNetworkId
         return await read(signal).catch((error: unknown) => {
-          // What the visitor shared may be of the other network alone.
+          // The user may have shared accounts of the other network only.
           if (!UnauthorizedProviderError.is(error)) throw error
           return open(caipNetworkId, signal)
         })
@@ -178,7 +178,7 @@ export function createSatsConnect(provider: SatsConnectProvider): BitcoinWallet 
     },
     watch(listener) {
       const reread = createReread(read, listener)
-      // A switch of the page's own answers by itself.
+      // A switch requested by the page has its own answer.
       const changed = () => switching > 0 || reread.now()
       const gone = () => reread.live() && listener(undefined)
       const handlers = { accountChange: changed, networkChange: changed, accountDisconnected: gone, disconnect: gone }

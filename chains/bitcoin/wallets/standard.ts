@@ -16,7 +16,7 @@ import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress, unknownNet
 import type { BitcoinWallet, PsbtInput, WalletState } from '../wallet.ts'
 import { refuseExtras } from './refuseExtras.ts'
 
-/** Bytes of whatever realm. */
+/** Bytes of any realm. */
 const Bytes = define<Uint8Array>('bytes', (value) => ArrayBuffer.isView(value) && 'subarray' in value)
 
 const Accounts = array(type({ address: string(), chains: array(string()) }))
@@ -26,7 +26,7 @@ const SignedPsbts = nonempty(array(type({ signedPsbt: Bytes })))
 const Sent = nonempty(array(type({ txid: string() })))
 const SentPsbts = nonempty(array(type({ txId: string() })))
 
-/** What a wallet says of an account; the standard has no purposes, but some wallets tell them. */
+/** An account as a wallet reports it. The standard has no account types, but some wallets report them. */
 const toNote = (account: WalletAccount) => {
   const key = readProperty(account, 'publicKey')
   return {

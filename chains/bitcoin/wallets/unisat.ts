@@ -8,7 +8,7 @@ import type { BitcoinWallet, WalletState } from '../wallet.ts'
 import { createInjectedSigning, listen } from './injected.ts'
 import { createReread } from './reread.ts'
 
-/** What `getChain` and `switchChain` call the chains. */
+/** Chain names of `getChain` and `switchChain`. */
 const chainNames: Partial<Record<BitcoinChain, string>> = {
   mainnet: 'BITCOIN_MAINNET',
   testnet: 'BITCOIN_TESTNET',
@@ -16,7 +16,7 @@ const chainNames: Partial<Record<BitcoinChain, string>> = {
   signet: 'BITCOIN_SIGNET',
 }
 
-/** What the older `getNetwork` and `switchNetwork` call them. */
+/** Network names of the older `getNetwork` and `switchNetwork`. */
 const networkNames: Partial<Record<BitcoinChain, string>> = { mainnet: 'livenet', testnet: 'testnet', signet: 'signet' }
 
 /** The network of a name; wallets are on chains as well that are not Bitcoin (Fractal). */
@@ -45,7 +45,7 @@ export function createUnisat(provider: object): BitcoinWallet {
     async (signal: AbortSignal) => networkNamed(chainNames, (await call('getChain', [], ChainAnswer, signal)).enum),
     async (signal: AbortSignal) => networkNamed(networkNames, await call('getNetwork', [], string(), signal)),
   ]
-  /** Where the wallet says that it is; `undefined` where it has no method for that. */
+  /** The wallet's network; `undefined` if it has no method to report it. */
   async function askNetwork(signal: AbortSignal): Promise<WalletState['network'] | undefined> {
     for (const question of questions) {
       try {

@@ -9,11 +9,11 @@ import type { Authentication } from './types.ts'
 
 /** Asks for a signature with the approval, in place of the client's own way. */
 export interface Authenticator {
-  /** Has `call` ask the client, with what it is given. */
+  /** Calls the client with the given context. */
   ask<Value>(authentication: Authentication, call: (params: object) => Promise<Value>): Promise<Value>
-  /** What the wallet of a pairing signed, told once. */
+  /** Resolves once with the signatures of the wallet of a pairing. */
   auths(pairingTopic: string): readonly unknown[] | undefined
-  /** Nobody waits for an answer any more; by itself the client would, for an hour. */
+  /** Stops waiting; the client would otherwise wait for an hour. */
   giveUp(pairingTopic: string): void
   /** Leaves the client as it was. */
   close(): void
@@ -104,7 +104,7 @@ export function createAuthenticator(client: SignClientLike): Authenticator {
         signed.set(ask.pairingTopic, cacaos)
         finish(ask, { session })
       } else {
-        // Nobody waits any more, or the wallet approved what was proposed beside it.
+        // The caller left, or the wallet approved the proposal instead.
         endSession(client, session.topic)
       }
     } catch (error) {

@@ -11,7 +11,7 @@ const isRequestId = (id: unknown): id is string | number =>
  */
 export function forgetAnswered(relayer: RelayerLike): () => void {
   let stop = () => {}
-  /** Each connection has a provider of its own; before the first one there may be none. */
+  /** Each connection has its own provider; there may be none before the first one. */
   const watch = () => {
     stop()
     const { events } = relayer.provider ?? {}

@@ -13,13 +13,13 @@ import { canCarry } from './signedRequest.ts'
 import type { Authentication, PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
 
 export interface FromProviderOptions {
-  /** The instance is the host's: its own session follows what is approved, and it stays open. */
+  /** The provider belongs to the host: keep its own session in sync, and do not close it. */
   readonly isHosts: boolean
   /** Whether the origin of the page is attested. @default true */
   readonly verify?: boolean
   /** The RPC URLs by which an instance of the host reads a family, by reference. @default none */
   readonly rpcMapOf?: (namespace: string) => Readonly<Record<string, string>>
-  /** What the relay said before anyone could listen. */
+  /** The relay's state before the first listener. */
   readonly earlyRefusal?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     limitVerify(core.verify, options.verify === false ? 0 : attestationPatience),
   ]
 
-  /** Fails with the refusal of the relay, if that comes first. */
+  /** Rejects with the relay's refusal, if that comes first. */
   async function whileAccepted<Value>(work: () => Promise<Value>): Promise<Value> {
     await guard.release()
     const done = new AbortController()
@@ -68,7 +68,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
   for (const [event, listener] of Object.entries(heard)) client.on(event, listener)
   core.relayer.on('relayer_connect', connected)
 
-  /** Asks through the host's instance, so that its own session is the one that is approved. */
+  /** Connects with the host's provider, so that its own session is the approved one. */
   async function askThroughHost(ask: () => Promise<unknown>) {
     let shown: ((uri: string) => void) | undefined
     try {
@@ -84,7 +84,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     }
   }
 
-  /** Gives up on this side what was proposed, and what was to be signed beside it, which lives longer. */
+  /** Gives up the proposal on this side, and the sign-in request beside it, which has a longer lifetime. */
   function giveUp(topic: string | undefined) {
     if (!topic) return
     const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
@@ -154,7 +154,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     const topic = topicOf(uri) ?? ''
     const answer = approval()
       .then((settled) => ({ session: is(settled, Settled) ? settled.session : undefined, auths: auths(topic) }))
-      // Whichever of the two was not answered is of no use any more.
+      // Drop the request that was not answered.
       .finally(() => giveUp(topic))
     return toProposal(uri, answer)
   }

@@ -6,14 +6,14 @@ import type { Authentication } from './types.ts'
 const prefix = 'urn:recap:'
 const Recap = type({ att: record(string(), record(string(), array(type({ chains: optional(array(string())) })))) })
 
-/** What a wallet is asked to allow, as the resource that it signs (ERC-5573). Wallets know it in plain base64. */
+/** The capabilities to request, as the resource to sign (ERC-5573). Wallets expect plain base64. */
 export function encodeGrant(methods: readonly string[]): string {
   const sorted = [...methods].sort((a, b) => a.localeCompare(b))
   const eip155 = Object.fromEntries(sorted.map((method) => [`request/${method}`, [{}]]))
   return prefix + btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')
 }
 
-/** Reads a resource. Throws where it is none. */
+/** Parses a resource. Throws if it is invalid. */
 function decode(resource: string | undefined) {
   if (!resource?.startsWith(prefix)) throw new TypeError('The wallet signed no capabilities')
   const text = atob(resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
@@ -25,8 +25,8 @@ interface SignedPayload {
 }
 
 /**
- * What follows from what a wallet signed: its accounts, on the chains that it signed for and those that it allows, and the
- * methods that it allows, as far as they were asked for. Throws where it is nothing.
+ * The accounts and methods that a wallet granted by its signature, on signed and granted chains, limited to the
+ * request. Throws if there are none.
  */
 export function readGrant(cacaos: readonly SignedPayload[], asked: Pick<Authentication, 'chains' | 'methods'>) {
   const accounts = new Set<string>()

@@ -16,8 +16,8 @@ export interface RelayGuard {
 const hang = () => new Promise<never>(() => {})
 
 /**
- * Keeps a refusal of the relay (close code 3000) from becoming a storm of connections that nobody hears of: the client
- * stands still until it is released. Its attempts to connect run one after the other.
+ * Stops reconnecting after the relay refused (close code 3000): the client pauses until it is released. Its attempts to
+ * connect run one after the other.
  */
 export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => void): RelayGuard {
   // These are not in its types.
@@ -37,7 +37,7 @@ export function guardRelay(relayer: RelayerLike, onRefused: (error: Error) => vo
     relayer.transportExplicitlyClosed = true
     for (const method of ['connect', 'toEstablishConnection', 'transportOpen'] as const) own[method] = hang
     relayer.provider.request = hang
-    // What the socket that was refused still says is heard by nobody else, and would be an uncaught error.
+    // Later errors of the refused socket have no other listener and would be uncaught.
     relayer.provider.events?.on('error', () => {})
     relayer.publisher.queue.clear()
   }

@@ -9,7 +9,7 @@ import type { PairingClient } from './types.ts'
 
 const nameless = { name: '', description: '', url: '', icons: [] }
 
-/** The client that the host brought, else the one that is made of WalletConnect's package. */
+/** The host's client, else one created with WalletConnect's package. */
 export async function openPairingClient(ctx: PluginContext<UniversalOptions>): Promise<PairingClient> {
   const { client, provider, relayUrl, verify = relayUrl === undefined, metadata, storage, namespaces } = ctx.options
   if (provider) {

@@ -27,7 +27,7 @@ export interface VerifyLike {
   register(params: unknown): Promise<string | undefined>
 }
 
-/** What the engine of the client sends; `params` depends on the method. */
+/** Sends a message of the client's engine; `params` depends on the method. */
 export interface EngineCall {
   readonly topic: string
   readonly method: string
@@ -56,7 +56,7 @@ export interface SignClientLike extends EmitterLike {
     readonly verify: VerifyLike
     readonly expirer: { set(key: string | number, expiry: number): void }
     readonly heartbeat: { stop(): void }
-    /** What each side asked the other, by topic, until it is answered. Instances of a host may be of another version. */
+    /** Pending requests of both sides by topic. A host's provider may have another version. */
     readonly history?: { delete(topic: string): void }
     readonly crypto: {
       getClientId(): Promise<string>

@@ -2,9 +2,9 @@ import type { VerifyLike } from './library.ts'
 import { replaceMethod } from './replaceMethod.ts'
 
 /**
- * Makes the link wait for the attestation of the origin for `patience` ms at most: the client would wait five seconds
- * for a frame that never answers. Once it did not come in time, it is not waited for again. With no patience at all
- * nobody is asked. The returned function ends that.
+ * Limits how long a link waits for the attestation of the origin to `patience` ms: the client would wait five seconds
+ * for a frame that does not answer. After a time-out it does not wait again; with no patience the frame is not used.
+ * The returned function restores the client.
  */
 export function limitVerify(verify: VerifyLike, patience: number): () => void {
   const register = verify.register

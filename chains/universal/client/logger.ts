@@ -12,7 +12,7 @@ export interface ClientLogger {
   readonly fatal: Write
 }
 
-/** Makes a logger that says nothing to the console; `onFatal` hears of errors of the socket. */
+/** Creates a logger without console output; `onFatal` is called with errors of the socket. */
 export function createClientLogger(onFatal: (text: string) => void): ClientLogger {
   const ignore = () => {}
   return {

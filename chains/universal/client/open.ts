@@ -14,7 +14,7 @@ export interface OpenClientOptions {
   /** Whether the origin of the page is attested. @default true */
   readonly verify?: boolean
   readonly metadata: AppMetadata
-  /** Keeps what is stored apart from other clients on the page. */
+  /** Prefix of storage keys, which separates clients on one page. */
   readonly name: string
   /** Where sessions are kept, as `core` of WalletConnect takes it. @default IndexedDB */
   readonly storage?: object | undefined
@@ -34,7 +34,7 @@ async function importLibrary(): Promise<object> {
 
 async function load(importIt: () => Promise<object>): Promise<Library> {
   const module = await importIt()
-  // Where it comes as CommonJS, its exports may be those of `default`.
+  // As CommonJS, its exports may be in `default`.
   return ('UniversalProvider' in module ? module : (module as { default: unknown }).default) as never
 }
 
@@ -66,7 +66,7 @@ export async function openClient(
     disableProviderPing: true,
   })
   const provider = await opening.finally(() => forgetCore(name))
-  // Requests and events go by its client; its own state would answer in the name of another chain.
+  // Use its client for requests and events: the provider's own state would select another chain.
   provider.session = undefined
   return fromProvider(provider, { isHosts: false, earlyRefusal, verify })
 }

@@ -1,4 +1,4 @@
-/** Puts a method in the place of another. The answer puts that one back, unless somebody replaced it again. */
+/** Replaces a method. The returned function restores it, unless it was replaced again. */
 export function replaceMethod<Owner extends object, Name extends keyof Owner>(
   owner: Owner,
   name: Name,

@@ -5,7 +5,7 @@ interface RelayRequest {
   readonly method: string
 }
 
-/** What hands a message to the relay; handing over the same one twice is harmless. */
+/** Publishes a message on the relay; publishing it twice is harmless. */
 const isPublish = (method: string) => /^(?:irn_(?:batchP|p)ublish|wc_(?:propose|approve)Session)$/.test(method)
 
 /** How often one message is sent again. */

@@ -4,7 +4,7 @@ import { readGrant } from './grant.ts'
 import type { SignClientLike } from './library.ts'
 import type { Authentication } from './types.ts'
 
-/** What was asked of the wallet that answers. */
+/** The request that the wallet answers. */
 export interface Asked {
   readonly authentication: Authentication
   readonly pairingTopic: string
@@ -25,17 +25,17 @@ const Signed = type({
 })
 
 const week = 7 * 24 * 60 * 60
-/** CAIP-25: the visitor disconnects. */
+/** CAIP-25: the user disconnects. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/** Ends a session that a wallet has and nobody wants. */
+/** Ends a session of the wallet that is not used here. */
 export function endSession(client: SignClientLike, topic: string): void {
   client.disconnect({ topic, reason: userDisconnected }).catch(() => {})
 }
 
 /**
- * Makes the session that follows from what a wallet signed. The wallet has it as soon as it answers: where it allows
- * nothing of what was asked for it hears the end at once, and this throws.
+ * Creates the session that a wallet's signature implies. The wallet has it as soon as it answers: if the signature
+ * grants nothing that was requested, tells the wallet that the session ended, and throws.
  */
 export async function settle(client: SignClientLike, asked: Asked, result: unknown): Promise<SignedSession> {
   const { core } = client

@@ -8,7 +8,7 @@ import type { Authentication } from './types.ts'
 export const canCarry = ({ domain, uri, statement = '', resources = [], requestId = '' }: Authentication['request']) =>
   /^[\x20-\x7e]*$/.test([domain, uri, statement, requestId, ...resources].join(''))
 
-/** What is asked for as the client sends it. What a wallet is to allow goes as the last resource (ERC-5573). */
+/** The sign-in request in the client's format. Requested capabilities are the last resource (ERC-5573). */
 export const toParams = ({ request, chains, methods }: Authentication): object => ({
   chains: [...chains],
   domain: request.domain,

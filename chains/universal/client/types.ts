@@ -1,6 +1,6 @@
 import type { CaipNetworkId, SignInRequest } from 'portico/wallet'
 
-/** What is asked of a wallet in one chain family (CAIP-25). */
+/** The request to a wallet for one chain family (CAIP-25). */
 export interface ProposedNamespace {
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -19,11 +19,11 @@ export interface Proposal {
   readonly uri: string
   /** The session that a wallet approved; rejects when it declined, or when the proposal has expired. */
   readonly approval: Promise<unknown>
-  /** Nobody waits for it any more. */
+  /** Gives up the link. */
   withdraw(): void
 }
 
-/** What a client tells of. All but `type` comes from outside and is checked where it is heard. */
+/** An event of a client. All fields but `type` come from outside and are validated by the listener. */
 export type PairingEvent =
   /** `wc_sessionEvent`. */
   | { readonly type: 'event'; readonly topic: unknown; readonly params: unknown }
@@ -46,16 +46,16 @@ export interface PairingRequest {
 
 /** A proposal with something to sign beside it (CAIP-222). */
 export interface Authentication {
-  /** What is proposed to a wallet that only connects. */
+  /** The proposal to a wallet that only connects. */
   readonly namespaces: ProposedNamespaces
   readonly request: SignInRequest
   /** All `eip155`; on each of them the wallet may sign. */
   readonly chains: readonly CaipNetworkId[]
-  /** They travel as the last resource of what is signed (ERC-5573). */
+  /** Sent as the last resource of the message (ERC-5573). */
   readonly methods: readonly string[]
 }
 
-/** What pairing needs of a WalletConnect client. */
+/** The functions of a WalletConnect client that pairing uses. */
 export interface PairingClient {
   /** The id of this client, for services that want it. */
   clientId(): Promise<string | undefined>
@@ -68,7 +68,7 @@ export interface PairingClient {
   authenticate?(authentication: Authentication): Promise<Proposal>
   /** The sessions of this visit and of earlier ones. */
   sessions(): readonly unknown[]
-  /** Asks the wallet of a session (CAIP-27). Rejects with what the wallet says. */
+  /** Sends a request to the wallet of a session (CAIP-27). Rejects with the wallet's error. */
   request(request: PairingRequest): Promise<unknown>
   /** Ends a session and tells the wallet. */
   disconnect(topic: string): Promise<void>
