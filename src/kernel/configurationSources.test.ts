@@ -110,7 +110,7 @@ describe('a source', () => {
     expect(errors).toMatchObject([failure])
   })
 
-  test('whose plugin ends while it is asked leaves it to the local settings', async () => {
+  test('whose plugin ends during the request lets the local settings apply', async () => {
     const sourceFlag = defineSwitch('source', true)
     const ending = definePlugin({
       id: 'source',

@@ -182,7 +182,7 @@ describe('a slow answer', () => {
 })
 
 describe('no call is made', () => {
-  test('where the host wants none', async () => {
+  test('if the host disabled it', async () => {
     const { kernel, http } = await createHarness({ plugins, remoteConfig: false, features: { swaps: ['mine'] } })
     expect(http.requests).toEqual([])
     expect(kernel.inspect()).toEqual(allOn)
@@ -191,7 +191,7 @@ describe('no call is made', () => {
     expect(http.requests).toEqual([])
   })
 
-  test('where nothing installed can be switched from afar', async () => {
+  test('if no installed flag is remote', async () => {
     const { http, kernel } = await createHarness({ plugins: [core(), send()] })
     expect(http.requests).toEqual([])
     expect(kernel.inspect()).toEqual({ core: 'on', send: 'on' })

@@ -45,7 +45,7 @@ function setup() {
 const boot = (guard: ReturnType<typeof setup>['guard']) => createHarness({ plugins: [guard()], remoteConfig: false })
 
 describe('a guard that can not run', () => {
-  test('because its setup throws after a failure stops the kernel, before anybody sees what it guards', async () => {
+  test('because its setup throws after a failure stops the kernel, before guarded state is visible', async () => {
     const { guard, setUp } = setup()
     const { kernel, errors } = await boot(guard)
     const isGuarded: boolean[] = []

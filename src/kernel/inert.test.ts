@@ -91,7 +91,7 @@ test('after its end a plugin shows, tells and asks nothing', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('what only reads still reads, and what has to be recorded is', () => {
+test('reading still works, and storage still accepts writes', () => {
   const { kernel, ctx, turn } = setup()
   kernel.modal.open(HomeView)
   turn(false)

@@ -116,7 +116,7 @@ describe('before the code that takes secrets out is loaded', () => {
     expect(code.load).toHaveBeenCalledTimes(1)
   })
 
-  test('where it does not arrive nothing is shown as it is, and the next line tries again', async () => {
+  test('if it fails to load, lines are withheld and the next line tries again', async () => {
     const { code, arrive } = slowCode(false)
     const sink = vi.fn()
     const log = createLog({ sink }, code)

@@ -171,7 +171,7 @@ describe('the translations of a plugin', () => {
     expect([title(parts), de.mock.calls.length]).toEqual(['Hilfe', 1])
   })
 
-  test('of a plugin that comes later are shown once they are here', async () => {
+  test('of a plugin that is switched on later are shown once they are loaded', async () => {
     const parts = setup()
     await parts.messages.setLocale('de')
     const heard = vi.fn()
@@ -184,7 +184,7 @@ describe('the translations of a plugin', () => {
     expect(parts.messages.get(support)).not.toBe(before)
   })
 
-  test('of a plugin that comes while a language is on its way are not missed', async () => {
+  test('of a plugin that is switched on while a language loads are shown too', async () => {
     const parts = setup()
     const chosen = parts.messages.setLocale('de')
     parts.messages.bring({ de: async () => deSupport })
@@ -284,7 +284,7 @@ test('a page has its texts before the kernel and after it, and reads them from o
   expect([texts.get(send).title, texts.format.locale]).toEqual(['Senden', 'de'])
 })
 
-test('where a language does not come, the one before it stays and nobody waits for another one', async () => {
+test('if a language fails to load, the previous one stays and buttons stop waiting', async () => {
   const { messages, store, locale } = setup({ de: () => Promise.reject(new TypeError('Failed to fetch')) })
   store.update(localeSlice, (draft) => void Object.assign(draft, { ready: false }))
   await expect(messages.setLocale('de')).rejects.toThrow('Failed to fetch')

@@ -66,7 +66,7 @@ describe('standing ready', () => {
     expect(router.current()?.key).not.toBe(key)
   })
 
-  test('what was rendered before is not still coming; what was not is', () => {
+  test('a prerendered view is not loading when the modal opens; another view is', () => {
     const { modal, slots, removeHome, state } = setup()
     removeHome()
     slots.contribute(homes, { id: 'connect', order: 1, view: Connect, isQuiet: true })

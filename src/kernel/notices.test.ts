@@ -123,7 +123,7 @@ test('a notice is dismissed by its key; without one every alert and banner goes'
   expect(toasts()).toEqual(['second'])
 })
 
-test('nothing comes and no timer stays after the end', () => {
+test('after the end no notice appears and no timer stays', () => {
   const { notices, state, lifetime } = setup()
   notices.toast('info', 'one')
   notices.banner('success', 'one')

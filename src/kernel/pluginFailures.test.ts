@@ -115,7 +115,7 @@ describe('a failure', () => {
     expect(kernel.inspect()).toMatchObject({ swaps: 'on', top: 'on' })
   })
 
-  test('of a guard resets it as often as it fails: nobody gets past it that way', async () => {
+  test('of a guard resets it as often as it fails, so that a crash does not bypass it', async () => {
     const set = vi.fn()
     const guard = definePlugin({
       id: 'guard',
@@ -131,7 +131,7 @@ describe('a failure', () => {
     expect(set).toHaveBeenCalledTimes(6)
   })
 
-  test('of a promise in a listener resets that plugin, once, and not the one that is there anew', async () => {
+  test('of a promise in a listener resets that plugin once, and not its new instance', async () => {
     const late: (() => void)[] = []
     const swaps = withSetup((ctx) => {
       ctx.events.on(happened, async (what) => {
@@ -181,7 +181,7 @@ describe('a failure', () => {
     expect(errors).toHaveLength(3)
   })
 
-  test('in a view that nobody has is only reported', async () => {
+  test('in a view without an owner is only reported', async () => {
     const { kernel, errors } = await boot()
     kernel.recover('Nowhere', failure)
     expect(errors).toEqual([failure])
@@ -199,7 +199,7 @@ describe('a failure', () => {
     expect(errors).toEqual([failure])
   })
 
-  test('of a setup that was overtaken by its own reset leaves the newer one on', async () => {
+  test('of a setup during which the plugin was reset leaves the new instance on', async () => {
     let runs = 0
     const swaps = withSetup((ctx) => {
       runs++
@@ -213,7 +213,7 @@ describe('a failure', () => {
     expect(kernel.inspect().swaps).toBe('on')
   })
 
-  test('that setup brings about in its own listener leaves one living plugin at most', async () => {
+  test('that setup triggers in a listener of its own leaves one instance at most', async () => {
     let runs = 0
     const swaps = withSetup((ctx) => {
       runs++

@@ -146,7 +146,7 @@ describe('on, off and on again', () => {
     expect(errors).toEqual([])
   })
 
-  test('what a plugin registers or writes after its end changes nothing', async () => {
+  test('registrations and writes of a plugin after its end have no effect', async () => {
     let late: PluginContext | undefined
     const swaps = withSetup((ctx) => {
       late = ctx

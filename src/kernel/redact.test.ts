@@ -110,7 +110,7 @@ test('short lists, and what stands beside a secret, stay', () => {
   expect(redact('{"user":1,"password":"x","id":"a"}')).toBe('{"user":1,"password":"[redacted]","id":"a"}')
 })
 
-test('what is no secret stays', () => {
+test('other values stay', () => {
   const data = {
     status: 503,
     path: '/v1/account/0x52908400098527886E0F7030069857D2E4169EE7/history',
@@ -248,7 +248,7 @@ test('a text of any length costs little, and a secret across the cut does not sh
 })
 
 describe('a line costs little, however large its data is', () => {
-  test('of many keys the first are kept', () => {
+  test('an object with many keys keeps the first ones', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key ${index}`, index]))
     expect(Object.keys(redact(many) as object)).toEqual(Object.keys(many).slice(0, 100))
   })

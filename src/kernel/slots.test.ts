@@ -62,7 +62,7 @@ test('the same array is given until a contribution comes or goes', () => {
   expect(slots.get(actions)).not.toBe(before)
 })
 
-test('what is contributed is handed on as it is, not frozen', () => {
+test('contributions are passed on unchanged and not frozen', () => {
   const { slots } = setup()
   const provider = { id: 'wallet', accounts: [] as string[] }
   slots.contribute(actions, provider)
@@ -138,7 +138,7 @@ test('a batch that changes the store and slots is one notification of each', () 
   expect([ofSlots.mock.calls.length, ofStore.mock.calls.length, seen]).toEqual([1, 1, [2]])
 })
 
-test('what comes and goes within one batch is told to nobody', () => {
+test('a contribution that is added and removed within one batch notifies no listener', () => {
   const { slots, store } = setup()
   const listener = vi.fn()
   slots.subscribe(listener)

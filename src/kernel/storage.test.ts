@@ -70,7 +70,7 @@ test('a fallback can be changed by nobody', () => {
   expect(() => (setup().storage.get(recent) as string[]).push('x')).toThrow(TypeError)
 })
 
-test('nothing is touched before the first call', () => {
+test('storage is not accessed before the first call', () => {
   const look = vi.fn(denied)
   replaceLocalStorage(look)
   const { storage } = setup()
@@ -125,20 +125,20 @@ describe('memory takes over, and one warning says so', () => {
     expect(storage.get(sizes)).toEqual({ width: 2 })
   }
 
-  test('where every call is denied', () => {
+  test('if every call is denied', () => {
     const parts = setup({ getItem: denied, setItem: denied, removeItem: denied })
     works(parts)
     expect(parts.warnings()).toBe(1)
   })
 
-  test('where even the look at localStorage is denied', () => {
+  test('if reading the property localStorage is denied', () => {
     replaceLocalStorage(denied)
     const parts = setup()
     works(parts)
     expect(parts.warnings()).toBe(1)
   })
 
-  test('where it is full', () => {
+  test('if it is full', () => {
     const restore = fullLocalStorage()
     const parts = setup()
     works(parts)
@@ -148,7 +148,7 @@ describe('memory takes over, and one warning says so', () => {
     expect(localStorage.getItem('portico/recent')).toBe('["kept"]')
   })
 
-  test('where there is none, as on a server', () => {
+  test('if there is none, as on a server', () => {
     vi.stubGlobal('window', undefined)
     works(setup())
   })

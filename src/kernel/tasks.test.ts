@@ -42,7 +42,7 @@ test('abortable rejects at once when aborted, and what comes later is ignored', 
   await expect(abortable(Promise.reject(new Error('late')), controller.signal)).rejects.toThrow('left')
 })
 
-test('neither leaves a listener on the signal', async () => {
+test('no listener stays on the signal', async () => {
   const { signal } = new AbortController()
   const waiting = sleep(10, signal)
   await abortable(Promise.resolve(1), signal)

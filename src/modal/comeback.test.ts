@@ -98,7 +98,7 @@ test('connect() that waits for a restored wallet opens the box where its kernel 
   expect(isKept()).toBe(true)
 })
 
-test('what was wanted in the box is still wanted after a failure, and the kernel of the next attempt finds it', async () => {
+test('a request to open survives a failure, and the kernel of the next attempt opens it', async () => {
   const { lifecycle, get, status } = visit({ failures: 1, locale: 'en-GB' })
   const opened = lifecycle.open(toWanted({ view: 'WhatIsAWallet' }))
   await expect(opened).rejects.toThrow('Failed to fetch')

@@ -114,7 +114,7 @@ test('subscribers hear changes, not what is so already, until they unsubscribe',
   expect(heard).toHaveLength(before)
 })
 
-test('what is set and heard before the kernel is here counts after', async () => {
+test('settings and listeners from before the kernel apply to it', async () => {
   const modal = page.make()
   const heard: string[] = []
   modal.subscribeEvents(({ name }) => heard.push(name))

@@ -117,7 +117,7 @@ test('no wallets and no other way to connect is allowed', () => {
   expect(() => make({ enableWallets: false })).not.toThrow()
 })
 
-test('what the host says of the directory reaches it', async () => {
+test('options of the directory are passed on to it', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', homepage: 'https://mine.example' }]
   const { load } = make({ customWallets, allWallets: 'HIDE' })
   const kernel = await load()

@@ -97,7 +97,7 @@ test('nor is the host told of it while another wallet is asked', async () => {
   expect(modal.getAccount()).toMatchObject({ status: 'disconnected', address: undefined })
 })
 
-test('who is held back while the modal is closed is not connected, and connect begins at home', async () => {
+test('an account that is held back while the modal is closed is not connected, and connect opens the home view', async () => {
   const { modal, hold } = setup()
   const outcome = modal.connect()
   await modal.open()
@@ -116,7 +116,7 @@ test('who is held back while the modal is closed is not connected, and connect b
   expect(modal.kernel?.router.current()?.view).toBe('Account')
 })
 
-test('who comes back after a reload is held back too, and nobody says ready before the gate knows', async () => {
+test('a restored account is held back too, and the modal is not ready before the gate has answered', async () => {
   const first = setup({ holds: () => false })
   void first.modal.connect()
   await first.modal.open()

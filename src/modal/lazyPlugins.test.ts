@@ -87,7 +87,7 @@ test('the box of its view stays while it comes', async () => {
   expect(modal.kernel?.router.current()?.view).toBe('Notes')
 })
 
-test('closed while its view is still to come, nothing opens later', async () => {
+test('a modal that is closed while its view loads does not open later', async () => {
   const { notes, arrive } = onCue()
   const modal = page.make({ plugins: [notes()] })
   await modal.open()
@@ -143,7 +143,7 @@ test('a view of a plugin that the project is still to switch on waits for its an
   fetch.mockRestore()
 })
 
-test('what guards is there before the kernel starts', async () => {
+test('guards are loaded before the kernel starts', async () => {
   const order: string[] = []
   const first = definePlugin({ id: 'first', setup: () => void order.push('first') })
   const load = async () => ({ setup: () => void order.push('guard') })
@@ -154,7 +154,7 @@ test('what guards is there before the kernel starts', async () => {
   expect(modal.kernel?.inspect()).toMatchObject({ guard: 'on' })
 })
 
-test('where what guards can not be set up, no kernel starts', async () => {
+test('if a guard can not be set up, no kernel starts', async () => {
   const setup = () => {
     throw new Error('Two configurations')
   }
@@ -164,7 +164,7 @@ test('where what guards can not be set up, no kernel starts', async () => {
   expect(modal.kernel).toBeUndefined()
 })
 
-test('what another plugin stands on is there before the kernel starts', async () => {
+test('dependencies are loaded before the kernel starts', async () => {
   const { notes } = later()
   const fan = definePlugin({ id: 'fan', dependencies: [notes], setup: () => 'fan' })
   const modal = page.make({ plugins: [fan(), notes()] })
@@ -173,7 +173,7 @@ test('what another plugin stands on is there before the kernel starts', async ()
   expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on', fan: 'on' })
 })
 
-test('one that does not arrive holds up no other, is told of, and is asked for again', async () => {
+test('a plugin that fails to load delays no other, is reported, and is loaded again', async () => {
   const { load, notes } = later()
   load.mockRejectedValue(new TypeError('Failed to fetch'))
   const other = definePlugin({ id: 'other', loading: 'lazy', load: async () => ({ setup: () => 'other' }) })
@@ -221,7 +221,7 @@ test('a feature that is set wrongly is told of whenever its plugin is asked for'
   for (const _ of [1, 2]) await expect(modal.load()).rejects.toMatchObject({ code: 'FEATURE_INVALID' })
 })
 
-test('who listens to the page hears what happens while a plugin is still to come', async () => {
+test('listeners of the page get events while a plugin is loading', async () => {
   const { load, notes, arrive } = onCue()
   let speak = () => {}
   const speaker = definePlugin({
@@ -245,7 +245,7 @@ test('who listens to the page hears what happens while a plugin is still to come
   expect(stopped).not.toHaveBeenCalled()
 })
 
-test('destroyed while a plugin is still to come, nothing is left', async () => {
+test('a modal that is destroyed while a plugin loads leaves nothing behind', async () => {
   const { load, notes } = later()
   load.mockReturnValue(new Promise(() => {}))
   const ended = vi.fn()

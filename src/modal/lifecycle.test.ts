@@ -86,7 +86,7 @@ test('closed before the kernel came, nothing opens later', async () => {
   expect(isOpen()).toBe(false)
 })
 
-test('of two that are wanted before the kernel is here the last one shows', async () => {
+test('of two views that are requested before the kernel is loaded, the last one is shown', async () => {
   const { lifecycle, gates, open } = make()
   const both = [lifecycle.open(toWanted({ view: 'WhatIsAWallet' })), open(NetworksView)]
   expect(gates).toHaveLength(1)
@@ -116,7 +116,7 @@ test('a kernel that does not arrive is told of in the box, once, and a press tri
   expect(root()?.querySelector('.failure')).toBeNull()
 })
 
-test('where it does not arrive twice the button loads the page again', async () => {
+test('after a second failure the button reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { lifecycle, gates, open } = make()
@@ -173,7 +173,7 @@ test('a view that there is not leaves no empty box', async () => {
   await vi.waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('what waits for the kernel hears what happens from its first moment, unless it was taken back', async () => {
+test('a follower of the kernel is called when it starts, unless it was removed', async () => {
   const { lifecycle, gates, open } = make()
   const heard: string[] = []
   const hear = (name: string) =>
@@ -220,7 +220,7 @@ test.each(['before', 'after'])('destroyed %s the kernel is here, it opens and lo
   expect(document.querySelector('portico-modal')).toBeNull()
 })
 
-test('where the modal is part of the page a failure shows there, and no dialog opens', async () => {
+test('an inline modal shows a failure in its place, and no dialog opens', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { gates, open, stage } = make()
   const place = document.createElement('div')
@@ -234,7 +234,7 @@ test('where the modal is part of the page a failure shows there, and no dialog o
   place.remove()
 })
 
-test('who waits for the kernel and fails is reported, and there is one kernel all the same', async () => {
+test('a follower that throws is reported, and does not start a second kernel', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { lifecycle, gates, errors, source } = make()
   const fail = (message: string) => () => {

@@ -29,7 +29,7 @@ test('a remembered wallet is being connected from the first moment, and wants th
   expect(isKernelWanted).toBe(true)
 })
 
-test('nothing remembered is "disconnected", and wants nothing', () => {
+test('without a remembered wallet the state is "disconnected" and no kernel is needed', () => {
   const { container, isKernelWanted } = page()
   expect(readAccount(container.get)).toMatchObject({ status: 'disconnected', ready: true })
   expect(isKernelWanted).toBe(false)

@@ -55,7 +55,7 @@ test('code that renders and does not come is told of in the dialog, and a press 
   await vi.waitFor(() => expect(root.querySelector('.body')?.textContent).not.toBe(''))
 })
 
-test('where it does not come twice the button loads the page again', async () => {
+test('after a second failure the button reloads the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { kernel, stage } = await make()
   kernel.modal.open()

@@ -49,7 +49,7 @@ test('left without its outcome a token resolves with undefined, and a name rejec
   await expect(named).rejects.toMatchObject({ code: 'MODAL_CLOSED', message: 'Modal closed' })
 })
 
-test('what the plugin rejects it with is what the caller gets', async () => {
+test('the caller gets the error that the plugin rejects with', async () => {
   const { modal, plugin } = await setup()
   const opened = modal.open(AskView, { question: 'why' })
   await untilAsked(modal)

@@ -38,7 +38,7 @@ test('the steps run in their order, each in an idle period of its own', async ()
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-test('nothing runs before the page is loaded', async () => {
+test('no step runs before the page is loaded', async () => {
   setReadyState('interactive')
   const step = vi.fn()
   warm([step])

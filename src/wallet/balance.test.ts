@@ -154,7 +154,7 @@ test('the balances of the last 20 accounts are kept', async () => {
   expect(kept).not.toContain('eip155:1:0x4')
 })
 
-test('where there is nothing to read, there is null', async () => {
+test('without a balance to read the result is null', async () => {
   await expect(stage.wallet.refreshBalance('solana', { signal: never() })).resolves.toBeNull()
   stage.evm.wallet('a').tell({ type: 'network', network: 'eip155:5' })
   await expect(refresh()).resolves.toBeNull()

@@ -218,7 +218,7 @@ const commands = [
   fc.subarray([...wallets]).map(reload),
 ]
 
-test('whatever happens, each connection is where the table and the model say', async () => {
+test('after any sequence of events, each connection is in the state of the table and the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (list) => {
       const browser = createBrowser()

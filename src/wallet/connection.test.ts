@@ -87,7 +87,7 @@ test('another wallet is asked while what is known of the first one stays', () =>
   })
 })
 
-test('what is known of an account is kept when the same one is opened again, and dropped with another one', () => {
+test('balance and profile stay when the same account opens again, and are dropped with another account', () => {
   const asked = reduceConnection(connectedState, events.connect)
   expect(reduceConnection(asked, events.opened)).toEqual(connectedState)
   expect(reduceConnection(asked, events.kept)).toEqual(connectedState)

@@ -45,7 +45,7 @@ test('one namespace may be disconnected alone', async () => {
   expect([stage.connection('eip155').status, stage.connection('solana').status]).toEqual(['disconnected', 'connected'])
 })
 
-test('what fails is collected in one error, and nobody is connected all the same', async () => {
+test('failures are collected in one error, and the wallets are disconnected', async () => {
   await stage.connect('s')
   stage.evm.wallet('a').onDisconnect = () => Promise.reject({ code: -32603, message: 'stuck' })
   stage.solana.wallet('s').onDisconnect = () => {

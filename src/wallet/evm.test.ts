@@ -102,7 +102,7 @@ test('connect, read the balance, sign, switch, reload, disconnect', async () => 
   expect(connection().status).toBe('disconnected')
 })
 
-test('what the visitor does in the wallet is followed', async () => {
+test('changes in the wallet are followed', async () => {
   await connect()
   extension.cues.setAccounts([second])
   expect(connection().accounts).toMatchObject([{ address: second }])

@@ -71,7 +71,7 @@ describe('a gate that fails when it is asked whom it holds back', () => {
   })
 })
 
-describe('nobody gets in by a gate whose enter', () => {
+describe('no account passes a gate whose enter', () => {
   const endings: [string, (visit: Visit) => unknown][] = [
     ['rejects', (visit) => visit.fail(new Error('broken'))],
     ['rejects with nothing', (visit) => visit.fail(undefined)],

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }) as fc.Arbitrary<Step>,
 )
 
-test('whatever wallets, users and a gate do, nobody is seen whom the gate did not let in, and nobody waits for ever', async () => {
+test('for any actions of wallets, users and a gate, no account is visible that the gate did not release, and no call waits for ever', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), fc.boolean(), async (steps, multiWallet) => {
       let isBroken = false

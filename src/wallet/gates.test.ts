@@ -9,7 +9,7 @@ import './several/createSeveral.ts'
 
 beforeEach(fakeClock)
 
-test('who waits for a gate that never answers may stop waiting; the account stays held back until its time is up', async () => {
+test('a caller may stop waiting for a gate that never answers; the account stays held back until the time limit', async () => {
   const { gate, visits, last } = createGate()
   const { stage, seen } = openGated([gate])
   const caller = new AbortController()
@@ -107,8 +107,8 @@ test('a user who disconnects while a gate checks ends the check, and the attempt
   expect([stage.connection().status, held(stage), seen]).toEqual(['disconnected', undefined, []])
 })
 
-describe('where two gates hold', () => {
-  test('neither lets go of what the other one holds; behind one that took over the next is entered', async () => {
+describe('with two gates that hold', () => {
+  test('none releases the account for the other; after one that took over, the next is entered', async () => {
     const one = createGate({ id: 'one', order: 1 })
     const two = createGate({ id: 'two', order: 2 })
     const { stage, seen } = openGated([one.gate, two.gate])
@@ -128,7 +128,7 @@ describe('where two gates hold', () => {
     expect([held(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
-  test('one that holds is entered behind one that took over and holds nobody', async () => {
+  test('a gate that holds is entered after a gate that took over without a hold', async () => {
     const one = createGate({ id: 'one', order: 1, holds: () => false, enter: () => 'taken' })
     const two = createGate({ id: 'two', order: 2 })
     const { stage } = openGated([one.gate, two.gate])
@@ -170,14 +170,14 @@ describe('a gate that comes and goes', () => {
   })
 })
 
-describe('where several wallets may be connected', () => {
+describe('if several wallets may be connected', () => {
   const several = { kernel: { features: { multiWallet: true } } }
   const pass = (stage: Stage, visit: Visit) => {
     letGo(stage, visit)
     visit.answer('passed')
   }
 
-  test('one that takes over from a remembered wallet that is gone enters the gates', async () => {
+  test('a wallet that becomes active in place of a missing remembered one enters the gates', async () => {
     const { gate, visits, last } = createGate()
     const eip155 = { connectorId: 'gone', others: [{ connectorId: 'a' }] }
     const { stage, seen } = openGated([gate], { ...several, storage: createMemory({ connections: { eip155 } }) })

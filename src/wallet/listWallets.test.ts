@@ -75,7 +75,7 @@ test.each([
   expect(listWallets({ connectors, order, isMobile: false })).toMatchObject([{ type: 'MULTI_CHAIN', connectors }])
 })
 
-test('what one approval covers stays what it is', () => {
+test('the connectors of one approval keep their type', () => {
   const connectors: ConnectorInfo[] = [relay, { ...relay, namespace: 'solana' }]
   expect(listWallets({ connectors, order, isMobile: false })).toMatchObject([{ type: 'WALLET_CONNECT', connectors }])
 })

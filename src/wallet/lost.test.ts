@@ -78,7 +78,7 @@ test('the wallet of a connection leaves while another one is asked: the attempt 
   expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'b' })
 })
 
-test('of several connected wallets the next one takes over, and one beside leaves without a word', async () => {
+test('if the active wallet leaves, the next one becomes active; a kept wallet leaves without an event', async () => {
   start('a', 'b', 'c')
   for (const id of ['a', 'b', 'c']) await stage.connect(id)
   stage.evm.withdraw('b')

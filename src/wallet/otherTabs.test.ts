@@ -20,7 +20,7 @@ function writeElsewhere(connections: unknown) {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-test('what another tab disconnects is disconnected here, without asking the wallet; the rest stays', async () => {
+test('a wallet that another tab disconnects is disconnected here without a request; the others stay', async () => {
   stage = createStage()
   stage.evm.announce('a')
   stage.solana.announce('s')

@@ -126,7 +126,7 @@ test('a wallet that does not show up within three seconds is given up, and still
   expect([status(), stage.evm.requests.length]).toEqual(['disconnected', 0])
 })
 
-test('what a gate held while a remembered wallet was awaited is let go of when the wallet is given up', async () => {
+test('a hold on a remembered wallet is released when the wallet is given up', async () => {
   comeBack({ onPage: [] })
   const held = () => stage.kernel.store.get(heldSlice)
   stage.wallet.hold('terms', 'eip155', 'waiting')

@@ -50,7 +50,7 @@ test('a namespace that is not covered stays disconnected without noise', async (
   expect(stage.solana.requests).toHaveLength(0)
 })
 
-test('what follows and fails stays disconnected without noise', async () => {
+test('a further namespace that fails stays disconnected without an event', async () => {
   const stage = createSharedStage()
   stage.solana.wallet('shared').mode = new Error('no')
   await connectShared(stage)
@@ -82,7 +82,7 @@ test('an approval for another family connects there, unless the namespace was na
   expect(statuses(stage)).toEqual(['disconnected', 'disconnected'])
 })
 
-test('what was prepared is let go of where no connection came of it', async () => {
+test('a prepared session is ended if no connection came of it', async () => {
   const stage = createSharedStage()
   stage.shared.covered = ['solana']
   stage.evm.wallet('shared').mode = new UnauthorizedProviderError()

@@ -114,7 +114,7 @@ test('an older id of a network stands for it', async () => {
   expect(stage.kernel.store.get(networksSlice).selected.eip155).toBe('eip155:7')
 })
 
-test('where another namespace has a wallet and this one has none, the network is chosen and a wallet comes first', async () => {
+test('if only another namespace has a wallet, the network is chosen and the switch asks for a wallet', async () => {
   await stage.connect('a')
   const outcome = stage.wallet.switchNetwork(ids.devnet, never())
   await expect(outcome).rejects.toMatchObject({ code: 'NOT_CONNECTED' })

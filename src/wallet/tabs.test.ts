@@ -128,7 +128,7 @@ describe('in step', () => {
     expect([stand(one)[0], stand(two)[0]]).toEqual(['connected', 'disconnected'])
   })
 
-  test('what one approval connected is switched without asking its wallet anew', async () => {
+  test('wallets of one approval are switched without another request', async () => {
     const share = () => createSharedConnector(['eip155', 'solana'])
     const one = openTab({ extra: [share().plugin] })
     await one.wallet.connect({ connectorId: 'shared', namespace: 'eip155', signal: never() })
@@ -197,7 +197,7 @@ describe('each on its own', () => {
   })
 })
 
-describe('what has to be prepared', () => {
+describe('a wallet that has to be prepared', () => {
   const remembered = { eip155: { connectorId: 'shared' }, solana: { connectorId: 'shared' } }
   const open = () => {
     const shared = createSharedConnector(['eip155', 'solana'])

@@ -103,7 +103,7 @@ test('it is about EVM accounts, while it is on', () => {
   expect(setup({ enabled: false }).config.appliesTo?.('eip155')).toBe(false)
 })
 
-test('who gave up while the server verified is signed out again', async () => {
+test('a user who gave up while the server verified is signed out again', async () => {
   const { config, server, onSignIn, onSignOut } = setup()
   const patience = new AbortController()
   const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, patience.signal)

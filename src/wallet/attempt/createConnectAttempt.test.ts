@@ -127,7 +127,7 @@ test('a wallet that is not here is gone at once', async () => {
   expect(attempt.get()).toMatchObject({ status: 'failed', problem: 'gone', error: { code: 'CONNECTOR_NOT_FOUND' } })
 })
 
-test('what a guard refuses reaches no wallet', async () => {
+test('an attempt that a guard refuses reaches no wallet', async () => {
   const terms = definePlugin({
     id: 'terms',
     setup: (ctx) => void ctx.slots.contribute(connectGuards, { id: 'terms', allows: () => false }),
@@ -182,7 +182,7 @@ test('a wallet elsewhere: the link, the next one, and the wallet that answers', 
   expect(attempt.get().link).toBeUndefined()
 })
 
-test('what pairs is awaited: missing after 5 seconds, and asked as soon as it is here', async () => {
+test('the pairing connector is awaited: missing after 5 seconds, and asked as soon as it is found', async () => {
   setUp()
   const result = attempt.start({ namespace: 'solana' })
   await vi.advanceTimersByTimeAsync(4_900)

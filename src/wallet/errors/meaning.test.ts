@@ -22,7 +22,7 @@ test('an error without a meaning has that of the error that caused it', () => {
   expect(meaningOf(new StatusError({ status: 1 }, { cause: new PoorError() }))).toBe('outdated')
 })
 
-test('what is no error of a package has no meaning, and hides none behind it', () => {
+test('a foreign error has no meaning, and does not hide the meaning of its cause', () => {
   const foreign = Object.assign(new Error('x', { cause: new PoorError() }), { meaning: 'rejected' })
   expect(meaningOf(foreign)).toBeUndefined()
   expect(meaningOf(new PlainError({ cause: foreign }))).toBeUndefined()
@@ -41,7 +41,7 @@ test('a circle of causes ends', () => {
   expect(meaningOf(outer)).toBeUndefined()
 })
 
-test('nothing that is thrown, or that caused it, makes it throw', () => {
+test('no value, as an error or as a cause, makes it throw', () => {
   for (let seed = 0; seed < 500; seed++) {
     const value = hostile(createRandom(seed), true)
     expect(meaningOf(value), `seed ${seed}`).toBeUndefined()

@@ -109,7 +109,7 @@ test('no wallet puts itself between the page and the wallets after it', () => {
   expect([found.mock.calls.length, spy.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what was handed out does nothing once nobody watches', () => {
+test('registration has no effect after the discovery ended', () => {
   const page = new EventTarget()
   const { controller, found, lost } = watch(page)
   let kept: Api | undefined

@@ -27,7 +27,7 @@ test('without the feature only the active one does', async () => {
   expect([list(stage), stage.evm.requests.length, others(stage)]).toEqual([['b*'], 1, ['a']])
 })
 
-test('where the active one does not come back, the other takes over', async () => {
+test('if the active wallet is not restored, the other becomes active', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('b').mode = { code: 4001 }
   const stage = comeBack({ evm })
@@ -37,7 +37,7 @@ test('where the active one does not come back, the other takes over', async () =
   expect(stage.connection()).toMatchObject({ status: 'connected', loading: false })
 })
 
-test('one that declines is forgotten; one that fails is tried again at the next visit', async () => {
+test('a wallet that declines is forgotten; one that fails is tried again on the next visit', async () => {
   for (const [code, left] of [
     [4001, undefined],
     [-32603, ['a']],
@@ -74,7 +74,7 @@ test('a wallet that shows up after that is not asked', async () => {
   expect([list(stage), evm.requests.length]).toEqual([[], 1])
 })
 
-test('where the active one does not show up, the other takes over, and both stay remembered', async () => {
+test('if the active wallet is not found, the other becomes active, and both stay remembered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const eip155 = { connectorId: 'gone', others: [{ connectorId: 'late' }] }
@@ -88,7 +88,7 @@ test('where the active one does not show up, the other takes over, and both stay
   expect(stage.stored('connections')).toEqual({ eip155 })
 })
 
-test('one that has another id now is remembered by that one alone', async () => {
+test('a wallet with a new id is remembered by that id only', async () => {
   const eip155 = { connectorId: 'b', others: [{ connectorId: 'old', name: 'A' }] }
   const stage = open({ storage: createMemory({ connections: { eip155 } }) })
   await until(() => list(stage).length === 2)
@@ -96,7 +96,7 @@ test('one that has another id now is remembered by that one alone', async () => 
   expect([list(stage), others(stage)]).toEqual([['b*', 'a'], ['a']])
 })
 
-test('one that has to be prepared comes back in one tab after the other', async () => {
+test('a wallet that has to be prepared is restored in one tab after the other', async () => {
   const names: string[] = []
   const request = (name: string, _: unknown, hold: () => Promise<unknown>) => {
     names.push(name)

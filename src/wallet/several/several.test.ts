@@ -41,7 +41,7 @@ test('a wallet that is connected anew has one session', async () => {
   expect([stage.evm.wallet('a').watchers, stage.evm.wallet('b').watchers, others(stage)]).toEqual([1, 1, ['b']])
 })
 
-test('what a wallet tells beside the active one is kept, and counts once it is active', async () => {
+test('changes of a kept wallet are stored, and apply once it is active', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -200,7 +200,7 @@ test('a wallet that is still saying goodbye does not stay beside the next one', 
   expect(stage.evm.wallet('a').watchers).toBe(0)
 })
 
-test('what one approval connected leaves every namespace, active or not', async () => {
+test('wallets of one approval disconnect in every namespace, active or not', async () => {
   const shared = createSharedConnector(['eip155', 'solana'])
   const stage = open({ extra: [shared.plugin] })
   await stage.wallet.connect({ connectorId: 'shared', namespace: 'eip155', signal: never() })
