@@ -36,13 +36,18 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
+/** Pages that are being left. */
+const leaving = new WeakSet<Page>()
+
 /**
  * Reloads a page once everything that it asked for is answered. Firefox rejects an `import()` that is under way when
- * its page is left, and while the page can still report it.
+ * its page is left, with `undefined` and while the page can still report it: that alone is no complaint.
  */
 export async function reload(page: Page): Promise<void> {
   await vi.waitFor(() => expect([...(unanswered.get(page) ?? [])].map((request) => request.url())).toEqual([]), 10_000)
+  leaving.add(page)
   await page.reload()
+  leaving.delete(page)
 }
 
 /** One visitor on the demo page. */
@@ -74,7 +79,9 @@ export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: 
   page.on('console', (line) => {
     if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => {
+    if (!(leaving.has(page) && String(error) === 'undefined')) complaints.push(String(error))
+  })
   await page.addInitScript(() => {
     Object.assign(window, { violations: [] })
     document.addEventListener('securitypolicyviolation', (event) => {
