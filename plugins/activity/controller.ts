@@ -18,14 +18,14 @@ import { toItem } from './rules/toItem.ts'
 import { type ActivityController, type ActivityListener, type ActivityState, activitySlice } from './tokens.ts'
 import { watchRestored } from './watchRestored.ts'
 
-/** For how long what was read counts as new, and how often pending ones are looked for. In milliseconds. */
+/** Lifetime of the newest page, and interval of checks for pending transactions, in milliseconds. */
 const lifetime = 15_000
-/** How many pages are read at once at most, where nothing on them is worth showing. */
+/** Limit of pages per request if they have nothing to show. */
 const pagesAtOnce = 20
 
 const nothing: Read = { items: [], cursor: null }
 
-/** What was read at once, with the hashes of all that ended, shown or not. */
+/** The transactions of one read, with the hashes of all settled ones, shown or not. */
 interface Answer extends Read {
   readonly ended: readonly string[]
 }
@@ -104,7 +104,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       if (!answer) return show(holder, { status: 'unsupported', ...nothing })
       const before = store.get(activitySlice)
       const read = putFirst(answer, known(holder))
-      // Where older ones did not come, they are not asked for again but by the visitor.
+      // After a failure, only the user continues.
       const isSameEnd = before.account === holder.caipAddress && before.cursor === read.cursor
       settle(holder, read, answer.ended, Date.now(), isSameEnd && before.more !== 'loading' ? before.more : 'idle')
     } catch (error) {
@@ -138,7 +138,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
     }
   }
 
-  /** One at a time: a newer one ends the one before. Ends with the caller, too. */
+  /** One read at a time: a newer one aborts it. Ends with the caller, too. */
   const alone = (signal: AbortSignal, task: (signal: AbortSignal) => Promise<void>) =>
     ctx.latest('read', (own) => task(AbortSignal.any([own, signal])))
 
@@ -165,7 +165,7 @@ export function createActivity(ctx: PluginContext): ActivityController & Activit
       await readNewest(holder, false, signal)
     },
     async more({ namespace, signal }) {
-      // The end of a short list is near at once, and must not cut short what is asked for at its beginning.
+      // The end of a short list is visible at once, and must not abort the first read.
       await newest
       if (signal.aborted) return
       const holder = selectHolder(store.get, namespace)

@@ -1,4 +1,4 @@
 import { defineSwitch } from 'portico/kernel'
 
-/** Whether what an account did is shown. Its older name is `history`. */
+/** Shows the activity of accounts. Its older name is `history`. */
 export const activityFlag = defineSwitch('activity', true, { remote: 'activity', alias: 'history' })

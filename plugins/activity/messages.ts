@@ -19,7 +19,7 @@ export const activityMessages = defineMessages('activity', {
   trade: 'Swapped',
   unstake: 'Unstaked',
   withdraw: 'Withdrawn',
-  /** Of no known kind. */
+  /** A transaction of an unknown kind. */
   other: 'Transaction',
 
   pending: 'Pending',

@@ -2,7 +2,7 @@ import type { Kernel } from 'portico/kernel'
 import { type Namespace, selectConnection, tracked } from 'portico/wallet'
 import { TransactionsView } from './tokens.ts'
 
-/** Leads to everything that an account did, and has it counted. */
+/** Opens the whole activity of an account, and emits the analytics event. */
 export function openTransactions(
   { events, router, store }: Pick<Kernel, 'events' | 'router' | 'store'>,
   namespace?: Namespace,

@@ -8,7 +8,7 @@ import { type ActivityItem, type ActivityListener, activitySlice, type PendingIt
 /** How many are kept; the oldest go first. */
 const limit = 99
 
-/** For how long after it was sent one is looked for: what was dropped never comes. In milliseconds. */
+/** Milliseconds that a transaction is followed after it was sent: a dropped one never settles. */
 const patience = 15 * 60_000
 /** For how long after it was sent one is kept where no history tells of it. In milliseconds. */
 const longestKept = 24 * 60 * 60_000
@@ -47,7 +47,7 @@ export function createPending(
     store.update(activitySlice, (draft) => {
       draft.pending = next as typeof draft.pending
     })
-  /** Changes what this page has and what storage has, where other tabs may have written since. */
+  /** Changes the list of this page and of storage, which other tabs may have changed. */
   const change = (edit: (list: readonly PendingItem[]) => readonly PendingItem[]) => {
     const before = all()
     const next = edit(before)
@@ -66,7 +66,7 @@ export function createPending(
   ]
   const isLate = ({ item }: PendingItem) => item.status === 'pending' && !isYoung(item)
 
-  /** Ends those that nobody told the end of in time, now and when the next one is late. */
+  /** Ends transactions that did not settle in time, now and when the next one is due. */
   function endLate(): void {
     change(edit(isLate, withStatus('unknown')))
     const open = all().filter(({ item }) => item.status === 'pending')

@@ -4,7 +4,7 @@ import { array, boolean, define, enums, number, optional, pattern, string, type 
 import { longestAddress, longestName, longestType } from './rules/toItem.ts'
 import { type PendingItem, pendingKeyId } from './tokens.ts'
 
-/** Text that is what `cleanText` leaves of it. */
+/** Text that `cleanText` does not change. */
 const Text = (maxLength: number) =>
   define<string>('text', (value) => typeof value === 'string' && cleanText(value, maxLength) === value)
 
@@ -28,7 +28,7 @@ const Item = type({
   ),
 })
 
-/** What was sent and is not known to the history yet, the newest first. */
+/** Sent transactions that are not in the history yet, newest first. */
 export const storedPending = defineStorageKey<PendingItem[]>(
   pendingKeyId,
   soundList(

@@ -1,4 +1,4 @@
 import { defineMessages } from 'portico/kernel'
 
-/** What the plugin says before its code is here. */
+/** Texts that the plugin needs before its code is loaded. */
 export const activityTabMessages = defineMessages('activity.tab', { activity: 'Activity' })

@@ -12,7 +12,7 @@ export const ActivityTab = defineView<{ readonly namespace?: Namespace }>(
   () => import('./views/ActivityTab.tsx'),
 )
 
-/** What a transaction moved of one token or collectible. */
+/** The amount of one token or collectible that a transaction moved. */
 export interface Move {
   readonly direction: 'in' | 'out' | 'self'
   /** Whole tokens, as a decimal text. */
@@ -33,15 +33,15 @@ export interface ActivityItem {
   /** Unique in a list. */
   readonly id: string
   readonly hash: string
-  /** What it was, in the words of the service: `send`, `trade`, `approve` … */
+  /** The kind of the transaction, as the service names it: `send`, `trade`, `approve` … */
   readonly type: string
-  /** `unknown`: nobody said how it went for 15 minutes. */
+  /** `unknown`: not settled within 15 minutes. */
   readonly status: Settlement | 'pending' | 'unknown'
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** An app or an address: what stands where nothing was moved. */
+  /** The app or address to show if no token was moved. */
   readonly with: string
-  /** Two at most, what went out first. */
+  /** At most two, outgoing ones first. */
   readonly moves: readonly Move[]
 }
 
@@ -53,14 +53,16 @@ export interface PendingItem {
 }
 
 export interface ActivityState {
-  /** Whose activity this is; that of another account counts for nothing. */
+  /** The owner of this activity; ignore the state if another account is active. */
   readonly account: CaipAddress | null
-  /** `unsupported`: nobody knows what happens on this network. */
+  /** `unsupported`: no source knows the activity on this network. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
   readonly items: readonly ActivityItem[]
   /** Where older ones follow. */
   readonly cursor: string | null
-  /** How reading older ones goes. `paused`: page after page brought nothing worth showing, and the visitor decides. */
+  /**
+   * Status of loading older transactions. `paused`: several pages had nothing to show, and the user has to continue.
+   */
   readonly more: 'idle' | 'loading' | 'failed' | 'paused'
   /** Of all accounts, the newest first. */
   readonly pending: readonly PendingItem[]
@@ -81,21 +83,21 @@ export interface ReadOptions {
   readonly signal: AbortSignal
 }
 
-/** Reads what the connected account did. Reading never rejects: how it went stands in the state. */
+/** Reads the activity of the connected account. Never rejects: the state has the result. */
 export interface ActivityController {
   /** Reads the newest, at most every 15 seconds unless `force`d. Older ones stay where the two meet. */
   refresh(options: ReadOptions & { readonly force?: boolean }): Promise<void>
-  /** Reads what is older than what is there, up to the next that is worth showing. */
+  /** Loads older transactions, until there is one to show. */
   more(options: ReadOptions): Promise<void>
   /** Reads now, and every 15 seconds while something is pending and the page can be seen. Ends with the signal. */
   follow(options: ReadOptions): Promise<void>
 }
 
-/** What the plugin hears of, passed on once its code is here. */
+/** Events for the plugin, passed on once its code is loaded. */
 export interface ActivityListener {
   sent(transaction: SentTransaction): void
   settled(transaction: { readonly hash: string; readonly status: Settlement }): void
 }
 
-/** Where storage has what was sent, under the prefix of the page. */
+/** The storage key of sent transactions, under the prefix of the page. */
 export const pendingKeyId = 'pending_transactions'

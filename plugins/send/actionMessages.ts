@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** What the two actions are called: all that is needed before one of them is chosen. */
+/** The labels of the two actions, which are needed before the rest. */
 export const sendActionMessages = defineMessages('send.actions', {
   send: 'Send',
   receive: 'Receive',

@@ -42,7 +42,7 @@ import {
 import { createTracker } from './track.ts'
 import { refreshHoldings, transfer } from './transfer.ts'
 
-/** What the views of sending do, and what a host can. While a wallet is asked to sign, the fields stay as they are. */
+/** The functions of the views, and those for hosts. Fields do not change while a wallet is asked to sign. */
 export interface SendController {
   /**
    * Takes the form up: with what a host asks for, or as the visitor left it. Leads to the wallets first where nobody is
@@ -50,20 +50,20 @@ export interface SendController {
    */
   begin(wanted: SendArguments): Promise<void>
   setToken(token: CaipAddress): void
-  /** Takes an amount as it is typed or pasted in the language of the moment; what can not be one is not taken. */
+  /** Sets the amount from text typed or pasted in the current language; ignores invalid text. */
   setAmount(text: string): void
   /** All there is; of the coin, less the fee. */
   setMax(): Promise<void>
   /** Looks for the receiver; a name after a pause of 500 ms. */
   setReceiver(text: string): Promise<void>
-  /** Takes a suggestion. Where its label has the form of a name, the name service says who that is. */
+  /** Selects a suggestion. If its label has the form of a name, the name service decides about the address. */
   choose(suggestion: string): Promise<void>
   /**
    * Shows what is to be signed, or what a wallet is asked to sign already. Throws the named error of the first rule that
    * the form breaks.
    */
   review(): void
-  /** Has it signed. Never rejects: how it went is said in words. */
+  /** Asks the wallet to sign and send. Never rejects: the state has the result. */
   send(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createSend(ctx: PluginContext): SendController {
   const selectAnyForm = () => selectForm(store.get) ?? detour.selectForm(store.get)
   const formNow = () => (modal.isOpen() ? selectAnyForm() : undefined)
   const connectorOf = ({ namespace }: Order) => selectConnection(store.get, namespace).connectorId
-  /** What a wallet is asked to sign, and which one. */
+  /** The order that a wallet is asked to sign, with the wallet. */
   let asked: { readonly order: Order; readonly connector: string | null } | undefined
   const answered = (order: Order) => {
     if (asked?.order !== order) return
@@ -100,7 +100,7 @@ export function createSend(ctx: PluginContext): SendController {
     update({ ...emptySend, isSending, wallet, sent, suggestions, ...patch })
   }
 
-  /** Who was chosen of the suggestions, as long as nothing else is typed. */
+  /** The selected suggestion, until the text changes. */
   let chosen: Suggestion | undefined
   const setReceiver = (to: string, suggestion?: Suggestion) => {
     const text = to.trim()

@@ -4,7 +4,7 @@ import { connected, heldSlice, type Namespace, selectHolder } from 'portico/wall
 import { presetKey } from './preset.ts'
 import { type SendArguments, WalletSendView } from './tokens.ts'
 
-/** A form that waits until somebody is connected, and signed in where that is asked for. */
+/** A form that waits until a wallet is connected and signed in. */
 interface Waiting {
   readonly form: SendArguments
   readonly family: Namespace
@@ -15,7 +15,7 @@ interface Waiting {
 /** Leads from a form to the wallets of its family, and back. */
 export interface Detour {
   lead(form: SendArguments, family: Namespace): void
-  /** What the form that waits is for, as `selectForm` tells it; `undefined` without one. */
+  /** The key of the waiting form, as `selectForm` returns it; `undefined` without one. */
   selectForm(read: Read): string | undefined
 }
 
@@ -44,7 +44,7 @@ export function createDetour(ctx: PluginContext): Detour {
     },
     selectForm(read) {
       if (!waiting) return undefined
-      // Whoever signs in is still on the way; whoever looks at something else is not.
+      // Signing in is part of the way; leaving for another view is not.
       const isOnTheWay = read(routerSlice).stack[0]?.view === waiting.home || isHeld(read, waiting)
       if (!isOnTheWay) waiting = undefined
       return waiting && (presetKey(waiting.form) ?? '')

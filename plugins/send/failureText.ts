@@ -2,7 +2,7 @@ import type { Resolved } from 'portico/kernel'
 import type { sendMessages } from './messages.ts'
 import type { Failure } from './tokens.ts'
 
-/** What is said of a transfer that was not sent. */
+/** Texts of a transfer that was not sent. */
 export function failureText(failure: Failure, t: Resolved<(typeof sendMessages)['texts']>): string {
   const texts: Readonly<Record<Failure, string>> = {
     declined: t.declined,

@@ -1,7 +1,7 @@
 import { type KnownErrorMeaning, meaningOf } from 'portico/wallet'
 import type { Failure } from './tokens.ts'
 
-/** What is said of the errors of chain families, by what they mean. */
+/** Texts for errors of chain families, by meaning. */
 const failures = new Map<unknown, Failure>(
   Object.entries({
     rejected: 'declined',
@@ -18,5 +18,5 @@ const failures = new Map<unknown, Failure>(
   } satisfies Partial<Record<KnownErrorMeaning, Failure>>),
 )
 
-/** What is said of an error of sending. */
+/** The text for an error of sending. */
 export const failureOf = (error: unknown): Failure => failures.get(meaningOf(error)) ?? 'failed'

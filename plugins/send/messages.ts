@@ -2,7 +2,7 @@ import { defineMessages } from 'portico/kernel'
 
 type Of = { readonly symbol: string }
 
-/** What sending and receiving say. */
+/** Texts of sending and receiving. */
 export const sendMessages = defineMessages('send', {
   amount: 'Amount',
   selectToken: 'Select token',

@@ -9,7 +9,9 @@ interface Caller {
 
 /** The caller that opened the form and waits for its transfer. */
 export interface Pending {
-  /** Takes the caller of the form on screen over, if there is one; an earlier caller is told that the user left. */
+  /**
+   * Takes over the promise of the caller that opened the form; an earlier caller is answered as if the user had left.
+   */
   begin(): void
   /** Tells the caller that its transfer could not be prepared. */
   reject(error: unknown): void

@@ -19,7 +19,7 @@ import type { SendArguments } from './tokens.ts'
 
 type Place = Pick<SendArguments, 'namespace' | 'chainId'>
 
-/** The network that a host asks for; `undefined` where it is content with the active one. */
+/** The network of a host's request; `undefined` if it names none. */
 function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | undefined {
   if (chainId !== undefined) {
     const id = String(chainId)
@@ -38,7 +38,7 @@ export function familyOf(read: Read, { namespace, chainId }: Place): Namespace |
   return named ?? selectNamespace(read, namespace ?? (chainId === undefined ? undefined : 'eip155'))
 }
 
-/** The family of a form to which nobody is connected, although somebody could be; `undefined` otherwise. */
+/** The family of a form without a connected wallet, if a wallet could be connected; `undefined` otherwise. */
 export function missingFamily({ store, slots }: Pick<PluginContext, 'store' | 'slots'>, place: Place) {
   const family = familyOf(store.get, place)
   if (!family || selectConnection(store.get, family).status !== 'disconnected') return undefined
@@ -57,8 +57,8 @@ export const isStranded = (read: Read, place: Place): boolean =>
   place.chainId === undefined && selectIsUnsupported(read, familyOf(read, place))
 
 /**
- * Makes the chain family and the network active that a host asks for, and tells who is connected there. Throws
- * 'Unsupported chain' where nobody is, and what `switchNetwork` throws.
+ * Activates the chain family and the network of a host's request, and returns the connected account. Throws
+ * 'Unsupported chain' without one, and the errors of `switchNetwork`.
  */
 export async function turnTo(ctx: PluginContext, place: Place, signal: AbortSignal): Promise<Holder> {
   const read = ctx.store.get

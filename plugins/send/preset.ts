@@ -15,17 +15,19 @@ import { isSameAddress } from './rules/recipient.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import { type SendArguments, WalletSendView } from './tokens.ts'
 
-/** What the arguments of a host are known by; `undefined` where they ask for nothing. */
+/** A key of a host's arguments; `undefined` if they prefill nothing. */
 export const presetKey = ({ amount, assetAddress, to, ...place }: SendArguments): string | undefined =>
   amount || assetAddress || to ? JSON.stringify([amount, assetAddress, to, place.namespace, place.chainId]) : undefined
 
-/** What the form in the history is for: the key of its arguments, '' for one of the visitor; `undefined` without any. */
+/**
+ * The key of the form in the history: that of its arguments, '' for the user's own form; `undefined` without a form.
+ */
 export function selectForm(read: Read): string | undefined {
   const form = read(routerSlice).stack.find(({ view }) => view === WalletSendView.id)
   return form && (presetKey(form.params as SendArguments) ?? '')
 }
 
-/** A host writes amounts as programs do, whatever language its visitors speak. */
+/** Hosts write amounts with a decimal point, in any language. */
 const decimalText = /^\d{1,80}(?:\.\d{1,80})?$/
 
 const isAmount = (amount: unknown) => typeof amount === 'string' && decimalText.test(amount) && /[1-9]/.test(amount)

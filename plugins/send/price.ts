@@ -3,7 +3,7 @@ import { data } from 'portico/wallet'
 import type { SendToken } from './rules/tokens.ts'
 import { sendSlice } from './tokens.ts'
 
-/** Looks up what the token of a host is worth. Nothing waits for it: without a price nothing is said of its worth. */
+/** Reads the price of a token that a host named. Without a price, its value is not shown. */
 export const readPrice = (ctx: PluginContext, token: SendToken) =>
   ctx.latest('price', async (signal) => {
     if (token.price !== undefined) return

@@ -5,7 +5,7 @@ import type { Receiver } from './tokens.ts'
 
 type Texts = Resolved<(typeof sendMessages)['texts']>
 
-/** What is said of a receiver that calls for a second look; nothing of others. */
+/** Warnings about a recipient, if any. */
 export const cautionText = (caution: RecipientCaution | null, t: Texts): string | undefined =>
   caution === null ? undefined : caution === 'self' ? t.cautionSelf : t.cautionLookAlike
 

@@ -17,10 +17,10 @@ import { isSameAddress, type RecipientProblem, recipientCaution, recipientProble
 import { selectChosenToken } from './select.ts'
 import { noReceiver, type Receiver } from './tokens.ts'
 
-/** Receivers of this visitor, the newest first, against others that look like them. */
+/** Recent recipients of the user, newest first, to detect look-alike addresses. */
 const storedReceivers = defineStorageKey<string[]>('send_receivers', soundList(string()), [])
 
-/** Whoever types is given this long, in milliseconds, before a name is looked up. */
+/** Milliseconds without typing before a name is looked up. */
 const pause = 500
 /** How many receivers are remembered. */
 const maxRecent = 20
@@ -28,18 +28,18 @@ const maxRecent = 20
 /** How long a name service may take, in milliseconds. */
 const patience = 15_000
 
-/** The namespaces whose addresses users paste most often, also where the host has not installed them. */
+/** The namespaces whose addresses users paste most often, even if the host has not installed them. */
 const usualFamilies: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
-/** An address of no family. */
+/** An address of no known family. */
 const noAddress = 'x'
 
-/** What names of all services look like. */
+/** The form of names of all services. */
 const nameForm = /^[^\s.]+(?:\.[^\s.]+)+$/
 
 type Found = { readonly address: string } | { readonly problem: RecipientProblem }
 
-/** Which problems the errors of name services stand for, by what they mean. */
+/** Problems by the meaning of a name service's error. */
 const problems: Readonly<Partial<Record<KnownErrorMeaning, RecipientProblem>>> = {
   unsupportedName: 'kind',
   offchainName: 'offchain',
@@ -53,9 +53,9 @@ const nameProblemOf = (error: unknown): RecipientProblem => {
 
 const refused = (problem: RecipientProblem): Receiver => ({ ...noReceiver, status: 'refused', problem })
 
-/** Finds out who is behind what was typed, and remembers to whom was sent. */
+/** Resolves the typed recipient, and stores recent recipients. */
 export function createReceivers({ store, slots, storage, report }: PluginContext) {
-  /** Asks one resolver after the other; what is wrong with one is told once nobody else knows the name. */
+  /** Asks the resolvers one after the other; reports a resolver's error only if no other knows the name. */
   const findByName = async (text: string, { network }: Holder, signal: AbortSignal): Promise<Found> => {
     let problem: RecipientProblem = nameForm.test(text) ? 'kind' : 'invalid'
     for (const resolver of slots.get(nameResolvers)) {

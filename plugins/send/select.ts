@@ -13,7 +13,7 @@ import { chooseToken } from './rules/choose.ts'
 import { type SendToken, toSendTokens } from './rules/tokens.ts'
 import { sendSlice } from './tokens.ts'
 
-/** What the active account can send on its network. */
+/** The tokens that the active account can send on its network. */
 export function selectSendTokens(read: Read): readonly SendToken[] {
   const holder = selectHolder(read)
   if (!holder) return []
@@ -21,7 +21,7 @@ export function selectSendTokens(read: Read): readonly SendToken[] {
   return toSendTokens(network, selectConnection(read, namespace).balance, selectTokens(read, namespace).balances)
 }
 
-/** The token that is chosen: what a host asked for, else one that the account has on this network. */
+/** The selected token: that of a host's request, else one of the account on this network. */
 export const selectChosenToken = (read: Read): SendToken | undefined =>
   chooseToken(selectSendTokens(read), read(sendSlice))
 

@@ -34,13 +34,10 @@ interface Answer {
   readonly until: number
 }
 
-/**
- * Asks plugins whom the user may mean. They are asked at the same time, each for itself: what one answers is shown at once,
- * and one that fails suggests nobody.
- */
+/** Asks all sources for recipients in parallel. Each answer is shown at once, and a source that fails suggests none. */
 export function createSuggestions({ store, slots, events, latest, report }: PluginContext) {
   let kept = new WeakMap<ReceiverSource, Map<string, Answer>>()
-  /** Sources whose failure was reported: each is asked with every pause in typing. */
+  /** Sources whose failure was reported: each source is asked after every pause in typing. */
   const faulty = new WeakSet<ReceiverSource>()
   const show = (suggestions: readonly Suggestion[]) => {
     if (suggestions.length === 0 && store.get(sendSlice).suggestions.length === 0) return
@@ -54,7 +51,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
   /** Also ends a look-up that is under way. */
   const clear = () => latest('suggestions', async () => show([]))
 
-  /** What of an answer can be shown. Throws where it is no list. */
+  /** The valid entries of an answer. Throws if it is no list. */
   const read = (answer: unknown, source: ReceiverSource, { namespace }: Holder): Answer['entries'] => {
     if (!Array.isArray(answer)) throw new TypeError(`The source of receivers "${source.id}" must answer a list`)
     const [adapter] = adaptersOf(slots, namespace)
@@ -94,7 +91,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
     kept = new WeakMap()
     void clear()
   })
-  // What a plugin suggested goes with the plugin.
+  // Remove the suggestions of a plugin together with the plugin.
   slots.subscribe(() => {
     const sources = slots.get(receiverSources).map(({ id }) => id)
     const { suggestions } = store.get(sendSlice)
@@ -103,7 +100,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
   })
 
   return {
-    /** Shows who may be meant by a text; nobody where it is an address already. */
+    /** Shows suggestions for a text; none if it is an address. */
     look: (text: string): Promise<void> =>
       latest('suggestions', async (signal) => {
         const holder = selectHolder(store.get)
@@ -116,7 +113,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
             const entries = await ask(source, text, holder, signal)
             signal.throwIfAborted()
             found.set(source, entries)
-            // A source that was taken away meanwhile has no say.
+            // Ignore sources that were removed in the meantime.
             const lists = slots.get(receiverSources).map((item) => found.get(item) ?? [])
             show(merge(lists, holder))
           }),
@@ -126,7 +123,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
   }
 }
 
-/** One list of all sources: each address once, by the source that comes first. */
+/** The suggestions of all sources in one list; an address is listed once, for the first source with it. */
 function merge(lists: readonly Answer['entries'][], { namespace }: Holder): readonly Suggestion[] {
   const all: Answer['entries'][number][] = []
   for (const list of lists) {

@@ -5,7 +5,7 @@ import type { Order } from './rules/order.ts'
 import type { RecipientCaution, RecipientProblem } from './rules/recipient.ts'
 import type { SendToken } from './rules/tokens.ts'
 
-/** A transfer that a host asks for; what it says can not be changed in the form. */
+/** A transfer requested by a host; its values can not be changed in the form. */
 export interface SendArguments {
   /** Whole tokens, as a decimal text. */
   readonly amount?: string
@@ -18,18 +18,18 @@ export interface SendArguments {
   readonly to?: string
 }
 
-/** Who is to receive, as far as it is known. */
+/** The recipient, as far as known. */
 export interface Receiver {
   readonly status: 'idle' | 'looking' | 'known' | 'refused'
   readonly address: string | null
   readonly name: string | null
-  /** What the name is from, where no name service vouches for it: the label of the source that suggested it. */
+  /** The source of a name that no name service vouches for: the label of the source that suggested it. */
   readonly source: string | null
   readonly problem: RecipientProblem | null
   readonly caution: RecipientCaution | null
 }
 
-/** Somebody to send to, as a plugin suggests it. Checked; the address has the form of the family. */
+/** A suggested recipient. Validated; the address has the form of the family. */
 export interface Suggestion {
   /** Unique in a list. */
   readonly id: string
@@ -38,20 +38,20 @@ export interface Suggestion {
   /** The label of the source. */
   readonly source: string
   readonly picture: string | null
-  /** Its label looks like that of another one, and is written with other letters. */
+  /** Its label looks like that of another one but is spelled with other letters. */
   readonly isAlike: boolean
 }
 
-/** What a host asked for. */
+/** The host's request. */
 export interface Preset {
   /** Which arguments it is about. */
   readonly key: string
-  /** `outdated`: to be prepared anew; `failed`: the host was told that it is over. */
+  /** `outdated`: has to be prepared again; `failed`: the host was told that it failed. */
   readonly status: 'loading' | 'ready' | 'outdated' | 'failed'
   readonly token: SendToken | null
 }
 
-/** Why nothing was sent. */
+/** Why the transfer was not sent. */
 export type Failure =
   | 'declined'
   | 'noFunds'
@@ -76,19 +76,19 @@ export interface SentOrder {
 
 export interface SendState {
   readonly token: CaipAddress | null
-  /** A decimal text with a point: exactly what is sent. */
+  /** A decimal text with a point, the exact amount. */
   readonly amount: string
   /** Set by Max: the field shows 6 decimals of the exact amount. */
   readonly isMax: boolean
-  /** What stands in the field of the receiver. */
+  /** The text in the field of the recipient. */
   readonly to: string
   readonly receiver: Receiver
-  /** Who may be meant. */
+  /** Suggested recipients. */
   readonly suggestions: readonly Suggestion[]
   readonly preset: Preset | null
   /** Whether the network that a form was to be for could not be turned to. */
   readonly isLost: boolean
-  /** About what the network takes for sending a token, in base units of its coin; `null` where it does not say. */
+  /** Estimated network fee in base units of the native coin; `null` if the chain does not report it. */
   readonly fee: { readonly token: CaipAddress; readonly value: string | null } | null
   readonly order: Order | null
   /** How much of the order reaches the receiver, in base units of its token, where the token keeps a part. */
@@ -97,9 +97,9 @@ export interface SendState {
   readonly isSending: boolean
   /** The name of that wallet. */
   readonly wallet: string | null
-  /** What became of the order the last time. */
+  /** The result of the last order. */
   readonly failure: Failure | null
-  /** What was sent last. */
+  /** The last transfer that was sent. */
   readonly sent: SentOrder | null
 }
 

@@ -5,7 +5,7 @@ import type { Order } from './rules/order.ts'
 
 type SendEvent = 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR' | 'SEND_REJECTED'
 
-/** Tells what became of transfers, as the field counts them. */
+/** Emits the field's analytics events about transfers. */
 export function createTracker({ events, store }: Pick<PluginContext, 'events' | 'store'>) {
   return (
     event: SendEvent,

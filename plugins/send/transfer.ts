@@ -44,7 +44,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
   return { hash }
 }
 
-/** Reads anew what a transfer changed. Failures stand in the state of who reads. */
+/** Reads balances and history again after a transfer. Their states have the errors. */
 export async function refreshHoldings(ctx: PluginContext, { namespace, token }: Order): Promise<void> {
   const { signal } = ctx
   await Promise.allSettled([

@@ -8,7 +8,7 @@ export const KernelMissingError = defineError(
   'This component needs a <PorticoProvider> or a <KernelProvider> above it',
 )
 
-/** What hooks read from: a kernel, or a modal whose kernel may be still to come. */
+/** The source of hooks: a kernel, or a modal whose kernel may not be loaded yet. */
 export interface KernelSource {
   readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
   readonly messages: Pick<MessagesService, 'get' | 'format'>
@@ -22,7 +22,7 @@ export interface KernelHost {
   readonly modules: ModuleCache
   /** Why the controller of a plugin did not arrive, by plugin id, until its view is left. */
   readonly failures: Map<string, unknown>
-  /** What views keep while they are left, by the key of their entry in the history. */
+  /** State that views keep while they are left, by the key of their entry in the history. */
   readonly kept: Map<number, Map<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 /** Gives the default export of a module behind `import()`. */
 export type Load = () => Promise<{ readonly default: unknown }>
 
-/** What arrived by `import()`: asked for once, and there at once the next time. */
+/** Caches modules of `import()`, so that they render without suspending the next time. */
 export interface ModuleCache {
   /** The default export, once it is here. */
   get(load: Load): unknown

@@ -8,7 +8,7 @@ import type { Amounts } from './Figures.tsx'
 import { Pictures } from './Pictures.tsx'
 import { isAddress } from './useOtherNames.ts'
 
-/** What every line of a list needs, fetched once for all of them: a fast scroll draws many. */
+/** Data of all lines, read once for the list, because fast scrolling renders many lines. */
 export interface Writing {
   readonly texts: Resolved<(typeof activityMessages)['texts']>
   readonly format: Format
@@ -30,7 +30,7 @@ export interface ActivityLineProps {
   item: ActivityItem
   /** The transaction is of today or yesterday: the heading names the day, so the line shows the time. */
   isLate: boolean
-  /** What the other account is known by. */
+  /** The name of the other account. */
   name?: string | undefined
   /** Where more can be read about it. */
   href: string | undefined

@@ -14,7 +14,7 @@ import { useRowFocus } from './useRowFocus.ts'
 
 /** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
 const heights = { day: 36, month: 36, item: 64 }
-/** How many lines before the end older ones are asked for. */
+/** Older transactions are requested this many lines before the end. */
 const ahead = 8
 
 /** Props of `ActivityList`. */
@@ -67,13 +67,13 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
     return hasExplorer && row?.kind === 'item' && isTransactionHash(row.item.hash)
   }
   const { stop, hasFocus, handlers } = useRowFocus(list, {
-    // Nothing takes focus where there is nothing to open.
+    // A line without a link takes no focus.
     count: hasExplorer ? rows.length : 0,
     page: Math.max(1, last - first - 1),
     accepts: isLink,
     reveal: (index) => virtualizer.scrollToIndex(index),
   })
-  // Read while the virtualizer works out what to draw: the line with focus stays, wherever it is scrolled to.
+  // Read while the virtualizer computes its range: always keep the focused line.
   focused.current = hasFocus ? stop : -1
   const lines = virtualizer.getVirtualItems()
   const others = lines.flatMap(({ index }) => {
@@ -84,7 +84,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const firstLink = lines.find(({ index }) => index >= first && isLink(index))?.index
   const tabStop = hasFocus || (stop >= first && stop <= last) ? stop : firstLink
 
-  // Written as it scrolls, and read by the next one that shows the same list: nothing is drawn for it.
+  // Stored without rendering; the next view of the same list restores it.
   const [place] = useEntryState('activity.place', () => ({ of: '', top: 0 }))
   useLayoutEffect(() => {
     const area = scrollAreaOf(list.current)
@@ -108,7 +108,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
         role="list"
         aria-label={label}
         className="a-list p-focusable"
-        // What scrolls must be reached by keyboard, also where no line takes focus.
+        // Without focusable lines, the scrolling element itself must be reachable by keyboard.
         tabIndex={stop < 0 ? 0 : undefined}
         {...handlers}
       >

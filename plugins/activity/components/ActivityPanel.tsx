@@ -7,19 +7,19 @@ import { ActivityList } from './ActivityList.tsx'
 import { Figures } from './Figures.tsx'
 import type { Activity } from './useActivity.ts'
 
-/** How many lines stand in for those that are read. */
+/** The number of placeholder lines. */
 const places = 7
 
 /** Props of `ActivityPanel`. */
 export interface ActivityPanelProps {
   activity: Activity
-  /** Reads older ones by itself as the end comes near. */
+  /** Loads older transactions automatically near the end. */
   readsOn: boolean
-  /** What stands below the list where older ones follow and are not read by themselves. */
+  /** Shown below the list if older transactions exist and are not loaded automatically. */
   end?: ReactNode
 }
 
-/** The activity of an account in whatever state it is: on its way, none, unknown, failed, or a list. */
+/** The activity of an account: loading, empty, unsupported, failed, or a list. */
 export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
   useStyles(activityCss)
   const t = useMessages(activityMessages)
@@ -67,7 +67,7 @@ export function ActivityPanel({ activity, readsOn, end }: ActivityPanelProps) {
   )
 }
 
-/** The end of a list that goes on: places while older ones are read, and what a visitor can do where they do not come. */
+/** The end of a list with older transactions: placeholders while they load, and a retry button after a failure. */
 function Older({ activity }: { activity: Activity }) {
   const t = useMessages(activityMessages)
   const { more, next } = activity

@@ -2,7 +2,7 @@ import { useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import type { ReactNode } from 'react'
 
-/** What writes amounts of money. */
+/** Formats amounts. */
 export type Amounts = Awaited<ReturnType<typeof loadAmounts>>
 
 interface FiguresProps {
@@ -14,7 +14,7 @@ async function loadFigures() {
   return { default: ({ children }: FiguresProps) => children(amounts) }
 }
 
-/** What needs decimal arithmetic, once it is here; `placeholder` until then. */
+/** Renders children with decimal arithmetic once it is loaded; `placeholder` until then. */
 export function Figures({ placeholder, ...props }: FiguresProps & { placeholder: ReactNode }) {
   const Component = useLoaded(loadFigures)
   return Component ? <Component {...props} /> : placeholder

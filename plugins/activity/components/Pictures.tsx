@@ -2,7 +2,7 @@ import { Icon, NetworkIcon, WalletIcon } from 'portico/ui'
 import { signOf } from '../rules/labels.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
 
-/** The pictures of what a transaction moved, with a sign of what it was and how it went. */
+/** The pictures of a transaction's tokens, with badges for its kind and status. */
 export function Pictures({ item: { moves, type, status } }: { item: ActivityItem }) {
   const sign = signOf(type)
   if (moves.length === 0) {

@@ -8,7 +8,7 @@ import type { ActivityState } from '../tokens.ts'
 
 /** The activity on screen, and how to get more of it. */
 export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'cursor'> {
-  /** Tells one account on one network from another; empty where nobody is connected. */
+  /** A key of the account and its network; empty without a connected wallet. */
   readonly account: string
   readonly network: Network | undefined
   readonly rows: readonly ActivityRow[]
@@ -19,7 +19,7 @@ export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'curso
   next(): void
 }
 
-/** Reads what the account of a family did for as long as it is on screen; another account, or network, starts anew. */
+/** Reads the activity of a family's account while mounted; starts again for another account or network. */
 export function useActivity(namespace: Namespace | undefined): Activity {
   const kernel = useKernel()
   const following = useTask()

@@ -1,7 +1,10 @@
 import { scrollAreaOf } from 'portico/ui'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Where a list begins below the top of what scrolls it, in CSS pixels; measured again as what stands before it changes. */
+/**
+ * The offset of a list below the top of its scrolling element, in CSS pixels; measured again when the content before it
+ * changes.
+ */
 export function useListStart(list: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0)
   useLayoutEffect(() => {
@@ -14,7 +17,7 @@ export function useListStart(list: RefObject<HTMLElement | null>): number {
     if (typeof ResizeObserver !== 'function') return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What stands before the list changes the height of what scrolls.
+    // Content before the list changes the height of the scrolling element.
     for (const part of area.children) observer.observe(part)
     return () => observer.disconnect()
   }, [list])

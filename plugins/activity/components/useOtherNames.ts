@@ -8,10 +8,10 @@ const nobody: Names = new Map()
 /** Addresses of every chain have 26 characters or more and no space; names of apps are cut to fewer characters. */
 export const isAddress = (text: string): boolean => /^\w{26,}$/.test(text)
 
-/** Follows what plugins, such as an address book, know these other accounts by; what is no address has no name. */
+/** The names that plugins, such as an address book, give to other accounts; texts that are no addresses have none. */
 export function useOtherNames(others: readonly string[], network: Network | undefined): Names {
   const kernel = useKernel()
-  // What a plugin said goes with the plugin.
+  // Remove the names of a plugin together with the plugin.
   const sources = useSlot(identitySources)
   const [found, setFound] = useState({ sources, network, names: nobody })
   const names = found.sources === sources && found.network === network ? found.names : nobody

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** One stop in the tab order for a list whose rows come and go as it is scrolled. */
+/** One tab stop for a virtualized list. */
 export interface RowFocus {
   /** The row that the tab order leads to. */
   readonly stop: number

@@ -1,7 +1,7 @@
 import type { IconName } from 'portico/ui'
 import type { activityMessages } from '../messages.ts'
 
-/** The kinds of transactions that the service tells apart, each with a sign of its own where there is one. */
+/** The transaction kinds of the service, each with its icon if it has one. */
 const signs = {
   approve: 'check',
   borrow: 'receive',
@@ -25,7 +25,7 @@ type KnownType = keyof typeof signs
 
 const isKnown = (type: string): type is KnownType => Object.hasOwn(signs, type)
 
-/** The message that says what a transaction was, in the past tense. */
+/** The text that describes a transaction, in the past tense. */
 export const labelOf = (type: string): KnownType | 'other' => (isKnown(type) ? type : 'other')
 
 /** The sign of a kind of transaction. */

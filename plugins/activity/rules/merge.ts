@@ -17,7 +17,7 @@ export function putFirst(page: Read, known: Read): Read {
   return { items: [...page.items, ...missingFrom(page.items, known.items.slice(at + 1))], cursor: known.cursor }
 }
 
-/** An older page after what is there. */
+/** Appends an older page. */
 export const putLast = (page: Read, known: Read): Read => ({
   items: [...known.items, ...missingFrom(known.items, page.items)],
   cursor: page.cursor,

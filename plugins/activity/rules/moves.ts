@@ -13,7 +13,7 @@ interface Moved {
   readonly value: number
 }
 
-/** How many stand in a row of the list. */
+/** Limit of moves in a row of the list. */
 const limit = 2
 const maxName = 40
 const order = { out: 0, self: 1, in: 2 } as const
@@ -24,7 +24,7 @@ const order = { out: 0, self: 1, in: 2 } as const
  * `coin` is the symbol of the network's own coin.
  */
 export function summarize(transfers: readonly Transfer[], decimals: Decimals, coin?: string): readonly Move[] {
-  // Nobody asked for spam, and its pictures tell their servers who looks.
+  // Spam is not shown, and loading its pictures would reveal the user's IP address.
   const wanted = transfers.filter(({ nft_info: nft }) => nft?.flags?.is_spam !== true)
   const moved = wanted.map((transfer) => toMoved(transfer, decimals))
   const merged = addUp(dropDust(moved))
@@ -54,7 +54,7 @@ function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {
   }
 }
 
-/** Of two of a token, one below a tenth of the other goes; of more, those below a hundredth of the largest. */
+/** Of two moves of a token, drops one below a tenth of the other; of more, those below a hundredth of the largest. */
 function dropDust(moved: readonly Moved[]): readonly Moved[] {
   const groups = new Map<string, { count: number; largest: Decimal }>()
   for (const { token, amount } of moved) {

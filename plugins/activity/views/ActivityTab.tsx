@@ -6,7 +6,10 @@ import { useActivity } from '../components/useActivity.ts'
 import { activityMessages } from '../messages.ts'
 import { openTransactions } from '../open.ts'
 
-/** What the account did of late. What stands below it would never be reached if it grew by itself: a view has the rest. */
+/**
+ * The recent activity of the account. It does not grow automatically, so that content below stays reachable; a view has
+ * the rest.
+ */
 export default function ActivityTab({ params: { namespace } }: { params: { readonly namespace?: Namespace } }) {
   const t = useMessages(activityMessages)
   const kernel = useKernel()

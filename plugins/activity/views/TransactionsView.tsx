@@ -6,7 +6,9 @@ import { ActivityPanel } from '../components/ActivityPanel.tsx'
 import { useActivity } from '../components/useActivity.ts'
 import { activityMessages } from '../messages.ts'
 
-/** Everything that the connected account did on its network. Without any account a visitor is led to connect. */
+/**
+ * The whole activity of the connected account on its network. Without a connected wallet, opens the view to connect.
+ */
 export default function TransactionsView({ params }: { params: { readonly namespace?: Namespace } }) {
   const t = useMessages(activityMessages)
   const { namespace } = params

@@ -14,7 +14,7 @@ import { TokenButton } from './TokenButton.tsx'
 export interface AmountFieldProps {
   token: SendToken | undefined
   step: FormStep
-  /** What a host asked for stays as it is. */
+  /** Values set by a host can not be changed. */
   fixed: { readonly amount: boolean; readonly token: boolean }
   onChooseToken(): void
 }
@@ -22,7 +22,7 @@ export interface AmountFieldProps {
 /** The number of digits that fit beside the token; longer amounts take the whole line. */
 const longest = 12
 
-/** How much of what. */
+/** The field for amount and token. */
 export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldProps) {
   const id = useId()
   const t = useMessages(sendMessages)
@@ -32,7 +32,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
   const shown = useSlice(sendSlice, shownAmount)
   const fee = useSlice(sendSlice, (state) => state.fee)
   const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
-  // Of the coin that pays nobody knows how much can go while the fee is unknown.
+  // The maximum of the native coin is unknown until the fee is.
   const isMaxUnknown = token?.address === undefined && fee?.token === token?.id && fee?.value === null
   return (
     <FieldFrame id={id} label={t.amount} message={isWrong ? t[step] : undefined} isInvalid={isWrong} hideMessage>

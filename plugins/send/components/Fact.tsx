@@ -10,7 +10,7 @@ export interface FactProps {
   children: ReactNode
 }
 
-/** One line of what is to happen: what it is about, and what it is. */
+/** One line of the review: a label and its value. */
 export function Fact({ label, isWide, isTotal, children }: FactProps) {
   return (
     <div className="send-fact" data-wide={isWide || undefined} data-total={isTotal || undefined}>

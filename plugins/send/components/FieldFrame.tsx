@@ -6,7 +6,7 @@ export interface FieldFrameProps {
   /** Of the input; that of the message ends with `-message`. */
   id: string
   label: string
-  /** A hint, or what is wrong; its line is reserved. */
+  /** A hint or an error; space for one line is reserved. */
   message: string | undefined
   isInvalid: boolean
   /** Hides the message from sight, not from screen readers, because the submit button shows the same text. */

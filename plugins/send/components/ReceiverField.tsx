@@ -17,7 +17,7 @@ const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   event.currentTarget.form?.requestSubmit()
 }
 
-/** To whom: an address, or a name. */
+/** The field for the recipient: an address or a name. */
 export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const id = useId()
   const t = useMessages(sendMessages)
@@ -28,7 +28,7 @@ export function ReceiverField({ isFixed }: { isFixed: boolean }) {
   const hasSuggestions =
     useSlice(sendSlice, (state) => state.suggestions.length > 0) && !isFixed && receiver.status !== 'known'
   const input = useRef<HTMLTextAreaElement>(null)
-  // What was typed so far may be the beginning of what is suggested.
+  // The typed text may be the beginning of a suggestion.
   const isOpen = hasSuggestions && (receiver.status !== 'refused' || receiver.problem === 'invalid')
   const isRefused = receiver.status === 'refused' && !isOpen
   const message = isOpen ? t.suggestions : receiverText(receiver, t, network)

@@ -18,7 +18,7 @@ export interface SendButtonsProps {
   isOutdated: boolean
 }
 
-/** What to look at before it is sent, how it went, and the two ways to go on. */
+/** Warnings, the result, and the two buttons of the review. */
 export function SendButtons({ order, isOutdated }: SendButtonsProps) {
   const actions = useMessages(sendActionMessages)
   const t = useMessages(sendMessages)

@@ -5,7 +5,7 @@ import { send } from '../plugin.ts'
 import { sendSlice } from '../tokens.ts'
 import { ShortAddress } from './ShortAddress.tsx'
 
-/** Whom the user may mean, each with its address and the source that suggests it. */
+/** The suggested recipients, each with its address and its source. */
 export function Suggestions({ onChosen }: { onChosen(): void }) {
   const t = useMessages(sendMessages)
   const { choose } = usePlugin(send)

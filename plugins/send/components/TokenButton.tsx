@@ -6,12 +6,12 @@ import { brandOf, type SendToken } from '../rules/tokens.ts'
 /** Props of `TokenButton`. */
 export interface TokenButtonProps {
   token: SendToken | undefined
-  /** What a host asked for stays as it is. */
+  /** Values set by a host can not be changed. */
   isFixed: boolean
   onPress(): void
 }
 
-/** What is sent, and how to choose something else. */
+/** The selected token; opens the list of tokens. */
 export function TokenButton({ token, isFixed, onPress }: TokenButtonProps) {
   const t = useMessages(sendMessages)
   const face = (

@@ -2,7 +2,7 @@ import { fromBaseUnits } from '../rules/amount.ts'
 import type { SendToken } from '../rules/tokens.ts'
 import { HeldAmount, Value } from './figures.tsx'
 
-/** How much of a token there is, and what that is worth. */
+/** The balance of a token and its value. */
 export function TokenHeld({ token: { balance, decimals, symbol, price } }: { token: SendToken }) {
   return (
     <span className="send-worth">

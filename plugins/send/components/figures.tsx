@@ -3,7 +3,7 @@ import { useFormat, useLoaded } from 'portico/view'
 import { loadAmounts } from 'portico/wallet'
 import { fromBaseUnits } from '../rules/amount.ts'
 
-/** A decimal text in the visitor's digits and separators, with every digit that it has. */
+/** A decimal text in the user's number format, with all its digits. */
 export function formatExactly(numeric: string, format: Format): string {
   const [whole = '0', fraction] = numeric.split('.')
   const integer = format.number(BigInt(whole || '0'))

@@ -11,7 +11,7 @@ export interface Owner {
   readonly network?: Network
 }
 
-/** The account of a family, or the active one; a visitor without any is led to connect. */
+/** The account of a family, by default the active one; without a connected wallet, opens the view to connect. */
 export function useHolder(wanted?: Namespace): Owner | undefined {
   const { router } = useKernel()
   const { namespace, address, network, isNobody } = useRead((read) => {

@@ -5,7 +5,7 @@ import { chooseToken } from '../rules/choose.ts'
 import { type SendToken, toSendTokens } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
 
-/** What the active account can send. */
+/** The tokens that the active account can send. */
 export interface SendTokens {
   readonly tokens: readonly SendToken[]
   readonly chosen: SendToken | undefined
@@ -13,7 +13,7 @@ export interface SendTokens {
   readonly status: ReturnType<typeof selectTokens>['status']
 }
 
-/** What the active account can send, and what of it is chosen; read anew while it is on screen. */
+/** The tokens that the active account can send, and the selected one; read repeatedly while mounted. */
 export function useSendTokens(): SendTokens {
   const kernel = useKernel()
   const { run } = useTask()

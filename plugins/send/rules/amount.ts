@@ -1,4 +1,4 @@
-/** Longer amounts are nobody's. */
+/** Cap on the number of digits. */
 const maxDigits = 100
 
 /**
@@ -23,7 +23,7 @@ export function fromBaseUnits(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** A decimal text of a service, such as `0.5` or `1e-18`, in base units; what is smaller than one of them is cut off. */
+/** Converts a decimal text of a service, such as `0.5` or `1e-18`, to base units, truncated. */
 export function floorToBaseUnits(numeric: string, decimals: number): bigint {
   const [, whole = '', fraction = '', exponent = '0'] = /^(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(numeric) ?? []
   const shift = Number(exponent) + decimals - fraction.length

@@ -1,11 +1,11 @@
-/** Longer amounts are nobody's. */
+/** Cap on the number of digits. */
 const maxDigits = 100
 
-/** What stands between the digits of a whole number in some language: spaces and apostrophes of all kinds. */
+/** Group separators of any language: spaces and apostrophes of all kinds. */
 const spaces = /[\s'’_]/g
 const separators = /[.,]/g
 
-/** Digits and separators of other scripts as those that everyone types: Arabic, Persian, and the wide ones of East Asia. */
+/** Maps digits and separators of other scripts to ASCII: Arabic, Persian, and the wide ones of East Asia. */
 const toPlain = (text: string, decimal: string): string =>
   text
     .replaceAll('٬', '')

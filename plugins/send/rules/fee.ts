@@ -2,17 +2,17 @@ import { toBaseUnits } from './amount.ts'
 import type { SendToken } from './tokens.ts'
 
 export interface FeeCheck {
-  /** What is sent. */
+  /** The token to send. */
   readonly token: SendToken | undefined
   /** A decimal text. */
   readonly amount: string
   /** The coin that pays, of which the account may have less than it takes. */
   readonly coin: SendToken | undefined
-  /** In base units of the coin; `null` where it is not known. */
+  /** In base units of the native coin; `null` if unknown. */
   readonly fee: string | null
 }
 
-/** Whether the account would be left with too few coins to pay for the transfer, although there is enough of what is sent. */
+/** Whether the transfer would leave too few coins for the network fee, although the balance covers the amount. */
 export function lacksFee({ token, amount, coin, fee }: FeeCheck): boolean {
   if (!token || !coin || fee === null) return false
   const units = toBaseUnits(amount, token.decimals)

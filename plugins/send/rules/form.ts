@@ -2,7 +2,7 @@ import { toBaseUnits } from './amount.ts'
 import type { RecipientProblem } from './recipient.ts'
 import type { SendToken } from './tokens.ts'
 
-/** The first thing that is missing, by which the one button of the form is named. */
+/** The first missing value, which names the button of the form. */
 export type FormStep =
   | 'selectToken'
   | 'addAmount'
@@ -15,7 +15,7 @@ export type FormStep =
 export interface FormState {
   readonly token: SendToken | undefined
   readonly amount: string
-  /** What stands in the field of the receiver. */
+  /** The text in the field of the recipient. */
   readonly to: string
   /** The receiver, once it is known. */
   readonly address: string | null

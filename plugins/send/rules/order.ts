@@ -10,15 +10,15 @@ import { toBaseUnits } from './amount.ts'
 import type { RecipientCaution } from './recipient.ts'
 import type { SendToken } from './tokens.ts'
 
-/** A transfer as it is shown before it is signed: what is signed is made of this alone. Plain data. */
+/** A transfer as shown in the review; the transaction is built from it alone. Plain data. */
 export interface Order {
   readonly namespace: Holder['namespace']
   readonly network: CaipNetworkId
   readonly from: string
   readonly to: string
-  /** The name that stood for the receiver. */
+  /** The name that the recipient was entered by. */
   readonly name: string | null
-  /** What the name is from, where no name service vouches for it. */
+  /** The source of a name that no name service vouches for. */
   readonly source: string | null
   /** In base units. */
   readonly amount: string
@@ -45,7 +45,7 @@ export interface OrderForm {
 export function createOrder({ holder, canSend, token, amount, receiver }: OrderForm): Order {
   if (!holder || !canSend) throw new UnsupportedChainError()
   if (amount === '' || (!receiver.address && !receiver.problem)) throw new MissingFieldsError()
-  // A token of another network is none here.
+  // Ignore a token of another network.
   if (!token?.id.startsWith(`${holder.network.caipNetworkId}:`)) throw new MissingTokenError()
   const units = toBaseUnits(amount, token.decimals)
   if (!units) throw new InvalidAmountError()

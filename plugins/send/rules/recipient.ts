@@ -1,6 +1,6 @@
 import type { Namespace } from 'portico/wallet'
 
-/** Why nothing can be sent to a text. The last four are about names: nobody is asked, or what came of asking. */
+/** Why a recipient is not valid. The last four are results of looking up a name. */
 export type RecipientProblem =
   | 'invalid'
   | 'family'
@@ -15,13 +15,13 @@ export type RecipientProblem =
 /** Why a person should look twice. */
 export type RecipientCaution = 'lookAlike' | 'self'
 
-/** What is known of a family when a receiver is checked. */
+/** The data of a family that checks of recipients use. */
 export interface RecipientRules {
   readonly namespace: Namespace
   isAddress(value: string): boolean
 }
 
-/** Case says nothing in EVM addresses but their checksum; elsewhere another case is another address. */
+/** In EVM addresses, case is only a checksum; elsewhere another case is another address. */
 const sameForm = (address: string, namespace: Namespace) =>
   namespace === 'eip155' ? address.toLowerCase().replace(/^(?!0x)/, '0x') : address
 
@@ -32,7 +32,7 @@ export const isSameAddress = (a: string, b: string, namespace: Namespace): boole
 const isZero = (address: string, namespace: Namespace) =>
   namespace === 'eip155' ? /^(?:0x)?0{40}$/.test(address) : /^1{32}$/.test(address)
 
-/** What can be told of a receiver without asking anyone. `token` is the contract or mint of what is sent. */
+/** Checks a recipient without requests. `token` is the contract or mint to send. */
 export function recipientProblem(
   text: string,
   { namespace, isAddress }: RecipientRules,
@@ -56,7 +56,7 @@ const ends = (address: string, namespace: Namespace) => {
 export const looksLike = (address: string, other: string, namespace: Namespace): boolean =>
   !isSameAddress(address, other, namespace) && ends(address, namespace) === ends(other, namespace)
 
-/** What to warn of: a receiver that looks like a recent one, or like the sender, or is the sender. */
+/** Warnings: a recipient that looks like a recent one or like the sender, or is the sender. */
 export function recipientCaution(
   address: string,
   { namespace, sender, recent }: { namespace: Namespace; sender: string; recent: readonly string[] },

@@ -3,7 +3,7 @@ import { floorToBaseUnits } from './amount.ts'
 
 /** Something that can be sent. Plain data. */
 export interface SendToken {
-  /** CAIP-10; of a native coin, the address that stands for it. */
+  /** CAIP-10; the placeholder address for a native coin. */
   readonly id: CaipAddress
   /** Token contract or mint; absent for the native coin. */
   readonly address?: string
@@ -20,7 +20,9 @@ export interface SendToken {
 /** No token has more. */
 const maxDecimals = 77
 
-/** What an account can send on a network: its coin, of which the chain itself tells how much there is, then its tokens. */
+/**
+ * The tokens that an account can send on a network: the native coin with the balance of the chain, then other tokens.
+ */
 export function toSendTokens(
   network: Network,
   native: Balance | null,

@@ -19,7 +19,7 @@ import { sendSlice } from '../tokens.ts'
 /** From how many letters on a sum is written smaller. */
 const longSum = 14
 
-/** What is to be signed, to the last digit. */
+/** The review of a transfer with its exact values. */
 export default function WalletSendPreviewView() {
   useStyles(sendCss)
   const t = useMessages(sendMessages)
@@ -95,7 +95,7 @@ function Review({ order, network }: { order: Order; network: Network }) {
   )
 }
 
-/** Leads to the networks, but where a host asked for this one, or the wallet is asked. */
+/** A link to the networks, unless a host set the network or the wallet is being asked. */
 function NetworkChoice({ order, network }: { order: Order; network: Network }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()

@@ -32,7 +32,7 @@ export default function WalletSendSelectTokenView() {
               <Row
                 key={token.id}
                 label={token.name}
-                // Everybody can give a token any name: the contract or mint tells them apart.
+                // Token names are not unique: show the contract or mint.
                 detail={token.address === undefined ? token.symbol : <ShortAddress address={token.address} />}
                 icon={<NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} />}
                 tag={<TokenHeld token={token} />}

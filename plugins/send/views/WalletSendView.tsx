@@ -16,7 +16,7 @@ import { formStep } from '../rules/form.ts'
 import sendCss from '../send.css?inline'
 import { type SendArguments, sendSlice, WalletSendSelectTokenView } from '../tokens.ts'
 
-/** The form of a transfer: how much of what, and to whom. Its one button says what is missing. */
+/** The form of a transfer: amount, token and recipient. The label of its button names the first missing value. */
 export default function WalletSendView({ params }: { params: SendArguments }) {
   useStyles(sendCss)
   const actions = useMessages(sendActionMessages)
@@ -55,7 +55,7 @@ export default function WalletSendView({ params }: { params: SendArguments }) {
   )
 }
 
-/** Says why nothing can be sent, and leads to the networks. */
+/** Explains why the network can not send, and links to the networks. */
 function UnknownNetwork({ wanted }: { wanted: SendArguments }) {
   const t = useMessages(sendMessages)
   const { router } = useKernel()
