@@ -21,7 +21,8 @@ const late = /^src\/modal\/openErrors\.ts$/
 const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 
 /**
- * What always comes together, by its file: the kernel, the first list of wallets, and what connects one. `beside` are files
+ * What always comes together, by its file: the kernel, the first list of wallets, what is loaded once that list is on
+ * screen, and what connects a wallet. `beside` are files
  * of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
  * of the core that they need come with the core's file, as each would be one more request.
  */
@@ -31,7 +32,11 @@ const together = [
     entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/data)?)\/setup\.ts$/],
     beside: [bodies],
   },
-  { name: 'src/transport', entries: [/^src\/kernel\/(transport|remoteConfig)\.ts$/], beside: [] },
+  {
+    name: 'src/afterFirst',
+    entries: [/^src\/(kernel\/(transport|remoteConfig|redact)|modal\/checkValues)\.ts$/],
+    beside: [],
+  },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },
   { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
 ]
@@ -52,7 +57,9 @@ const views: Readonly<Record<string, RegExp>> = {
 
 /** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
-  'src/connect': /^src\/wallet\/(found\/looks|links\/(environment|inAppBrowser)|data\/(holder|nativeAddress))\.ts$/,
+  'src/connect':
+    /^src\/wallet\/(found\/looks|actions\/index|links\/(environment|inAppBrowser)|data\/(holder|nativeAddress))\.ts$/,
+  'src/shell/messagesOfViews': /^src\/shell\/(help|pairing)Messages\.ts$/,
   'src/shell/views/shared':
     /^src\/(view\/useEntryState|ui\/Avatar|shell\/(directoryRows|components\/ListedRow))\.tsx?$/,
 }

@@ -1,9 +1,8 @@
-import { createKernel, homes, type Kernel, modalSlice, sleep } from 'portico/kernel'
+import { createKernel, homes, type Kernel, modalSlice, once, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
-import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
@@ -36,6 +35,11 @@ export interface Started {
    * is painted, so that loading the code of the request does not delay the view. Never rejects.
    */
   requestConfiguration(): Promise<void>
+  /**
+   * Checks the values of the options, after the view that is being opened: the code of the checks is not loaded before. Ends
+   * the kernel and rejects with `OPTION_UNKNOWN` or `OPTION_INVALID` if a value is wrong.
+   */
+  check(): Promise<void>
   /** Settles a request to open that a later request replaced. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
@@ -56,8 +60,8 @@ export interface Started {
 
 /**
  * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. The kernel sends no
- * request before `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
- * plugin about its options, or the error of loading a guard.
+ * request before `requestConfiguration`. Rejects with `NETWORK_INVALID`, an error of a plugin about its options, or the error
+ * of loading a guard.
  */
 export async function bootstrap(
   options: ModalOptions,
@@ -67,8 +71,6 @@ export async function bootstrap(
   host: HostPage,
   signal: AbortSignal,
 ): Promise<Started> {
-  checkValues(options)
-  checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
   const composed = compose(options, host)
   const late = createLateView(() => kernel)
@@ -111,16 +113,21 @@ export async function bootstrap(
     tellEvents: (listener) => tellEvents(kernel, listener),
     show,
     async requestConfiguration() {
-      try {
-        if (kernel.store.get(modalSlice).loading) {
-          await untilShown(kernel)
-          await sleep(afterPaint, kernel.signal)
-        }
-        await kernel.start()
-      } catch {
-        // The kernel reports a failure itself, and a kernel that ended sends nothing.
-      }
+      await untilPainted(kernel)
+      // The kernel reports a failure itself, and a kernel that ended sends nothing.
+      await kernel.start().catch(() => {})
     },
+    check: once(async () => {
+      await untilPainted(kernel)
+      const { checkValues, checkViewFeatures } = await importChecks()
+      try {
+        checkValues(options)
+        checkViewFeatures(options.features ?? {})
+      } catch (error) {
+        kernel.destroy()
+        throw error
+      }
+    }),
     replaced: (wanted) => replacedOpening(kernel, wanted),
     async connect(namespace, signal, shown) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()
@@ -134,6 +141,7 @@ export async function bootstrap(
     },
     async setFeatures(features) {
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
+      const { checkViewFeatures } = await importChecks()
       checkViewFeatures(features)
       kernel.flags.setFeatures(plugin)
       configure(view)
@@ -152,6 +160,15 @@ export async function bootstrap(
     },
     ready: () => until(kernel, (read) => readState(read).ready),
   }
+}
+
+const importChecks = () => import('./checkValues.ts')
+
+/** Resolves once the view that is being opened is painted; at once if none is. */
+async function untilPainted(kernel: Kernel) {
+  if (!kernel.store.get(modalSlice).loading) return
+  await untilShown(kernel)
+  await sleep(afterPaint, kernel.signal).catch(() => {})
 }
 
 /** Loads the plugins that are of no use before a wallet is being connected. */

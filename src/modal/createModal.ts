@@ -96,7 +96,8 @@ export function createModal(given: ModalOptions): PorticoModal {
       return lifecycle.started?.kernel
     },
     async load() {
-      const { kernel } = await lifecycle.start()
+      const { kernel, check } = await lifecycle.start()
+      await check()
       await kernel.loadAll()
       return kernel
     },

@@ -22,6 +22,16 @@ test('opening shows the box at once, and resolves when the content is on screen'
   expect(page.errors).toEqual([])
 })
 
+test('a wrong value of an option is reported after the first view, and ends the modal', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const modal = page.make({ toasts: { position: 'middle' as never } })
+  await modal.open()
+  await vi.waitFor(() => expect(page.errors).toMatchObject([{ code: 'OPTION_INVALID' }]))
+  expect(modal.isOpen()).toBe(false)
+  expect(modal.kernel).toBeUndefined()
+  logged.mockRestore()
+})
+
 test('closing takes the content away', async () => {
   const modal = page.make()
   await modal.open()
