@@ -23,7 +23,7 @@ export function createButtonView(onPress: () => void, onIntent: () => void): But
   for (const intent of ['pointerenter', 'focus', 'touchstart']) {
     node.addEventListener(intent, onIntent, { passive: true })
   }
-  // They stay for the life of the button: a press whose target goes before the release is no click.
+  // They live as long as the button: a press whose target is removed before the release is no click.
   node.append(image, detail, text)
   let applied: readonly string[] = []
 

@@ -15,7 +15,7 @@ import type { ModalPlace } from './place.ts'
 /** Reads an attribute of the element. */
 export type Attribute = (name: string) => string | undefined
 
-/** What one kind of button element shows, and where it leads. */
+/** The content of one kind of button element, and its action. */
 export interface ButtonKind {
   readonly attributes: readonly string[]
   /** `undefined` shows no button. */
@@ -67,7 +67,7 @@ export function createButtonElement(place: ModalPlace, kind: ButtonKind): Custom
 
     #attribute = (name: string) => this.getAttribute(name) ?? undefined
 
-    /** Asks for the balance once it is to be shown, and looks again after an attribute changed. */
+    /** Reads the balance once it is shown, and again after an attribute changed. */
     async #checkBalance() {
       if (this.#recheckBalance) return this.#recheckBalance()
       const lifetime = this.#lifetime

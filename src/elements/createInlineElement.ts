@@ -1,6 +1,6 @@
 import type { ModalPlace } from './place.ts'
 
-/** Makes the class of a custom element in whose place the modal stands. */
+/** Creates the class of a custom element that shows the modal in its place. */
 export function createInlineElement(place: ModalPlace): CustomElementConstructor {
   return class extends HTMLElement {
     static readonly place = place

@@ -6,7 +6,7 @@ import { accountKind, connectKind, networkKind } from './kinds.ts'
 import { follow, type ModalPlace } from './place.ts'
 
 export interface ElementsOptions {
-  /** What the names begin with; another one for a second modal on the page. @default 'portico' */
+  /** The prefix of the element names; use another one for a second modal on the page. @default 'portico' */
   readonly prefix?: string
 }
 

@@ -22,7 +22,7 @@ export const connectKind: ButtonKind = {
   showsBalance: (attribute) => attribute('balance') === 'show',
 }
 
-/** Shows the account and opens it; nothing while nobody is connected. */
+/** Shows the account and opens it; renders nothing while no wallet is connected. */
 export const accountKind: ButtonKind = {
   ...connectKind,
   read: (modal, attribute, balanceText) =>

@@ -12,7 +12,7 @@ export interface ModalPlace {
   readonly elements: Set<LiveElement>
 }
 
-/** Turns all elements to another modal, and destroys the one before. */
+/** Connects all elements to another modal, and destroys the previous one. */
 export function follow(place: ModalPlace, next: PorticoModal): void {
   const elements = [...place.elements]
   for (const element of elements) element.disconnectedCallback()

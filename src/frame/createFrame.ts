@@ -58,7 +58,7 @@ export function createFrame(options: FrameOptions): Frame {
   let checkPresence: (() => void) | undefined
   let shaking: ReturnType<typeof setTimeout> | undefined
 
-  // From `auto` to the first height there is nothing to interpolate, so only later changes move.
+  // `auto` can not be interpolated, so only later changes of the height are animated.
   const heights =
     typeof ResizeObserver === 'function'
       ? new ResizeObserver(() => clip.style.setProperty('height', `${content.offsetHeight}px`))
@@ -139,7 +139,7 @@ export function createFrame(options: FrameOptions): Frame {
       if (surface.hasAttribute('aria-label')) surface.setAttribute('aria-label', next.dialog)
     },
     setFailure(failure) {
-      // The button that is pressed to try again goes: focus stays in the box.
+      // The pressed retry button is removed: keep focus in the dialog.
       const hadFocus = skeleton.node.contains(root.activeElement)
       skeleton.setFailure(failure)
       if (failure) frame.announce(failure.text, 'assertive')
@@ -191,7 +191,7 @@ export function createFrame(options: FrameOptions): Frame {
     }
   }
 
-  // The tokens come last: the reset of the frame would take the colour scheme back.
+  // The tokens come last, because the reset of the frame would override the colour scheme.
   frame.adopt(frameCss)
   frame.adopt(tokensCss)
   frame.setLabel()

@@ -26,7 +26,7 @@ export function watchEscape(
   )
 }
 
-/** Whether no other modal dialog covers this one: what a modal dialog makes inert is not hit. */
+/** Whether no other modal dialog covers this one: inert content can not be hit. */
 function isOnTop(dialog: HTMLDialogElement, path: readonly EventTarget[]): boolean {
   const root = dialog.getRootNode() as ShadowRoot
   if (root.elementFromPoint) return root.contains(root.elementFromPoint(0, 0))

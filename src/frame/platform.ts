@@ -1,7 +1,4 @@
-/**
- * What the documents of test runners (jsdom) do not have: there the modal works without its looks, and its dialog is not
- * modal.
- */
+/** Fallbacks for documents of test runners (jsdom): the modal works without styles, and its dialog is not modal. */
 
 export const matches = (query: string): boolean => globalThis.matchMedia?.(query).matches === true
 

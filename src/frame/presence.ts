@@ -5,8 +5,8 @@ const HIDING = ['aria-hidden', 'inert']
 const MOST_REMOVALS = 100
 
 /**
- * Keeps what a page does to the host element from hiding an open dialog, and takes the host element out of the page once
- * the dialog is closed and nothing is left to be read, until `signal` aborts. The returned function looks again.
+ * Prevents the page from hiding an open dialog by changing its host element, and removes the host element once the
+ * dialog is closed and no text has to be spoken, until `signal` aborts. The returned function checks again.
  */
 export function watchPresence(
   host: HTMLElement,

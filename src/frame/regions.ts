@@ -14,7 +14,7 @@ export interface Regions {
 /** Creates the regions. Each announcement is a line of its own, so that equal texts are spoken again and none is lost. */
 export function createRegions(): Regions {
   const node = element('div', 'regions')
-  // There before the first toast: what comes together with its live region is not spoken.
+  // Created before the first toast: screen readers do not speak content that is added together with its live region.
   const toasts = element('div', 'toasts', { 'aria-live': 'polite', 'aria-relevant': 'additions' })
   const live = {
     polite: element('div', 'live', { 'aria-live': 'polite' }),

@@ -1,14 +1,14 @@
 const LOCK = Symbol.for('portico.scroll-lock')
 
-/** What holds a document, whichever copy of this code it is that asks. */
+/** The scroll locks of a document, shared by all copies of this code. */
 interface Lock {
   holders: number
   readonly undo: () => void
 }
 
 /**
- * Keeps the page from scrolling without moving anything on it; the returned function lets go, and the last one to let go
- * puts the page back exactly as it was.
+ * Prevents the page from scrolling without moving its content. The returned function releases the lock; the last
+ * release restores the page exactly.
  */
 export function lockScroll(): () => void {
   const place = document as Document & { [LOCK]?: Lock | undefined }

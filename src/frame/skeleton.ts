@@ -11,7 +11,7 @@ export interface Skeleton {
   setFailure(failure?: FrameFailure): void
 }
 
-/** Creates the placeholder; without `onClose` there is nothing to close. */
+/** Creates the placeholder; without `onClose` it has no close button. */
 export function createSkeleton(labels: FrameLabels, onClose: (() => void) | null): Skeleton {
   const node = element('div', 'skeleton')
   const header = element('div', 'skeleton-header', { 'data-drag': '' })

@@ -15,7 +15,7 @@ const isComputed = (value: string) =>
     ([, name = '']) => name === '' || COMPUTING.has(name.toLowerCase()),
   )
 
-/** Throws a TypeError that names what of a theme is not safe to put on a host element. */
+/** Throws a TypeError that names the unsafe part of a theme. */
 export function checkTheme({ mode = 'system', variables = {} }: Partial<FrameTheme>): void {
   if (!MODES.includes(mode)) throw new TypeError(`theme.mode: "${mode}" is not one of ${MODES.join(', ')}`)
   for (const [name, value] of Object.entries(variables)) {
@@ -26,7 +26,7 @@ export function checkTheme({ mode = 'system', variables = {} }: Partial<FrameThe
   }
 }
 
-/** Puts themes on a host element; a later theme replaces the whole of the one before. Throws a TypeError for an unsafe one. */
+/** Applies a theme to a host element; a later theme replaces it. Throws a TypeError for an unsafe one. */
 export function createThemer(host: HTMLElement): (theme: FrameTheme) => void {
   let applied: readonly string[] = []
   return (theme) => {

@@ -7,26 +7,26 @@ export interface FrameTheme {
   readonly variables?: Readonly<Record<`--portico-${string}`, string>> | undefined
 }
 
-/** Strings of the frame itself, already in the visitor's language. */
+/** Texts of the frame, in the user's language. */
 export interface FrameLabels {
   /** Name of the dialog until a view names it with `setLabel`. */
   readonly dialog: string
   readonly close: string
-  /** Spoken while the placeholder rows stand in for content. */
+  /** Spoken while placeholder rows are shown. */
   readonly loading: string
 }
 
-/** Says in place of the content that it did not come, with a button that tries again. */
+/** Shown in place of content that failed to load, with a retry button. */
 export interface FrameFailure {
   readonly text: string
   readonly retry: string
   onRetry(): void
 }
 
-/** What the visitor did to ask for the frame to close. */
+/** The user's action that asks to close the frame. */
 export type CloseReason = 'escape' | 'overlay' | 'swipe' | 'button'
 
-/** What `createFrame` needs. */
+/** Options of `createFrame`. */
 export interface FrameOptions {
   /** Tag of the host element. @default 'portico-modal' */
   readonly name?: string | undefined
@@ -34,7 +34,7 @@ export interface FrameOptions {
   readonly labels: FrameLabels
   /** Draw the card inside this element, without a dialog around it. */
   readonly inline?: HTMLElement | undefined
-  /** Asks the owner to close; the frame never closes by itself. */
+  /** Asks the owner to close; the frame does not close on its own. */
   onCloseRequest(reason: CloseReason): void
 }
 
@@ -50,13 +50,13 @@ export interface Frame {
   /** Where toasts render; stays reachable above an open dialog. */
   readonly toasts: HTMLElement
   readonly isOpen: boolean
-  /** Puts the host element into the page where it is in none; closing takes it out again. */
+  /** Adds the host element to the page unless it has a place; closing removes it again. */
   attach(): void
-  /** Shows the card before the next paint; focus goes back to `opener` (or to what had it) on close. */
+  /** Shows the card before the next paint; closing returns focus to `opener`, or to the previously focused element. */
   open(opener?: HTMLElement): void
   /** Closes at once and gives focus back; resolves when the leaving motion is over. */
   close(): Promise<void>
-  /** Lays out what the closed card holds, unseen, so that opening is quicker; does nothing outside a page. */
+  /** Lays out the content of the closed card, invisibly, so that opening is faster; does nothing outside a page. */
   warm(): void
   /** Moves focus to the card, as a new view asks for. */
   focus(): void
@@ -66,7 +66,7 @@ export interface Frame {
   setLabel(labelledBy?: string, describedBy?: string): void
   /** Changes the frame's own strings, as a change of language does. */
   setLabels(labels: FrameLabels): void
-  /** Shows a failure while `body` is empty, and speaks it; without one the placeholder rows stand there again. */
+  /** Shows and speaks a failure while `body` is empty; without one, shows the placeholder rows again. */
   setFailure(failure?: FrameFailure): void
   /** Changes colours at once. Throws a TypeError for an unknown mode or an unsafe variable. */
   setTheme(theme: FrameTheme): void

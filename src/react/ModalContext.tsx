@@ -5,8 +5,8 @@ import { createKernelHost, KernelContext, KernelMissingError } from '../view/int
 const ModalContext = createContext<PorticoModal | null>(null)
 
 /**
- * Gives a modal to the hooks and buttons below it. One that takes the place of another of the same name, as when its module
- * is replaced while the page stays (HMR), destroys that.
+ * Provides a modal to the hooks and buttons below it. A modal that replaces another one of the same name, as after hot
+ * module replacement, destroys it.
  */
 export function PorticoProvider({ modal, children }: { modal: PorticoModal; children?: ReactNode }) {
   const host = useMemo(

@@ -30,7 +30,7 @@ export function Address({ address, isWhole = false }: AddressProps) {
   )
 }
 
-/** `0x` stands before the first group. */
+/** Written before the first group: `0x`. */
 function groupsOf(address: string): readonly (readonly [start: number, group: string])[] {
   const head = address.startsWith('0x') ? 2 : 0
   const count = Math.ceil((address.length - head) / 4)

@@ -6,10 +6,10 @@ import noticeCss from './notice.css?inline'
 import { Spinner } from './Spinner.tsx'
 import { useStyles } from './StyleContext.ts'
 
-/** What kind of thing a banner or a toast says. */
+/** The kind of a banner or a toast. */
 export type NoticeKind = 'info' | 'success' | 'error' | 'loading'
 
-/** Props of `Banner` and `Toast`; with `onDismiss` goes `dismissLabel`. */
+/** Props of `Banner` and `Toast`; `onDismiss` requires `dismissLabel`. */
 export interface NoticeProps {
   kind: NoticeKind
   children: ReactNode

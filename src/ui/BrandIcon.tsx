@@ -4,8 +4,8 @@ import { EntityIcon, type EntityIconProps, LetterTile } from './WalletIcon.tsx'
 /** Props of `NetworkIcon` and `BrandIcon`. */
 export interface BrandIconProps extends EntityIconProps {
   /**
-   * Which picture of the package stands in for a missing image: a CAIP-2 network id or namespace, `coin:` and the symbol of
-   * a network's coin, or `brand:` and the name of a wallet.
+   * The picture of the package that replaces a missing image: a CAIP-2 network id or namespace, `coin:` and the symbol
+   * of a network's coin, or `brand:` and the name of a wallet.
    */
   brand?: string | undefined
 }

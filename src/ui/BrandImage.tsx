@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { RemoteImage } from './RemoteImage.tsx'
 
-/** What was asked for: its `data:` URL, or `null` where there is none. */
+/** A requested picture: its `data:` URL, or `null` if there is none. */
 const asked = new Map<string, string | null>()
 
 /** Props of `BrandImage`. */
@@ -14,9 +14,9 @@ export interface BrandImageProps {
   fallback: ReactNode
 }
 
-/** A picture that comes with the package, each in a chunk of its own: empty until it is here. */
+/** A picture of the package, in a chunk of its own: empty until it is loaded. */
 export function BrandImage({ brand, size, fallback }: BrandImageProps) {
-  /** Asked for, with or without success: a chunk that did not come is asked for again by the next icon. */
+  /** Requested, successfully or not: the next icon requests a chunk that failed again. */
   const [settled, setSettled] = useState<string>()
   const known = asked.get(brand)
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface ButtonProps {
   onPress?: (() => void) | undefined
 }
 
-/** An action of 48 px, as wide as its place. A view has one primary button at most. */
+/** A button of 48 px height and full width. A view has at most one primary button. */
 export function Button({ children, variant = 'primary', icon, busy = false, disabled, type, onPress }: ButtonProps) {
   return (
     <button

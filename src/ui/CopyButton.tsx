@@ -6,7 +6,7 @@ import { useCopy } from './useCopy.ts'
 
 /** Props of `CopyButton`. */
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
   /** The accessible name. */
   label: string

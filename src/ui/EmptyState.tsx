@@ -7,12 +7,12 @@ import type { IconSource } from './iconPaths.ts'
 export interface EmptyStateProps {
   icon: IconSource
   title: string
-  /** What to do next. */
+  /** The suggested action. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** What a list says when there is nothing in it. */
+/** The empty state of a list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="p-state">
@@ -28,14 +28,14 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 /** Props of `ErrorState`. */
 export interface ErrorStateProps {
-  /** What happened and what to do, in one sentence. */
+  /** The problem and the suggested action, in one sentence. */
   message: string
   retryLabel: string
   busy?: boolean | undefined
   onRetry(): void
 }
 
-/** What a list or an action says when it failed, with a way to try again. */
+/** The failed state of a list or an action, with a retry button. */
 export function ErrorState({ message, retryLabel, busy, onRetry }: ErrorStateProps) {
   return (
     <div className="p-state" role="alert">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import fieldCss from './field.css?inline'
 import { useStyles } from './StyleContext.ts'
 
-/** What ties a control to its label and its message. */
+/** The attributes that connect a control with its label and message. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string
@@ -12,7 +12,7 @@ export interface FieldControl {
 /** Props of `Field`. */
 export interface FieldProps {
   label: string
-  /** A hint, or what is wrong; its line is reserved, so that nothing moves when it appears. */
+  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
   message?: string | undefined
   invalid?: boolean | undefined
   /** Renders the control, which takes these props. */

@@ -10,7 +10,7 @@ export interface FormProps {
   children?: ReactNode
 }
 
-/** Fields below each other that are sent together. What is wrong is said by the fields, not by the browser. */
+/** A form of fields below each other. The fields show errors, not the browser. */
 export function Form({ label, onSubmit, children }: FormProps) {
   return (
     <form

@@ -5,7 +5,7 @@ import { useStyles } from './StyleContext.ts'
 
 /** Props of `QrCode`. */
 export interface QrCodeProps {
-  /** What the code says; a placeholder of the same size until there is something. */
+  /** The content of the code; a placeholder of the same size without it. */
   value: string | undefined
   /** The accessible name. */
   label: string

@@ -10,7 +10,7 @@ export interface RemoteImageProps {
   fallback: ReactNode
 }
 
-/** An image from outside that says nothing of the page to its server, is decoration to screen readers, and has a fallback. */
+/** An external image with a fallback. It sends no referrer and is hidden from screen readers. */
 export function RemoteImage({ src, size, fallback }: RemoteImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const resolve = useContext(PictureContext)

@@ -9,7 +9,7 @@ export interface RowProps {
   icon?: ReactNode
   /** One muted line under the label. */
   detail?: ReactNode
-  /** What stands at the end: a tag, a value, a chevron. */
+  /** The end of the row: a tag, a value, a chevron. */
   tag?: ReactNode
   /** Marks the current choice with a tick. */
   selected?: boolean | undefined

@@ -7,7 +7,7 @@ export interface RowTextProps {
   detail?: ReactNode
 }
 
-/** The words of a row. Each line has the direction of its own text, so that one that is too long is cut at its end. */
+/** The texts of a row. Each line has the direction of its own text, so that a long one is truncated at its end. */
 export function RowText({ label, detail }: RowTextProps) {
   return (
     <span className="p-row-text">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { ScrollArea } from './ScrollArea.tsx'
 
-/** Props of `ScreenLayout`; with `onBack` goes `backLabel`, with `onClose` goes `closeLabel`. */
+/** Props of `ScreenLayout`; `onBack` requires `backLabel`, `onClose` requires `closeLabel`. */
 export interface ScreenLayoutProps {
   title: string
   /** Id of the heading, for the dialog to be named by. */
@@ -13,7 +13,7 @@ export interface ScreenLayoutProps {
   backLabel?: string | undefined
   onClose?: (() => void) | undefined
   closeLabel?: string | undefined
-  /** What stands at the start when there is no way back. */
+  /** Shown at the start without a back button. */
   start?: ReactNode
   /** Header items before the close button. */
   end?: ReactNode

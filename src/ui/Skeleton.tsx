@@ -1,4 +1,4 @@
-/** A quiet placeholder in the shape of what comes, once or several times; hidden from screen readers. */
+/** A placeholder in the shape of the content, once or repeated; hidden from screen readers. */
 export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'text' | 'circle' | 'button'; count?: number }) {
   const keys = Array.from({ length: count }, (_, index) => `${shape}-${index}`)
   return (

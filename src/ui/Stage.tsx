@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `Stage`. */
 export interface StageProps {
-  /** Changes with the view; each new one comes in from its side. */
+  /** Changes with the view; each new view slides in from its side. */
   viewKey: string
   direction: 'forward' | 'back' | 'none'
   children: ReactNode

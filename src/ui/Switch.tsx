@@ -2,7 +2,7 @@ import type { CheckboxProps } from './Checkbox.tsx'
 import choiceCss from './choice.css?inline'
 import { useStyles } from './StyleContext.ts'
 
-/** A setting that takes effect at once; the label comes first, the switch at the end. */
+/** A setting that applies at once; the label is at the start, the switch at the end. */
 export function Switch({ children, checked, disabled, onChange }: CheckboxProps) {
   useStyles(choiceCss)
   return (

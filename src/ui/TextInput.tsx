@@ -15,7 +15,7 @@ export interface TextInputProps {
   hideLabel?: boolean
   value: string
   onChange(value: string): void
-  /** A hint, or what is wrong; its line is reserved, so that nothing moves when it appears. */
+  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
   message?: string | undefined
   invalid?: boolean | undefined
   placeholder?: string | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NoticeContent, type NoticeProps } from './Banner.tsx'
 
-/** Where toasts appear: a named landmark. What is around it, and there before the first toast, speaks what is added. */
+/** The place of toasts: a named landmark. Its live region has to exist before the first toast. */
 export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <section className="p-toast-region" aria-label={label}>
@@ -10,7 +10,7 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
   )
 }
 
-/** A short message that comes and goes by itself; its owner keeps the time. */
+/** A short message that disappears; its owner sets the time. */
 export function Toast(props: NoticeProps) {
   return (
     <div className="p-toast" data-kind={props.kind} role={props.kind === 'error' ? 'alert' : undefined}>

@@ -4,12 +4,12 @@ import { RemoteImage } from './RemoteImage.tsx'
 
 /** Props of the icons of wallets and networks. */
 export interface EntityIconProps {
-  /** Name beside the icon; its first letter and a colour of its own stand in for a missing image. */
+  /** The name beside the icon; its first letter with a colour replaces a missing image. */
   name: string
   src?: string | undefined
   /** Side in CSS pixels. @default 40 */
   size?: number
-  /** The image is still loading: draw nothing, so that no letter flashes. @default false */
+  /** The image is loading: draw no letter meanwhile. @default false */
   isPending?: boolean | undefined
   /** Shown when there is no image, or it fails to load. @default the first letter of the name */
   fallback?: ReactNode

@@ -9,8 +9,8 @@ const finder = 7
 export interface QrDrawing {
   readonly side: number
   /**
-   * SVG path through the middles of the dark modules, to be stroked one module wide with round caps. Neighbours are
-   * joined: dots that stand apart are read by fewer cameras.
+   * An SVG path through the centres of the dark modules, to be stroked one module wide with round caps. Neighbours are
+   * joined, because fewer cameras read separate dots.
    */
   readonly lines: string
   /** The upper left corner of each finder pattern, drawn as a whole. */
@@ -20,9 +20,9 @@ export interface QrDrawing {
 }
 
 /**
- * Lays out a text as a QR code. `logo` is the side of what stands in the middle, as a share of the whole: such a code is
- * of error correction Q, which a quarter may be missing from; without a logo M makes larger dots. Throws where the text is
- * too long for a code.
+ * Lays out a text as a QR code. `logo` is the side of the logo in the middle, as a share of the code: error correction
+ * is Q then, which tolerates a missing quarter; without a logo, M has larger dots. Throws if the text is too long for a
+ * code.
  */
 export function drawQr(text: string, logo = 0): QrDrawing {
   const modules = encodeQR(text, 'raw', { ecc: logo > 0 ? 'quartile' : 'medium', border: quietZone })
@@ -44,7 +44,7 @@ export function drawQr(text: string, logo = 0): QrDrawing {
   return { side, lines, finders, hole }
 }
 
-/** What is known of a code before there is anything to say: its finder patterns. */
+/** The placeholder of a code: its finder patterns. */
 export function drawBlank(): QrDrawing {
   const side = 73
   return { side, lines: '', finders: findersOf(side), hole: 0 }
@@ -66,7 +66,7 @@ function findersOf(side: number): QrDrawing['finders'] {
   ]
 }
 
-/** Whole modules around the logo with a little white, odd as the code is, so that it stands in its middle. */
+/** The number of modules that the logo covers with a margin; odd like the code, so that it is centred. */
 function holeFor(side: number, logo: number): number {
   const hole = Math.ceil(logo * side + 1)
   return hole % 2 === side % 2 ? hole : hole + 1

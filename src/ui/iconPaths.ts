@@ -49,15 +49,15 @@ export type IconSource = IconName | IconDrawing
 /** Icons that point along the line of text. */
 const directional: ReadonlySet<string> = new Set<IconName>(['back', 'chevron', 'disconnect', 'external'])
 
-/** What is drawn for an icon that can not be. */
+/** The placeholder of an icon that can not be drawn. */
 export const placeholder: IconDrawing = {
   path: 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
 }
 
-/** Commands and numbers of SVG path data, and nothing else. */
+/** Commands and numbers of SVG path data only. */
 const pathData = /^\s*M[\d\s,.eE+MZLHVCSQTA-]*$/i
 
-/** What to draw for an icon; `undefined` for an unknown name, or what is no path. */
+/** The path of an icon; `undefined` for an unknown name or an invalid path. */
 export function drawingOf(icon: IconSource): IconDrawing | undefined {
   if (typeof icon === 'string') {
     if (!Object.hasOwn(iconPaths, icon)) return undefined

@@ -4,7 +4,7 @@
  */
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
-/** Characters that the URL parser drops or rewrites, so that what is checked and what is followed would differ. */
+/** Characters that the URL parser drops or rewrites, so that the checked URL and the opened one would differ. */
 const AMBIGUOUS = /[\s\p{Cc}\p{Cf}\\]/u
 
 /** Whether an address from outside may be a link: an absolute `https:` URL without credentials (WHATWG URL). */

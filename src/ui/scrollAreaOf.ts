@@ -1,2 +1,2 @@
-/** The area of the screen that scrolls an element: what a virtual list measures itself by. */
+/** The element that scrolls another element; virtual lists measure themselves by it. */
 export const scrollAreaOf = (element: Element | null): HTMLElement | null => element?.closest('.p-scroll') ?? null

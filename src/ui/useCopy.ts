@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const SHOWN = 1_500
 
-/** Copies a text to the clipboard; `copied` is true for 1.5 s after. A failure goes to `onError` and shows nothing. */
+/** Copies a text to the clipboard; `copied` is true for 1.5 s afterwards. Errors go to `onError`. */
 export function useCopy(text: string, onError?: (error: unknown) => void): { copied: boolean; copy(): void } {
   const [copies, setCopies] = useState(0)
   const mounted = useRef(true)

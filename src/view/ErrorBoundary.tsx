@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   onError(error: unknown): void
-  /** What stands in for the children, and how they are tried again. */
+  /** The fallback for the children, and how to retry. */
   fallback(retry: () => void): ReactNode
   children?: ReactNode
 }
 
-/** Catches what its children throw while they render; React asks for a class here. */
+/** Catches render errors of its children; React requires a class here. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

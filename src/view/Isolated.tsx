@@ -13,7 +13,7 @@ export function Isolated({ children }: { children?: ReactNode }) {
   return (
     <ErrorBoundary
       onError={(error) => {
-        // A controller that did not arrive is asked for again.
+        // Load a controller that failed to load again.
         failures.clear()
         kernel.report(error)
       }}

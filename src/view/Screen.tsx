@@ -18,13 +18,13 @@ export interface ScreenProps {
   title: string
   /** Keeps the title for screen readers alone. */
   hideTitle?: boolean | undefined
-  /** Whether the header has a button that closes, where there is somewhere to close to. @default true */
+  /** Whether the header has a close button, if the view can be closed. @default true */
   canClose?: boolean | undefined
   /** Stays below the scrolling body. */
   footer?: ReactNode
-  /** What stands at the start of the header when there is no way back. */
+  /** Shown at the start of the header without a back button. */
   start?: ReactNode
-  /** Stands before the close button, after what plugins contribute. */
+  /** Shown before the close button, after contributions of plugins. */
   end?: ReactNode
   children?: ReactNode
 }

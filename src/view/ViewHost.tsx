@@ -75,8 +75,8 @@ function FailedScreen({ message, onRetry }: { message: string; onRetry?: (() => 
 }
 
 /**
- * Tells the kernel that what it asked for is on screen, or stands ready for it. By itself, so that opening does not render
- * the view again.
+ * Tells the kernel that the requested view is on screen, or prerendered. A component of its own, so that opening does
+ * not render the view again.
  */
 function ContentOnScreen({ entryKey }: { entryKey: number }) {
   const kernel = useKernel()
@@ -97,14 +97,14 @@ function useArrival(key: number | undefined): void {
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const before = useRef<number | undefined>(undefined)
   const hadFocus = useRef(false)
-  // Asked before the view that has it goes, and its focus with it.
+  // Read before the previous view is unmounted, and its focus is lost.
   if (before.current !== key) hadFocus.current = frame?.root.activeElement != null
   useEffect(() => {
     const isFirst = before.current === undefined
     const isSame = before.current === key
     before.current = key
     if (isFirst || isSame || key === undefined || !frame) return
-    // A view that put focus where it wants it, in a search field for one, keeps it.
+    // Keep focus that the view has set itself, in a search field for example.
     const isFree = !isInline || hadFocus.current
     if (isFree && !frame.body.contains(frame.root.activeElement)) frame.focus()
     const title = frame.body.querySelector('h2')?.textContent

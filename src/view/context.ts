@@ -28,7 +28,7 @@ export interface KernelHost {
 
 export const KernelContext = createContext<KernelHost | null>(null)
 
-/** What a provider gives to the hooks below it. `kernel` is read anew each time: it may come later. */
+/** The value of a provider for the hooks below it. `kernel` is read each time, because it may load later. */
 export const createKernelHost = ({
   source,
   kernel,
@@ -60,8 +60,8 @@ export function useSource(): KernelSource {
 }
 
 /**
- * The kernel that the component stands in; suspends while it is still to come. Throws `KERNEL_MISSING` outside a provider,
- * or what kept the kernel from loading.
+ * The kernel of the component's provider; suspends until it is loaded. Throws `KERNEL_MISSING` outside a provider, or
+ * the error of loading the kernel.
  */
 export function useKernel(): Kernel {
   const { kernel, failures, load } = useKernelHost()

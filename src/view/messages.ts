@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** Texts of what stands around every view. */
+/** Texts around every view. */
 export const viewMessages = defineMessages('view', {
   back: 'Back',
   close: 'Close',

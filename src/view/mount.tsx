@@ -36,7 +36,7 @@ function render(
   const root = createRoot(container, {
     // Both roots are in one shadow tree, where ids must differ.
     identifierPrefix: container === frame.toasts ? 'toasts' : 'view',
-    // Boundaries report to the kernel, which logs; what no boundary caught is reported here (React 19).
+    // Errors that a boundary catches are reported by the kernel; all others are reported here (React 19).
     onCaughtError() {},
     onUncaughtError: kernel.report,
   })
@@ -49,6 +49,6 @@ function render(
       </KernelProvider>,
     ),
   )
-  // An effect of the host's own React may be what ends this, and React does not unmount while it renders.
+  // An effect of the host's React may call this, and React does not unmount while it renders.
   return () => queueMicrotask(() => root.unmount())
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useKernel } from './context.ts'
 import { useSlice } from './useSlice.ts'
 
-/** The value of a feature flag as it stands: `false` is off. */
+/** The current value of a feature flag: `false` is off. */
 export function useFlag<Value>(flag: Flag<Value>): Value | false {
   const { flags } = useKernel()
   const features = useSlice(featuresSlice)

@@ -6,8 +6,7 @@ interface Labelled {
 }
 
 /**
- * Contributions with the text that each has now. One whose `label` throws or gives no text is reported once and left out:
- * the view around it goes on.
+ * Contributions with their current labels. One whose `label` throws or returns no text is reported once and left out.
  */
 export function useLabels<Item extends Labelled>(
   items: readonly Item[],

@@ -3,8 +3,8 @@ import { PluginNotLoadedError } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 
 /**
- * The controller of a plugin; suspends while it is still to come. Throws `PLUGIN_NOT_ENABLED` where the plugin is off,
- * or what kept its controller from loading.
+ * The controller of a plugin; suspends until it is loaded. Throws `PLUGIN_NOT_ENABLED` if the plugin is off, or the
+ * error of loading its controller.
  */
 export function usePlugin<Controller>(plugin: AnyPlugin<Controller>): Controller {
   const { failures } = useKernelHost()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useKernel } from './context.ts'
 
-/** Reports what failed while rendering, once for each item, and after the render: a report may change what is rendered. */
+/** Reports render errors once per item, after the render, because a report may change what is rendered. */
 export function useReportOnce(): (item: object, error: unknown) => void {
   const { report } = useKernel()
   const [reported] = useState(() => new WeakSet<object>())

@@ -13,7 +13,7 @@ export function isShallowEqual(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key as never], b[key as never]))
 }
 
-/** Reads a slice and renders again when what `select` gives changes. On a server it is the slice's first state. */
+/** Reads a slice and renders again when the selected value changes. On a server, reads the initial state. */
 export function useSlice<State, Selected = State>(
   slice: Slice<State>,
   select: (state: State) => Selected = identity<Selected>,
@@ -31,7 +31,7 @@ export function useSlice<State, Selected = State>(
 
 const nothing: Readonly<Record<string, unknown>> = Object.freeze({})
 
-/** Reads several slices at once; what `select` gives is compared by `equal`, shallowly unless told. */
+/** Reads several slices; selected values are compared by `equal`, shallowly by default. */
 export function useRead<Selected>(
   select: (read: Read) => Selected,
   equal: (a: Selected, b: Selected) => boolean = isShallowEqual,

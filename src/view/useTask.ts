@@ -1,14 +1,14 @@
 import { abortReason, isAbort } from 'portico/kernel'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** An action of a view, with what it needs to be shown. */
+/** An action of a view with its state. */
 export interface Task {
-  /** Runs a task and aborts the one that runs. Never rejects: a failure is in `error`, an abort is silent. */
+  /** Runs a task and aborts the previous one. Never rejects: `error` has a failure, aborts are ignored. */
   run(task: (signal: AbortSignal) => Promise<void>): Promise<void>
   readonly busy: boolean
-  /** What the last task failed with; `null` while one runs. */
+  /** The error of the last task; `null` while one runs. */
   readonly error: unknown
-  /** Aborts what runs and forgets the failure. */
+  /** Aborts the running task and clears the error. */
   reset(): void
 }
 

@@ -12,10 +12,10 @@ export interface ShownView {
   readonly direction: 'forward' | 'back' | 'none'
 }
 
-/** The view to show; the one before stays until the code of the next is here. */
+/** The view to show; the previous one until the code of the next is loaded. */
 export interface CurrentView {
   readonly shown: ShownView | null
-  /** The view that could not be loaded, in whose place the failure is to be shown. */
+  /** The view that failed to load; the failure is shown in its place. */
   readonly failed: RouterEntry | null
   /** A second attempt failed too. A browser may keep a failed `import()` until the page is loaded again, as Firefox does. */
   readonly isStuck: boolean
@@ -57,7 +57,7 @@ export function useView(): CurrentView {
     }
   }, [entry, load, Component, hasFailed, modules, kernel])
 
-  // A view whose plugin went must not render once more: what it reads is gone.
+  // A view whose plugin ended must not render again: its state is gone.
   const isAlive = shown !== null && kernel.router.resolve(shown.entry.view) !== undefined
   return {
     shown: isAlive ? shown : null,

@@ -29,7 +29,7 @@ export function ConnectButton(props: ConnectButtonProps) {
   )
 }
 
-/** Shows the account and opens it; nothing while nobody is connected. */
+/** Shows the account and opens it; renders nothing while no wallet is connected. */
 export function AccountButton(props: ConnectButtonProps) {
   const { status } = useAccount({ namespace: props.namespace })
   return status === 'disconnected' ? null : <ConnectButton {...props} />

@@ -13,11 +13,11 @@ import {
 import { isShallowEqual } from '../../view/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
-/** What a host that draws its own button gets. */
+/** Passed to hosts that render their own button. */
 export interface ButtonRenderState extends ButtonModel {
   /** Opens the modal where the button leads. */
   press(): void
-  /** Loads what the modal needs; call it on hover and focus. */
+  /** Loads the code of the modal; call it on hover and focus. */
   preload(): void
 }
 
@@ -35,7 +35,7 @@ interface InnerProps extends ModalButtonProps {
   namespace: Namespace | undefined
 }
 
-/** A button in the page that opens the modal: neutral until it is known who is connected. */
+/** A button of the page that opens the modal: neutral until the connection is known. */
 export function ModalButton({ select, namespace, disabled, size = 'md', className, children }: InnerProps) {
   const modal = usePorticoModal()
   const texts = useMessages(modalMessages)

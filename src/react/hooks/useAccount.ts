@@ -8,7 +8,7 @@ export interface NamespaceOption {
   readonly namespace?: Namespace | undefined
 }
 
-/** Who is connected; `status` is `pending` on a server and in the first render after one. */
+/** The connected account; `status` is `pending` on a server and in the first render after one. */
 export function useAccount({ namespace }: NamespaceOption = {}): AccountState {
   return useRead((read) => readAccount(read, namespace))
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A call that the host makes, and how it goes. */
+/** A call of the host with its state. */
 export interface ActionState {
   readonly isPending: boolean
-  /** What the last call failed with. */
+  /** The error of the last call. */
   readonly error: unknown
 }
 

@@ -9,7 +9,7 @@ import type { NamespaceOption } from './useAccount.ts'
 export interface UseBalance {
   /** `null` while it is not known. */
   readonly balance: Balance | null
-  /** With its symbol, cut to three decimals, in the visitor's language; comes a moment after `balance`. */
+  /** With its symbol, truncated to three decimals, in the user's language; set a moment after `balance`. */
   readonly formatted: string | undefined
   /** Reads it again, also within the 30 seconds that it is kept. */
   refetch(): Promise<void>

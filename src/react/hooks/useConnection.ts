@@ -15,13 +15,13 @@ export interface UseConnection extends ActionState {
   deleteConnection(target: ConnectionId): Promise<void>
   /** Forgets a wallet that was connected before. */
   deleteRecentConnection(target: ConnectionId): Promise<void>
-  /** Gives an account a name of the visitor's own; an empty one takes it away. */
+  /** Sets the user's label of an account; an empty label removes it. */
   setLabel(...args: Parameters<ConnectionsController['setLabel']>): Promise<void>
-  /** Keeps which kind of account comes first in a namespace, and turns to it where a wallet is connected. */
+  /** Stores the account type to put first in a namespace, and switches a connected wallet to it. */
   setPreferredAccountType: ConnectionsController['setPreferredAccountType']
 }
 
-/** The active wallet of a namespace, of the active one unless named, and what can be done with it and those beside it. */
+/** The active wallet of a namespace, by default the active one, with actions on it and on kept wallets. */
 export function useConnection({ namespace }: NamespaceOption = {}): UseConnection {
   const { load } = usePorticoModal()
   const { connections } = useConnections(useRead((read) => selectNamespace(read, namespace)))

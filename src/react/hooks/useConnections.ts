@@ -17,7 +17,9 @@ export interface UseConnections {
   readonly recentConnections: readonly RecentConnection[]
 }
 
-/** What is connected, in a namespace where one is named. More than one wallet a namespace needs the feature `multiWallet`. */
+/**
+ * The connected wallets, of one namespace or all. More than one wallet per namespace needs the feature `multiWallet`.
+ */
 export function useConnections(namespace?: Namespace): UseConnections {
   const states = useSlice(connectionsSlice)
   const others = useSlice(otherConnectionsSlice)

@@ -8,7 +8,7 @@ export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect
   readonly isOpen: boolean
   /** Open, and the content is still coming. */
   readonly isLoading: boolean
-  /** What storage remembered is restored, and it is known which features are on. */
+  /** Remembered wallets are restored, and the features that are on are known. */
   readonly isReady: boolean
 }
 

@@ -17,7 +17,7 @@ export function useNetwork({ namespace }: NamespaceOption = {}): UseNetwork {
   return { ...state, networks, switchNetwork }
 }
 
-/** The list is filtered anew each time, so its members are compared. */
+/** The list is filtered on each read, so compare its items. */
 const isSameNetwork = (a: NetworkState, b: NetworkState) =>
   a.network === b.network &&
   a.caipNetworkId === b.caipNetworkId &&

@@ -13,15 +13,15 @@ export interface TokensOptions extends NamespaceOption {
   readonly watch?: boolean | undefined
 }
 
-/** What the connected account holds, as far as the chain-data API or the wallet knows it. */
+/** The tokens of the connected account, from the chain-data API or the wallet. */
 export interface UseTokens {
-  /** The native coin first, then what is worth most; what was read before a failure stays. */
+  /** The native coin first, then by descending value; data read before a failure stays. */
   readonly tokens: readonly TokenBalance[]
   readonly status: HoldingsStatus
   readonly isLoading: boolean
-  /** When they can be asked for again after a failure, in milliseconds since the epoch. */
+  /** When they may be requested again after a failure, in milliseconds since the epoch. */
   readonly retryAt: number | null
-  /** Reads them again, also within the 30 seconds that they are kept; for 30 seconds after a failure it does nothing. */
+  /** Reads them again, also within the 30 seconds that they are cached; does nothing for 30 seconds after a failure. */
   refetch(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function useTokens({ namespace, enabled = true, watch = false }: TokensOp
       read((reader, of, signal) => (watch ? reader.followTokens(of, signal) : reader.refreshTokens(of, { signal }))),
     )
   }, [enabled, caipAddress, watch, run, read])
-  // Beside what watches, which goes on.
+  // Does not affect the regular reads.
   const again = useTask()
   const runAgain = again.run
   const refetch = useCallback(

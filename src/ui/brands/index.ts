@@ -48,7 +48,7 @@ const brands = {
 
 type BrandName = keyof typeof brands
 
-/** Networks by their CAIP-2 id; a test network shows the one that it is a test of. */
+/** Networks by CAIP-2 id; a test network has the picture of its main network. */
 const networks: Readonly<Record<string, BrandName>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
