@@ -7,7 +7,7 @@ import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
 import type { KeptStorage } from './pageStorage.ts'
-import { type StoredWallet, storedActive, storedNetworks } from './storageKeys.ts'
+import { type StoredConnection, type StoredWallet, storedActive, storedNetworks } from './storageKeys.ts'
 import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
 
 export type WalletContext = PluginContext<WalletOptions>
@@ -28,6 +28,8 @@ export interface Runtime {
   readonly pairings: Set<AbortController>
   /** The connector that this tab last knew storage to have for each namespace. */
   readonly remembered: Map<Namespace, string>
+  /** What this tab is about to write of a namespace into storage; `undefined`: that nothing is remembered there. */
+  readonly unwritten: Map<Namespace, StoredConnection | undefined>
   /** What this tab does, or waits to do, in the place of all tabs. */
   readonly turns: Map<string, Turn>
   /** Where what belongs to a connected account stays. */

@@ -73,6 +73,7 @@ export function setup(ctx: WalletContext): WalletController {
     passGates: async (...args) => (await actions()).passGates(runtime, ...args),
     pairings: new Set(),
     remembered: new Map(),
+    unwritten: new Map(),
     turns: new Map(),
     keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
     several: undefined,

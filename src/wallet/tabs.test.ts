@@ -236,7 +236,7 @@ describe('a wallet that has to be prepared', () => {
     await until(() => ready(first) && second.shared.preparations.length === 2)
     for (const preparation of second.shared.preparations) preparation.resolve()
     await until(() => ready(second))
-    if (hasLocks) expect(new Set(locks.names)).toEqual(new Set(['portico/restore:shared']))
+    if (hasLocks) expect(new Set(locks.names)).toEqual(new Set(['portico/restore:shared', 'portico/connections']))
     else await until(() => JSON.stringify(first.stage.stored('leases')) === '{}')
   })
 

@@ -1,10 +1,11 @@
 import type { Namespace } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { connectionOf, connectorKey, findNetwork, type Runtime, restoreTask } from '../runtime.ts'
-import { type StoredConnection, storedConnections } from '../storageKeys.ts'
+import type { StoredConnection } from '../storageKeys.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { dropSession, refreshSession, tellMove } from './openSession.ts'
 import { releaseSession } from './releaseSession.ts'
+import { readRemembered } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
 /**
@@ -13,7 +14,7 @@ import { requestSilently } from './requestSession.ts'
  */
 export function followOtherTabs(runtime: Runtime): void {
   const { ctx, sessions, several } = runtime
-  const stored = ctx.storage.get(storedConnections) as Partial<Record<Namespace, StoredConnection>>
+  const stored = readRemembered(runtime)
   const { connections } = ctx.store.get(connectionsSlice)
   for (const namespace of Object.keys(connections) as Namespace[]) {
     const there = stored[namespace]

@@ -6,9 +6,8 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import { dispatch } from '../dispatch.ts'
 import { isSameWallet } from '../isSameWallet.ts'
 import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
-import { storedConnections } from '../storageKeys.ts'
 import { accountChanged, connectionsSlice, disconnected, heldSlice, networkChanged } from '../tokens.ts'
-import { forget, forgetOther, remember, rememberMove } from './remember.ts'
+import { forget, forgetOther, readRemembered, remember, rememberMove } from './remember.ts'
 
 /** Whether a session is still the one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
@@ -77,7 +76,7 @@ export function adoptSession(
 ): void {
   const { ctx } = runtime
   const { namespace } = session.connector
-  const stored = silent ? ctx.storage.get(storedConnections)[namespace] : undefined
+  const stored = silent ? readRemembered(runtime)[namespace] : undefined
   const isStored = stored?.connectorId === session.connector.id
   const live = watchSession(runtime, session, listed, isStored ? stored.explorerId : undefined)
   ctx.store.batch(() => {

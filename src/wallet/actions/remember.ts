@@ -5,17 +5,47 @@ import { type StoredConnection, type StoredWallet, storedConnections } from '../
 
 type Stored = Partial<Record<Namespace, StoredConnection>>
 
-const read = ({ ctx }: Runtime): Stored => ctx.storage.get(storedConnections)
+/** What is remembered of each namespace, with what this tab is about to write. */
+export function readRemembered({ ctx, unwritten }: Runtime): Stored {
+  const stored: Stored = ctx.storage.get(storedConnections)
+  if (unwritten.size === 0) return stored
+  const all = { ...stored, ...Object.fromEntries(unwritten) }
+  return Object.fromEntries(Object.entries(all).filter(([, entry]) => entry !== undefined))
+}
 
 /**
- * Other tabs may have written since: only this namespace is this tab's to change. Nothing is written of a wallet that is
- * not to be connected again.
+ * Only this namespace is this tab's to change. Nothing is written of a wallet that is not to be connected again. Storage
+ * has one record for all namespaces, and another tab may write it at the same time: where there are Web Locks, the tabs
+ * take turns to read and write it. Without them (pages that are not secure, Safari before 15.4) it is written at once.
  */
 function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
-  const { ctx } = runtime
+  const { ctx, unwritten } = runtime
   if (!ctx.options.enableReconnect) return
-  const { [namespace]: before, ...others } = read(runtime)
-  if (entry || before) ctx.storage.set(storedConnections, { ...others, ...(entry && { [namespace]: entry }) } as never)
+  if (!entry && !readRemembered(runtime)[namespace]) return
+  const isWaiting = unwritten.size > 0
+  unwritten.set(namespace, entry)
+  if (isWaiting) return
+  const { locks } = globalThis.navigator ?? {}
+  const done = new AbortController()
+  const writeNow = () => {
+    done.abort()
+    writeAll(runtime)
+  }
+  if (!locks || ctx.signal.aborted) {
+    writeNow()
+    return
+  }
+  // Who leaves the page, or ends the kernel, waits for no turn.
+  ctx.signal.addEventListener('abort', writeNow, { signal: done.signal })
+  globalThis.window?.addEventListener('pagehide', writeNow, { signal: done.signal })
+  locks.request(`${ctx.name}/connections`, writeNow).catch(writeNow)
+}
+
+function writeAll(runtime: Runtime): void {
+  const { ctx, unwritten } = runtime
+  if (unwritten.size === 0) return
+  ctx.storage.set(storedConnections, readRemembered(runtime) as never)
+  unwritten.clear()
 }
 
 /**
@@ -29,7 +59,7 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
   if (!connector) return
   const { accounts, network } = connectionOf(ctx, namespace)
   const others = new Map<string, StoredWallet>()
-  for (const item of [...(read(runtime)[namespace]?.others ?? []), ...(several?.stored(namespace) ?? [])]) {
+  for (const item of [...(readRemembered(runtime)[namespace]?.others ?? []), ...(several?.stored(namespace) ?? [])]) {
     if (item.connectorId !== connector.id) others.set(item.connectorId, item)
   }
   remembered.set(namespace, connector.id)
@@ -47,13 +77,14 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
 /** The same where the wallet moved by itself: one that was forgotten meanwhile, or is another tab's, stays so. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
   const id = runtime.sessions.get(namespace)?.session.connector.id
-  if (id !== undefined && read(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
+  if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
 }
 
 /** Forgets the wallets of a namespace. What another tab that goes its own way remembers since is not this one's to forget. */
 export function forget(runtime: Runtime, namespace: Namespace): void {
   const { ctx, remembered } = runtime
-  const isOwn = ctx.options.tabs === 'sync' || read(runtime)[namespace]?.connectorId === remembered.get(namespace)
+  const isOwn =
+    ctx.options.tabs === 'sync' || readRemembered(runtime)[namespace]?.connectorId === remembered.get(namespace)
   remembered.delete(namespace)
   if (isOwn) write(runtime, namespace, undefined)
 }
@@ -61,7 +92,7 @@ export function forget(runtime: Runtime, namespace: Namespace): void {
 /** Forgets the active wallet of a namespace that did not come back: the one that stood beside it first takes its place. */
 export function forgetActive(runtime: Runtime, namespace: Namespace): void {
   const { remembered } = runtime
-  const entry = read(runtime)[namespace]
+  const entry = readRemembered(runtime)[namespace]
   const [next, ...rest] = entry?.others ?? []
   if (!next || entry?.connectorId !== remembered.get(namespace)) forget(runtime, namespace)
   else {
@@ -72,13 +103,13 @@ export function forgetActive(runtime: Runtime, namespace: Namespace): void {
 
 /** Whether a wallet is to be restored after a reload, active or not. */
 export function isKept(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
-  const entry = read(runtime)[namespace]
+  const entry = readRemembered(runtime)[namespace]
   return [entry, ...(entry?.others ?? [])].some((item) => item?.connectorId === connectorId)
 }
 
 /** Forgets a wallet beside the active one. */
 export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId: string): void {
-  const entry = read(runtime)[namespace]
+  const entry = readRemembered(runtime)[namespace]
   if (!entry?.others) return
   const { others, ...own } = entry
   const left = others.filter((item) => item.connectorId !== connectorId)
@@ -87,7 +118,7 @@ export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId:
 
 /** Keeps a wallet beside the active one by the id that it has now. */
 export function renameOther(runtime: Runtime, from: string, { namespace, id, name, rdns }: Connector): void {
-  const entry = read(runtime)[namespace]
+  const entry = readRemembered(runtime)[namespace]
   if (!entry?.others || from === id) return
   const renamed = { connectorId: id, name, rdns }
   const others = entry.others.map((item) => (item.connectorId === from ? renamed : item))
