@@ -66,9 +66,7 @@ const tints = blocks.filter(
 )
 /** The default text colours stand on a tint that names none. */
 const pairsOf = ({ declarations: { color, background = '' } }: Block): Pair[] =>
-  (color ? [color] : texts.slice(0, 2)).flatMap((text) =>
-    surfaces.slice(0, 2).map((behind) => [text, background, behind] as const),
-  )
+  (color ? [color] : texts.slice(0, 2)).flatMap((text) => surfaces.map((behind) => [text, background, behind] as const))
 
 test('every colour of text is readable on every surface', () => {
   expect(failures(combine(texts, surfaces))).toEqual([])
@@ -78,22 +76,33 @@ test.each(tints.map((block) => [block.name, block] as const))('text is readable 
   expect(failures(pairsOf(block))).toEqual([])
 })
 
-test('text is readable on the accent, and as the accent, whatever the accent is', () => {
-  const levels = [...'05af']
-  const accents = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)))
+const levels = [...'05af']
+const accents = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)))
+/** Colours that sRGB does not contain: browsers clip each channel. */
+const vividAccents = Array.from({ length: 8 }, (_, at) => 0.2 + at / 10).flatMap((lightness) =>
+  [0.2, 0.3, 0.4].flatMap((chroma) =>
+    Array.from({ length: 24 }, (_, at) => `oklch(${lightness.toFixed(2)} ${chroma} ${at * 15})`),
+  ),
+)
+/** The buttons of a page: what they look like under the pointer. */
+const [accentHover = '', surfaceHover = ''] = blocks
+  .filter(({ name }) => /\/buttons\.css .*:hover/.test(name))
+  .map(({ declarations: { background } }) => background ?? '')
+
+test.each([
+  ['of sRGB', accents],
+  ['outside of sRGB', vividAccents],
+])('text is readable on the accent, and as the accent, whatever the accent is: %s', (_, all) => {
   const pairs = [
     ...combine([token('accent-contrast')], [token('accent'), token('accent-hover')]),
-    ...combine(['var(--_contrast)'], ['var(--_accent)']),
+    ...combine(['var(--_contrast)'], ['var(--_accent)', accentHover]),
     ...combine([token('accent-text')], surfaces),
     ...tints.filter(({ declarations: { color } }) => color === token('accent-text')).flatMap(pairsOf),
   ]
-  expect(accents.flatMap((accent) => failures(pairs, accent))).toEqual([])
+  expect(all.flatMap((accent) => failures(pairs, accent))).toEqual([])
 })
 
 test('the buttons of a page are readable, hovered too', () => {
-  const [accentHover = '', surfaceHover = ''] = blocks
-    .filter(({ name }) => /\/buttons\.css .*:hover/.test(name))
-    .map(({ declarations: { background } }) => background ?? '')
   expect(
     failures([
       ...combine(['var(--_contrast)'], ['var(--_accent)', accentHover]),

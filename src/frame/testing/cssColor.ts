@@ -148,6 +148,9 @@ export function colorOf(text: string, theme: Theme, variables: Readonly<Record<s
   if (name === 'oklch') {
     return { rgb: rgbOfLch(triple(base ? parts.slice(2) : parts, 'lch', base ? lchOf(base.rgb) : [0, 0, 0])), alpha }
   }
+  if (name === 'color' && base && parts[2] === 'srgb-linear') {
+    return { rgb: triple(parts.slice(3), 'rgb', base.rgb), alpha }
+  }
   if (name === 'color' && base && parts[2] === 'xyz') {
     return { rgb: times(rgbOfXyz, triple(parts.slice(3), 'xyz', times(xyzOfRgb, base.rgb))), alpha }
   }
