@@ -28,7 +28,7 @@ export interface Started {
   readonly presenter: Presenter
   /** Tells of the events of the kernel until the returned function is called. */
   tellEvents(listener: (event: ModalEvent) => void): () => void
-  /** Opens what is wanted, within the call where its plugin is here. Resolves and rejects as `open` of the modal. */
+  /** Opens a view, synchronously if its plugin is loaded. Resolves and rejects as `open` of the modal. */
   show(wanted: Wanted): Promise<unknown>
   /**
    * Requests the project configuration unless that was done. While a view is being opened the request waits until the view
@@ -47,9 +47,9 @@ export interface Started {
    * is open. Rejects with `ELEMENT_NOT_IN_PAGE`.
    */
   connect(namespace: Namespace | undefined, signal: AbortSignal, shown?: Promise<unknown>): Promise<ConnectOutcome>
-  /** Loads the view that the modal opens with, and renders it unseen where it may be. */
+  /** Loads the home view, and renders it into the closed dialog if that is allowed. */
   prepare(): Promise<unknown>
-  /** Rejects with what is wrong with the features, and then changes nothing. */
+  /** Rejects with the error of the features, without changing any. */
   setFeatures(features: ModalFeatures): Promise<void>
   configure(settings: Partial<ShellSettings>): void
   /** Signs text with the account of a namespace. Rejects with `NOT_CONNECTED` where a gate holds that account back. */
@@ -81,13 +81,13 @@ export async function bootstrap(
     plugins: [...composed.plugins, late.plugin],
     onError(error) {
       failure ??= error as Error
-      // The host hears what went wrong, and is not told again when the call that ran into it rejects.
+      // `onError` gets the error now: do not report it again when the caller's promise rejects.
       reporter.note(error)
       reporter.note((error as Error | undefined)?.cause)
       options.onError?.(error)
     },
   })
-  // In the notification of its end: nobody reads a page without a state.
+  // In the notification of its end, so that listeners never read an empty state.
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
   await kernel.start({ quiet: true }).catch(() => {})

@@ -49,7 +49,7 @@ const names: Readonly<Record<keyof ModalOptions, 1>> = {
 }
 
 /**
- * Checks what a host passed, as far as can be told at once. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
+ * Checks options as far as possible without loading the structs. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
  * `OPTION_INVALID` or `OPTIONS_CONTRADICT`.
  */
 export function checkOptions(options: ModalOptions): void {
@@ -85,7 +85,7 @@ export function checkOptions(options: ModalOptions): void {
   }
 }
 
-/** Checks what is to change of the theme. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
+/** Checks a change of the theme. Throws `OPTION_UNKNOWN` or `OPTION_INVALID`. */
 export function checkTheme(theme: Partial<Theme>): void {
   const { mode, variables, ...others } = theme
   const [other] = Object.keys(others)

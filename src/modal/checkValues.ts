@@ -53,7 +53,7 @@ const rpcUrl = define('a URL, or { url, config: { timeout, fetchOptions: { heade
   is(value, rpcUrlStruct),
 )
 
-/** What is inside the options. What a network or a locale has to be is checked where it is used. */
+/** Structs of option values. Networks and locales are checked by the code that uses them. */
 const optionsStruct = type({
   projectId: string(),
   metadata: optional(object({ name: string(), description: string(), url: string(), icons: array(string()) })),
@@ -103,7 +103,7 @@ const viewFeaturesStruct = type({
   walletFeaturesOrder: optional(array(string())),
 } satisfies Record<ViewFeature | 'allWallets', object>)
 
-/** Checks what is inside the options. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of what is wrong. */
+/** Checks option values. Throws `OPTION_UNKNOWN` or `OPTION_INVALID` with the path of the invalid value. */
 export const checkValues = (options: object): void => checkStruct(options, optionsStruct)
 
 /** Checks the features that are settings of views. Throws `OPTION_INVALID`. */

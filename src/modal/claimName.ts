@@ -3,7 +3,7 @@ import type { Kernel } from 'portico/kernel'
 /** Kept on the page, so that copies of the package know of each other. */
 const mark: unique symbol = Symbol.for('portico.names') as never
 
-/** Warns where another modal that is alive stores under the same name: each would overwrite what the other remembers. */
+/** Warns if another modal on the page uses the same name: each would overwrite the other's storage. */
 export function claimName({ name, log, signal }: Pick<Kernel, 'log' | 'signal'> & { readonly name: string }): void {
   const page = globalThis as { [mark]?: Map<string, number> }
   page[mark] ??= new Map()

@@ -12,17 +12,17 @@ import type { ModalOptions } from './options.ts'
 
 type Defined<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
-/** Leaves out what is `undefined`, so that a default can stand in. */
+/** Removes properties that are `undefined`, so that defaults apply. */
 function defined<Type extends object>(values: Type): Partial<Defined<Type>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Defined<Type>>
 }
 
-/** What the page of a host is built with, as far as it has told. */
+/** The framework of the host's page, as far as known. */
 export interface HostPage {
   kind: 'html' | 'react'
 }
 
-/** Turns what a host passed into what the kernel and the built-in plugins take. */
+/** Converts the host's options into those of the kernel and the built-in plugins. */
 export function compose(
   options: ModalOptions,
   host: HostPage,

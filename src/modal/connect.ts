@@ -11,8 +11,8 @@ import { toWantedConnect } from './wanted.ts'
 const longest = 2 ** 31 - 1
 
 /**
- * Opens the modal on the list of wallets and tells how it ended; where a remembered wallet comes back first, it does not
- * open. Never rejects.
+ * Opens the modal on the list of wallets and resolves with the outcome. Does not open if a remembered wallet is
+ * restored first. Never rejects.
  */
 export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRequest): Promise<ConnectOutcome> {
   const { signal, timeout, namespace } = request
@@ -33,11 +33,11 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
     const ask = async (): Promise<ConnectOutcome> => {
       const { get } = source.store
-      // Reads what is remembered, where no kernel is here nor on its way.
+      // Reads remembered wallets from storage if no kernel is loading or running.
       const starting = lifecycle.start()
       starting.catch(() => {})
       if (isRestoring(get, namespace)) {
-        // A kernel that does not arrive is told of in the box, where it can be asked for again.
+        // If the kernel fails to load, the modal opens, shows the failure and offers to try again.
         await starting.then(
           ({ kernel }) => until(kernel, (read) => !isRestoring(read, namespace)),
           () => {},
@@ -56,7 +56,7 @@ export function connect(lifecycle: Lifecycle, source: Source, request: ConnectRe
   })
 }
 
-/** A wallet is on its way, or checked, though the user opened nothing, so it is one that was remembered. */
+/** Whether a remembered wallet is connecting or being checked: the user has not opened the modal. */
 function isRestoring(read: Read, namespace: Namespace | undefined): boolean {
   const { connections } = read(connectionsSlice)
   const { held } = read(heldSlice)

@@ -23,9 +23,9 @@ import { toWanted } from './wanted.ts'
 import { warm } from './warm.ts'
 
 /**
- * Makes a modal. What a page with a button needs is here at once; the kernel and all on it load when a visitor or the
- * host first wants something, or a wallet is to be connected again. On a server it is inert. Throws `PROJECT_ID_MISSING`,
- * `OPTION_UNKNOWN`, `OPTION_INVALID`, `OPTIONS_CONTRADICT` or `FEATURE_NOT_INSTALLED`.
+ * Creates a modal. The code of buttons is part of the page; the kernel loads when the user or the host first needs it,
+ * or when a remembered wallet is to be restored. Inert on a server. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
+ * `OPTION_INVALID`, `OPTIONS_CONTRADICT` or `FEATURE_NOT_INSTALLED`.
  *
  * @example
  * const modal = createModal({ projectId, networks: [mainnet], chains: [evm()] })
@@ -47,7 +47,7 @@ export function createModal(given: ModalOptions): PorticoModal {
   /** Set once React and ConnectView are loaded; first-time users always start there. */
   let isHere = false
   const loadViews = async () => {
-    // Each `import()` costs the bundler's helper time, even of what is here.
+    // Each `import()` costs time in the bundler's helper, even if the module is loaded.
     if (isHere) return
     const isNew = readAccount(get).status === 'disconnected'
     const loads = await Promise.allSettled([importReact(), isNew ? ConnectView.load() : undefined])
@@ -149,7 +149,7 @@ export function createModal(given: ModalOptions): PorticoModal {
     ready: async () => (await lifecycle.start()).ready(),
     async preload(why) {
       if (why === 'intent' && options.preload === 'none') return
-      // So that a click has less to do. On a server there is nothing to make.
+      // Reduces the work of the first click. There is no dialog on a server.
       if (typeof document !== 'undefined') stage.dialog()
       const start = lifecycle.start({ quiet: why === 'intent' })
       await Promise.allSettled([start.then((started) => started.prepare()), loadViews()])

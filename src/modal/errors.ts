@@ -36,5 +36,5 @@ export const ElementNameTakenError = defineError(
   (p: { name: string }) => `<${p.name}> is defined already; give defineElements another prefix`,
 )
 
-/** A modal that was destroyed does nothing more. */
+/** The modal was destroyed. */
 export const ModalDestroyedError = defineError('MODAL_DESTROYED', 'The modal was destroyed')

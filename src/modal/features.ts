@@ -20,15 +20,15 @@ export type ModalFeatures = Partial<Pick<ShellSettings, ViewFeature>> & {
   /** Whether the list leads on to all wallets of the directory: short for the option `allWallets`. @default true */
   readonly allWallets?: boolean | undefined
   /**
-   * Whether the modal names the provider of the services. Only where it is set, the project configuration can decide
-   * about it. @default not shown
+   * Whether the modal shows the name of the service provider. If set, the project configuration decides about it.
+   * @default not shown
    */
   readonly reownBranding?: boolean | undefined
 } & Features
 
 /**
- * Parts feature settings into those of the views and those of the plugins, which are known by the flags of what is
- * installed. Throws `FEATURE_NOT_INSTALLED` for any other.
+ * Splits feature settings into those of the views and those of plugins, which are known by the flags of the installed
+ * plugins. Throws `FEATURE_NOT_INSTALLED` for any other.
  */
 export function splitFeatures(features: ModalFeatures, plugins: readonly InstalledPlugin[]) {
   // Of two built-in plugins whose definitions come with the kernel a page has the flags alone.

@@ -2,7 +2,10 @@ import { abortReason, definePlugin, defineView, featuresSlice, type Kernel, moda
 import type { AnyView, InstalledPlugin } from '../kernel/internal.ts'
 import { until } from './subscribe.ts'
 
-/** Stands in for a view whose plugin is still to come, so that a failure is shown, and tried again, inside the modal. */
+/**
+ * A view that waits for the plugin of the requested view, so that a failure to load is shown in the modal with a way to
+ * try again.
+ */
 export interface LateView {
   readonly plugin: InstalledPlugin
   /**
@@ -29,7 +32,7 @@ export function createLateView(kernel: () => Kernel): LateView {
     await loadAll()
     for (const goOn of waiting) goOn()
     waiting.clear()
-    // Never rendered: a view that is asked for takes this place, and the next one has to wait anew.
+    // Never rendered: the requested view replaces this one, and the next request has to wait again.
     throw abortReason('The view itself takes this place')
   })
   return {

@@ -9,9 +9,9 @@ import type { Reporter } from './report.ts'
 import type { Stage } from './stage.ts'
 import type { Wanted } from './wanted.ts'
 
-/** When the kernel comes, and what waits for it. */
+/** Loads, replaces and destroys the kernel, and keeps the calls that wait for it. */
 export interface Lifecycle {
-  /** The kernel and what shows it, once they are here. */
+  /** The running kernel with its presenter, if any. */
   readonly started: Started | undefined
   /**
    * Loads and starts the kernel. A failure is reported, and the next call tries again. Rejects with `MODAL_DESTROYED`
@@ -21,12 +21,12 @@ export interface Lifecycle {
   start(options?: { readonly quiet?: boolean }): Promise<Started>
   /** Runs with the kernel, now or once it is here, and with each one that takes its place; the returned function ends that. */
   whenStarted(run: (started: Started) => () => void): () => void
-  /** Opens what is wanted, with a kernel or for the one to come. Resolves and rejects as `open` of the modal. */
+  /** Opens the modal, on a running kernel or on the next one. Resolves and rejects as `open` of the modal. */
   open(wanted: Wanted): Promise<unknown>
   /**
-   * Shows the box now, without a kernel, and notes in the state what is wanted in it; without a view, what was wanted
-   * before stays. Resolves once a kernel is here, or with `undefined` where the box was closed before. Rejects with
-   * `ELEMENT_NOT_IN_PAGE`, or with what kept the kernel from loading.
+   * Shows the dialog at once, without a kernel, and stores the request in the state; a request without a view keeps the
+   * previous one. Resolves once a kernel runs, or with `undefined` if the dialog was closed before. Rejects with
+   * `ELEMENT_NOT_IN_PAGE`, or with the error of loading the kernel.
    */
   want(wanted: Wanted): Promise<Arrival | undefined>
   /** Closes; answers `false` where a view has to be finished first, unless it is forced. */
@@ -37,7 +37,7 @@ export interface Lifecycle {
 /** A kernel that is here for a box that was open before it. */
 export interface Arrival {
   readonly started: Started
-  /** As `show` of `Started`, about what was wanted; that may have been replaced by what was wanted later. */
+  /** Settles as `show` of `Started` for this request; a later request may have replaced it. */
   readonly shown: Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ interface Parts {
   readonly stage: Stage
   readonly reporter: Reporter
   readonly host: HostPage
-  /** Loads what shows the modal beside the kernel, while a box waits. */
+  /** Loads React and the first view, in parallel with the kernel. */
   loadViews(): void
 }
 
@@ -56,7 +56,7 @@ type Phase =
   | { readonly name: 'loading'; readonly loading: Promise<Started> }
   | { readonly name: 'running'; readonly started: Started }
 
-/** Everything that is not needed before a visitor or the host wants something. */
+/** Loads the code of the kernel. */
 export const importBootstrap = () => import('./bootstrap.ts')
 
 /** Loads the kernel at once where `page.isKernelWanted`. Tests replace `loadBootstrap`. */
@@ -64,7 +64,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   const { options, page, stage, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
-  /** Every call so far was quiet: nobody has asked for the modal. */
+  /** Whether all calls so far were quiet. */
   let isQuiet = true
   const waiting = new Set<{ readonly wanted: Wanted; settle(arrival?: Arrival): void; fail(error: unknown): void }>()
   const ending = new AbortController()
@@ -110,7 +110,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     return started
   }
 
-  /** Shows what the kernel finds wanted, and answers those who wait. */
+  /** Opens the view that the state requests, and settles the waiting calls. */
   function takeUp(started: Started) {
     const wanted = container.get(modalSlice).wanted as Wanted | null
     const shown = wanted && started.show(wanted)
@@ -135,7 +135,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     waiting.clear()
   }
 
-  /** What is wanted is still in the state. */
+  /** The state still holds the request. */
   function retry() {
     stage.show()
     loadViews()

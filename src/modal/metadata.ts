@@ -1,6 +1,6 @@
 import type { AppMetadata } from 'portico/project'
 
-/** What the page says of itself; empty on a server. */
+/** Metadata read from the page; empty on a server. */
 export function readMetadata(): AppMetadata {
   if (typeof document === 'undefined') return { name: '', description: '', url: '', icons: [] }
   const content = (name: string) =>

@@ -10,10 +10,10 @@ import { until } from './subscribe.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
- * Opens the view asked for; resolves when its content is on screen or the modal closed, or with the outcome of the view
- * where its parameters ask for one. A view that is not known may come with a plugin: the modal waits for it, and shows where
- * it does not come. Rejects with `VIEW_UNKNOWN`, with what the plugin of the view rejects it with, and with `MODAL_CLOSED`
- * where a view that was asked for by name was left without its outcome.
+ * Opens the requested view. Resolves when its content is on screen or the modal closed, or with the outcome of the view
+ * if its parameters ask for one. If no plugin has the view yet, the modal opens and waits for the plugins to load.
+ * Rejects with `VIEW_UNKNOWN`, with the error that the view's plugin passes, and with `MODAL_CLOSED` if the user left a
+ * view, opened by name, without its outcome.
  */
 export async function openModal(kernel: Kernel, late: LateView, wanted: Wanted): Promise<unknown> {
   const before = kernel.router.current()?.key
@@ -30,7 +30,7 @@ export async function openModal(kernel: Kernel, late: LateView, wanted: Wanted):
   return (await opened) ?? left(wanted)
 }
 
-/** Answers for what was wanted and was replaced before it was opened: as `openModal` about a view that was left at once. */
+/** Settles a request that was replaced before it was opened, like `openModal` for a view that was left at once. */
 export async function replacedOpening(kernel: Kernel, wanted: Wanted): Promise<unknown> {
   const view = wanted.view === undefined ? undefined : kernel.router.resolve(wanted.view)
   return hasOutcome(view, wanted.params) ? left(wanted) : untilShown(kernel)

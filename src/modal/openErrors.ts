@@ -1,10 +1,10 @@
 import { defineError } from 'portico/kernel'
 
-/** `open` was asked for a view by a name that no plugin gave. */
+/** `open` was called with the name of a view that no plugin has. */
 export const ViewUnknownError = defineError(
   'VIEW_UNKNOWN',
   (p: { view: string; known: string }) => `There is no view "${p.view}". Views: ${p.known}`,
 )
 
-/** A view that was asked for by name was left without the outcome that its arguments asked for. */
+/** The user left a view, opened by name, without the outcome that its arguments ask for. */
 export const ModalClosedError = defineError('MODAL_CLOSED', 'Modal closed')

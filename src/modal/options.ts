@@ -15,7 +15,7 @@ type WalletSettings = Optional<Omit<WalletOptions, 'networks'>>
 type ViewSettings = Optional<Omit<ShellSettings, ViewFeature>>
 type DirectorySettings = Optional<DirectoryOptions>
 
-/** What `createModal` takes. */
+/** Options of `createModal`. */
 export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySettings {
   /** The id of the project at the provider of the services. */
   readonly projectId: string
@@ -28,36 +28,41 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
   /** Features, such as `swaps()`. */
   readonly plugins?: readonly InstalledPlugin[] | undefined
   readonly features?: ModalFeatures | undefined
-  /** Whether to ask for the project configuration, the only request before the visitor acts. @default true */
+  /** Whether to request the project configuration, the only request before the user acts. @default true */
   readonly remoteConfig?: boolean | undefined
   /** URLs by service id, instead of the defaults. */
   readonly services?: Readonly<Record<string, string>> | undefined
   readonly theme?: Partial<Theme> | undefined
-  /** BCP 47 tag. @default the language of the page (`<html lang>`) where there are texts in it, else 'en' */
+  /** BCP 47 tag. @default the language of the page (`<html lang>`) if it is translated, else 'en' */
   readonly locale?: string | undefined
   readonly locales?: Locales | undefined
-  /** The modal is part of the page: it stands where `<Modal inline>` or `<portico-modal-inline>` is. @default false */
+  /**
+   * Shows the modal as part of the page, where `<Modal inline>` or `<portico-modal-inline>` is placed. @default false
+   */
   readonly enableEmbedded?: boolean | undefined
   /** The host puts `modal.element` into the page itself. @default false */
   readonly disableAppend?: boolean | undefined
   /** @default bottom-right */
   readonly toasts?: { readonly position?: ToastPosition | undefined } | undefined
-  /** Keeps modals on one page apart: the prefix of what is stored. @default 'portico' */
+  /** Prefix of storage keys, which separates the modals of one page. @default 'portico' */
   readonly name?: string | undefined
   /** Instead of `localStorage`. */
   readonly storage?: StorageBackend | undefined
   /**
-   * When the code of the first list is loaded before it is opened: `idle` once the page is loaded and quiet, in small steps
-   * and not on connections that save data, or as soon as somebody points at a button; `intent` for the latter alone; `none`
-   * leaves it to the first click and to `preload()`. What `idle` loads comes from the page's own origin: the project
-   * configuration is not asked for. @default idle
+   * When to load the code of the first view before the modal is opened. `idle`: once the page is loaded and idle, in
+   * small steps and not on connections that save data, or on hover and focus of a button; `intent`: on hover and focus
+   * only; `none`: on the first click or `preload()`. `idle` loads from the page's own origin only and does not request
+   * the project configuration. @default idle
    */
   readonly preload?: PreloadMode | undefined
   readonly log?: LogOptions | undefined
-  /** Takes what would be sent to the analytics service, which then is not asked for anything. `features.analytics` is its switch. */
+  /**
+   * Receives the analytics events instead of the analytics service, which then gets no request. `features.analytics`
+   * switches it.
+   */
   readonly analyticsSink?: ((event: AnalyticsEvent) => void) | undefined
   /** Whether analytics name the address of the connected account, and amounts and hashes of its transactions. @default false */
   readonly analyticsAddress?: boolean | undefined
-  /** Hears every failure that nobody waits for. @default the log */
+  /** Called with each error that no caller handles. @default the log */
   readonly onError?: ((error: unknown) => void) | undefined
 }

@@ -6,18 +6,18 @@ import { isHeldBack, readConnectedAccount } from './state.ts'
 /** How an attempt to connect ended. */
 export type ConnectOutcome =
   | { readonly status: 'connected'; readonly account: ConnectedAccount }
-  /** The visitor closed the modal without a try. */
+  /** The user closed the modal without trying to connect. */
   | { readonly status: 'closed' }
-  /** The visitor closed the modal, and the wallet had declined last. */
+  /** The user closed the modal after the wallet declined. */
   | { readonly status: 'rejected'; readonly error: unknown }
-  /** The visitor closed the modal, and the last try had failed; or the modal could not open. */
+  /** The user closed the modal after the last attempt failed, or the modal could not open. */
   | { readonly status: 'failed'; readonly error: unknown }
   | { readonly status: 'timeout' }
   | { readonly status: 'aborted' }
 
 export interface ConnectRequest {
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds until the modal closes again by itself. @default never */
+  /** Milliseconds until the modal closes automatically. @default never */
   readonly timeout?: number | undefined
   readonly namespace?: Namespace | undefined
 }
@@ -82,5 +82,5 @@ export function connectOutcome(
   })
 }
 
-/** By its code: the whole table of wallet errors need not come with a page that only shows a button. */
+/** Compares the code, so that a page with a button does not load all wallet errors. */
 const isRejection = (error: unknown) => isPorticoError(error) && error.code === 'USER_REJECTED_REQUEST'

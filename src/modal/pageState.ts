@@ -13,7 +13,7 @@ import { readFirstState, rememberedSlice } from '../wallet/internal.ts'
 import type { ModalOptions } from './options.ts'
 import { themeSlice } from './theme.ts'
 
-/** What a page can read of the modal: the same object before its kernel is here, and after. */
+/** The state of the modal as the page reads it: the same object before and after its kernel is loaded. */
 export interface Source {
   readonly store: Pick<StoreReader, 'get' | 'subscribe' | 'snapshot'>
   readonly messages: Pick<MessagesService, 'get' | 'format'>
@@ -28,18 +28,21 @@ export interface PageState {
   readonly isKernelWanted: boolean
   /** Reads storage: remembered wallets are being connected from now on. */
   read(): void
-  /** No kernel is here, nor on its way: nobody is connected, and buttons are in English. Storage keeps its wallets. */
+  /**
+   * Sets the state without a kernel: no wallet is connected, buttons are in English. Remembered wallets stay in
+   * storage.
+   */
   rest(): void
 }
 
-/** On a server nothing is known: networks and connections are in their initial state. `report` hears of listeners that fail. */
+/** On a server, networks and connections have their initial state. `report` gets the errors of listeners. */
 export function createPageState(options: ModalOptions, report: (error: unknown) => void): PageState {
   const { locale = 'en', theme } = options
   const container = createContainer(report)
   const texts = createTexts()
   const isInBrowser = typeof window !== 'undefined'
 
-  /** `isRestoring`: remembered wallets are being connected, and the texts of another language are on their way. */
+  /** `isRestoring`: a kernel is to restore remembered wallets and to load the texts of another language. */
   const fill = (isRestoring: boolean) =>
     container.batch(() => {
       container.commit(shellSlice, {
@@ -81,7 +84,7 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
 
 const isEnglish = (locale: string) => /^en\b/i.test(locale)
 
-/** What storage has under a key, parsed; `null` where it has nothing, denies, or holds no JSON. */
+/** Parses a value in storage; `null` if it is missing, denied or not JSON. */
 function readStored({ name = 'portico', storage }: ModalOptions, key: string): unknown {
   try {
     return JSON.parse((storage ?? window.localStorage).getItem(`${name}/${key}`) ?? 'null')

@@ -20,7 +20,7 @@ export interface Presenter {
   destroy(): void
 }
 
-/** `loadReact` is where the code that renders comes from. */
+/** `loadReact` loads the renderer. */
 export function createPresenter(
   kernel: Kernel,
   stage: Stage,
@@ -57,7 +57,7 @@ export function createPresenter(
   // Import `modalMessages` here although the first script has it: without it the bundler splits that script in two.
   const fail = (frame: Frame, onRetry: () => void) => stage.fail(onRetry, kernel.messages.get(modalMessages), frame)
 
-  /** Removes what was rendered for another view, so that it does not flash up before the wanted view. */
+  /** Removes the prerendered view if another one is requested, so that it is not visible first. */
   const dropUnseen = (wanted?: number) => {
     if (unseen !== undefined && unseen !== wanted) {
       stopViews?.()

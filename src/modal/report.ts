@@ -1,6 +1,6 @@
 import type { Kernel } from 'portico/kernel'
 
-/** Tells of failures that nobody waits for, each one once. */
+/** Reports errors that no caller handles, each once. */
 export interface Reporter {
   report(error: unknown): void
   /** The kernel told of this one itself. */

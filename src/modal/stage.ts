@@ -8,7 +8,7 @@ import type { ModalOptions } from './options.ts'
 import type { Source } from './pageState.ts'
 import { themeSlice } from './theme.ts'
 
-/** The boxes in which the modal is shown. They need no kernel, so that one can be there in the next animation frame. */
+/** The frames that show the modal. They need no kernel, so that one can open in the next animation frame. */
 export interface Stage {
   /** The box of the dialog. */
   dialog(): Frame
@@ -21,8 +21,8 @@ export interface Stage {
   /** Resolves when the leaving motion is over. */
   hide(): Promise<void>
   /**
-   * Says that the modal could not be loaded, in one box or in all that are shown, with a button that tries again. Where that
-   * fails too the button loads the page again: a browser may keep a failed `import()` until then, as Firefox does.
+   * Shows in one frame, or in all open ones, that the modal could not be loaded, with a button that tries again. After
+   * a second failure the button reloads the page: Firefox, for one, keeps a failed `import()` until then.
    */
   fail(retry: () => void, texts?: Resolved<typeof modalMessages.texts>, frame?: Frame): void
   /** Takes a box that is part of the page away. */

@@ -23,9 +23,9 @@ import {
   toCaipAddress,
 } from '../wallet/internal.ts'
 
-/** Who is connected in a namespace. */
+/** The account of a namespace. */
 export interface AccountState {
-  /** `pending` on a server and until storage was read: nobody knows yet, so show neither "connected" nor "connect". */
+  /** `pending` on a server and until storage is read: show neither "connected" nor "connect" until then. */
   readonly status: 'pending' | ConnectionStatus
   readonly ready: boolean
   readonly isConnected: boolean
@@ -40,15 +40,18 @@ export interface AccountState {
   readonly connectorId: string | null
 }
 
-/** Whether a gate holds somebody back: one who is connected, or whose connection is to come back if another one fails. */
+/**
+ * Whether a gate holds back the account of a namespace: of a connected wallet, or of one that returns if another
+ * attempt fails.
+ */
 export function isHeldBack(read: Read, namespace?: Namespace): boolean {
   const family = selectNamespace(read, namespace)
   return selectConnection(read, family).status !== 'disconnected' && Boolean(family && read(heldSlice).held[family])
 }
 
 /**
- * The connection as the host is told of it: of one that a gate holds back it knows nothing. It is being connected while
- * somebody is at it.
+ * The connection as the host sees it. An account that a gate holds back is hidden: the status is `connecting` while the
+ * account is checked or the modal is open, else `disconnected`.
  */
 export function readConnection(read: Read, namespace?: Namespace): ConnectionState {
   const state = selectConnection(read, namespace)
@@ -84,7 +87,7 @@ export function readAccount(read: Read, namespace?: Namespace): AccountState {
   }
 }
 
-/** The connected account as outcomes tell of it; `undefined` while nobody is connected. */
+/** The connected account in the shape of outcomes; `undefined` while no wallet is connected. */
 export function readConnectedAccount(read: Read, namespace?: Namespace): ConnectedAccount | undefined {
   const { isConnected, namespace: family, address, caipAddress, accounts, connectorId } = readAccount(read, namespace)
   const [account] = accounts
@@ -121,7 +124,7 @@ export function readNetwork(read: Read, namespace?: Namespace): NetworkState {
 export interface PublicState {
   readonly open: boolean
   readonly loading: boolean
-  /** What storage remembered is restored, and it is known which features are on. */
+  /** Remembered wallets are restored, and the features that are on are known. */
   readonly ready: boolean
   readonly namespace: Namespace | undefined
   readonly caipNetworkId: CaipNetworkId | undefined

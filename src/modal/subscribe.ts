@@ -1,7 +1,7 @@
 import type { Kernel, Read } from 'portico/kernel'
 import type { Source } from './pageState.ts'
 
-/** Calls the listener when what `select` gives has another member; of members that are lists the items are compared. */
+/** Calls the listener when a property of the selected object changes; lists are compared by their items. */
 export function subscribe<Value extends object>(
   { store }: Source,
   select: (read: Read) => Value,

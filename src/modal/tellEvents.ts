@@ -9,16 +9,16 @@ const depth = 4
 const waitingLimit = 50
 
 /**
- * Tells a host of every event of a kernel, until the returned function is called. An event about an account that a connect
- * gate holds back, by its namespace or its address, waits until the gate lets the account go; it is never told where the
- * account goes instead.
+ * Passes every event of a kernel to a host until the returned function is called. An event about an account that a
+ * connect gate holds back, by namespace or address, is delayed until the gate releases the account; it is dropped if
+ * the account leaves instead.
  */
 export function tellEvents({ events, store, report }: Kernel, listener: (event: ModalEvent) => void): () => void {
   const waiting = new Map<Namespace, { readonly address: string; readonly events: ModalEvent[] }>()
   const held = () => Object.keys(store.get(heldSlice).held) as Namespace[]
   const addressIn = (namespace: Namespace) => selectConnection(store.get, namespace).accounts[0]?.address
 
-  /** Reports what the listener throws, so that it still hears the events that follow. */
+  /** Reports errors of the listener, so that it gets the events that follow. */
   const tell = (event: ModalEvent) => {
     try {
       listener(event)
@@ -26,7 +26,7 @@ export function tellEvents({ events, store, report }: Kernel, listener: (event: 
       report(error)
     }
   }
-  /** What waited for a gate is told once the same account is let go of. */
+  /** Delivers the delayed events of accounts that were released. */
   const release = () => {
     for (const [namespace, { address, events: told }] of [...waiting]) {
       const isSame = addressIn(namespace) === address

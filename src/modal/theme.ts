@@ -7,7 +7,7 @@ export type ThemeMode = FrameTheme['mode']
 export type ThemeVariables = NonNullable<FrameTheme['variables']>
 
 export interface Theme {
-  /** `system` follows the `color-scheme` of the page where it has one, else the user's setting, live. @default 'system' */
+  /** `system` follows the `color-scheme` of the page if set, else the user's setting, live. @default 'system' */
   readonly mode: ThemeMode
   readonly variables: ThemeVariables
 }

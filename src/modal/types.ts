@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly view?: string | undefined
   /** The parameters of the view. */
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
-  /** What is shown is about this chain family: its wallets while it is not connected, else its account or networks. */
+  /** The chain family: opens its wallets while it is not connected, else its account or networks. */
   readonly namespace?: Namespace | undefined
 }
 
@@ -34,33 +34,36 @@ export interface ModalEvent {
 export type Unsubscribe = () => void
 
 /**
- * A modal as a host holds it. Listeners hear changes only, not what is so when they subscribe; the function that they get
- * back ends that.
+ * The modal as the host uses it. Listeners get changes only, not the current value; the returned functions end the
+ * subscription.
  */
 export interface PorticoModal {
-  /** The prefix of what it stores; two modals of one page have two names. */
+  /** Prefix of storage keys; two modals of one page need two names. */
   readonly name: string
-  /** What everything stands on, once it is here: it loads when a visitor or the host first wants something. */
+  /** The kernel, once it is loaded: that happens when the user or the host first needs it. */
   readonly kernel: Kernel | undefined
-  /** Loads and starts the kernel, with every plugin; the same one each time. Rejects with what is wrong with the options, or did not load. */
+  /**
+   * Loads and starts the kernel with all plugins. Resolves with the same kernel each time. Rejects with the error of
+   * the options or of loading.
+   */
   load(): Promise<Kernel>
-  /** What is known of the modal, before its kernel is here and after. */
+  /** The state of the modal, before and after its kernel is loaded. */
   readonly source: Source
-  /** Tells of a failure that nobody waits for: to the log, and to `onError`. */
+  /** Reports an error that no caller handles, to the log and to `onError`. */
   report(error: unknown): void
-  /** Says what the page is built with: services are told, in the version of the SDK. @default html */
+  /** Sets the framework of the page, which services get as part of the SDK version. @default html */
   setHostKind(kind: 'html' | 'react'): void
-  /** Who the app is; read from the page where the host did not say. */
+  /** Metadata of the app; read from the page if the host gave none. */
   readonly metadata: AppMetadata
   /** The element of the dialog, for a host that places it itself (`disableAppend`). */
   readonly element: HTMLElement
 
   /**
-   * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed.
-   * Rejects with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view whose parameters ask for an outcome, such as `WalletSend`,
-   * resolves with that instead, and rejects with what the plugin rejects it with. Where the user left it before, a view
-   * token resolves with `undefined`, and a name rejects with `MODAL_CLOSED`; both resolve with `undefined` where the user
-   * closed the modal before its code was here.
+   * Opens the modal in the next animation frame; resolves when the content is on screen or the modal closed. Rejects
+   * with `VIEW_UNKNOWN` or `ELEMENT_NOT_IN_PAGE`. A view whose parameters ask for an outcome, such as `WalletSend`,
+   * resolves with the outcome instead, and rejects with the error of its plugin. If the user leaves it without an
+   * outcome, a call with a view token resolves with `undefined` and a call with a name rejects with `MODAL_CLOSED`;
+   * both resolve with `undefined` if the user closes the modal before the code of the view is loaded.
    */
   open<Outcome = void>(options?: OpenOptions): Promise<Outcome>
   open<Params, Outcome>(view: View<Params, Outcome>, ...params: ViewArguments<Params>): Promise<Opened<Outcome>>
@@ -68,8 +71,8 @@ export interface PorticoModal {
   close(): boolean
   isOpen(): boolean
   /**
-   * Connects a wallet with the visitor, or tells who is connected: at once, or when a remembered wallet is restored.
-   * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` where the modal has no place to show.
+   * Opens the modal to connect a wallet and resolves with the outcome; at once if a wallet is connected or is restored.
+   * Never rejects; the outcome is `failed` with `ELEMENT_NOT_IN_PAGE` if the modal has no place on the page.
    */
   connect(request?: ConnectRequest): Promise<ConnectOutcome>
   /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
@@ -105,14 +108,17 @@ export interface PorticoModal {
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
   setLocale(locale: string): Promise<void>
-  /** Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, and then changes nothing. */
+  /**
+   * Rejects with `FEATURE_NOT_INSTALLED`, `FEATURE_INVALID`, `OPTION_UNKNOWN` or `OPTION_INVALID`, without changing
+   * any.
+   */
   setFeatures(features: ModalFeatures): Promise<void>
   /** Changes settings of the connect and account views. */
   configure(settings: Partial<ShellSettings>): Promise<void>
 
   /** Resolves when remembered wallets are restored and it is known which features are on. */
   ready(): Promise<void>
-  /** Loads what the modal will need, on the first sign that a visitor wants it. Never rejects. */
+  /** Loads the code that the modal needs to open. Never rejects. */
   preload(why?: 'intent'): Promise<void>
   /** Makes the modal a part of the page inside `place`, until the returned function is called. */
   mountInline(place: HTMLElement): () => void

@@ -2,7 +2,7 @@ import type { Namespace } from 'portico/wallet'
 import type { AnyView } from '../kernel/internal.ts'
 import type { OpenOptions } from './types.ts'
 
-/** What is asked of the modal. The state holds it until a kernel is there. */
+/** A request to open the modal. The state holds it until a kernel runs. */
 export interface Wanted {
   /** The id of a view. @default where `namespace` leads, else the home view */
   readonly view?: string | undefined
@@ -10,18 +10,18 @@ export interface Wanted {
   readonly isToken?: true | undefined
   readonly params?: unknown
   readonly namespace?: Namespace | undefined
-  /** The first view for connecting a wallet, though a wallet of another namespace may be connected. */
+  /** Opens the first view for connecting, even if a wallet of another namespace is connected. */
   readonly connects?: true | undefined
 }
 
-/** What the arguments of `open` ask for. */
+/** The request that the arguments of `open` describe. */
 export function toWanted(target: OpenOptions | AnyView = {}, params?: unknown): Wanted {
   if ('load' in target) return { view: target.id, isToken: true, params }
   const { view, namespace } = target
   return { view, namespace, params: { ...(namespace ? { namespace } : {}), ...target.arguments } }
 }
 
-/** What `connect` asks for. */
+/** The request of `connect`. */
 export const toWantedConnect = (namespace: Namespace | undefined): Wanted => ({
   connects: true,
   namespace,

@@ -1,7 +1,7 @@
-/** When the code of the first list of wallets is loaded, besides the moment at which it is asked for. */
+/** When to load the code of the first view before the modal is opened. */
 export type PreloadMode = 'idle' | 'intent' | 'none'
 
-/** What is read of the Network Information API, which some browsers have. */
+/** The properties of the Network Information API that are read; not all browsers have it. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -26,9 +26,9 @@ const whenIdle = (run: () => void): (() => void) => {
 }
 
 /**
- * Runs steps once the page is loaded, one after the other, each in an idle period of the page, so that none of them
- * delays what the user does. Does nothing on a connection that saves data. A step that fails ends it: what it loads is
- * asked for again when it is needed. The returned function ends it too.
+ * Runs steps one after the other once the page is loaded, each in an idle period, so that none delays the user. Does
+ * nothing if the connection saves data. A step that fails ends the sequence: its code is loaded again when needed. The
+ * returned function ends the sequence too.
  */
 export function warm(steps: readonly (() => unknown)[]): () => void {
   if (isSparing()) return () => {}

@@ -10,7 +10,7 @@ interface AdmissionOptions {
   readonly restored: boolean
   /** The gates are entered after this promise resolves. Never rejects. */
   readonly after?: Promise<unknown> | undefined
-  /** The state of an earlier run that this run continues. */
+  /** State of the run that this run continues. */
   readonly earlier?: Pick<Admission, 'entered' | 'late'> | undefined
 }
 

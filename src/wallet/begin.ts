@@ -6,8 +6,8 @@ import { storedActive, storedConnections, storedNetworks } from './storageKeys.t
 import { connectionsSlice, networksSlice, rememberedSlice } from './tokens.ts'
 
 /**
- * Fills the slices that a visit begins with. Where the page filled them before the kernel was there, they stay, and their
- * networks get what a page does not know: the hosted RPC URLs. Throws 'Network not found' or `NETWORK_INVALID`.
+ * Sets the initial state of the slices. State that the page set before the kernel existed stays; its networks get their
+ * hosted RPC URLs, which the page does not know. Throws 'Network not found' or `NETWORK_INVALID`.
  */
 export function begin(ctx: WalletContext): void {
   const { store, storage } = ctx
@@ -17,7 +17,7 @@ export function begin(ctx: WalletContext): void {
   const remembered: Remembered | undefined = isFilled
     ? undefined
     : {
-        // What is not restored stays in storage: it may be what other tabs stand on.
+        // Connections that are not restored stay in storage: other tabs may use them.
         connections: ctx.options.enableReconnect ? storage.get(storedConnections) : {},
         active: storage.get(storedActive),
         networks: storage.get(storedNetworks),

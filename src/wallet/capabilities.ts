@@ -1,6 +1,6 @@
 import type { CapabilityId, ChainCapabilities } from './chain.ts'
 
-/** Names something that a chain family may be able to do, and the type of what does it. */
+/** A capability of chain families: its id and the type of its implementation. */
 export interface Capability<Implementation> {
   readonly id: string
   readonly _implementation?: Implementation
@@ -9,12 +9,12 @@ export interface Capability<Implementation> {
 /** A capability that a package brings beside those of Portico. */
 export interface OwnCapability<Implementation> extends Capability<Implementation> {
   readonly id: CapabilityId
-  /** What an adapter that has it spreads into its `can`. */
+  /** Returns an object for an adapter to spread into its `can`. */
   provide(implementation: Implementation): { readonly [id: CapabilityId]: unknown }
 }
 
 /**
- * Defines a capability by its id and the type of what does it. Adapters provide it, plugins ask for it by
+ * Defines a capability by its id and the type of its implementation. Adapters provide it, plugins look it up by
  * `capabilityOf`, and contributions to slots of the account name it in `needs`.
  *
  * @example
@@ -27,7 +27,7 @@ export function defineCapability<Implementation>(id: CapabilityId): OwnCapabilit
 
 type OwnId = Exclude<keyof ChainCapabilities, CapabilityId | number>
 
-/** What Portico itself asks of chain families. */
+/** The capabilities that Portico itself uses. */
 export const capabilities: { readonly [Id in OwnId]-?: Capability<NonNullable<ChainCapabilities[Id]>> } = {
   balance: { id: 'balance' },
   identity: { id: 'identity' },

@@ -4,7 +4,10 @@ import type { Namespace } from './caip.ts'
 import type { Capability } from './capabilities.ts'
 import type { CapabilityId } from './chain.ts'
 
-/** What a chain family does a capability with: that of its own adapter first; `undefined` where it can not do it. */
+/**
+ * The implementation of a capability for a chain family, that of the family's own adapter first; `undefined` if no
+ * adapter has it.
+ */
 export function capabilityOf<Implementation>(
   slots: Pick<Slots, 'get'>,
   namespace: Namespace,

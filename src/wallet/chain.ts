@@ -13,9 +13,11 @@ export type KnownConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET
  */
 export type ConnectorType = KnownConnectorType | (string & {})
 
-/** What is known of a connector without touching its wallet. Plain data: it is kept in the store. */
+/** The data of a connector that is known without calling its wallet. Plain data, kept in the store. */
 export interface ConnectorInfo {
-  /** The wallet's rdns where it has one. Where several wallets share one, it depends on which was found first. */
+  /**
+   * The wallet's rdns if it has one. If several wallets share it, the id depends on the order in which they were found.
+   */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -28,7 +30,7 @@ export interface ConnectorInfo {
   readonly explorerId?: string
   /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
-  /** Another provider on the page goes by the same `rdns` or `uuid`: which of them is the wallet is for the user to say. */
+  /** Another provider on the page uses the same `rdns` or `uuid`: the user has to decide which one is the wallet. */
   readonly isDisputed?: boolean
 }
 
@@ -41,15 +43,15 @@ export interface Pairing {
 }
 
 export interface PrepareRequest {
-  /** The networks that the host asked for, of all families. */
+  /** The networks of the host, of all families. */
   readonly networks: readonly Network[]
   /** The network to be on afterwards. */
   readonly network?: Network
-  /** Find again what was prepared at an earlier visit, without a prompt, or fail. */
+  /** Restore the connection of an earlier visit without a prompt, or fail. */
   readonly silent?: boolean
-  /** Tells of the link to show or to open; a newer one takes the place of the one before. */
+  /** Called with the link to show or to open; each call replaces the link before. */
   onPairing(pairing: Pairing): void
-  /** Tells that the wallet answered, and that what it signed as it connected is being checked. */
+  /** Called when the wallet has answered and its sign-in is being verified. */
   onAuthenticating?(): void
   readonly signal: AbortSignal
 }
@@ -61,9 +63,9 @@ export interface PeerInfo {
   readonly homepage?: string
 }
 
-/** Where a provider comes from. */
+/** The source of a wallet's provider. */
 export interface Connector extends ConnectorInfo {
-  /** Another id that the same wallet may have had at an earlier visit. */
+  /** Another id that the same wallet may have had on an earlier visit. */
   readonly alias?: string
   /**
    * One approval covers several families: connectors of one id connect together where they are covered, and disconnect
@@ -72,20 +74,20 @@ export interface Connector extends ConnectorInfo {
   readonly isShared?: true
   /** Brings the wallet to the page before its provider is asked: by pairing, for one. Throws named errors. */
   prepare?(request: PrepareRequest): Promise<void>
-  /** Whether what was prepared is about this namespace; where it is not, the connector stays disconnected. */
+  /** Whether the approval covers this namespace; if not, the connector stays disconnected. */
   covers?(): boolean
-  /** Lets go of what was prepared, where no connection came of it. */
+  /** Ends the session that was prepared, if it led to no connection. */
   abandon?(): void
-  /** Who answered in the end, where that is known only after `prepare`. */
+  /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined
   /**
-   * It stands for a wallet elsewhere: its `provider` gives a `PairedProvider`. Only an adapter that takes one
-   * (`can.pairing`) is asked to connect it; for a family whose adapter does not, the fallback adapter is.
+   * Stands for a wallet on another device: its `provider` is a `PairedProvider`. Only an adapter with `can.pairing`
+   * connects it; for other families, the fallback adapter does.
    */
   readonly isPaired?: true
   /**
-   * The wallet's own provider: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`; a `PairedProvider` where
-   * `isPaired`. Prompts nobody.
+   * The wallet's own provider, without a prompt: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`; a
+   * `PairedProvider` if `isPaired`.
    */
   provider(signal: AbortSignal): Promise<unknown>
 }
@@ -112,7 +114,7 @@ export interface RpcCall {
   readonly params?: unknown
 }
 
-/** What a wallet tells of itself while connected. */
+/** A change that a connected wallet reports. */
 export type SessionChange =
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly network: CaipNetworkId }
@@ -125,7 +127,7 @@ export type SessionChange =
 export interface Session {
   readonly connector: Connector
   readonly accounts: readonly Account[]
-  /** The chain the wallet is on, asked for or not. */
+  /** The network of the wallet, in the host's list or not. */
   readonly network: CaipNetworkId
   /** The provider to hand to the host: the wallet's own object as it is, or one that holds it (Bitcoin). */
   readonly provider: unknown
@@ -137,26 +139,26 @@ export interface Session {
    * wallet signs with the account of its own choice. Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared.
    */
   switchAccount?(address: string): void
-  /** Moves the wallet to a network, adding it to the wallet first where it is unknown there. */
+  /** Switches the wallet to a network, adding the network to the wallet first if needed. */
   switchNetwork(network: Network, signal: AbortSignal): Promise<void>
   /** Calls the listener for each change until the returned function is called. */
   watch(listener: (change: SessionChange) => void): () => void
   /**
-   * Stops listening to the wallet, which stays connected: for a session that another one of the same wallet replaces. It
-   * tells of no change afterwards, and is not used again.
+   * Stops listening to the wallet without disconnecting it, because another session of the same wallet replaces this
+   * one. The session reports no changes afterwards and is not used again.
    */
   release(): void
-  /** Ends the connection, in the wallet too where it can be told. */
+  /** Ends the connection, also in the wallet if it supports that. */
   disconnect(): Promise<void>
 }
 
 export interface ConnectRequest {
   readonly connector: Connector
-  /** The networks of this namespace that the host asked for. */
+  /** The networks of the host in this namespace. */
   readonly networks: readonly Network[]
   /**
-   * The network to be on afterwards. A wallet that declines to switch stays where it is, and one that would have to ask
-   * for it is not asked while `silent`.
+   * The network to switch to. A wallet that declines stays on its network; with `silent`, a wallet that would have to
+   * prompt is not asked.
    */
   readonly network?: Network
   /** The kind of account to put first, where the wallet has several kinds. */
@@ -166,7 +168,7 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
 }
 
-/** Text that somebody says they signed. */
+/** A text and the signature that is to be verified. */
 export interface SignedMessage {
   readonly address: string
   readonly network: CaipNetworkId
@@ -183,8 +185,8 @@ export interface Transfers {
   /** An address as the family writes it (EVM: EIP-55); `null` where its own checksum says that it is mistyped. */
   writeAddress?(address: string): Promise<string | null>
   /**
-   * About what the network takes for a transfer, in base units of its coin, rather too much than too little; `null` where
-   * that is not known. What depends on a receiver or an amount counts once they are given.
+   * Estimated network fee of a transfer in base units of the native coin, rather too high than too low; `null` if it is
+   * not known. Parts that depend on a recipient or an amount are included once these are given.
    */
   fee?(
     at: Holding,
@@ -196,12 +198,13 @@ export interface Transfers {
    * token keeps a part.
    */
   received?(at: Holding, transfer: Transfer & { readonly token: string }, signal: AbortSignal): Promise<string>
-  /** A token contract and what the address has of it, as the chain itself tells it; `null` where there is none. */
+  /** A token contract and the balance of the address, as the chain reports them; `null` if there is no such token. */
   token?(at: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null>
 }
 
 /**
- * What a family can do. What is left out is never offered. A capability of `defineCapability` is spread into it.
+ * The capabilities of a family. Features whose capability is missing are not offered. Spread capabilities of
+ * `defineCapability` into it.
  *
  * @example
  * can: { balance: readBalance, ...staking.provide({ stake, unstake }) }
@@ -209,15 +212,21 @@ export interface Transfers {
 export interface ChainCapabilities {
   /** Native balance of an address; `null` on a network without a source of balances. */
   balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
-  /** Name and picture that the chain itself keeps for an address; `null` where it has none. */
+  /** Name and picture that the chain stores for an address; `null` if it has none. */
   identity?(
     at: Holding,
     signal: AbortSignal,
   ): Promise<{ readonly name: string | null; readonly avatar: string | null } | null>
   readonly transfers?: Transfers
-  /** How a transaction ended, once the chain tells. Rejects with the signal alone; what was dropped may never end. */
+  /**
+   * Resolves with how a transaction ended, once the chain reports it. Rejects by the signal only; a dropped transaction
+   * may never settle.
+   */
   settled?(network: Network, hash: string, signal: AbortSignal): Promise<Settlement>
-  /** Whether the account signed the text; asks the chain where the account is a contract. Throws only where it cannot tell. */
+  /**
+   * Whether the account signed the text. Calls the chain if the account is a contract. Throws only if that can not be
+   * determined.
+   */
   verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
   /** Its `connect` takes the `PairedProvider` of a wallet elsewhere. Without it, it is given wallets of their own alone. */
   readonly pairing?: true
@@ -227,14 +236,14 @@ export interface ChainCapabilities {
   readonly [id: CapabilityId]: unknown
 }
 
-/** The id of a capability that a package brings: its own name, a slash, and what it is. */
+/** The id of a capability of a package: the package's name, a slash and the name of the capability. */
 export type CapabilityId = `${string}/${string}`
 
-/** Finds wallets of other kinds than those that a chain adapter finds by itself. */
+/** Finds wallets that no chain adapter discovers. */
 export interface ConnectorSource extends Contribution {
   /**
-   * Reports each wallet that it finds, also the late and the repeated ones, until the signal aborts, and each that leaves
-   * the page by `lost`: it is listed no more, and what is connected with it ends. One that comes back is found again.
+   * Calls `found` for each wallet, also late and repeated ones, until the signal aborts, and `lost` for each wallet
+   * that leaves the page: it is removed from the list and its connections end. A wallet that returns is found again.
    */
   discover(
     found: (connector: Connector) => void,
@@ -255,19 +264,19 @@ export interface ChainAdapter extends ConnectorSource {
 /** Chain packages contribute their adapter here. */
 export const chainAdapters = defineSlot<ChainAdapter>('wallet.chain-adapters')
 
-/** Plugins that bring wallets of their own (pairing, embedded) contribute where they come from here. */
+/** Slot for plugins with wallets of their own (pairing, embedded). */
 export const connectorSources = defineSlot<ConnectorSource>('wallet.connector-sources')
 
 /** Speaks for chain families that have no adapter of their own. */
 export interface FallbackAdapter extends Contribution {
   /**
-   * The adapter for a family; `undefined` where it has none. Asked once for each family; where it throws, the error is
-   * reported and it has none. The adapter is not asked to discover.
+   * Returns the adapter for a family, or `undefined`. Called once per family; if it throws, the error is reported and
+   * the family has none. `discover` of the adapter is not called.
    */
   adapterFor(namespace: Namespace): ChainAdapter | undefined
 }
 
-/** Adapters of families that nothing in `chainAdapters` speaks for. One that throws does not cost the others. */
+/** Adapters for families that have none in `chainAdapters`. One that throws does not affect the others. */
 export const fallbackAdapters = defineSlot<FallbackAdapter, readonly Pick<FallbackAdapter, 'adapterFor'>[]>(
   'wallet.fallback-adapters',
   {

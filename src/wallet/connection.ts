@@ -3,13 +3,13 @@ import type { Balance } from './chain.ts'
 
 import { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 
-/** What can happen to a connection. */
+/** The events of a connection. */
 export type ConnectionEvent =
-  /** A visitor chose a wallet. */
+  /** The user chose a wallet. */
   | { readonly type: 'connect'; readonly connectorId: string }
   /** The wallet gave a session. */
   | ({ readonly type: 'opened' } & Pick<ConnectionState, 'connectorId' | 'wallet' | 'accounts' | 'network'>)
-  /** The wallet that was to take over did not, and the one before is still there. */
+  /** Switching to another wallet failed, and the previous one is still connected. */
   | ({ readonly type: 'kept' } & Pick<ConnectionState, 'connectorId' | 'wallet' | 'accounts' | 'network'>)
   | { readonly type: 'failed' }
   | { readonly type: 'accounts'; readonly accounts: ConnectionState['accounts'] }
@@ -21,7 +21,7 @@ export type ConnectionEvent =
 
 type EventType = ConnectionEvent['type']
 
-/** The status that each event leads to. What is not listed does not happen: the event changes nothing. */
+/** The next status for each event. An event that is not listed changes nothing. */
 export const transitions: Readonly<Record<ConnectionStatus, Partial<Record<EventType, ConnectionStatus>>>> = {
   disconnected: { connect: 'connecting', reset: 'disconnected' },
   connecting: {

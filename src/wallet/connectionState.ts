@@ -3,7 +3,7 @@ import type { Account, Balance, ConnectorType } from './chain.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** What is known of the connection in one namespace. Plain data. */
+/** The state of the connection in one namespace. Plain data. */
 export interface ConnectionState {
   readonly status: ConnectionStatus
   /** Connecting or disconnecting right now. */
@@ -15,12 +15,12 @@ export interface ConnectionState {
     /** The id of its picture in the directory (`DirectoryController.assetImage`). */
     readonly imageId?: string
     readonly type: ConnectorType
-    /** The id of the wallet in the directory, where it is known. */
+    /** The id of the wallet in the directory, if known. */
     readonly explorerId?: string
   } | null
   /** The first one is active. */
   readonly accounts: readonly Account[]
-  /** The chain the wallet is on, whether the host asked for it or not. */
+  /** The network of the wallet, in the host's list or not. */
   readonly network: CaipNetworkId | null
   readonly balance: Balance | null
   readonly profileName: string | null

@@ -18,18 +18,20 @@ export interface ConnectArguments {
   readonly connectorId: string
   /** @default the namespace of the first connector of that id */
   readonly namespace?: Namespace
-  /** The network to be on afterwards; a wallet that declines to switch stays where it is. */
+  /** The network to switch to; a wallet that declines stays on its network. */
   readonly network?: CaipNetworkId
-  /** The wallet of the directory that the visitor chose to pair with: named until it tells its own name, and kept as a recent one. */
+  /**
+   * The wallet of the directory that the user chose for pairing: shown until the wallet reports its own name, and kept
+   * as a recent wallet.
+   */
   readonly listed?: ListedWallet
   readonly signal: AbortSignal
 }
 
-/** What the wallet plugin does. Every method that speaks to a wallet throws its named errors. */
+/** The controller of the wallet plugin. All methods that call a wallet throw its named errors. */
 export interface WalletController {
   /**
-   * Where a plugin keeps what belongs to a connected account: its own storage, or the page's memory unless accounts are
-   * restored.
+   * The storage for data of a connected account: the plugin's own, or the page's memory if accounts are not restored.
    */
   keep(own: KeptStorage): KeptStorage
   /** Connects a wallet; the wallet prompts. Throws `CONNECT_REFUSED`, `CONNECTOR_NOT_FOUND` or a named error of the wallet. */
@@ -37,24 +39,27 @@ export interface WalletController {
   /** Disconnects one namespace with all its wallets, or all namespaces. Throws 'Failed to disconnect', and is disconnected all the same. */
   disconnect(namespace?: Namespace): Promise<void>
   /**
-   * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', a named error
-   * of the wallet, or `NOT_CONNECTED` where nobody is connected in its namespace while somebody is in another one.
+   * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', a named
+   * error of the wallet, or `NOT_CONNECTED` if no wallet is connected in its namespace while one is in another.
    */
   switchNetwork(network: CaipNetworkId, signal: AbortSignal): Promise<void>
-  /** Loads what manages several connections, and what is known of them into `otherConnectionsSlice`. */
+  /** Loads the controller of several connections, and their state into `otherConnectionsSlice`. */
   connections(): Promise<ConnectionsController>
   /** Throws 'Adapter not found', or `NETWORK_INVALID`. */
   addNetwork(network: NetworkInput): Network
   /** Throws 'CaipNetwork is undefined', 'Adapter not found' or 'Network not found'. */
   removeNetwork(network: CaipNetworkId): void
-  /** Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` where there is none, or a gate holds the account back. */
+  /**
+   * Reads the native balance into the store, at most every 30 seconds unless `force`d; `null` if there is none, or if a
+   * gate holds the account back.
+   */
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
   /** Signs text with the active account of a namespace. */
   signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
   /**
-   * For connect gates: has the gate of an id hold a namespace back from the host, or let it go by `null`; other gates may
-   * hold it still. With the `account` that the gate knows of nothing changes once that is not the one that is there, on
-   * the network that it is on: the answer is `false` then.
+   * For connect gates: makes the gate hold back the account of a namespace from the host, or release it with `null`;
+   * other gates may still hold it. With `account`, the call does nothing and returns `false` unless that account is
+   * active on that network.
    */
   hold(gate: string, namespace: Namespace, why: Held | null, account?: HeldAccount): boolean
   /** The live session of a namespace; of the active one unless named. */
@@ -65,11 +70,11 @@ export interface WalletController {
     address: string,
     profile: { readonly name: string | null; readonly image: string | null },
   ): void
-  /** For plugins that have transactions signed: states that one went out (`transactionSent`). */
+  /** For plugins that send transactions: emits `transactionSent`. */
   noteSent(transaction: SentTransaction): void
   /** States that it is on its chain, or never will be, before the history does (`transactionSettled`). */
   noteSettled(transaction: SettledTransaction): void
-  /** Lets all pictures on the public web load until the page is left, for a user who asks for them. */
+  /** Allows all pictures on the public web until the page is left, at the user's request. */
   showPictures(): void
 }
 
@@ -109,7 +114,7 @@ export function createController(runtime: Runtime): WalletController {
     addNetwork: (network) => addNetwork(ctx, network),
     removeNetwork: (network) => removeNetwork(ctx, network),
     async refreshBalance(namespace, options) {
-      // Neither a service nor storage learns the address before the gates have let it through.
+      // Do not pass the address to a service or to storage before the gates have passed.
       if (ctx.store.get(heldSlice).held[namespace]) return null
       return (await actions()).refreshBalance(runtime, namespace, options)
     },

@@ -9,7 +9,7 @@ import { connectorsSlice } from './tokens.ts'
 export function watchConnectors(runtime: Runtime, onFound: (connector: Connector) => void): void {
   const { ctx } = runtime
   const running = new Map<ConnectorSource, AbortController>()
-  /** The source that brought each connector, by its id: a plugin that was reset contributes the same one anew. */
+  /** The id of the source that found each connector: a plugin that was reset contributes the same id again. */
   const origins = new Map<string, string>()
   const list = (): readonly ConnectorSource[] => [...ctx.slots.get(chainAdapters), ...ctx.slots.get(connectorSources)]
   const hasSource = (key: string) => list().some((source) => source.id === origins.get(key))
@@ -84,8 +84,8 @@ function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
 }
 
 /**
- * Ends what stands on a wallet that left the page: an attempt to connect it fails, and its connections are reset. They stay
- * remembered: the wallet may be back at the next visit.
+ * Ends the connections of a wallet that left the page: an attempt to connect it fails, its sessions are dropped. The
+ * wallet stays remembered, since it may be there on the next visit.
  */
 function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
   const { ctx, attempts, sessions, several } = runtime

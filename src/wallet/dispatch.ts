@@ -9,12 +9,12 @@ import { connectionOf, type Runtime } from './runtime.ts'
 import { connectionsSlice } from './tokens.ts'
 
 /**
- * The one way in which a connection changes: through the state machine. In the same commit an account that is new is held
- * back by the gates that want to see it before the host does.
+ * The only way to change a connection: through the state machine. In the same commit, gates hold a new account back, so
+ * that the host never sees it before they do.
  */
 export function dispatch(runtime: Runtime, namespace: Namespace, event: ConnectionEvent): void {
   const { ctx } = runtime
-  // Accounts come this way alone: a page on which nobody connects does without the code that takes them through the gates.
+  // All accounts pass here, so the code of the gates is set up with the first change.
   if (!runtime.change) {
     runtime.change = (...change) => dispatch(runtime, ...change)
     watchGates(runtime)
@@ -23,7 +23,7 @@ export function dispatch(runtime: Runtime, namespace: Namespace, event: Connecti
   const before = connectionOf(ctx, namespace)
   const after = reduceConnection(before, event)
   if (after === before) return
-  // Also while another wallet is asked: where that one declines, this account is here again.
+  // Also while another wallet is asked: if that one declines, this account becomes active again.
   const isNew = after.accounts.length > 0 && !isSamePlace(before, after)
   // Asked before anything is written: a gate may throw.
   const holders = isNew ? holdersOf(ctx, namespace) : undefined

@@ -10,7 +10,7 @@ import type { ConnectionsState, NetworksState, rememberedSlice } from './tokens.
 type Optional<Type> = { readonly [Key in keyof Type]?: Type[Key] | undefined }
 type FirstOptions = NetworkSettings & Optional<Pick<WalletOptions, 'networks' | 'defaultNetwork' | 'enableReconnect'>>
 
-/** What is known of networks and wallets before any wallet was asked. */
+/** The state of networks and connections before any wallet was asked. */
 export interface FirstState {
   readonly networks: NetworksState
   readonly connections: ConnectionsState
@@ -56,8 +56,8 @@ export function firstState(
 }
 
 /**
- * The same for a page without a kernel. `read` gives what storage has under a key, parsed. The networks have no hosted RPC
- * URLs yet, and one that can not be read is left out: the wallet plugin says what is wrong with it.
+ * The same for a page without a kernel. `read` returns the parsed value of a storage key. Networks have no hosted RPC
+ * URLs yet; invalid ones are left out here, and the wallet plugin reports them.
  */
 export function readFirstState(
   { networks = [], defaultNetwork, enableReconnect = true, ...settings }: FirstOptions,

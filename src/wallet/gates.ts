@@ -4,8 +4,8 @@ import type { WalletContext } from './runtime.ts'
 import { type ConnectGate, connectGates, heldSlice } from './tokens.ts'
 
 /**
- * What a gate says of a namespace now: `off` where it does not count, `open` where it holds nobody back. Never throws:
- * a gate that does is reported, and has `failed`.
+ * The policy of a gate for a namespace: `off` if it does not apply, `open` if it holds no account back, `failed` if it
+ * throws. Never throws: errors are reported.
  */
 export function policyOf(
   ctx: WalletContext,
@@ -25,7 +25,7 @@ export function policyOf(
 /** The gates that hold an account back which is new in a namespace. A gate that fails holds. */
 export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
   const gates = ctx.slots.contributed(connectGates)
-  // A gate that went without letting go failed: what it held stays held.
+  // A gate that was removed without releasing its accounts has failed: keep holding them.
   const gone = Object.entries(ctx.store.get(heldSlice).gates[namespace] ?? {}).filter(
     ([id]) => !gates.some((gate) => gate.id === id),
   )
@@ -35,7 +35,7 @@ export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
 const holding = (ctx: WalletContext, namespace: Namespace) =>
   ctx.slots.contributed(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
 
-/** Whether a gate would hold back an account that comes now. A gate that fails would. */
+/** Whether a gate would hold back a new account. A gate that fails does. */
 export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean => holding(ctx, namespace).length > 0
 
 /** Whether a gate holds a namespace back. */

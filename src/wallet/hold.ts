@@ -24,8 +24,8 @@ export function setHolders(ctx: WalletContext, namespace: Namespace, holders: Ho
 }
 
 /**
- * Has a gate hold a namespace back, or let it go by `null`; other gates may hold it still. With an `account` that is not
- * there any more nothing changes, and the answer is `false`.
+ * Makes a gate hold back the account of a namespace, or release it with `null`; other gates may still hold it. With an
+ * `account` that is not active any more, does nothing and returns `false`.
  */
 export function hold(
   ctx: WalletContext,
@@ -40,7 +40,7 @@ export function hold(
   return true
 }
 
-/** Whether an account is still the one of a namespace, on the network that it was on. */
+/** Whether an account is still active in its namespace, on the same network. */
 export function isThere({ store }: WalletContext, namespace: Namespace, { address, network }: HeldAccount): boolean {
   const here = store.get(connectionsSlice).connections[namespace]
   const isSameNetwork = [here?.network, selectNetwork(store.get, namespace)?.caipNetworkId].some((id) => id === network)

@@ -19,9 +19,9 @@ export interface Transfer {
   readonly amount: string
   /** Token contract or mint; absent for the native coin. */
   readonly token?: string
-  /** What the amount was shown with; nothing is sent where the token itself has other decimals. */
+  /** The decimals that the amount was shown with; nothing is sent if the token has others. */
   readonly decimals?: number
-  /** The symbol that the token was shown with; nothing is sent where the chain itself has another. */
+  /** The symbol that the token was shown with; nothing is sent if the chain reports another. */
   readonly symbol?: string
   /** The amount that the review said the recipient gets. A chain with `received` refuses to send when it differs. */
   readonly received?: string

@@ -2,9 +2,9 @@ import type { Connector } from './chain.ts'
 import type { StoredWallet } from './storageKeys.ts'
 
 /**
- * Whether a connector is a remembered wallet for sure. Wallets that share an rdns are told apart by their names, and
- * which of them has it as its id may change; one that only has a new name is taken when no other came. Of two that claim
- * to be one wallet, neither is it for sure.
+ * Whether a connector is certainly the remembered wallet. Wallets that share an rdns are told apart by name, and either
+ * may use it as id; a wallet that changed its name counts if no other was found. Of two providers that claim to be the
+ * same wallet, none counts.
  */
 export function isRemembered({ id, alias, name, rdns, isDisputed }: Connector, remembered: StoredWallet): boolean {
   if (isDisputed) return false

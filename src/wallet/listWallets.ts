@@ -11,7 +11,7 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
-/** A wallet of the list: one row, also where it speaks for several chain families. */
+/** A row in the list of wallets, which may stand for several chain families. */
 export interface WalletEntry {
   readonly key: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface WalletEntry {
   /** The id of its picture in the directory. */
   readonly imageId?: string | undefined
   readonly group: ConnectorGroup
-  /** That of its connectors; `MULTI_CHAIN` where it has one for each of several families. */
+  /** The type of its connectors; `MULTI_CHAIN` if it has connectors of several families. */
   readonly type: ConnectorType
   /** Here in this browser. */
   readonly isInstalled: boolean
@@ -32,7 +32,7 @@ export interface WalletEntry {
 export interface WalletsQuestion {
   /** Those of `connectorsSlice`. */
   readonly connectors: readonly ConnectorInfo[]
-  /** Groups that it leaves out come last. @default none: the order in which the wallets were found */
+  /** The order of groups; groups that are not named come last. @default the order in which the wallets were found */
   readonly order?: readonly ConnectorGroup[]
   /** Wallets of this family alone. */
   readonly namespace?: Namespace | undefined
@@ -67,8 +67,8 @@ export function sortByGroup<Entry extends { readonly group: ConnectorGroup }>(
 }
 
 /**
- * What stands at `window.ethereum` alone says not who it is, so it is left out on a desktop as soon as a wallet of its
- * family announces itself. In the browser inside a phone's wallet it may be the only way.
+ * An injected `window.ethereum` does not say which wallet it is, so leave it out on a desktop once a wallet of its
+ * family announces itself. In a wallet's in-app browser it may be the only provider.
  */
 const isSuperseded = (connector: ConnectorInfo, all: readonly ConnectorInfo[]) =>
   connector.type === 'INJECTED' &&
@@ -91,7 +91,7 @@ function merge(connectors: readonly ConnectorInfo[]): WalletEntry[] {
   return entries
 }
 
-/** One wallet goes by two names. */
+/** Two names of the same wallet. */
 const toName = (name: string) => name.toLowerCase().replace(/^trust wallet$/, 'trust')
 
 /** One wallet in several families: the same id, entry of the directory or rdns, or the same name where one of the two has no rdns. */
@@ -110,7 +110,7 @@ function isSameWallet(entry: WalletEntry['connectors'], connector: ConnectorInfo
 /** Whether a wallet is in this browser, as its connector says. */
 const isInstalledType = (type: ConnectorType): boolean => /^(?:INJECTED|ANNOUNCED|MULTI_CHAIN)$/.test(type)
 
-/** The group that a connector stands in. */
+/** The group of a connector. */
 const groupOf = (type: ConnectorType): ConnectorGroup =>
   type === 'WALLET_CONNECT' ? 'walletConnect' : isInstalledType(type) ? 'injected' : 'external'
 

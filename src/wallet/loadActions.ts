@@ -1,2 +1,2 @@
-/** Loads what a press on a wallet runs. */
+/** Loads the code that connects wallets. */
 export const loadActions = () => import('./actions/index.ts')

@@ -1,2 +1,2 @@
-/** Loads what shows and calculates amounts of money: `formatBalance`, and decimal arithmetic. */
+/** Loads the code that formats and calculates amounts. */
 export const loadAmounts = (): Promise<typeof import('./amount/index.ts')> => import('./amount/index.ts')

@@ -7,9 +7,9 @@ export interface NameResolver extends Contribution {
   /** Whether a text may be a name of this kind, which has addresses on this network. */
   isName(text: string, network: Network): boolean
   /**
-   * The address on a network; `null` where the name has none. An error of `defineError` whose meaning is `offchainName`
-   * says that a server would have to be asked, `contractName` that what is there need not be on this network, and
-   * `unsupportedName` that such names can not be looked up at all.
+   * The address of a name on a network; `null` if it has none. The meaning of an error of `defineError` tells why a
+   * name can not be resolved: `offchainName` (only a server could), `contractName` (a contract, which may not exist on
+   * this network), `unsupportedName`.
    */
   resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
 }
@@ -17,7 +17,7 @@ export interface NameResolver extends Contribution {
 /** Name services contribute here; the first that finds an address counts. */
 export const nameResolvers = defineSlot<NameResolver>('wallet.name-resolvers')
 
-/** What an address is known by. */
+/** The name and the picture of an address. */
 export interface FoundIdentity {
   readonly name?: string | null | undefined
   /** An https: or data:image/ URL. */
@@ -39,27 +39,27 @@ export interface IdentitySource extends Contribution {
   /** Whether it knows accounts of this network. @default those of every network */
   isFor?(network: Network): boolean
   /**
-   * The name and the picture of an address; `null` where it has none. They are checked and made plain text of one line. A
-   * source that throws, or has not answered after 15 seconds, is passed over, and asked again the next time.
+   * The name and the picture of an address; `null` if it has none. Answers are validated and reduced to one line of
+   * plain text. A source that throws or takes longer than 15 seconds is skipped, and asked again the next time.
    */
   identify(at: Holding, signal: AbortSignal): FoundIdentity | null | Promise<FoundIdentity | null>
 }
 
-/** Sources of names and pictures of accounts; the first that has a name counts. */
+/** Sources of names and pictures of accounts; the first source with a name counts. */
 export const identitySources = defineSlot<IdentitySource>('wallet.identity-sources')
 
-/** Somebody to send to. */
+/** A suggested recipient. */
 export interface SuggestedReceiver {
   /** An address of the chain family; others are left out. */
   readonly address: string
-  /** What the user knows the address by. */
+  /** The name by which the user knows the address. */
   readonly label: string
   /** An https: or data:image/ URL. */
   readonly picture?: string | null | undefined
 }
 
 /**
- * Suggests receivers while the user fills in to whom to send, such as an address book.
+ * Suggests recipients while the user fills in the form to send, such as those of an address book.
  *
  * @example
  * ctx.slots.contribute(receiverSources, {
@@ -75,9 +75,9 @@ export interface ReceiverSource extends Contribution {
   /** Whether it has receivers on this network. @default on every network */
   isFor?(network: Network): boolean
   /**
-   * Receivers for what was typed so far, the best first; `text` is empty before. `at` is the account that sends. At most five
-   * are shown, and an answer counts for 30 seconds. A source that throws, or has not answered after 5 seconds, suggests
-   * nobody.
+   * Recipients for the typed text, best match first; `text` is empty at first. `at` is the sending account. At most
+   * five are shown, and an answer is cached for 30 seconds. A source that throws or takes longer than 5 seconds
+   * suggests none.
    */
   suggest(
     text: string,

@@ -21,22 +21,22 @@ export interface WalletOptions {
   /** Network icons by network id or CAIP-2 id. */
   readonly chainImages: Readonly<Record<string, string>>
   /**
-   * Pictures that others name tell their servers who looks, and when. They load from the hosts of `services` (the project
-   * and the chain-data service) and those given here, or through an image service. All others show a placeholder until the
-   * user presses "Show pictures", in the account or its settings, which lets those of the whole page load until it is left.
-   * Pictures that are not https, or from addresses and names that are not public, never load.
+   * Pictures load from the hosts of `services` (the project and the chain-data service) and from those given here, or
+   * through an image service, because each request reveals the user's IP address. All others show a placeholder until
+   * the user presses "Show pictures" in the account or its settings, which applies until the page is left. Pictures
+   * that are not https, or from private addresses and names, never load.
    */
   readonly pictures: PictureOptions
   /** Which kind of account each family begins with. @default smartAccount on eip155, payment on bip122, else eoa */
   readonly defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /**
-   * Whether a wallet that was connected is connected again after a reload, without a prompt. Where it is not, storage
-   * keeps nothing of it, and the tabs of one browser can not follow each other. @default true
+   * Whether connected wallets are restored after a reload, without a prompt. If not, connections are not stored, and
+   * tabs can not follow each other. @default true
    */
   readonly enableReconnect: boolean
   /**
-   * Whether what is disconnected, or moved to another account or network, in one tab of the browser is so in the others
-   * (`sync`), or each tab goes its own way (`isolate`). @default sync
+   * Whether disconnecting, or changing account or network, in one tab applies to the other tabs (`sync`) or not
+   * (`isolate`). @default sync
    */
   readonly tabs: 'sync' | 'isolate'
 }
@@ -54,6 +54,6 @@ export const walletDefaults: WalletOptions = {
 
 const familyAccountTypes: WalletOptions['defaultAccountTypes'] = { eip155: 'smartAccount', bip122: 'payment' }
 
-/** The kind of account that a family begins with: the host's choice, else the family's own. A visitor's choice stands before both. */
+/** The account type to put first: the user's choice, else the host's, else the family's default. */
 export const accountTypeOf = (options: Pick<WalletOptions, 'defaultAccountTypes'>, namespace: Namespace): AccountType =>
   options.defaultAccountTypes[namespace] ?? familyAccountTypes[namespace] ?? 'eoa'

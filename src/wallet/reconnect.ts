@@ -12,8 +12,8 @@ import { connectionsSlice, rememberedSlice } from './tokens.ts'
 const patience = 3000
 
 /**
- * Waits for the remembered wallets, whose namespaces are connecting already. The returned function takes each connector
- * that is found and restores the connection when it is the remembered one.
+ * Waits for remembered wallets, whose namespaces are already `connecting`. Call the returned function with each
+ * connector that is found: it restores the connection if the connector is the remembered wallet.
  */
 export function prepareReconnect(runtime: Runtime): (connector: Connector) => void {
   const { ctx } = runtime
@@ -31,7 +31,8 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
   const giveUp = (namespace: Namespace, id: string) => {
     waiting.delete(namespace)
     if (!isUntouched(namespace, id)) return
-    // Written here, as the state machine may be what did not load. There is no account yet that a gate could have seen.
+    // Written without the state machine, which may have failed to load. No account is known yet, so gates have nothing
+    // to hold.
     ctx.store.batch(() => {
       ctx.store.update(connectionsSlice, (draft) => {
         draft.connections[namespace] = disconnectedState as (typeof draft.connections)[Namespace] & object
@@ -47,7 +48,7 @@ export function prepareReconnect(runtime: Runtime): (connector: Connector) => vo
     void ctx.latest(restoreTask(namespace), async (signal) => {
       try {
         const { restore } = await import('./actions/index.ts')
-        // Another one that claims to be the wallet may have come meanwhile.
+        // A second provider that claims to be the wallet may have been found in the meantime.
         const isSure = () => !runtime.connectors.get(connectorKey(namespace, connector.id))?.isDisputed
         await restore(runtime, connector, () => isUntouched(namespace, id) && isSure() && !signal.aborted, signal)
       } finally {

@@ -8,7 +8,7 @@ export interface StoredWallet {
 }
 
 export interface StoredConnection extends StoredWallet {
-  /** Where the wallet stands, for other tabs of the browser. */
+  /** Account and network of the wallet, for other tabs. */
   readonly address?: string | undefined
   readonly network?: string | undefined
   /** The id in the directory of the wallet that answered a pairing. */
@@ -22,7 +22,7 @@ export type StoredConnections = Readonly<Record<string, StoredConnection>>
 /** By namespace. */
 export type StoredNetworks = Readonly<Record<string, string>>
 
-/** What storage remembers of the last visit. */
+/** The state of the last visit, from storage. */
 export interface Remembered {
   /** The wallet that was connected in each namespace. */
   readonly connections: StoredConnections
@@ -31,7 +31,7 @@ export interface Remembered {
   readonly networks: StoredNetworks
 }
 
-/** The storage keys of what is remembered. */
+/** Storage keys of the remembered state. */
 export const rememberedKeys = { connections: 'connections', active: 'active_namespace', networks: 'networks' } as const
 
 export const parseActive = (value: unknown): Namespace | null => (isNamespace(value) ? value : null)

@@ -12,7 +12,7 @@ import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAns
 
 export type WalletContext = PluginContext<WalletOptions>
 
-/** What is live and can not be in the store. */
+/** Live objects, which can not be in the store. */
 export interface Runtime {
   readonly ctx: WalletContext
   readonly sessions: Map<Namespace, LiveSession>
@@ -32,7 +32,7 @@ export interface Runtime {
   readonly unwritten: Map<Namespace, StoredConnection | undefined>
   /** What this tab does, or waits to do, in the place of all tabs. */
   readonly turns: Map<string, Turn>
-  /** Where what belongs to a connected account stays. */
+  /** The storage for data of a connected account. */
   keep(own: KeptStorage): KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
   several: Several | undefined
@@ -42,7 +42,7 @@ export interface Runtime {
 
 export interface LiveSession {
   readonly session: Session
-  /** Who it is with, as the visitor knows it. */
+  /** The wallet as shown to the user. */
   readonly wallet: NonNullable<ConnectionState['wallet']>
   readonly unwatch: () => void
 }
@@ -72,27 +72,27 @@ export interface Turn {
   end(): void
 }
 
-/** The wallets that stay connected beside the active one of their namespace, and those of earlier. */
+/** The wallets that are connected besides the active one of their namespace, and earlier ones. */
 export interface Several {
-  /** Keeps the active session of its namespace as it stands, before another one takes its place. */
+  /** Keeps the active session of a namespace before another session replaces it. */
   keep(live: LiveSession): void
   /** Keeps a session that was opened beside the active one. */
   add(live: LiveSession): void
-  /** Lets go of a kept session, without asking its wallet. */
+  /** Drops a kept session without disconnecting its wallet. */
   drop(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** The same, and remembers it as one of earlier. */
+  /** The same, and adds it to the recent connections. */
   release(namespace: Namespace, connectorId: string): LiveSession | undefined
-  /** Lets go of one that its wallet ended, and answers whether it was kept. */
+  /** Drops a session that its wallet ended. Returns whether it was kept. */
   end(session: Session): boolean
-  /** What a wallet tells while its session is kept. */
+  /** Applies a change of a wallet whose session is kept. */
   move(session: Session, change: Exclude<SessionChange, { type: 'disconnected' }>): void
-  /** Makes a kept session the active one of its namespace, and keeps the one that was. */
+  /** Makes a kept session the active one of its namespace, and keeps the previous one. */
   switchTo(namespace: Namespace, connectorId: string): boolean
-  /** Where nobody is connected any more in a namespace: the kept session that was active last takes over. */
+  /** If no wallet is active in a namespace, activates the kept session that was active last. */
   promote(namespace: Namespace): boolean
   /** The kept sessions, of a namespace where one is named. */
   lives(namespace?: Namespace): readonly LiveSession[]
-  /** What finds the kept wallets of a namespace again after a reload. */
+  /** The stored form of the kept wallets of a namespace, to restore them after a reload. */
   stored(namespace: Namespace): readonly StoredWallet[]
   /** Remembers a wallet as one that was connected. */
   recall(namespace: Namespace, name: string, state: Pick<ConnectionState, 'accounts' | 'connectorId'>): void
@@ -114,7 +114,7 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
   ctx.storage.set(storedActive, namespace)
 }
 
-/** A wallet that stayed connected takes over, else the interface moves on from the namespace to one where somebody is connected. */
+/** Activates a kept wallet of the namespace, else a namespace in which a wallet is connected. */
 export function leave({ ctx, sessions, several }: Runtime, namespace: Namespace): void {
   if (several?.promote(namespace)) return
   const [other] = sessions.keys()
@@ -146,8 +146,8 @@ export const findNetwork = (ctx: WalletContext, id: CaipNetworkId): Network | un
     .networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
 /**
- * Remembers the network of a namespace, in the store and over reloads. One that the host did not ask for is ignored.
- * `isChosen`: somebody chose it while no wallet was connected there.
+ * Selects the network of a namespace, in the store and in storage. Ignores networks that are not in the host's list.
+ * `isChosen`: the user chose it while no wallet was connected in its namespace.
  */
 export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen = false } = {}): void {
   const network = findNetwork(ctx, id)
@@ -157,7 +157,7 @@ export function selectNetwork(ctx: WalletContext, id: CaipNetworkId, { isChosen 
     const others = draft.chosen.filter((namespace) => namespace !== network.chainNamespace)
     draft.chosen = isChosen ? [...others, network.chainNamespace] : others
   })
-  // What other tabs chose in other namespaces stays.
+  // Keep the networks that other tabs selected in other namespaces.
   const stored = ctx.storage.get(storedNetworks)
   ctx.storage.set(storedNetworks, { ...stored, [network.chainNamespace]: network.caipNetworkId })
 }

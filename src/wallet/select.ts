@@ -4,7 +4,7 @@ import { type ConnectionState, disconnectedState } from './connectionState.ts'
 import type { Network } from './networks/network.ts'
 import { connectionsSlice, networksSlice } from './tokens.ts'
 
-/** The namespace asked for, else the active one, else that of the first network. */
+/** The given namespace, else the active one, else that of the first network. */
 export function selectNamespace(read: Read, namespace?: Namespace): Namespace | undefined {
   return namespace ?? read(connectionsSlice).active ?? read(networksSlice).networks[0]?.chainNamespace
 }

@@ -1,6 +1,6 @@
 import type { SessionChange } from './chain.ts'
 
-/** Who watches a session, and whether its wallet is listened to for them. */
+/** The watchers of a session. The wallet is listened to only while there are any. */
 export interface SessionWatchers {
   /** Whether it was ended, or the wallet has disconnected. */
   readonly hasEnded: boolean
@@ -13,14 +13,14 @@ export interface SessionWatchers {
   disconnected(): void
   /** Falls silent. */
   end(): void
-  /** Of a session that ended nothing is told any more. */
+  /** An ended session reports no changes. */
   watch(listener: (change: SessionChange) => void): () => void
 }
 
 /**
- * What the session of every chain family needs to be watched: `start` listens to the wallet and answers what ends that.
- * The wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches. What
- * a listener throws goes to the console: a change that follows, such as another account, still reaches all listeners.
+ * Lets sessions of any chain family be watched. `start` listens to the wallet and returns a function that stops. The
+ * wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches.
+ * Errors of a listener go to the console, so that all listeners get this change and the next, such as another account.
  */
 export function createSessionWatchers(start: () => () => void, opening: AbortSignal): SessionWatchers {
   const call = (listener: (change: SessionChange) => void, change: SessionChange) => {
@@ -39,7 +39,7 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
     stop?.()
     stop = undefined
   }
-  // Removed as soon as it has nothing more to say: the signal may live as long as the page, and keeps what listens to it.
+  // Remove the listener once it has no effect: the signal may live as long as the page.
   const forgetOpening = () => opening.removeEventListener('abort', rest)
   const watchers: SessionWatchers = {
     get hasEnded() {
@@ -69,7 +69,7 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
     watch(listener) {
       if (ended) return () => {}
       forgetOpening()
-      // One listener may be given twice; each time is told and removed by itself.
+      // A listener that is added twice is called twice and removed separately.
       const own = (change: SessionChange) => listener(change)
       listeners.add(own)
       watchers.listen()

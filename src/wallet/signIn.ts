@@ -1,13 +1,13 @@
 import { type Contribution, defineSlot } from 'portico/kernel'
 import type { CaipNetworkId } from './caip.ts'
 
-/** What a wallet signed while it connected (CAIP-74, with a CAIP-122 payload). Times are ISO 8601. */
+/** A sign-in that a wallet signed while it connected (CAIP-74, with a CAIP-122 payload). Times are ISO 8601. */
 export interface Cacao {
   readonly h: { readonly t: 'caip122' }
   readonly p: {
-    /** Whose signature it is: a `did:pkh` of a CAIP-10 account. */
+    /** The signer: a `did:pkh` of a CAIP-10 account. */
     readonly iss: string
-    /** Host, with its port where it has one (RFC 3986 authority). */
+    /** Host, with its port if it has one (RFC 3986 authority). */
     readonly domain: string
     /** The URI that was signed in to. */
     readonly aud: string
@@ -18,7 +18,7 @@ export interface Cacao {
     readonly nbf?: string
     readonly statement?: string
     readonly requestId?: string
-    /** The last one may be what the wallet grants (ERC-5573). */
+    /** The last resource may be the wallet's grant (ERC-5573). */
     readonly resources?: readonly string[]
   }
   readonly s: {
@@ -29,15 +29,15 @@ export interface Cacao {
   }
 }
 
-/** What the session is about that a wallet is asked for at the same time. */
+/** The networks and methods of the session that is requested at the same time. */
 export interface SignInScope {
-  /** On each of these the wallet may sign; the one to be on comes first. */
+  /** The wallet may sign for each of these networks; the preferred one comes first. */
   readonly networks: readonly CaipNetworkId[]
-  /** What the wallet is asked to support there; what it does goes into its signature (ERC-5573). */
+  /** The methods to approve there; those that the wallet supports become part of its signature (ERC-5573). */
   readonly methods: readonly string[]
 }
 
-/** What a wallet is asked to sign, in the words of CAIP-74; when it was issued is up to who asks. */
+/** The request to sign, with the fields of CAIP-74; the sender adds the time of issue. */
 export type SignInRequest = Pick<
   Cacao['p'],
   'domain' | 'nonce' | 'exp' | 'nbf' | 'statement' | 'requestId' | 'resources'
@@ -48,18 +48,18 @@ export type SignInRequest = Pick<
 export interface SignInAnswer {
   readonly request: SignInRequest
   readonly scope: SignInScope
-  /** Never empty. Whose they are is checked, what they say is not. */
+  /** Never empty. The accounts are checked, the content is not. */
   readonly auths: readonly Cacao[]
   readonly signal: AbortSignal
 }
 
-/** Has a wallet elsewhere sign in with the approval by which it connects, in one step (CAIP-222). */
+/** Lets a wallet on another device sign in with the approval that connects it, in one step (CAIP-222). */
 export interface SignInOffer extends Contribution {
-  /** What is to be signed; `undefined` where the wallet is to connect and no more. Asked for each link anew. */
+  /** The request to sign; `undefined` if the wallet should only connect. Called for each link. */
   prepare(scope: SignInScope, signal: AbortSignal): Promise<SignInRequest | undefined>
-  /** Verifies what the wallet signed, and keeps it. Throws where it does not hold: then nobody is connected. */
+  /** Verifies and stores the wallet's answer. Throws if it is not valid; the wallet is not connected then. */
   accept(answer: SignInAnswer): Promise<void>
 }
 
-/** Who wants visitors to sign in contributes here; the first that has something to sign counts. */
+/** Offers of sign-in with the approval; the first with a request counts. */
 export const signInOffers = defineSlot<SignInOffer>('wallet.sign-in-offers')

@@ -5,10 +5,10 @@ import { parseActive, parseConnections, parseNetworks, rememberedKeys } from './
 
 export type { StoredConnection, StoredWallet } from './remembered.ts'
 
-/** A namespace as storage has it. No key of an object's prototype is one. */
+/** A namespace in storage. No property of an object's prototype matches it. */
 export const Namespace = pattern(string(), namespaceForm)
 
-/** A struct of what a parser gives, so that a page without superstruct reads storage by the same code. */
+/** A struct from a parser, so that a page without superstruct reads storage with the same code. */
 const parsed = <Value>(name: string, parse: (value: unknown) => Value): Struct<Value, null> =>
   coerce(
     define<Value>(name, (value) => JSON.stringify(parse(value)) === JSON.stringify(value)),

@@ -10,7 +10,7 @@ export interface NetworksState {
   readonly networks: readonly Network[]
   /** The network chosen in each namespace, connected or not. */
   readonly selected: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
-  /** Namespaces whose network somebody chose while no wallet was connected there: the next wallet is moved to it. */
+  /** Namespaces whose network the user chose while no wallet was connected there: the next wallet is switched to it. */
   readonly chosen: readonly Namespace[]
 }
 /** The networks of the host, and which are chosen. */
@@ -24,7 +24,7 @@ export interface ConnectorsState {
 export const connectorsSlice = defineSlice<ConnectorsState>('wallet.connectors', { connectors: [] })
 
 export interface ConnectionsState {
-  /** Whether storage was read: before that nobody knows who is connected. */
+  /** Whether storage was read: connections are unknown before. */
   readonly ready: boolean
   /** The namespace that the interface is about. */
   readonly active: Namespace | null
@@ -37,18 +37,15 @@ export const connectionsSlice = defineSlice<ConnectionsState>('wallet.connection
   connections: {},
 })
 
-/**
- * What storage remembered when it was read: the wallets to connect again. Once `connectionsSlice` is `ready` it is known,
- * whoever read it.
- */
+/** The wallets to restore, as read from storage; valid once `connectionsSlice` is `ready`. */
 export const rememberedSlice = defineSlice<{ readonly connections: StoredConnections }>('wallet.remembered', {
   connections: {},
 })
 
 export interface PairingState {
   /**
-   * `starting` until there is a link, `waiting` for a wallet to open it, `authenticating` while what the wallet signed
-   * is being checked.
+   * `starting` until there is a link, `waiting` for a wallet to open it, `authenticating` while the wallet's sign-in is
+   * verified.
    */
   readonly status: 'idle' | 'starting' | 'waiting' | 'authenticating'
   /** The link to show as a QR code, or to open. */
@@ -59,21 +56,19 @@ export interface PairingState {
 /** The link over which a wallet elsewhere may reach this page, while one is wanted. */
 export const pairingSlice = defineSlice<PairingState>('wallet.pairing', { status: 'idle', uri: null, expiresAt: null })
 
-/**
- * Why a namespace is held back: `checking` whether the visitor may enter, or `waiting` for them to do something about it.
- */
+/** Why an account is held back: `checking` whether it may pass, or `waiting` for the user to act. */
 export type Held = 'checking' | 'waiting'
 
 export interface HeldState {
-  /** The namespaces whose accounts are held back: connected, and the host is not told yet. */
+  /** The namespaces whose accounts are connected but hidden from the host. */
   readonly held: Readonly<Partial<Record<Namespace, Held>>>
-  /** The gates that hold them back, by id: a namespace is let go of by the last one. */
+  /** The gates that hold each namespace, by id: the last one to release it lets the account pass. */
   readonly gates: Readonly<Partial<Record<Namespace, Readonly<Record<string, Held>>>>>
 }
-/** Whom connect gates hold back. */
+/** The accounts that connect gates hold back. */
 export const heldSlice = defineSlice<HeldState>('wallet.held', { held: {}, gates: {} })
 
-/** The namespaces in which gates let accounts in one by one: the active account is held back, or was let go of by name. */
+/** The namespaces whose active account a gate held back: gates admit accounts one by one there. */
 export const guardedSlice = defineSlice<{ readonly guarded: Readonly<Partial<Record<Namespace, boolean>>> }>(
   'wallet.guarded',
   { guarded: {} },
@@ -89,9 +84,9 @@ export interface ConnectedAccount {
   readonly connectorId: string
 }
 
-/** A wallet is connected. `restored`: found again after a reload, without the visitor doing anything. */
+/** A wallet connected. `restored`: after a reload, without an action of the user. */
 export const connected = defineEvent<ConnectedAccount & { readonly restored: boolean }>('wallet/connected')
-/** A visitor's attempt to connect failed. A remembered wallet that does not come back is no such failure. */
+/** An attempt of the user to connect failed. Not emitted for a remembered wallet that could not be restored. */
 export const connectFailed = defineEvent<{ readonly namespace: Namespace; readonly error: unknown }>(
   'wallet/connect-failed',
 )
@@ -101,23 +96,24 @@ export const networkChanged = defineEvent<{ readonly namespace: Namespace; reado
   'wallet/network-changed',
 )
 
-/** `taken` says that the gate shows a view of its own and goes on by itself. */
+/** `taken`: the gate shows a view of its own and continues from there. */
 export type GateAnswer = 'passed' | 'taken'
 
 /**
- * Stands between connecting and being done: sign-in, for one. Every account that is new in its namespace enters the gates
- * one after the other: one that connects or is restored, or another account or network of the same wallet; and an account
- * that is there already enters a gate that comes later. Where a gate takes over, the next is entered once that lets the
- * account go. Nobody gets in by a gate that fails: where `enter` throws, answers anything else than a `GateAnswer`, or has
- * not answered after `gateTimeLimit` milliseconds, the wallet is disconnected. One that was restored stays remembered.
+ * A step between connecting and being connected for the host, such as sign-in. Every new account of a namespace passes
+ * the gates one after the other: an account that connects or is restored, and another account or network of the same
+ * wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next one is
+ * entered once that gate releases the account. A gate that fails lets no account pass: if `enter` throws, returns no
+ * `GateAnswer` or takes longer than `gateTimeLimit` milliseconds, the wallet is disconnected. A restored wallet stays
+ * remembered then.
  *
- * A gate that holds an account and asks its user something calls `hold` with `waiting` before it answers `taken`: while the
- * account is `checking`, the host is told that it is still connecting, so `ready()` and `connect()` wait. Later it calls
- * `hold` with `null` to let the account in, or disconnects the wallet.
+ * A gate that holds an account and waits for the user calls `hold` with `waiting` before it answers `taken`: while the
+ * account is `checking`, the host sees it as connecting, so `ready()` and `connect()` wait. Later the gate calls `hold`
+ * with `null` to release the account, or disconnects the wallet.
  *
- * A plugin that contributes a gate sets `guard`, so that a failure of the plugin holds accounts back: it is set up anew
- * after each failure, and must then contribute its gate again, which the accounts that are connected enter as restored ones.
- * Where its `setup` throws, the kernel stops with `GUARD_FAILED`; the host makes the modal anew once the cause is mended.
+ * A plugin that contributes a gate sets `guard`, so that a failure of the plugin keeps accounts held: it is set up
+ * again after each failure, and must contribute its gate again, which connected accounts enter as restored ones. If its
+ * `setup` throws, the kernel stops with `GUARD_FAILED`; the host has to fix the cause and create the modal again.
  *
  * @example
  * ctx.slots.contribute(connectGates, {
@@ -135,14 +131,14 @@ export type GateAnswer = 'passed' | 'taken'
  */
 export interface ConnectGate extends Contribution {
   /**
-   * Whether it holds accounts of a namespace back: the host is told of nobody until `hold` of the wallet's controller lets
-   * the namespace go. Asked before a new account is shown to anybody; where this, or `when`, throws, the account is held
-   * back until `enter` has answered. A gate whose plugin is switched off must let go of what it holds. @default never
+   * Whether the gate holds back accounts of a namespace: the host sees none until `hold` of the wallet's controller
+   * releases the namespace. Called before a new account is visible; if this or `when` throws, the account is held back
+   * until `enter` has answered. When its plugin is switched off, the gate must release its accounts. @default never
    */
   holds?(namespace: Namespace): boolean
   /**
-   * `restored`: the user did nothing, so nothing is to open by itself. The signal aborts once the account is gone, or
-   * another one or another network takes its place, and when the time is up: what the gate answers then is ignored.
+   * `restored`: the user did not act, so do not open anything. The signal aborts when the account leaves, when another
+   * account or network replaces it, and after the time limit: later answers are ignored.
    */
   enter(
     account: ConnectedAccount & { readonly restored: boolean },
@@ -151,7 +147,7 @@ export interface ConnectGate extends Contribution {
 }
 export const connectGates = defineSlot<ConnectGate>('wallet.connect-gates', { failsClosed: true })
 
-/** Decides whether a wallet may be asked to connect. Restoring a wallet of an earlier visit asks no guard. */
+/** Decides whether a wallet may be asked to connect. Not called when a wallet of an earlier visit is restored. */
 export interface ConnectGuard extends Contribution {
   /** `false` refuses, and so does a guard that throws. */
   allows(): boolean

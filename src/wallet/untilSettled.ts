@@ -12,8 +12,8 @@ const firstPause = 1_000
 const longestPause = 8_000
 
 /**
- * Asks again and again how a transaction ended, until it did. An answer that does not come counts as not yet. Rejects only
- * with the signal: a transaction that was dropped never ends.
+ * Polls how a transaction ended until it did. A failed request counts as not settled. Rejects by the signal only: a
+ * dropped transaction never settles.
  */
 export async function untilSettled(
   ask: (signal: AbortSignal) => Promise<Settlement | undefined>,

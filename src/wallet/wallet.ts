@@ -5,7 +5,7 @@ import { type WalletOptions, walletDefaults } from './options.ts'
 import { multiWalletFlag } from './several/tokens.ts'
 
 /**
- * The domain: networks, connectors, connections, balances. Every chain package and most features stand on it.
+ * The wallet domain: networks, connectors, connections, balances. Every chain package and most features depend on it.
  *
  * @example
  * createKernel({ plugins: [project({ projectId }), wallet({ networks: [mainnet] }), evm()] })

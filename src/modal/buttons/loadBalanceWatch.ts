@@ -1,2 +1,2 @@
-/** Loads what a button needs to show a balance, for those that show one. */
+/** Loads the code that reads a balance, for buttons that show one. */
 export const loadBalanceWatch = () => import('./watchBalance.ts')

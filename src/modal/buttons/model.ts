@@ -6,17 +6,17 @@ import { modalMessages } from '../../shell/internal.ts'
 import { readAccount, readNetwork } from '../state.ts'
 import { shortenAddress } from './shortenAddress.ts'
 
-/** What a button of the modal shows, whatever draws it. */
+/** The content of a button of the modal, independent of the renderer. */
 export interface ButtonModel {
   readonly kind: 'connect' | 'account' | 'network'
   readonly text: string
-  /** Stands before the text: the balance. */
+  /** Shown before the text: the balance. */
   readonly detail: string | undefined
   /** A `data:` or `blob:` URL, so that a button never sends a request. */
   readonly image: string | undefined
-  /** Nobody knows yet, or a wallet is being connected. */
+  /** The state is not known yet, or a wallet is connecting. */
   readonly busy: boolean
-  /** The wallet is on a network that the host neither asked for nor allows. */
+  /** The wallet is on a network that is neither in the host's list nor allowed. */
   readonly warning: boolean
   /** The modal is open. */
   readonly expanded: boolean
@@ -24,7 +24,7 @@ export interface ButtonModel {
 
 export type ButtonTexts = Resolved<typeof modalMessages.texts>
 
-/** What a host may say about a button. */
+/** Options of a button. */
 export interface ButtonLabels {
   /** Instead of the text of a button that asks for something. */
   readonly label?: string | undefined
@@ -33,11 +33,11 @@ export interface ButtonLabels {
   readonly namespace?: Namespace | undefined
 }
 
-/** What a host may say about a button that shows an account. */
+/** Options of a button that shows an account. */
 export interface AccountLabels extends ButtonLabels {
   /** @default 'hide' */
   readonly balance?: 'show' | 'hide' | undefined
-  /** The balance in the visitor's digits, as `watchBalance` tells it. */
+  /** The formatted balance, as `watchBalance` returns it. */
   readonly balanceText?: string | undefined
   /** Characters of the address before the ellipsis. @default 4, after 0x */
   readonly charsStart?: number | undefined
@@ -48,8 +48,8 @@ export interface AccountLabels extends ButtonLabels {
 const base = { detail: undefined, image: undefined, busy: false, warning: false } as const
 
 /**
- * On a server and in the first render of a browser nothing is known: the same neutral button stands in both. It also stands
- * in until the texts of another language are here.
+ * Whether to show a neutral button: on a server and in the first render of a browser, where both must match, and until
+ * the texts of the language are loaded.
  */
 const isPending = (read: Read) => !read(connectionsSlice).ready || !read(localeSlice).ready
 
@@ -72,7 +72,7 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
   }
 }
 
-/** The account. While nobody is connected it is a button to connect. */
+/** The account button; a connect button while no wallet is connected. */
 export function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
   const { namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
   const { isConnected, address, wallet } = readAccount(read, namespace)

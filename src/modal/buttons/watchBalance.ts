@@ -12,9 +12,9 @@ interface BalanceWatch {
 }
 
 /**
- * Asks for the native balance while `isWanted`, again after each change of account or network, until `signal` aborts.
- * The returned function looks once more, after what `isWanted` or `namespace` give has changed. A failure goes to the log:
- * a button without a balance is still a button.
+ * Reads the native balance while `isWanted`, again after each change of account or network, until `signal` aborts. Call
+ * the returned function when `isWanted` or `namespace` returns another value. Failures are logged only: the button
+ * works without a balance.
  */
 export function watchBalance(
   { source, load }: Pick<PorticoModal, 'source' | 'load'>,
