@@ -41,9 +41,9 @@ export interface SiwxController {
   /** Asks an account to sign where it has no session. Answers whether it is asked. */
   check(options?: CheckOptions): Promise<boolean>
   /**
-   * Signs for the account that is asked, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
-   * CaipAddress is undefined' on a network that the host did not ask for, or 'SIWX is not enabled' where there is nothing
-   * to sign.
+   * Signs with the pending account, else the active one. Throws 'No ActiveCaipAddress found', 'CaipNetwork or
+   * CaipAddress is undefined' on a network that is not in the host's list, or 'SIWX is not enabled' if sign-in does not
+   * apply.
    */
   sign(): Promise<void>
   /**
@@ -94,7 +94,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
     const message = error === undefined ? {} : { message: codeOf(error) }
     ctx.events.emit(tracked, { event, properties: { ...properties, ...message } })
   }
-  /** The account that is to sign. */
+  /** The account to sign with. */
   const signer = (): SiwxAccount => {
     const account = prompt.state().pending ?? current()
     if (!account && selectIsConnected(store.get)) throw new CaipNetworkOrAddressUndefinedError()
@@ -116,19 +116,19 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { message: made, text: message } = await prepared.get(account, signal)
     if (!isCurrent(account)) throw abortReason('The account changed before it signed')
-    // An expired message was replaced: show the one that is signed.
+    // An expired message was replaced: show the new one.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce is good for one attempt to keep the session.
     prepared.drop()
-    // The signature must not become the session of another account.
+    // Do not store the signature as the session of another account.
     if (!isCurrent(account)) throw abortReason('The account changed while it signed')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
     return data
   }
-  /** Switches back to the network, or the namespace, on which the user has a session. */
+  /** Switches back to the network, or the namespace, with an earlier session. */
   const goBack = async (from: SiwxAccount): Promise<SiwxAccount | undefined> => {
     const home = gate.homeOf(from)
     if (!home) return undefined

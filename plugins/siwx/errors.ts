@@ -9,10 +9,10 @@ export const SiwxConflictError = defineError(
 /** Sign-in does not apply here: it is switched off. */
 export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
 
-/** A wallet did not sign for a contract account, and nobody declined. */
+/** A smart account failed to sign, and the user did not decline. */
 export const SmartAccountError = defineError('SIWX_SMART_ACCOUNT', 'This application might not support Smart Accounts')
 
-/** A field of a message cannot stand in its text: a line break, for one. */
+/** A field has a value that can not be part of a message, such as a line break. */
 export const InvalidMessageError = defineError(
   'SIWX_INVALID_MESSAGE',
   (p: { field: string }) => `The field "${p.field}" of the sign-in message is not valid`,
@@ -20,13 +20,13 @@ export const InvalidMessageError = defineError(
 
 export type InvalidSessionReason = 'message' | 'domain' | 'time' | 'nonce' | 'signature'
 
-/** A session that is not what it says; `reason` names what does not hold. */
+/** A session is not valid; `reason` names the failed check. */
 export const InvalidSessionError = defineError(
   'SIWX_INVALID_SESSION',
   (p: { reason: InvalidSessionReason }) => `The sign-in session is not valid: ${p.reason}`,
 )
 
-/** Nothing here can check signatures of a family. */
+/** No verifier checks signatures of a namespace. */
 export const VerifierMissingError = defineError(
   'SIWX_VERIFIER_MISSING',
   (p: { namespace: string }) => `No verifier checks signatures of the namespace "${p.namespace}"`,

@@ -11,8 +11,8 @@ export interface ExpiryTimers {
 }
 
 /**
- * Calls `onExpire` once the last session of a namespace has expired. Where that is further away than a timer can wait, it
- * is called earlier, and may set the timer anew.
+ * Calls `onExpire` once the last session of a namespace has expired. If that is beyond the range of a timer, it is
+ * called earlier and may set the timer again.
  */
 export function createExpiryTimers(onExpire: (namespace: Namespace) => void, signal: AbortSignal): ExpiryTimers {
   const timers = new Map<Namespace, ReturnType<typeof setTimeout>>()

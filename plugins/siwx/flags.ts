@@ -1,7 +1,7 @@
 import { defineSwitch } from 'portico/kernel'
 
-/** Who signs in belongs to the host alone: nobody else may switch it off. */
+/** Set by the host only: the remote configuration can not switch sign-in off. */
 export const siwxFlag = defineSwitch('siwx', true)
 
-/** The service that keeps sessions (`storage: 'hosted'`): where the project has it off, there is nothing to sign in to. */
+/** The hosted session service (`storage: 'hosted'`): if the project has it off, sign-in does not apply. */
 export const hostedFlag = defineSwitch('reownAuthentication', true, { remote: 'reown_authentication' })

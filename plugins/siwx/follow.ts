@@ -13,7 +13,7 @@ import type { SessionGate } from './sessionGate.ts'
 import { siwxSlice } from './tokens.ts'
 
 interface Place {
-  /** The account and its network, where it is connected. */
+  /** The account and its network, if connected. */
   readonly who: string | false
   /** The same while another wallet is asked to take its place. */
   readonly aside: string | false
@@ -24,8 +24,8 @@ interface Place {
 const nobody: Place = { who: false, aside: false, isElsewhere: false }
 
 /**
- * Checks anew where the question moves to another family, where somebody leaves, and where the networks of the host or the
- * features of the project change. Accounts that are new come through the connect gate. Ends with the plugin.
+ * Checks again when another namespace becomes active, when an account leaves, and when the host's networks or the
+ * project's features change. New accounts are checked by the connect gate. Ends with the plugin.
  */
 export function follow(
   ctx: PluginContext<SiwxOptions>,
@@ -35,7 +35,7 @@ export function follow(
   const { store, events } = ctx
   const isAsked = () => store.get(siwxSlice).pending !== null
 
-  /** Who is where in each family, and whether the host asked for that network. */
+  /** The account of each namespace, and whether its network is in the host's list. */
   const look = () => ({
     active: store.get(connectionsSlice).active,
     places: Object.fromEntries(
@@ -56,7 +56,7 @@ export function follow(
     before = now
     const { active } = now
     const isThere = (namespace: Namespace) => placeIn(then, namespace).who !== false
-    /** Somebody left, or is where they were on a network that the host has asked for, or no longer asks for, since. */
+    /** Whether the account left, or its network was added to or removed from the host's list. */
     const isOther = (namespace: Namespace) => {
       const [one, other] = [placeIn(then, namespace), placeIn(now, namespace)]
       return isThere(namespace) && (!other.who || (other.who === one.who && other.isElsewhere !== one.isElsewhere))
@@ -65,7 +65,7 @@ export function follow(
       if (isAsked()) void check()
     } else if (isOther(active) || (active !== then.active && (isThere(active) || isAsked()))) void check()
     for (const [namespace, { who }] of Object.entries(now.places)) {
-      // No account is checked while another wallet is asked: its session may have ended by the time that one declines.
+      // Accounts are not checked while another wallet is asked: their session may have expired if that wallet declines.
       const isBack = who && who === placeIn(then, namespace).aside
       if (isBack || (namespace !== active && who && isOther(namespace))) void check({ namespace, quiet: true })
     }
@@ -80,7 +80,7 @@ export function follow(
     },
   )
   events.on(modalClosed, () => {
-    // One who need not sign and closes the question has answered it.
+    // Closing the view answers an optional question.
     const { pending, required, busy } = store.get(siwxSlice)
     if (pending && !required && !busy) void cancel()
   })

@@ -6,22 +6,22 @@ import type { SiwxConfig, SiwxMessenger, SiwxSigner, SiwxStorage, SiwxVerifier }
 export interface SiwxOptions {
   /** Sign-in of the host's own, in place of all parts below. */
   readonly siwx: SiwxConfig | null
-  /** Sign-in with Ethereum, as hosts know it, or a client made of it; accounts of other families need not sign. */
+  /** Sign-In with Ethereum as a configuration or a client made of it. It applies to accounts of `eip155` only. */
   readonly siweConfig: SiweConfig | SiweClient | null
-  /** What the message says, or who makes it. @default what the page is */
+  /** The fields of the message, or a function that creates it. @default fields read from the page */
   readonly messenger: SiwxMessenger | MessengerOptions
-  /** Who checks signatures. @default the chains of the page */
+  /** Verify signatures. @default the chain packages of the page */
   readonly verifiers: readonly SiwxVerifier[] | null
   /** Where sessions are kept: `hosted` is the service of the project, which verifies as well. @default the browser's */
   readonly storage: SiwxStorage | 'hosted' | null
   /** @default the wallet */
   readonly signer: SiwxSigner | null
   /**
-   * Whether a visitor who does not sign is disconnected. With `storage: 'hosted'`, `true` says as well that the project
-   * can not switch sign-in off: where its service is off, nobody gets in. @default `true`, while the project has it on
+   * Whether users who do not sign are disconnected. With `storage: 'hosted'`, `true` also means that the project can
+   * not switch sign-in off: if its service is off, no account passes. @default `true`, while the project has it on
    */
   readonly required: boolean | null
-  /** Whether a visitor who disconnects is signed out as well. @default true */
+  /** Whether disconnecting signs the user out. @default true */
   readonly signOutOnDisconnect: boolean
 }
 

@@ -16,13 +16,13 @@ export function applies({ options, flags, store }: Parts, namespace: Namespace):
   const { siwx, siweConfig, storage, required } = options
   if (siwx) return siwx.appliesTo?.(namespace) !== false
   if (siweConfig) return readSiweConfig(siweConfig).enabled !== false && namespace === 'eip155'
-  // What the host requires the project can not switch off: without its service nobody gets in.
+  // If the host requires sign-in, the project can not switch it off: without its service no account passes.
   if (storage !== 'hosted' || required === true) return true
-  // While nobody knows whether the project has it on, nobody gets in without it.
+  // Required until the remote configuration says otherwise.
   return store.get(featuresSlice).source === 'pending' || flags.get(hostedFlag) !== false
 }
 
-/** Whether one who does not sign is disconnected. */
+/** Whether users who do not sign are disconnected. */
 export function isRequired({ options: { siwx, siweConfig, required } }: Pick<Parts, 'options'>): boolean {
   if (siwx) return siwx.getRequired?.() !== false
   return (siweConfig ? readSiweConfig(siweConfig).required : required) !== false

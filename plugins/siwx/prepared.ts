@@ -19,9 +19,9 @@ interface Prepared {
   expiresAt?: number
 }
 
-/** The message that an account signs: made once, so that what is shown before is what is signed. */
+/** The message to sign, created once, so that the text shown is the text that is signed. */
 export interface PreparedMessage {
-  /** Makes the message, or gives the one that was made for this account. A failure is forgotten. */
+  /** Creates the message, or returns the one created for this account. After a failure, the next call tries again. */
   get(account: SiwxAccount, signal: AbortSignal): Promise<MessageToSign>
   /** Forgets the message and aborts its creation. */
   drop(): void

@@ -21,7 +21,7 @@ export interface Prompt {
   beginCancel(): void
   /** The attempt failed. The view stays open, with the message if it can still be signed. */
   failed(outcome: Pick<SiwxState, 'declined' | 'message'>): void
-  /** Shows the text that the account is to sign, or hides it. */
+  /** Shows or hides the text that the account will sign. */
   show(message: string | null): void
   /** Takes the question away. Answers whether it was on screen. */
   settle(): boolean

@@ -3,8 +3,8 @@ import { type Namespace, selectConnection, selectNamespace, selectNetwork } from
 import type { SiwxAccount } from './tokens.ts'
 
 /**
- * The account of a namespace, of the active one unless named, on a network that the host asked for: on another one there
- * is nothing to sign in to.
+ * The account of a namespace, by default the active one, on a network of the host's list; sign-in does not apply to
+ * other networks.
  */
 export function selectAccount(read: Read, wanted?: Namespace): SiwxAccount | null {
   const namespace = selectNamespace(read, wanted)

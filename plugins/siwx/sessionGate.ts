@@ -24,7 +24,7 @@ import type { SiwxMessageData, SiwxSession } from './types.ts'
 export interface CheckOptions {
   /** @default the active one */
   readonly namespace?: Namespace | undefined
-  /** The user did nothing to connect: an account that has to sign is asked when the modal opens next. @default false */
+  /** The user did not act: ask the account to sign when the modal opens next. @default false */
   readonly quiet?: boolean
 }
 
@@ -37,14 +37,14 @@ export interface SessionGate {
   /** Counts the accounts that connected, and the changes of sessions elsewhere. */
   arrivals(): number
   /**
-   * The host has kept the session that an account signed. Lets the account in where it is still connected and nothing was
-   * counted since `begun`, a count of arrivals; else checks the account that is connected now: the session may have ended in
-   * another tab already. Answers whether the account that signed is in.
+   * The host stored the session of an account that signed. Admits the account if it is still connected and no arrival
+   * was counted since `begun`; else checks the connected account, because the session may have ended in another tab.
+   * Returns whether the account that signed is admitted.
    */
   admit(account: SiwxAccount, signed: SiwxMessageData, begun: number): Promise<boolean>
   /** Checks all connected accounts: sessions may have changed in another tab, or on the server. */
   checkAnew(): void
-  /** The user closed the question to an account: it does not open again by itself. */
+  /** The user closed the view: it does not open again automatically for this account. */
   dismiss(account: SiwxAccount): void
   isSignedIn(account: SiwxAccount): Promise<boolean>
   /** The network, or the namespace, on which the address of an account that declines to sign has signed before. */
@@ -63,10 +63,10 @@ const answerTime = gateTimeLimit / 2
 
 export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: SignOuts, prompt: Prompt): SessionGate {
   const { store, modal, notices } = ctx
-  /** The account whose question the user closed: it does not open again by itself. */
+  /** The account for which the user closed the view. */
   let dismissed: string | undefined
   let lastSigned: SiwxAccount | null = null
-  /** Counts what may have changed sessions, so that what was read before is read again. */
+  /** Counts possible changes of sessions, so that sessions are read again after one. */
   let changes = 0
   let arrivals = 0
   const checks = new Map<string, Promise<boolean>>()
@@ -86,7 +86,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
       ctx.report(error)
     }
   }
-  /** Without an answer of the host the account can neither be let in nor asked to sign. */
+  /** The host did not answer, so the account can neither pass nor sign. */
   const giveUp = async ({ namespace }: SiwxAccount, error: unknown) => {
     ctx.log.error('Sign-in could not begin', error)
     notices.toast('error', ctx.messages.get(siwxMessages).initFailed)
@@ -94,7 +94,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     await disconnect(namespace)
     prompt.leave()
   }
-  /** The sessions of an account that count; `null` where its namespace has nothing to sign. */
+  /** The valid sessions of an account; `null` if sign-in does not apply to its namespace. */
   const sessionsOf = async (account: SiwxAccount, signal: AbortSignal) =>
     applies(ctx, account.namespace) ? signOuts.read(account, signal) : null
   /** The same, read again while something changes them. */
@@ -156,8 +156,8 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
   }
 
   /**
-   * On a network that the host did not list there is nothing to sign: an account that signed on the network before is let
-   * in there where the host allows such networks.
+   * Checks an account on a network that is not in the host's list, where there is nothing to sign: it is admitted if it
+   * has a session on the selected network and the host allows unsupported networks.
    */
   const checkUnsupported = async (namespace: Namespace) => {
     const place = () => selectConnection(store.get, namespace)

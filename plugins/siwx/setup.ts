@@ -16,7 +16,7 @@ export const endpoints = async () => {
   const { authenticate, getMe, getNonce, signOut } = await import('./config/endpoints.ts')
   return [getNonce, authenticate, signOut, getMe]
 }
-// Named, not imported: their code comes with the controller.
+// By id, because the keys themselves load with the controller.
 export const storage = [{ id: 'siwx' }, { id: 'siwx_auth_token' }, { id: 'siwx_open_sign_outs' }]
 
 export function setup(given: PluginContext<SiwxOptions>): SiwxController {
@@ -35,7 +35,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   slots.contribute(connectGates, {
     id: siwx.id,
     holds: (namespace) => isRequired(ctx) && applies(ctx, namespace),
-    // A failure goes on to the wallet plugin, which disconnects the wallet that could not be asked to sign.
+    // The wallet plugin handles a failure: it disconnects the wallet.
     enter: async ({ namespace, restored }) =>
       (await (await load()).enter({ namespace, quiet: restored })) ? 'taken' : 'passed',
   })
@@ -57,7 +57,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
       .catch(ctx.report)
   })
   ctx.onDispose((why) => {
-    // After a failure the accounts stay held back: the plugin is set up anew, or the kernel stops.
+    // After a failure, accounts stay held: the plugin is set up again, or the kernel stops.
     if (why !== 'off') return
     for (const namespace of Object.keys(store.get(heldSlice).gates)) ctx.peek(wallet)?.hold(siwx.id, namespace, null)
   })

@@ -19,8 +19,8 @@ type Part = Namespace | '*'
 type OpenSignOuts = Readonly<Record<string, readonly string[]>>
 
 /**
- * The namespaces whose sign-out runs or has failed, or `*` for all, each with the accounts (CAIP-10) that have signed since it began. In
- * storage, because the sessions that the host did not end are still there after a reload and in other tabs.
+ * The namespaces, or `*` for all, whose sign-out runs or failed, each with the accounts (CAIP-10) that signed in since
+ * it began. In storage, because the host's sessions survive a reload and are visible in other tabs.
  */
 const openSignOuts = defineStorageKey(
   'siwx_open_sign_outs',
@@ -29,8 +29,7 @@ const openSignOuts = defineStorageKey(
 )
 
 /**
- * Milliseconds that the host has to sign a user out. Who connects again meanwhile waits for it, so it is a part of the time
- * that reading sessions may take.
+ * Milliseconds that the host has to sign a user out. Reading sessions waits for it, so it is a part of that time limit.
  */
 const signOutTime = gateTimeLimit / 4
 
@@ -42,7 +41,10 @@ export interface SignOuts {
   signed(account: SiwxAccount): void
   /** Calls the listener when another tab signs out, or the mark of one that failed changes there. */
   watch(listener: () => void): void
-  /** Signs out the accounts of a namespace whose sessions were read, or everybody once no wallet is connected. Never rejects. */
+  /**
+   * Signs out the accounts of a namespace whose sessions were read, or all accounts once no wallet is connected. Never
+   * rejects.
+   */
   signOut(namespace: Namespace): Promise<void>
 }
 
@@ -53,7 +55,7 @@ const partsOf = ({ namespace }: SiwxAccount): readonly Part[] => [namespace, '*'
 
 export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConfig): SignOuts {
   const { store, storage } = ctx
-  /** The accounts whose sessions were read, to be signed out when they leave. */
+  /** The accounts whose sessions were read, to sign them out when they disconnect. */
   const known = new Map<string, SiwxAccount>()
   let running = Promise.resolve()
 
@@ -67,8 +69,8 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
     return partsOf(account).every((part) => open[part]?.includes(idOf(account)) ?? true)
   }
   /**
-   * From now on sessions that are there already do not count. The returned function says that the sign-out succeeded; one
-   * of all namespaces ends what failed before as well.
+   * Ignores existing sessions from now on. Call the returned function after the sign-out succeeded; that of all
+   * namespaces also clears earlier failures.
    */
   const begin = (part: Part) => {
     const before = read()
@@ -101,7 +103,7 @@ export function createSignOuts(ctx: PluginContext<SiwxOptions>, config: SiwxConf
       known.set(keyOf(account), account)
       if (!counts(account)) return []
       const sessions = await config.getSessions(account.network, account.address, signal)
-      // A sign-out may have begun meanwhile.
+      // A sign-out may have begun during the request.
       return counts(account) ? sessions : []
     },
     signed(account) {

@@ -1,7 +1,7 @@
 import { defineEvent, defineSlice, defineView } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 
-/** An account on a chain: what a session is about. */
+/** An account on a chain, the subject of a session. */
 export interface SiwxAccount {
   readonly namespace: Namespace
   readonly network: CaipNetworkId
@@ -9,14 +9,14 @@ export interface SiwxAccount {
 }
 
 export interface SiwxState {
-  /** Who is asked to sign. */
+  /** The account that is asked to sign. */
   readonly pending: SiwxAccount | null
-  /** Whether one who does not sign is disconnected, or goes back. */
+  /** Whether a user who does not sign is disconnected, or switched back to `back`. */
   readonly required: boolean
-  /** The network of their session, where one who does not sign goes back to that. */
+  /** The network of an earlier session, to which a user who does not sign is switched back. */
   readonly back: CaipNetworkId | null
   readonly busy: 'sign' | 'cancel' | null
-  /** The text to sign, while the user has it shown. */
+  /** The text to sign, while it is shown. */
   readonly message: string | null
   /** The user declined in the wallet and can try again. */
   readonly declined: boolean
@@ -30,10 +30,10 @@ export const siwxSlice = defineSlice<SiwxState>('siwx', {
   declined: false,
 })
 
-/** Asks the visitor to sign. */
+/** Asks the user to sign. */
 export const SIWXSignMessageView = defineView('SIWXSignMessage', () => import('./views/SIWXSignMessageView.tsx'))
 
-/** A visitor signed, and the session is kept. */
+/** An account signed in; its session is stored. */
 export const signedIn = defineEvent<SiwxAccount>('siwx/signed-in')
-/** The sessions of a visitor who disconnected are gone. */
+/** The accounts of a namespace were signed out. */
 export const signedOut = defineEvent<{ readonly namespace: Namespace }>('siwx/signed-out')

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from 'portico/wallet'
 
-/** Whose message it is, and on which chain. */
+/** The account and the chain of a message. */
 export interface SiwxInput {
   readonly accountAddress: string
   /** CAIP-2 id. */
@@ -14,9 +14,9 @@ export interface SiwxInput {
   readonly chains?: readonly CaipNetworkId[]
 }
 
-/** What a visitor signs, as data (CAIP-122). Times are RFC 3339; on `eip155` `issuedAt` is needed. */
+/** The data of a message to sign (CAIP-122). Times are RFC 3339; `eip155` requires `issuedAt`. */
 export interface SiwxMessageData extends Omit<SiwxInput, 'chains'> {
-  /** Host, with its port where it has one (RFC 3986 authority). */
+  /** Host, with its port if it has one (RFC 3986 authority). */
   readonly domain: string
   /** The scheme before the domain (RFC 3986), on `eip155` alone (EIP-4361). */
   readonly scheme?: string
@@ -43,7 +43,7 @@ export interface SiwxSession {
   readonly message: string
   /** In the encoding of the family: hex for `eip155`, base58 for `solana`, base64 for `bip122`. */
   readonly signature: string
-  /** What a wallet signed while it connected (CAIP-74), as it came. */
+  /** The sign-in of a wallet that signed while it connected (CAIP-74), unchanged. */
   readonly cacao?: unknown
 }
 
@@ -58,20 +58,20 @@ export interface SiwxConfig {
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
   /** Signs in place of the wallet. */
   signMessage?(input: SiwxSignInput, signal: AbortSignal): Promise<string>
-  /** Keeps a session once it is verified; throws where it is not valid. */
+  /** Verifies and stores a session; throws if it is not valid. */
   addSession(session: SiwxSession, signal: AbortSignal): Promise<void>
-  /** Verifies all and keeps these alone; throws, and keeps what was, where one is not valid. */
+  /** Verifies all sessions and replaces the stored ones; throws without a change if one is not valid. */
   setSessions(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   /** The valid, unexpired sessions of an account on a chain. */
   getSessions(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   revokeSession(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
-  /** Whether a visitor who does not sign is disconnected. @default true */
+  /** Whether users who do not sign are disconnected. @default true */
   getRequired?(): boolean
-  /** Whether a visitor who disconnects is signed out as well. @default true */
+  /** Whether disconnecting signs the user out. @default true */
   readonly signOutOnDisconnect?: boolean
-  /** What a server of the host verifies the session by, where a service keeps it (JWT); `null` while there is none. */
+  /** The token (JWT) by which the host's server verifies a session of a service; `null` while there is none. */
   getToken?(): string | null
-  /** Whether one session is kept at a time, as by a server that knows one visitor. @default false */
+  /** Whether only one session is kept at a time, as on a server with one session per user. @default false */
   readonly keepsOne?: boolean
   /** Whether there is anything to sign for a family. @default every family */
   appliesTo?(namespace: Namespace): boolean
@@ -79,10 +79,10 @@ export interface SiwxConfig {
   watch?(listener: () => void, signal: AbortSignal): void
 }
 
-/** Makes what is signed. */
+/** Creates messages. */
 export interface SiwxMessenger {
   createMessage(input: SiwxInput, signal: AbortSignal): Promise<SiwxMessage> | SiwxMessage
-  /** The text of a message: what was signed must be this. */
+  /** The text of a message; a signature counts for exactly this text. */
   format(data: SiwxMessageData): string
 }
 
@@ -90,20 +90,22 @@ export interface SiwxMessenger {
 export interface SiwxVerifier {
   /** @default every family */
   readonly namespace?: Namespace
-  /** Whether it has a say on this session. @default on each one of its namespace */
+  /** Whether the verifier applies to this session. @default to each session of its namespace */
   shouldVerify?(session: SiwxSession): boolean
   verify(session: SiwxSession, signal: AbortSignal): Promise<boolean>
 }
 
 /** Keeps sessions. */
 export interface SiwxStorage {
-  /** A server that checks what it is given, signature and all: verifiers have no say then. @default false */
+  /**
+   * Whether the storage is a server that verifies sessions and signatures; verifiers are not used then. @default false
+   */
   readonly verifies?: boolean
   add(session: SiwxSession, signal: AbortSignal): Promise<void>
   set(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   get(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<readonly SiwxSession[]>
   delete(chainId: CaipNetworkId, address: string, signal: AbortSignal): Promise<void>
-  /** Calls the listener when another tab changes what is kept. */
+  /** Calls the listener when another tab changes stored sessions. */
   watch?(listener: () => void, signal: AbortSignal): void
 }
 

@@ -2,7 +2,7 @@ import { defineMessages, type Format } from 'portico/kernel'
 
 type Named = { readonly network: string }
 
-/** What the account, its settings and the networks say. It comes with those views. */
+/** Texts of the account, its settings and the networks; loaded with those views. */
 export const accountMessages = defineMessages('shell.account', {
   accountTitle: 'Account',
   balance: 'Balance',
@@ -32,7 +32,7 @@ export const accountMessages = defineMessages('shell.account', {
   nftsFailed: 'Couldn’t load your NFTs.',
   nftsEmptyTitle: 'No NFTs here',
   nftsEmptyText: 'NFTs that you collect on this network appear here.',
-  /** For pictures that wait until they are asked for; their hosts see who looks. */
+  /** For pictures that load only at the user's request, because each request reveals the user's IP address. */
   showPictures: 'Show pictures',
   picturesDetail: 'Other sites then see your IP address',
   picturesText: 'These pictures come from other sites, which see your IP address when they load.',

@@ -3,7 +3,7 @@ import { defineMessages } from 'portico/kernel'
 type Wallet = { readonly wallet: string }
 type Named = { readonly network: string }
 
-/** What is said while a wallet is asked to connect, or to switch the network. */
+/** Texts of attempts to connect a wallet or to switch the network. */
 export const attemptMessages = defineMessages('attempt', {
   connecting: (p: Wallet) => `Continue in ${p.wallet}`,
   connectingText: 'Accept the connection in the wallet',

@@ -6,9 +6,8 @@ import { selectNeedsConsent } from './settings.ts'
 import { AllWalletsView, ConnectingWalletConnectBasicView, type NamespaceParams } from './viewTokens.ts'
 
 /**
- * The view that a user connects a wallet in: without a chain adapter there is nothing to list but what can be paired
- * with, so that it is the directory on phones and the pairing code elsewhere. The list comes first all the same where it
- * asks the user to agree to the terms, because to pair is to connect.
+ * The first view for connecting. Without a chain adapter, wallets can only be paired: the directory on phones, else the
+ * pairing code. If the user has to agree to the terms first, it is the list of wallets, because pairing connects.
  */
 export function connectHome({ store, slots }: Pick<Kernel, 'store' | 'slots'>): View<NamespaceParams> {
   if (selectNeedsConsent(store.get)) return ConnectView

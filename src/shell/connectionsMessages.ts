@@ -7,7 +7,7 @@ type Family = { readonly family: string }
 
 const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')
 
-/** What is said of several chain families and several wallets. It comes with those views. */
+/** Texts about several chain families and several wallets; loaded with those views. */
 export const connectionsMessages = defineMessages('shell.connections', {
   eip155: 'Ethereum & EVM',
   solana: 'Solana',

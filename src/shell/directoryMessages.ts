@@ -2,7 +2,7 @@ import { defineMessages, type Format } from 'portico/kernel'
 
 type Counted = { readonly count: number }
 
-/** What the wallets of the directory say. */
+/** Texts about the wallets of the directory. */
 export const directoryMessages = defineMessages('shell.directory', {
   recent: 'Recent',
   certified: 'Certified',

@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** What newcomers are told. It comes with the views that tell it. */
+/** Texts for newcomers; loaded with their views. */
 export const helpMessages = defineMessages('shell.help', {
   walletHomeTitle: 'A home for your digital assets',
   walletHomeText: 'It keeps your coins and tokens, and you alone hold the keys to it.',

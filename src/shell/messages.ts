@@ -2,12 +2,12 @@ import { defineMessages } from 'portico/kernel'
 
 type Wallet = { readonly wallet: string }
 
-/** What the list of wallets says, and what most views do. `{terms}` and `{privacy}` stand for links. */
+/** Texts of the list of wallets and of most views. `{terms}` and `{privacy}` are replaced by links. */
 export const shellMessages = defineMessages('shell', {
   connectTitle: 'Connect wallet',
   wallets: 'Wallets',
   installed: 'Installed',
-  /** Beside a wallet that may not be the one that it seems to be. */
+  /** Shown beside a wallet that may be an imitation. */
   caution: 'Caution',
   lookAlike: (p: Wallet) => `Looks like ${p.wallet}, but is not`,
   disputed: 'Another wallet has the same identity',

@@ -3,7 +3,7 @@ import { defineMessages, type Format } from 'portico/kernel'
 type Wallet = { readonly wallet: string }
 type Seconds = { readonly seconds: number }
 
-/** What the views say that reach a wallet elsewhere: on a phone, in another tab, in an app of its own. */
+/** Texts of views for wallets on a phone, in another tab or in an app. */
 export const pairingMessages = defineMessages('shell.pairing', {
   ways: 'Ways to connect',
   browser: 'Browser',
@@ -47,7 +47,7 @@ export const pairingMessages = defineMessages('shell.pairing', {
   nowhere: 'No download link available',
   nowhereText: 'Look for it in the app store of your device.',
 
-  /** While what a wallet signed as it connected is checked and stored. */
+  /** While the wallet's sign-in is verified and stored. */
   authenticating: 'Authenticating…',
   authenticatingText: 'The signature of your wallet is being checked.',
   unsigned: 'Sign-in did not work',

@@ -12,11 +12,11 @@ export type AllWallets = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 export interface ShellSettings {
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
-  /** Visitors tick that they agree before they connect; needs one of the URLs. @default false */
+  /** Users have to agree by a checkbox before they connect; needs one of the URLs. @default false */
   readonly legalCheckbox: boolean
   /** Show the list of wallets. @default true */
   readonly enableWallets: boolean
-  /** Show one button instead of the list where there is another way to connect. @default false */
+  /** Show one button instead of the list if there is another way to connect. @default false */
   readonly collapseWallets: boolean
   /** Ids of the ways to connect that come first. @default their own order: email, social, wallet */
   readonly connectMethodsOrder: readonly ConnectMethodId[] | undefined
@@ -28,17 +28,17 @@ export interface ShellSettings {
   readonly walletFeaturesOrder: readonly WalletFeature[] | undefined
   /** @default true */
   readonly enableNetworkSwitch: boolean
-  /** Leave a visitor on a network that the host did not ask for. @default false */
+  /** Allow networks that are not in the host's list. @default false */
   readonly allowUnsupportedChain: boolean
   /** Show alerts about the setup inside the modal. @default false */
   readonly debug: boolean
 }
 
-/** Settings of the shell, which a host may change at run time, and what the visitor agreed to. */
+/** Settings of the shell, which a host may change at run time, and the user's agreement. */
 export interface ShellState extends ShellSettings {
-  /** The visitor ticked the legal checkbox, for as long as the page is open. */
+  /** The user ticked the legal checkbox; kept until the page is left. */
   readonly agreed: boolean
-  /** What the app calls itself. */
+  /** The name of the app. */
   readonly appName: string | undefined
 }
 

@@ -40,11 +40,11 @@ import {
   WhatIsAWalletView,
 } from './viewTokens.ts'
 
-/** What the shell plugin does besides showing its views. */
+/** The controller of the shell plugin. */
 export interface ShellController {
   /** Changes settings at run time. */
   configure(settings: Partial<ShellSettings>): void
-  /** The visitor ticked, or unticked, the legal checkbox. */
+  /** Sets whether the legal checkbox is ticked. */
   agree(agreed: boolean): void
 }
 
@@ -104,7 +104,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     })
     slots.contribute(homes, { id: 'connect', order: 30, view: ConnectView, isQuiet: true })
     slots.contribute(connectGuards, { id: 'terms', allows: () => !selectNeedsConsent(store.get) })
-    // A visitor on a network that the app can not use first chooses another one, or disconnects.
+    // On an unsupported network, the user first has to choose another network or to disconnect.
     slots.contribute(closeGuards, {
       id: 'unsupported-chain',
       allows: (entry) => !(isStuck() && entry && [UnsupportedChainView.id, SwitchNetworkView.id].includes(entry.view)),
@@ -123,7 +123,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
       view: NftsTab,
     })
 
-    // The wallet of the last visit came back while the visitor looked for one.
+    // A remembered wallet was restored while the user was choosing one.
     ctx.events.on(connected, ({ restored }) => {
       const view = router.current()?.view ?? ''
       const firstViews: readonly string[] = [ConnectView.id, AllWalletsView.id, ConnectingWalletConnectBasicView.id]
@@ -145,7 +145,7 @@ export const shell = definePlugin<ShellController, ShellSettings>({
     }
     store.watch(connectionsSlice, (state) => state, followStuck)
     store.watch(networksSlice, ({ networks }) => networks, followStuck)
-    // What was on screen of an account is of no use once nobody is connected, or not in the family that it is about.
+    // Leave views of an account that is disconnected.
     store.watch(
       connectionsSlice,
       () => selectConnectedNamespaces(store.get).join(' '),

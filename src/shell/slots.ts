@@ -3,8 +3,8 @@ import type { Capability, Namespace } from 'portico/wallet'
 import type { NamespaceParams } from './viewTokens.ts'
 
 /**
- * A way to connect besides the list of wallets: an e-mail form, social buttons. It stands where the host's
- * `connectMethodsOrder` names its id, else by its `order`; that of the list of wallets is 100.
+ * A way to connect besides the list of wallets, such as an email form or social buttons. Its position is set by
+ * `connectMethodsOrder` of the host, else by its `order`; the list of wallets has the order 100.
  */
 export interface ConnectMethod extends Contribution {
   /**
@@ -20,7 +20,7 @@ export interface ConnectMethod extends Contribution {
 }
 export const connectMethods = defineSlot<ConnectMethod>('shell.connect-methods')
 
-/** What belongs to the account of one family, which need not be the active one. */
+/** A contribution to the account of one family, which need not be the active one. */
 export interface AccountPart extends Contribution {
   /** Shown where the chain family of the account can do this alone. @default everywhere */
   readonly needs?: Capability<unknown>
@@ -29,7 +29,7 @@ export interface AccountPart extends Contribution {
 }
 
 /**
- * A button in the row of actions of the account. It stands where the host's `walletFeaturesOrder` names its id, else by its
+ * A button in the row of actions of the account. Its position is set by `walletFeaturesOrder` of the host, else by its
  * `order`.
  */
 export interface AccountAction extends AccountPart {

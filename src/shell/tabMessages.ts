@@ -1,4 +1,7 @@
 import { defineMessages } from 'portico/kernel'
 
-/** What the shell says before any of its views is loaded: apart, so that a page with a button does not load the rest. */
+/**
+ * Texts that the shell needs before its views are loaded. A module of its own, so that a page with a button does not
+ * load the others.
+ */
 export const tabMessages = defineMessages('shell.tabs', { tokens: 'Tokens', nfts: 'NFTs' })

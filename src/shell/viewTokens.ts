@@ -1,7 +1,7 @@
 import { defineView } from 'portico/kernel'
 import type { CaipNetworkId, ListedWallet, Namespace } from 'portico/wallet'
 
-/** What a view is about where more than one chain family is connected; the active one unless named. */
+/** The namespace of a view if several chain families are connected; the active one by default. */
 export interface NamespaceParams {
   namespace?: Namespace
 }
@@ -32,7 +32,7 @@ export const UnsupportedChainView = defineView<NamespaceParams>(
 )
 export const WhatIsAWalletView = defineView('WhatIsAWallet', () => import('./views/WhatIsAWalletView.tsx'))
 export const WhatIsANetworkView = defineView('WhatIsANetwork', () => import('./views/WhatIsANetworkView.tsx'))
-/** Pairs with a wallet elsewhere: the one of the directory, else any. */
+/** Pairs with a wallet on another device: the given wallet of the directory, else any. */
 export const ConnectingWalletConnectView = defineView<NamespaceParams & { wallet?: ListedWallet }>(
   'ConnectingWalletConnect',
   () => import('./views/ConnectingWalletConnectView.tsx'),
@@ -55,12 +55,12 @@ export const ConnectingMultiChainView = defineView<{ wallet: string }>(
   'ConnectingMultiChain',
   () => import('./views/ConnectingMultiChainView.tsx'),
 )
-/** A network whose family has no wallet yet. */
+/** A network whose family has no connected wallet. */
 export const SwitchActiveChainView = defineView<{ network: CaipNetworkId }>(
   'SwitchActiveChain',
   () => import('./views/SwitchActiveChainView.tsx'),
 )
-/** The wallets of the visitor; `namespace` is the family to begin with. */
+/** The user's wallets; `namespace` is the family to show first. */
 export const ProfileWalletsView = defineView<NamespaceParams>(
   'ProfileWallets',
   () => import('./views/ProfileWalletsView.tsx'),

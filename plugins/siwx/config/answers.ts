@@ -8,7 +8,7 @@ const TextStruct = nonempty(string())
 const ListStruct = array(any())
 const MadeStruct = type({ toString: func() })
 
-/** What a function of the host answered, where it is what its contract says. Throws `SIWX_INVALID_ANSWER`. */
+/** Validates the answer of a host's function. Throws `SIWX_INVALID_ANSWER`. */
 export function checkAnswer<Value, Schema>(name: string, answer: unknown, struct: Struct<Value, Schema>): Value {
   const [failure, value] = validate(answer, struct)
   if (!failure) return value
@@ -22,7 +22,7 @@ export function checkAnswer<Value, Schema>(name: string, answer: unknown, struct
 /** A text that is not empty: a nonce, a message or a signature. Throws `SIWX_INVALID_ANSWER`. */
 export const checkText = (name: string, answer: unknown): string => checkAnswer(name, answer, TextStruct)
 
-/** A message about the account and the chain that were asked for, with a text of its own. Throws `SIWX_INVALID_ANSWER`. */
+/** Validates a message: it has a text and is about the given account and chain. Throws `SIWX_INVALID_ANSWER`. */
 export function checkMessage(name: string, answer: unknown, { accountAddress, chainId }: SiwxInput): SiwxMessage {
   const made = checkAnswer(name, answer, MadeStruct) as SiwxMessage
   const text = checkText(`${name}().toString`, made.toString())
@@ -36,7 +36,7 @@ export function checkMessage(name: string, answer: unknown, { accountAddress, ch
   return Object.defineProperty({ ...data }, 'toString', { value: () => text }) as SiwxMessage
 }
 
-/** The sessions of a list that can be read; what is broken is left out. Throws `SIWX_INVALID_ANSWER` where there is no list. */
+/** The valid sessions of a list; invalid ones are left out. Throws `SIWX_INVALID_ANSWER` if the answer is no list. */
 export function checkSessions(name: string, answer: unknown): readonly SiwxSession[] {
   return checkAnswer(name, answer, ListStruct).filter((item) => is(item, SessionStruct))
 }

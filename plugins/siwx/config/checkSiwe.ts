@@ -13,7 +13,7 @@ const ParamsStruct = type({
   requestId: optional(string()),
   resources: optional(array(string())),
 })
-/** An EIP-155 chain id: many servers keep it as text, in decimal, in hexadecimal, or as a CAIP-2 id. */
+/** An EIP-155 chain id. Many servers store it as text: decimal, hexadecimal or as a CAIP-2 id. */
 const ChainIdStruct = coerce(number(), pattern(string(), /^(?:eip155:)?(?:0x[\da-f]+|[1-9]\d*)$/i), (text) =>
   Number(text.replace(/^eip155:/i, '')),
 )

@@ -6,8 +6,8 @@ import type { SiwxQuestions } from './questions.ts'
 import { isAbout } from './session.ts'
 
 /**
- * Sign-in of a host's own with each answer checked. Whoever can not be told to be signed in is not: what throws, hangs,
- * answers something else or tells of another account counts as no session.
+ * Wraps a host's sign-in configuration and validates each answer. Errors, time-outs, invalid answers and sessions of
+ * other accounts count as no session.
  */
 export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxConfig {
   const call = <Value>(ask: () => Promise<Value> | Value, signal: AbortSignal) =>
@@ -16,7 +16,7 @@ export function checkSiwx(config: SiwxConfig, questions: SiwxQuestions): SiwxCon
     const answer = await call(() => config.getSessions(chainId, address, signal), signal)
     return checkSessions('siwx.getSessions', answer).filter((session) => isAbout(session, chainId, address))
   }
-  /** What a host says that it kept counts once it tells of it. */
+  /** A session counts only if the host returns it after storing it. */
   const confirm = async ({ data }: SiwxSession, signal: AbortSignal) => {
     const kept = await getSessions(data.chainId, data.accountAddress, signal)
     if (kept.length === 0) throw new SessionNotKeptError()

@@ -14,7 +14,7 @@ import { checkMessage, checkSessions, checkText } from './answers.ts'
 import { isAbout, isInTime, isSameAddress, isSameText, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 
-/** The parts of sign-in, each to be replaced by itself. */
+/** The parts of sign-in; each can be replaced separately. */
 export interface SiwxParts {
   readonly messenger: SiwxMessenger
   readonly verifiers: readonly SiwxVerifier[]
@@ -43,9 +43,9 @@ const openLimit = 20
  */
 export function createSiwx(parts: SiwxParts): SiwxConfig {
   const { messenger, verifiers, storage, signer, required = true, signOutOnDisconnect = true } = parts
-  /** What was given out to be signed, by nonce. */
+  /** The messages that wait for a signature, by nonce. */
   const open = new Map<string, Pick<SiwxInput, 'accountAddress' | 'chainId' | 'chains'>>()
-  /** What was verified on this page: chains are not asked of the same signature again. */
+  /** Sessions whose signature was verified on this page, to verify each only once. */
   const verified = new Set<string>()
   const keyOf = ({ data, message, signature }: SiwxSession) =>
     JSON.stringify([data.chainId, data.accountAddress, message, signature])
@@ -53,7 +53,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
   /** Whether a session counts of which a server that verified it tells. */
   const isTold = (session: SiwxSession) => isOfPage(session) && isInTime(session.data, Date.now())
 
-  /** What of a session does not hold, without asking anybody. */
+  /** Why a session is invalid, as far as that can be told without a request. */
   const flaw = (session: SiwxSession): InvalidSessionReason | undefined => {
     if (!is(session, SessionStruct)) return 'message'
     const { data, message } = session
@@ -84,7 +84,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     const kept = await read(session.data.chainId, session.data.accountAddress, signal)
     return kept.some((item) => keyOf(item) === keyOf(session))
   }
-  /** What was handed over counts once the storage gives it back. A server tells who is signed in, not what they signed. */
+  /** A session counts once the storage returns it. A server reports the signed-in account, not the signature. */
   const confirm = async (sessions: readonly SiwxSession[], signal: AbortSignal) => {
     for (const session of sessions) {
       const { chainId, accountAddress } = session.data
@@ -122,7 +122,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
     },
     async addSession(session, signal) {
       await admit([session], signal)
-      // Who gave up while it was verified does not come in afterwards.
+      // The user may have given up during the verification.
       signal.throwIfAborted()
       await storage.add(session, signal)
       await confirm([session], signal)
@@ -142,7 +142,7 @@ export function createSiwx(parts: SiwxParts): SiwxConfig {
       const valid = await Promise.all(
         sound.map((session) =>
           checkSignature(session, signal).catch((error: unknown) => {
-            // Nothing here can tell: then it does not count.
+            // Without a verifier the session does not count.
             if (VerifierMissingError.is(error)) return false
             throw error
           }),

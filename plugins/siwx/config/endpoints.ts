@@ -6,7 +6,7 @@ import { CaipNetworkIdStruct, MessageDataStruct } from './session.ts'
 const token = string()
 const authorization = (input: { readonly token: string }) => ({ authorization: `Bearer ${input.token}` })
 
-/** A nonce, and the token (JWT) with which it comes back. */
+/** Fetches a nonce and the token (JWT) to send it back with. */
 export const getNonce = defineEndpoint({
   method: 'GET',
   service: projectService,
@@ -15,7 +15,7 @@ export const getNonce = defineEndpoint({
   answer: type({ nonce: string(), token }),
 })
 
-/** Gives what was signed to the server, which verifies it; the answer is the token (JWT) of the session. */
+/** Sends a signed message to the server, which verifies it and returns the session token (JWT). */
 export const authenticate = defineEndpoint({
   method: 'POST',
   service: projectService,
@@ -34,7 +34,7 @@ export const authenticate = defineEndpoint({
   answer: type({ token }),
 })
 
-/** Ends the session on the server. What it answers is of no matter. */
+/** Ends the session on the server. The answer is ignored. */
 export const signOut = defineEndpoint({
   method: 'POST',
   service: projectService,
@@ -45,7 +45,7 @@ export const signOut = defineEndpoint({
   answer: unknown(),
 })
 
-/** Who the server takes the visitor for. */
+/** The account that is signed in on the server. */
 export const getMe = defineEndpoint({
   method: 'GET',
   service: projectService,

@@ -12,7 +12,10 @@ import { shownStatement } from './statement.ts'
 import { createLocalStorage } from './storage.ts'
 import { createChainVerifier } from './verifiers.ts'
 
-/** What the app says to accounts of a family that do not sign it: with a message of the host, nothing is known of it. */
+/**
+ * The statement to show in the view, for accounts whose message can not contain it; unknown if the host creates the
+ * message.
+ */
 export function shownStatementOf({ options }: Pick<PluginContext<SiwxOptions>, 'options'>, namespace: Namespace) {
   const { siwx, siweConfig, messenger } = options
   return siwx || siweConfig || 'createMessage' in messenger ? undefined : shownStatement(messenger, namespace)

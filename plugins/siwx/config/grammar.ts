@@ -3,7 +3,7 @@ import { InvalidMessageError } from '../errors.ts'
 import type { SiwxMessageData } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
 
-// RFC 3986, whose names these are.
+// Names as in RFC 3986.
 const pchar = "(?:[\\w.~!$&'()*+,;=:@-]|%[\\da-f]{2})"
 const userinfo = "(?:[\\w.~!$&'()*+,;=:-]|%[\\da-f]{2})*@"
 const regName = "(?:[\\w.~!$&'()*+,;=-]|%[\\da-f]{2})*"
@@ -29,8 +29,8 @@ function isUri(value: string): boolean {
 }
 
 /**
- * The host of a page with its port: the authority of RFC 3986 without user information, which would let a text begin with
- * the name of another site ("bank.example@evil.example"), and with the letters and marks of host names alone.
+ * Host and port of a page: the authority of RFC 3986, limited to the characters of host names, without user
+ * information, which could imitate another site ("bank.example@evil.example").
  */
 function isDomain(value: string): boolean {
   const match = domain.exec(value)
@@ -120,8 +120,8 @@ function findInvalid(data: SiwxMessageData): Field | undefined {
 }
 
 /**
- * Checks each field of a message by the grammar that parsers of the family read (EIP-4361, CAIP-122), so that no field can
- * add to another and what is signed is understood. Throws `SIWX_INVALID_MESSAGE`, which names the field.
+ * Validates each field of a message by the grammar of the family's parsers (EIP-4361, CAIP-122), so that no field can
+ * inject text into another one. Throws `SIWX_INVALID_MESSAGE` with the name of the field.
  */
 export function checkFields(data: SiwxMessageData): void {
   const field = findInvalid(data)

@@ -9,7 +9,7 @@ import { isAbout } from './session.ts'
 
 const tokenKey = defineStorageKey('siwx_auth_token', nullable(string()), null)
 
-/** Sessions of the project's own service: it gives nonces, verifies what is signed and answers with a token (JWT). */
+/** Sessions of the project's own service, which issues nonces, verifies signatures and returns a token (JWT). */
 export interface HostedSessions {
   readonly storage: SiwxStorage
   getNonce(signal: AbortSignal): Promise<string>
@@ -35,7 +35,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
     if (isKnown && flags.get(hostedFlag) === false) throw new SiwxNotEnabledError()
   }
   const token = () => storage.get(tokenKey)
-  /** The token with which each nonce comes back. Of this page alone: another tab signs another message. */
+  /** The token that belongs to each nonce. In memory, because other tabs sign messages of their own. */
   const nonces = new Map<string, string>()
 
   const walletInfo = ({ data }: SiwxSession) => {
@@ -66,13 +66,13 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
     if (!current) return null
     try {
       const { address, caip2Network, uri, domain, nonce, exp } = await api.call(getMe, { token: current }, { signal })
-      // The visitor signed out, or in anew, while the service was asked of another token.
+      // The user signed out or signed in again during the request.
       if (token() !== current) return read(signal)
       const expirationTime = exp === undefined ? {} : { expirationTime: new Date(exp * 1000).toISOString() }
       const about = { accountAddress: address, chainId: caip2Network }
       return { data: { ...about, uri, domain, nonce, version: '1', ...expirationTime }, message: '', signature: '' }
     } catch (error) {
-      // The token is of no use any more; whatever else failed says nothing of it.
+      // The token is invalid. Other errors do not say so: keep it.
       if (!HttpError.is(error) || ![401, 403].includes((error.cause as Response).status)) throw error
       if (token() === current) storage.remove(tokenKey)
       return null

@@ -5,7 +5,7 @@ import { toChecksumAddress } from './checksum.ts'
 import { checkFields } from './grammar.ts'
 import { type Statements, signedStatement } from './statement.ts'
 
-/** What the accounts of a family are called in the first line. Wallets recognise EIP-4361 by it. */
+/** The name of a family's accounts in the first line. Wallets detect EIP-4361 by it. */
 const families: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -21,7 +21,7 @@ const families: Readonly<Record<Namespace, string>> = {
 const nameOf = (family: Namespace) =>
   Object.hasOwn(families, family) ? families[family] : family.charAt(0).toUpperCase() + family.slice(1)
 
-/** The text of checked data; `address` as it is to be written. */
+/** Formats validated data; `address` is written as given. */
 function layOut(data: SiwxMessageData, address: string): string {
   const { scheme, statement, resources = [] } = data
   const family = namespaceOf(data.chainId)
@@ -47,14 +47,13 @@ function layOut(data: SiwxMessageData, address: string): string {
   ].join('\n')
 }
 
-/** The address as a message has it: with its checksum on chains of `eip155`. */
+/** The address as written in a message: with checksum on `eip155`. */
 const addressOf = ({ chainId, accountAddress }: SiwxMessageData) =>
   (namespaceOf(chainId) === 'eip155' && toChecksumAddress(accountAddress)) || accountAddress
 
 /**
- * The text of a message (CAIP-122); for `eip155` it is EIP-4361 to the letter, whose chain id is a bare number and whose
- * address has its checksum (EIP-55). Throws `SIWX_INVALID_MESSAGE` with the name of the field that public parsers would
- * not read back.
+ * The text of a message (CAIP-122). For `eip155` it is exactly EIP-4361: the chain id is a plain number and the address
+ * has its checksum (EIP-55). Throws `SIWX_INVALID_MESSAGE` with the name of a field that public parsers would reject.
  */
 export function formatMessage(data: SiwxMessageData): string {
   checkFields(data)
@@ -73,13 +72,13 @@ export function createNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a path of a browser has and RFC 3986 does not: `[`, `|` and a percent sign that encodes nothing, for example. */
+/**
+ * Characters that browsers allow in paths and RFC 3986 does not: `[`, `|` and a percent sign that encodes nothing, for
+ * example.
+ */
 const notInPath = /%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@/%-]/giu
 
-/**
- * The address of the page, as RFC 3986 writes it. What a visitor came with, in its query and fragment, is nobody else's
- * to read.
- */
+/** The URL of the page in the form of RFC 3986, without query and fragment, which may hold private data. */
 export const pageUri = () =>
   `${location.protocol}//${location.host}${location.pathname.replace(notInPath, (letter) => encodeURIComponent(letter))}`
 

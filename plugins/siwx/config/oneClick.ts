@@ -13,13 +13,13 @@ import { toChecksumAddress } from './checksum.ts'
 import { formatMessage, formatSigned } from './message.ts'
 import { isRecap, readStatement } from './oneClickRecap.ts'
 
-/** Stands for the account until the wallet names it. */
+/** Placeholder until the wallet reveals its account. */
 const nobody = '0x0000000000000000000000000000000000000000'
 
-/** A text without the line that tells when it was issued: that is up to who asks. */
+/** Removes the line with the time of issue, which the sender of the request sets. */
 const undated = (text: string) => text.replace(/\nIssued At: [^\n]*/, '')
 
-/** Whether what a host has signed is the text that wallets make themselves (EIP-4361). */
+/** Whether the host's text equals the text that wallets build themselves (EIP-4361). */
 function isStandard(data: SiwxMessageData, text: string): boolean {
   try {
     return undated(formatMessage(data)) === undated(text)
@@ -32,8 +32,8 @@ const refuse = (reason: InvalidSessionReason) => new InvalidSessionError({ reaso
 const isSame = (asked: string | undefined, signed: string | undefined) => (asked || undefined) === (signed || undefined)
 
 /**
- * What a wallet signed as a session: its text is that of the CACAO to the letter. Throws `SIWX_INVALID_SESSION` where
- * it is not what was asked for. Whether the signature holds is for the configuration to say.
+ * Converts a wallet's CACAO to a session with the exact text that was signed. Throws `SIWX_INVALID_SESSION` if it
+ * differs from the request. Does not verify the signature.
  */
 export function toSession(
   cacao: Cacao,
@@ -71,7 +71,7 @@ export function toSession(
   return { data, message: formatSigned(data, account.address), signature: s.s, cacao }
 }
 
-/** The parts of sign-in that one-click needs. */
+/** Dependencies of one-click sign-in. */
 export interface OneClickParts {
   readonly config: SiwxConfig
   /** A session is kept. */
@@ -83,7 +83,7 @@ export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<Sign
   return {
     async prepare({ networks }, signal): Promise<SignInRequest | undefined> {
       const [chainId] = networks
-      // Somebody else than the wallet signs, or nobody.
+      // The wallet has nothing to sign if another signer does or sign-in does not apply.
       if (!chainId || config.signMessage || config.appliesTo?.('eip155') === false) return undefined
       const made = await config.createMessage({ accountAddress: nobody, chainId, chains: networks }, signal)
       const { toString: _, ...data } = made
@@ -104,7 +104,7 @@ export function createOneClick({ config, onSignedIn }: OneClickParts): Pick<Sign
     },
     async accept({ auths, signal, ...asked }) {
       const all = auths.map((cacao) => toSession(cacao, asked))
-      // The network to be on comes first.
+      // The session of the preferred network comes first.
       const sessions = config.keepsOne ? all.slice(0, 1) : all
       await config.setSessions(sessions, signal)
       signal.throwIfAborted()

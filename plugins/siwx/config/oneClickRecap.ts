@@ -2,7 +2,7 @@ import { is } from 'portico/kernel'
 import type { SignInScope } from 'portico/wallet'
 import { array, record, string, type, unknown } from 'superstruct'
 
-/** What a signature allows, by resource and ability (ERC-5573). */
+/** The capabilities that a signature grants, by resource and ability (ERC-5573). */
 interface Recap {
   readonly att: Readonly<Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>>
 }
@@ -12,7 +12,7 @@ const RecapStruct = type({ att: record(string(), record(string(), array(record(s
 const prefix = 'urn:recap:'
 export const isRecap = (resource: string | undefined): boolean => resource?.startsWith(prefix) === true
 
-/** Reads a resource; `undefined` where it allows nothing that can be understood. Wallets write either base64 alphabet. */
+/** Parses a recap resource; `undefined` if it is invalid. Wallets use either base64 alphabet. */
 function readRecap(resource: string): Recap | undefined {
   try {
     const text = atob(resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
@@ -24,7 +24,7 @@ function readRecap(resource: string): Recap | undefined {
   }
 }
 
-/** Whether it allows calls of the methods that were asked for, on the networks that were, and nothing else. */
+/** Whether the recap grants only requested methods on requested networks. */
 function isWithin({ att }: Recap, { networks, methods }: SignInScope): boolean {
   const known: readonly string[] = networks
   const isLimit = ({ chains, ...others }: Readonly<Record<string, unknown>>) =>
@@ -38,7 +38,7 @@ function isWithin({ att }: Recap, { networks, methods }: SignInScope): boolean {
 
 const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
-/** What it allows in words, as they stand in the statement. */
+/** The sentence that describes the recap in the statement. */
 function describe({ att }: Recap): string {
   const methods = Object.keys(att.eip155 ?? {}).map((ability) => ability.slice(ability.indexOf('/') + 1))
   methods.sort((a, b) => a.localeCompare(b))
@@ -53,8 +53,8 @@ const unordered = (sentence: string) =>
     .join('\n')
 
 /**
- * The statement of what was signed, as it stood in the text: what was asked for, and what the last resource allows in
- * words. `undefined` where the resource allows more than was asked for, or the statement says something else.
+ * The statement as it was signed: the requested statement and the description of the recap, the last resource.
+ * `undefined` if the recap grants more than requested, or the statement differs.
  */
 export function readStatement(
   asked: string | undefined,
@@ -66,7 +66,7 @@ export function readStatement(
   if (!recap || !isWithin(recap, scope)) return undefined
   const lead = asked ? `${asked} ` : ''
   const words = describe(recap)
-  // Some wallets leave the words to whoever reads it.
+  // Some wallets omit the description.
   if (!signed || signed === asked) return lead + words
   if (!signed.startsWith(lead + opening)) return undefined
   return unordered(signed.slice(lead.length)) === unordered(words) ? signed : undefined

@@ -2,10 +2,10 @@ import type { PluginContext } from 'portico/kernel'
 import { InvalidAnswerError } from '../errors.ts'
 import type { SiwxConfig } from '../types.ts'
 
-/** What the gate asks sign-in of a host's own before the rest of the plugin is loaded. */
+/** The functions of a host's configuration that the gate calls before the rest of the plugin is loaded. */
 export type SiwxQuestions = Required<Pick<SiwxConfig, 'getRequired' | 'appliesTo'>>
 
-/** The questions with each answer checked: what throws, or answers something else, counts as `true`. */
+/** Wraps them: an error or an answer that is no boolean counts as `true`. */
 export function checkQuestions(config: SiwxConfig, log: Pick<PluginContext['log'], 'error'>): SiwxQuestions {
   const told = new Set<string>()
   /** A question that is asked at every change: its failure is told once. */

@@ -7,7 +7,7 @@ export const CaipNetworkIdStruct = define<CaipNetworkId>('CaipNetworkId', (value
   return typeof value === 'string' && parseCaipNetworkId(value) !== undefined
 })
 
-/** The data of a message, as it comes from outside. */
+/** Validates message data from outside. */
 export const MessageDataStruct: Struct<SiwxMessageData> = type({
   accountAddress: string(),
   chainId: CaipNetworkIdStruct,
@@ -39,7 +39,7 @@ export function isSameAddress(chainId: CaipNetworkId, one: string, other: string
 
 const addressLine = /^([^\n]*\n0x)([\da-f]{40})(?=\n)/i
 
-/** Whether a text is the one that was signed. A wallet may have written its address of `eip155` without the checksum. */
+/** Whether a text equals the signed one. A wallet may have written its `eip155` address without the checksum. */
 export function isSameText(one: string, signed: string): boolean {
   const plain = (text: string) => text.replace(addressLine, (_, before, letters) => before + letters.toLowerCase())
   return one === signed || plain(one) === plain(signed)
@@ -50,7 +50,7 @@ export function isAbout({ data }: SiwxSession, chainId: CaipNetworkId, address: 
   return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
 }
 
-/** Clocks of visitors and servers differ: what was issued a little ahead of now counts. */
+/** Tolerance for clock differences between user and server, in milliseconds. */
 const skew = 60_000
 
 /** Whether `now` (milliseconds) is in the time of a message; a time that is none ends it. */

@@ -39,23 +39,23 @@ export interface SiweMessageParams
 
 /** Sign-in with Ethereum by functions of the host, which keeps sessions on its server. */
 export interface SiweConfig {
-  /** Gets the address of the account, or nothing where the wallet names its account only as it signs. */
+  /** Gets the address of the account, or nothing if the wallet reveals its account only with the signature. */
   getNonce(address?: string): Promise<string>
-  /** What the message says. `domain` and `uri` are those of the page by default, `iat` is now. */
+  /** Fields of the message. `domain` and `uri` default to those of the page, `iat` to now. */
   getMessageParams?(): Promise<SiweMessageParams>
   createMessage(args: SiweCreateMessageArgs): string | Promise<string>
   verifyMessage(args: {
     readonly message: string
     readonly signature: string
     readonly data: SiwxMessageData
-    /** What a wallet signed as it connected (CAIP-74). */
+    /** The signed sign-in of a wallet that signed while it connected (CAIP-74). */
     readonly cacao?: unknown
   }): Promise<boolean>
-  /** Who is signed in: nobody, where it answers `null` or throws. */
+  /** The session of the server; `null` or an error means that no account is signed in. */
   getSession(): Promise<SiweSession | null>
-  /** `false` says that the session could not be ended: it does not count any more, and users have to sign anew. */
+  /** `false` means that the session could not be ended: it is ignored from then on, and the user has to sign again. */
   signOut(): Promise<boolean>
-  /** The server accepted a sign-in. What this or `onSignOut` throws is logged, and undoes nothing. */
+  /** Called after the server accepted a sign-in. Errors of this and of `onSignOut` are logged and have no effect. */
   onSignIn?(session: SiweSession): void
   onSignOut?(): void
   /** @default true */
@@ -63,13 +63,13 @@ export interface SiweConfig {
   /** @default true */
   readonly enabled?: boolean
   /**
-   * How long a nonce is good for, in milliseconds. Each message has a new nonce; a signature that comes later than this is
-   * refused without asking the server. @default for as long as the server takes it
+   * Lifetime of a nonce in milliseconds. Each message has a new nonce; a later signature is refused without a call to
+   * the server. @default as long as the server accepts it
    */
   readonly nonceRefetchIntervalMs?: number
   /**
-   * How often the server is asked who is signed in while the page is on screen, in milliseconds; `0` or `Infinity` for never.
-   * @default 5 minutes
+   * Interval of `getSession` calls while the page is visible, in milliseconds; `0` or `Infinity` for none. @default 5
+   * minutes
    */
   readonly sessionRefetchIntervalMs?: number
   /** @default true */
@@ -87,15 +87,15 @@ const longestTimer = 2 ** 31 - 1
 /** Nonces that wait for their signature at the same time: more would only be kept by a mistake. */
 const openLimit = 20
 
-/** Makes sign-in of a host's `siweConfig`. Accounts of other families than `eip155` have nothing to sign. */
+/** Creates a sign-in configuration from a `siweConfig`. It applies to accounts of `eip155` only. */
 export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log'], 'info' | 'error'>): SiwxConfig {
   const { enabled = true, required = true, signOutOnDisconnect = true } = config
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = config
   const { sessionRefetchIntervalMs = fiveMinutes, nonceRefetchIntervalMs = Number.POSITIVE_INFINITY } = config
-  /** When each nonce that waits for its signature came (milliseconds since the epoch). */
+  /** When each unused nonce was fetched (milliseconds since the epoch). */
   const nonces = new Map<string, number>()
 
-  /** Many hosts throw where nobody is signed in. */
+  /** Many hosts throw if no account is signed in. */
   const readSession = async () => {
     try {
       return await config.getSession()
@@ -115,12 +115,12 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
   const isLate = (nonce: string) =>
     Date.now() - (nonces.get(nonce) ?? Number.POSITIVE_INFINITY) > nonceRefetchIntervalMs
 
-  /** Tells the host of what the server has done already: a host that fails to take note undoes nothing. */
+  /** Calls a callback of the host; its errors do not undo the action of the server. */
   const tell = (name: string, call: () => unknown) => {
     const told = async () => call()
     told().catch((error) => log?.error(`"siweConfig.${name}" of the host failed`, error))
   }
-  /** A session that had to end has not ended: what the server tells of it does not count. */
+  /** A session could not be ended: ignore it although the server still reports it. */
   let isOutdated = false
   const signOut = async () => {
     const answer: unknown = await config.signOut()
@@ -132,7 +132,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     isOutdated = true
     return signOut()
   }
-  /** The server says who is signed in; what was signed stays there. */
+  /** The server reports the account only; message and signature stay on the server. */
   const toSession = ({ address, chainId }: SiweSession): SiwxSession => ({
     data: {
       accountAddress: address,
@@ -161,7 +161,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
     }
     isOutdated = false
     if (signal.aborted) {
-      // The server signed in somebody who had given up by then.
+      // The user gave up while the server verified: end the new session.
       await endSession()
       throw signal.reason
     }
@@ -219,7 +219,7 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       const session = await readSession()
       if (!session?.address || !session.chainId) return []
       if (!isOutdated && isOf(session, chainId, address)) return [toSession(session)]
-      // Whether or not the session of another account can be ended, this one has none and may sign.
+      // If the session of another account can not be ended, this account still has none and may sign.
       await endSession().catch((error) => log?.error('"siweConfig.signOut" of the host failed', error))
       return []
     },

@@ -23,7 +23,10 @@ const settings = [
 type Functions = Pick<SiweConfig, (typeof functions)[number]>
 type Settings = Pick<SiweConfig, (typeof settings)[number]>
 
-/** A client as helper packages make it of a configuration: its settings stand apart, and its functions may. */
+/**
+ * A client object that helper packages create from a configuration: settings under `options`, functions possibly under
+ * `methods`.
+ */
 export type SiweClient = { readonly options: Settings } & (Functions | { readonly methods: Functions })
 
 /** The configuration that a host gives, as it is or as a client. Functions keep the object that they are called on. */

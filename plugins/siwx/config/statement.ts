@@ -1,14 +1,15 @@
 import type { Namespace } from 'portico/wallet'
 import { isForeignStatement } from './grammar.ts'
 
-/** What an app says in its message. */
+/** The statement of an app. */
 export interface Statements {
   /**
-   * One line that says what for, in any language. EIP-4361 has ASCII letters, digits, space and `-._~:/?#[]@!$&'()*+,;=`
-   * alone: where the line has others, EVM accounts sign `asciiStatement`, and the view shows the line above the button.
+   * One line about the purpose, in any language. EIP-4361 allows ASCII letters, digits, spaces and
+   * `-._~:/?#[]@!$&'()*+,;=` only: if the line has other characters, EVM accounts sign `asciiStatement`, and the view
+   * shows the line above the button.
    */
   readonly statement?: string
-  /** What EVM accounts sign where `statement` is not ASCII, in English for example. @default no statement */
+  /** The statement for EVM accounts if `statement` is not ASCII, in English for example. @default no statement */
   readonly asciiStatement?: string
 }
 

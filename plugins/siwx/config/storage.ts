@@ -3,10 +3,10 @@ import { array, unknown } from 'superstruct'
 import type { SiwxSession, SiwxStorage } from '../types.ts'
 import { isAbout, isInTime, SessionStruct } from './session.ts'
 
-// What is kept is checked one by one: one that is broken takes no other with it.
+// Stored sessions are validated one by one, so that an invalid one does not invalidate the others.
 const sessionsKey = defineStorageKey('siwx', array(unknown()), [] as unknown[])
 
-/** Keeps sessions in the browser, one for each address and chain. What has expired is dropped. */
+/** Stores sessions in the browser, one for each address and chain. Expired sessions are removed. */
 export function createLocalStorage(storage: Pick<PluginContext['storage'], 'get' | 'set' | 'watch'>): SiwxStorage {
   const read = (): readonly SiwxSession[] =>
     storage

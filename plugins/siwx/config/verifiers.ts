@@ -17,7 +17,7 @@ export function createChainVerifier(slots: Pick<PluginContext['slots'], 'get'>):
   }
 }
 
-/** Whether at least one verifier has a say, and all that have say yes. Throws `SIWX_VERIFIER_MISSING`. */
+/** Whether at least one verifier applies and all that apply confirm the signature. Throws `SIWX_VERIFIER_MISSING`. */
 export async function isSigned(
   verifiers: readonly SiwxVerifier[],
   session: SiwxSession,

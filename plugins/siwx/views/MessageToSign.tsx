@@ -6,7 +6,7 @@ import { siwxMessages } from '../messages.ts'
 import { siwx } from '../plugin.ts'
 import { siwxSlice } from '../tokens.ts'
 
-/** Discloses the text that is signed. It is made when it is asked for: a host may have to ask its server for a nonce. */
+/** Shows the text to sign on demand. The message is created then, because a host may have to fetch a nonce. */
 export function MessageToSign() {
   const t = useMessages(siwxMessages)
   const { log } = useKernel()

@@ -12,7 +12,7 @@ import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
 import { useStatement } from './useStatement.ts'
 
-/** Asks the visitor to prove with a signature that the account is theirs. */
+/** Asks the user to prove by a signature that the account is theirs. */
 export default function SIWXSignMessageView() {
   useStyles(siwxCss)
   const t = useMessages(siwxMessages)

@@ -8,7 +8,7 @@ import { orderById } from '../rules/order.ts'
 import { shellSlice } from '../settings.ts'
 import { accountActions } from '../slots.ts'
 
-/** What can be done with the account of a family, side by side. */
+/** The actions of a family's account, side by side. */
 export function AccountActions({ namespace }: { namespace: Namespace }) {
   const t = useMessages(accountMessages)
   const order = useSlice(shellSlice, (state) => state.walletFeaturesOrder)

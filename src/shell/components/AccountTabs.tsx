@@ -9,7 +9,7 @@ import { accountTabs } from '../slots.ts'
 import { AccountContext } from './AccountContext.ts'
 import { Part } from './Part.tsx'
 
-/** What the account holds and did, as far as its family knows of it. One tab alone is a list with a heading. */
+/** The tabs of an account that its family supports. A single tab is shown as a list with a heading. */
 export function AccountTabs({ initial }: { initial: string | undefined }) {
   const t = useMessages(accountMessages)
   const namespace = useContext(AccountContext)?.current.namespace

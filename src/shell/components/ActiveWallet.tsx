@@ -21,7 +21,7 @@ export interface ActiveWalletProps {
   actions: ConnectionActions
 }
 
-/** The wallet that the app works with in a chain family, and what can be done with it. */
+/** The active wallet of a chain family with its actions. */
 export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps) {
   const t = useMessages(connectionsMessages)
   const account = useMessages(accountMessages)
@@ -33,7 +33,7 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
   )
   const explorer = explorerUrl(network, address)
   const label = labels[labelKey({ namespace, address })]
-  /** The account whose name is asked for. */
+  /** The account whose label is being edited. */
   const [named, setNamed] = useState<string>()
   const isNaming = named === address
   const nameButton = useRef<HTMLButtonElement>(null)
@@ -85,10 +85,10 @@ export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps)
 
 /** Kinds that a wallet has for a purpose, which users tell apart by name. */
 const purposeNames = ['payment', 'ordinal'] as const
-/** Kinds that are of no purpose of their own, or that nothing can be signed with. */
+/** Account types that are not shown: they have no purpose of their own, or can not sign. */
 const unlisted: readonly AccountType[] = ['eoa', 'smartAccount', 'stx']
 
-/** The accounts of a wallet, one for each purpose, where it has more than one (Bitcoin, for example). */
+/** The accounts of a wallet that has several account types, such as a Bitcoin wallet. */
 function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' | 'actions'>) {
   const t = useMessages(connectionsMessages)
   const { accounts } = connection

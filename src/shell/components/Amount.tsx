@@ -2,7 +2,7 @@ import { useFormat } from 'portico/view'
 import type { Balance } from 'portico/wallet'
 import { Figures } from './TokenFigures.tsx'
 
-/** An amount of a coin in the visitor's digits, never more than there is; digits before the symbol in every language. */
+/** An amount of a coin in the user's number format, rounded down; the symbol follows the digits in every language. */
 export function Amount({ balance }: { balance: Balance }) {
   const format = useFormat()
   return (

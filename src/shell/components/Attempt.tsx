@@ -16,7 +16,7 @@ export interface AttemptProps {
   onRetry(): void
 }
 
-/** A request that waits in a wallet: what is happening, what to do, and a way to ask again. Its size never changes. */
+/** A pending request to a wallet: its state, what the user can do, and a retry button. Its size never changes. */
 export function Attempt({ state, children, title, text, canRetry, busy, onRetry }: AttemptProps) {
   const t = useMessages(shellMessages)
   return (

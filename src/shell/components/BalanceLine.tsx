@@ -5,7 +5,7 @@ import type { BalanceState } from '../hooks/useNativeBalance.ts'
 import { shellMessages } from '../messages.ts'
 import { Amount } from './Amount.tsx'
 
-/** What the account holds of the network's coin, as large as it matters. Never a number that was not read. */
+/** The native balance of the account in large digits. Shows no number before one was read. */
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {
   const t = useMessages(shellMessages)
   const account = useMessages(accountMessages)

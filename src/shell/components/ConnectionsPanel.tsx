@@ -19,7 +19,7 @@ import { LineButton } from './LineButton.tsx'
 import { WalletEnd } from './WalletEnd.tsx'
 import { WalletLine } from './WalletLine.tsx'
 
-/** The wallets of one chain family: the active one, those beside it, those of earlier, and a way to add one. */
+/** The wallets of one chain family: active, other connected and recent ones, and a row that adds one. */
 export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {
   const t = useMessages(connectionsMessages)
   const format = useFormat()

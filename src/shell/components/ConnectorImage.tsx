@@ -11,7 +11,7 @@ export interface ConnectorImageProps {
   name: string
   /** Side in CSS pixels. @default 40 */
   size?: number
-  /** Asks for nothing new. @default false */
+  /** Loads no new picture. @default false */
   isPaused?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface DirectoryFootProps {
   namespace: Namespace | undefined
 }
 
-/** Asks the directory for the first list, says what is missing from it, and leads on to all wallets. */
+/** Loads the first wallets of the directory, reports what failed, and links to all wallets. */
 export function DirectoryFoot({ hasSearch, isWanted = true, namespace }: DirectoryFootProps) {
   useStyles(directoryCss)
   const t = useMessages(directoryMessages)

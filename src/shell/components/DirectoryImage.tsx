@@ -7,11 +7,11 @@ export interface DirectoryImageProps {
   wallet: Pick<ListedWallet, 'name' | 'imageId' | 'imageUrl'>
   /** Side in CSS pixels. @default 40 */
   size?: number
-  /** Asks for nothing new, as while a list is moving. */
+  /** Loads no new picture, for use while a list scrolls. */
   isPaused?: boolean
 }
 
-/** The image of a listed wallet; its first letter where that does not come. */
+/** The picture of a listed wallet, or its first letter if the picture fails to load. */
 export function DirectoryImage({ wallet, size = 40, isPaused = false }: DirectoryImageProps) {
   return <WalletIcon name={wallet.name} size={size} {...useDirectoryImage(wallet, isPaused)} />
 }

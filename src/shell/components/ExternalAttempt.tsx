@@ -9,7 +9,7 @@ import { connectTexts } from '../rules/texts.ts'
 import { Attempt } from './Attempt.tsx'
 import { ConnectorImage } from './ConnectorImage.tsx'
 
-/** Asks a wallet of this browser to connect, on entry, and says how that goes. */
+/** Asks a wallet of this browser to connect when the view opens, and shows the progress. */
 export function ExternalAttempt({ connectorId, namespace }: { connectorId: string; namespace: Namespace }) {
   const t = useMessages(attemptMessages)
   const { start, status, error, isLate, canRetry } = useConnectAttempt()

@@ -1,7 +1,7 @@
 import { RowText } from 'portico/ui'
 import type { ReactNode } from 'react'
 
-/** A line of a list in the shape of a row, that says something and does nothing. */
+/** A row of a list that shows a fact and has no action. */
 export function FactRow({
   label,
   detail,

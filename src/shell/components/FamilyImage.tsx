@@ -6,7 +6,7 @@ import { NetworkImage } from './NetworkImage.tsx'
 /** Props of `FamilyImage`. */
 export interface FamilyImageProps {
   namespace: Namespace
-  /** Of what the picture stands beside. */
+  /** The size of the place where the picture is shown. */
   name: string
   networks: readonly Network[]
 }

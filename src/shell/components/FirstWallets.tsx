@@ -6,10 +6,7 @@ import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { RetryNote } from './RetryNote.tsx'
 
-/**
- * Asks the directory for the wallets of the first list, once that `isWanted`; those kept on this device are there before.
- * There is nothing to see of it unless that fails.
- */
+/** Requests the directory's wallets for the first list once `isWanted`. Renders nothing unless that fails. */
 export function FirstWallets({ isWanted }: { isWanted: boolean }) {
   const kernel = useKernel()
   const t = useMessages(directoryMessages)

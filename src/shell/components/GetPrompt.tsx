@@ -6,7 +6,7 @@ import { shellMessages } from '../messages.ts'
 import { pairingMessages } from '../pairingMessages.ts'
 import { DownloadsView } from '../viewTokens.ts'
 
-/** Leads who does not have a wallet to where it is; nothing where that is not known. */
+/** Links to the download of a wallet; renders nothing if no link is known. */
 export function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment: LinkEnvironment }) {
   const t = useMessages(pairingMessages)
   const { newTab } = useMessages(shellMessages)

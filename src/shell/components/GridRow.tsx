@@ -6,12 +6,12 @@ import { type TileTexts, WalletTile } from './WalletTile.tsx'
 /** Props of `GridRow`. */
 export interface GridRowProps {
   wallets: readonly ListedWallet[]
-  /** How many wallets the whole grid has, those included that are still to come. */
+  /** The number of wallets in the whole grid, including those that are not loaded yet. */
   total: number
-  /** The first and the last place of the row; from `wallets.length` on they are kept for wallets still to come. */
+  /** The first and the last index of the row; from `wallets.length` on they are placeholders. */
   from: number
   to: number
-  /** The place in the tab order, where it is in this row. */
+  /** The index of the tile in the tab order, if it is in this row. */
   stop: number | undefined
   /** Distance from the top of the grid in CSS pixels. */
   top: number

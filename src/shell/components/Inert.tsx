@@ -8,7 +8,7 @@ export interface InertProps {
   children: ReactNode
 }
 
-/** Takes what is inside out of reach of pointer, keyboard and screen reader while `when` holds. */
+/** Makes its children unreachable by pointer, keyboard and screen reader while `when` is true. */
 export function Inert({ when, onPress, children }: InertProps) {
   const box = useRef<HTMLDivElement>(null)
   // As an attribute by hand: React 18 does not know it.

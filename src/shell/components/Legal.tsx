@@ -10,13 +10,13 @@ import { Sentence } from './Sentence.tsx'
 
 type Urls = Pick<ShellState, 'termsConditionsUrl' | 'privacyPolicyUrl'>
 
-/** How the visitor meets the terms: not at all, as a line below, or as a checkbox before anything else. */
+/** How the terms are presented: not at all, as a line below, or as a checkbox above. */
 export function legalForm(settings: Urls & Pick<ShellState, 'legalCheckbox'>): 'none' | 'text' | 'checkbox' {
   if (!settings.termsConditionsUrl && !settings.privacyPolicyUrl) return 'none'
   return settings.legalCheckbox ? 'checkbox' : 'text'
 }
 
-/** What connecting means legally. */
+/** The legal terms of connecting. */
 function LegalText() {
   const t = useMessages(shellMessages)
   return (
@@ -26,7 +26,7 @@ function LegalText() {
   )
 }
 
-/** What stands below a view that a user begins with: the legal line where it is a line, and the notes of plugins. */
+/** The footer of a first view: the legal line, if it is not a checkbox, and the notes of plugins. */
 export function useFooter(): ReactNode {
   const form = useSlice(shellSlice, legalForm)
   const notes = useLabels(useSlot(footerNotes))
@@ -43,14 +43,14 @@ export function useFooter(): ReactNode {
   )
 }
 
-/** The same below a view that need not be the first: none where the user came from another view, which has it. */
+/** The same for a view that may follow another one; nothing if the previous view has shown it. */
 export function useFirstViewFooter(): ReactNode {
   const isFirst = useSlice(routerSlice, ({ stack }) => stack.length === 1)
   const footer = useFooter()
   return isFirst ? footer : undefined
 }
 
-/** The sentence with its links: of both, or of the one that the host has. */
+/** The sentence with links to the terms, the privacy policy, or both. */
 export function LegalSentence({ both, terms, privacy }: { both: string; terms: string; privacy: string }) {
   const t = useMessages(shellMessages)
   const { termsConditionsUrl, privacyPolicyUrl } = useSlice(shellSlice)

@@ -3,9 +3,9 @@ import type { Ref } from 'react'
 
 /** Props of `LineButton`. */
 export interface LineButtonProps {
-  /** What is read on it. */
+  /** The visible text. */
   text: string
-  /** What it does to which wallet: the accessible name. */
+  /** The accessible name, with the action and the wallet. */
   label: string
   busy?: boolean
   /** Ends something, and is red. @default false */

@@ -13,7 +13,7 @@ export interface LinkRowProps {
   icon?: ReactNode
 }
 
-/** A row that leaves the page in a new tab; nothing where the address is not safe to follow. */
+/** A row that opens a link in a new tab; renders nothing if the URL is not safe. */
 export function LinkRow({ label, detail, href, icon }: LinkRowProps) {
   const t = useMessages(shellMessages)
   if (!isSafeUrl(href)) return null

@@ -10,12 +10,12 @@ import { DirectoryImage } from './DirectoryImage.tsx'
 /** Props of `ListedRow`. */
 export interface ListedRowProps {
   entry: ListedEntry
-  /** The directory may be asked for the image. @default true */
+  /** Whether the picture may be requested. @default true */
   isWanted?: boolean
   namespace: Namespace | undefined
 }
 
-/** A wallet of the directory in the first list, or the place of one that is still to come. */
+/** A wallet of the directory in the first list, or a placeholder for one. */
 export function ListedRow({ entry: { wallet, group, imitates }, isWanted = true, namespace }: ListedRowProps) {
   return wallet ? (
     <Listed

@@ -7,7 +7,7 @@ import { shellSlice } from '../settings.ts'
 import { NetworksView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 
-/** The network that counts, leading to the others; nothing where there is nothing to choose. */
+/** A button with the active network that opens the list of networks; renders nothing if there is only one. */
 export function NetworkButton({
   network,
   namespace,

@@ -5,7 +5,7 @@ import { useAssetImage } from '../hooks/useDirectoryImage.ts'
 /** Props of `NetworkImage`. */
 export interface NetworkImageProps {
   network: Network | undefined
-  /** Of what the picture stands beside. */
+  /** The size of the place where the picture is shown. */
   name: string
   /** Side in CSS pixels. @default 40 */
   size?: number

@@ -16,7 +16,7 @@ import { DirectoryImage } from './DirectoryImage.tsx'
 export interface PairingCodeProps {
   pairing: Pairing
   wallet?: ListedWallet | undefined
-  /** Stands in for the button below the code. */
+  /** Replaces the button below the code. */
   action?: ReactNode
 }
 
@@ -25,7 +25,7 @@ export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
   const attempt = useMessages(attemptMessages)
   const t = useMessages(pairingMessages)
   const { uri, secondsLeft, problem, isDone, isAuthenticating, retry } = pairing
-  // Who scans has the wallet on another device, so no app is to be opened here for what follows.
+  // The wallet that scans is on another device, so no app has to open here for later requests.
   useEffect(() => deepLinkChoice(), [])
   const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
   const texts = ended && pairingTexts({ attempt, pairing: t }, wallet?.name, ended)

@@ -18,14 +18,14 @@ import { Sentence } from './Sentence.tsx'
 export interface PairingLinkProps {
   pairing: Pairing
   wallet: ListedWallet
-  /** Which of the wallet's apps is to open. */
+  /** The wallet's app to open. */
   kind: LinkKind
   environment: LinkEnvironment
   /** Opens the app without a press of its own, where the browser still counts the press that led here. */
   opensItself: boolean
 }
 
-/** Opens an app of the wallet by a link, and helps where it does not open. */
+/** Opens an app of the wallet by a link, and offers help if it does not open. */
 export function PairingLink({ pairing, wallet, kind, environment, opensItself }: PairingLinkProps) {
   const shell = useMessages(shellMessages)
   const attempt = useMessages(attemptMessages)
@@ -36,12 +36,12 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
   const link = uri ? pairingLink(wallet, uri, kind, environment, { preferUniversalLinks }) : undefined
   const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
   const { isMissed, open } = useOpening(uri ? { listed: wallet, uri, way: kind } : undefined, ended !== undefined)
-  // Anyone may list a wallet: what the directory does not certify opens after its scheme was said, by a press of its own.
+  // Anyone may list a wallet: show the scheme of an uncertified one, and open it only by a separate press.
   const target = wallet.isCertified ? undefined : pairingTarget(wallet, kind, { preferUniversalLinks })
   useOpeningOnEntry(link && opensItself && wallet.isCertified ? open : undefined)
 
   const box = useRef<HTMLDivElement>(null)
-  // There is nothing to copy any more: focus goes to what helps, before the browser takes it away.
+  // The copy button goes away: move focus to the help before the browser drops it.
   useLayoutEffect(() => {
     if (problem && box.current?.querySelector('button:disabled:focus')) box.current.querySelector('button')?.focus()
   }, [problem])
@@ -75,8 +75,8 @@ export function PairingLink({ pairing, wallet, kind, environment, opensItself }:
 }
 
 /**
- * Opens by itself once, where the first link comes while the press that led here still counts for the browser (HTML,
- * transient activation).
+ * Opens automatically once, if the first link arrives while the user's press still counts as transient activation
+ * (HTML).
  */
 function useOpeningOnEntry(open: (() => void) | undefined): void {
   const isOver = useRef(false)

@@ -10,13 +10,13 @@ import type { NamespaceParams } from '../viewTokens.ts'
 export interface PartProps {
   view: View<NamespaceParams> | View
   params: NamespaceParams
-  /** How many rows stand in for it. @default 2 */
+  /** The number of placeholder rows. @default 2 */
   rows?: number
 }
 
 /**
- * A view that a contribution brings, as a part of this one: rows in its place until it is here, and a retry where it does
- * not come or stops working. The view around it goes on.
+ * A contributed view inside of another view: placeholder rows until it is loaded, and a retry button if it fails to
+ * load or to render. The surrounding view is not affected.
  */
 export function Part(props: PartProps) {
   const [attempt, setAttempt] = useState(0)

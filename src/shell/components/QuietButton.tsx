@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An aside: an action that most visitors need not look at. */
+/** A secondary action that most users do not need. */
 export function QuietButton({ children, onPress }: { children: ReactNode; onPress(): void }) {
   return (
     <div className="s-more">

@@ -8,7 +8,7 @@ export interface RetryNoteProps {
   onRetry(): void
 }
 
-/** One quiet line that says what is missing, with a way to try again that keeps its focus while that runs. */
+/** A line that reports a missing part, with a retry button that keeps its focus while it runs. */
 export function RetryNote({ children, busy, onRetry }: RetryNoteProps) {
   const { tryAgain } = useMessages(shellMessages)
   return (

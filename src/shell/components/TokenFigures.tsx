@@ -14,13 +14,16 @@ async function loadFigures() {
   return { default: ({ children }: FiguresProps) => children(amounts) }
 }
 
-/** What is calculated, once it can be. */
+/** The code that calculates, once it is loaded. */
 export function Figures(props: FiguresProps) {
   const Component = useLoaded(loadFigures)
   return Component ? <Component {...props} /> : null
 }
 
-/** How many tokens, as a decimal text, in the visitor's digits; digits before the symbol in every language. */
+/**
+ * A number of tokens, given as a decimal text, in the user's number format; the symbol follows the digits in every
+ * language.
+ */
 export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: string }) {
   const format = useFormat()
   return (
@@ -31,7 +34,7 @@ export function TokenAmount({ numeric, symbol }: { numeric: string; symbol: stri
   )
 }
 
-/** What tokens are worth in US dollars, added up. */
+/** The total value of tokens in US dollars. */
 export function TokenValue({ values }: { values: readonly number[] }) {
   const format = useFormat()
   return (

@@ -11,7 +11,7 @@ import { TokenAmount, TokenValue } from './TokenFigures.tsx'
 /** Props of `TokenRows`. */
 export interface TokenRowsProps {
   network: Network
-  /** What the chain itself says of its coin. */
+  /** The native coin as the chain reports it. */
   native: BalanceState
   balances: readonly TokenBalance[]
   /** More may follow. */

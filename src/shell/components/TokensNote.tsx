@@ -6,7 +6,7 @@ import { AccountNote } from './AccountNote.tsx'
 
 /** Props of `TokensNote`. */
 export interface TokensNoteProps {
-  /** The name of the network whose tokens they are. */
+  /** The name of the tokens' network. */
   network: string
   state: TokensState
   /** Reading the native balance failed too. */

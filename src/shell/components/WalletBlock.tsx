@@ -33,7 +33,7 @@ export interface WalletBlockProps {
   onSelect(wallet: WalletEntry): void
 }
 
-/** The wallets to connect with, or what to do where there is none. */
+/** The list of wallets to connect, or an empty state. */
 export function WalletBlock(props: WalletBlockProps) {
   const { wallets, namespace, others, isCollapsible, isHeld, onHeldPress, onSelect } = props
   const t = useMessages(shellMessages)
@@ -46,7 +46,7 @@ export function WalletBlock(props: WalletBlockProps) {
   const isAlone = others === 0
   const list = useWalletList({ wallets, namespace, others, isShown: !isCollapsed, isMet })
   const box = useRef<HTMLDivElement>(null)
-  // The row that was pressed is gone, so focus goes to the first one of the list.
+  // The pressed row is unmounted: move focus to the first wallet.
   useEffect(() => {
     if (isOpen) box.current?.querySelector('button')?.focus()
   }, [isOpen])

@@ -18,7 +18,7 @@ export interface WalletFinderProps {
   namespace: Namespace | undefined
 }
 
-/** What to look for among the wallets; stays on top while they scroll. */
+/** The search field above the wallets, which stays visible while they scroll. */
 export function WalletFinder({ text, onText, isCertified, onCertified, namespace }: WalletFinderProps) {
   const t = useMessages(directoryMessages)
   const { clearSearch } = useMessages(shellMessages)
@@ -28,8 +28,8 @@ export function WalletFinder({ text, onText, isCertified, onCertified, namespace
   )
   const isPhone = isMobile()
   const field = useRef<HTMLInputElement>(null)
-  // Whoever comes here wants to search; on a phone the keyboard would cover the wallets, and nobody came to what a part of
-  // the page begins with.
+  // Focus the field when the view opens; not on phones, where the keyboard would cover the wallets, nor in the first
+  // view of an inline modal, which the user did not open.
   useEffect(() => {
     const isGiven = store.get(modalSlice).inline && store.get(routerSlice).stack.length === 1
     if (!isPhone && !isGiven) field.current?.focus()

@@ -13,25 +13,25 @@ import { GridRow } from './GridRow.tsx'
 
 /** Height of a row with the gap below it, in CSS pixels; that of `.s-grid-row` and `.s-tile`. */
 const rowHeight = 120
-/** How many rows before the end the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const ahead = 6
 
 /** Props of `WalletGrid`. */
 export interface WalletGridProps {
   label: string
-  /** Tells lists apart: where one was scrolled to is found again. Absent while there is nothing to scroll. */
+  /** Identifies the list, to restore its scroll position. Absent while there is nothing to scroll. */
   listKey?: string | undefined
   wallets: readonly ListedWallet[]
-  /** How many there are, those included that are still to come. */
+  /** The number of wallets, including those that are not loaded yet. */
   total: number
-  /** Places kept at the end for what is on its way. */
+  /** The number of placeholders at the end. */
   waiting: number
   choice: ListedChoice
   /** The end is near. */
   onEnd?: (() => void) | undefined
 }
 
-/** Tiles of wallets, of which no more are in the page than can be seen, and the one that has focus. */
+/** A virtualized grid of wallets: renders the visible tiles and the focused one. */
 export function WalletGrid({ label, listKey, wallets, total, waiting, choice, onEnd }: WalletGridProps) {
   const { certified } = useMessages(directoryMessages)
   const { installed, caution } = useMessages(shellMessages)
@@ -47,7 +47,7 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
     estimateSize: () => rowHeight,
     overscan: 3,
     scrollMargin: start,
-    // What stays on top covers as much as it takes before the grid.
+    // The sticky header covers as much as it takes above the grid.
     scrollPaddingStart: start,
     scrollPaddingEnd: 24,
     rangeExtractor(range) {
@@ -64,14 +64,14 @@ export function WalletGrid({ label, listKey, wallets, total, waiting, choice, on
     rows: Math.max(1, last - first - 1),
     reveal: (index) => virtualizer.scrollToIndex(rowOf(index)),
   })
-  // Read while the virtualizer works out what to draw: the tile with focus stays, wherever it is scrolled to.
+  // Read while the virtualizer computes its range: always keep the focused tile.
   focused.current = hasFocus ? rowOf(active) : -1
   const isActiveSeen = rowOf(active) >= first && rowOf(active) <= last
-  // The first row on screen may stand behind what stays on top.
+  // The sticky header may cover the first visible row.
   const seen = Math.min((first > 0 ? first + 1 : 0) * columns, Math.max(0, wallets.length - 1))
   const stop = hasFocus || isActiveSeen ? active : seen
 
-  // Written as it scrolls, and read by the next one that shows the same list: nothing is drawn for it.
+  // Stored without rendering; the next grid with the same list restores it.
   const [place] = useEntryState('place', () => ({ of: '', top: 0 }))
   useLayoutEffect(() => {
     const area = scrollAreaOf(grid.current)

@@ -6,12 +6,12 @@ import { ConnectorImage } from './ConnectorImage.tsx'
 /** Props of `WalletLine`. */
 export interface WalletLineProps {
   name: string
-  /** Whose picture it is. */
+  /** The subject of the picture. */
   wallet: Pictured | undefined
   address: string | undefined
-  /** What the visitor calls the account. */
+  /** The user's label of the account. */
   label: string | undefined
-  /** What stands at the end: a tag, or what can be done. */
+  /** A tag or actions at the end of the row. */
   children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { orderTiles } from '../rules/tiles.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { FailedWallets, WalletCount } from './WalletStates.tsx'
 
-/** How many places are kept while a search goes on. */
+/** The number of placeholders during a search. */
 const places = 12
 
 /** Props of `WalletSearchResults`. */
@@ -24,7 +24,7 @@ export interface WalletSearchResultsProps {
   choice: ListedChoice
 }
 
-/** What a search found. */
+/** The results of a search. */
 export function WalletSearchResults({ query, isStale, choice }: WalletSearchResultsProps) {
   const t = useMessages(directoryMessages)
   const { noWalletTitle } = useMessages(shellMessages)
@@ -33,7 +33,7 @@ export function WalletSearchResults({ query, isStale, choice }: WalletSearchResu
   const { name, isCertified, namespace } = query
   const { isHere } = choice
   const answer = useMemo(() => {
-    // The directory knows nothing of the host's own wallets.
+    // The directory does not contain the host's own wallets.
     const own = custom.filter(
       (wallet) => !isCertified && speaks(wallet, namespace) && wallet.name.toLowerCase().includes(name.toLowerCase()),
     )

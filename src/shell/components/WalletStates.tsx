@@ -18,7 +18,7 @@ export interface FailedWalletsProps {
   onRetry(): void
 }
 
-/** No wallet could be read: what happened, and a way to try again. */
+/** The wallets could not be loaded: the error, and a retry button. */
 export function FailedWallets({ message, busy, onRetry }: FailedWalletsProps) {
   const { tryAgain } = useMessages(shellMessages)
   return <ErrorState message={message} retryLabel={tryAgain} busy={busy} onRetry={onRetry} />

@@ -2,7 +2,7 @@ import { Icon, VisuallyHidden } from 'portico/ui'
 import type { ListedWallet } from 'portico/wallet'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
-/** What a tile says of its wallet. */
+/** The content of a tile. */
 export interface TileTexts {
   readonly certified: string
   readonly installed: string
@@ -17,7 +17,7 @@ export interface WalletTileProps {
   /** The wallet's own icon; it takes precedence over the image of the directory. */
   imageUrl: string | undefined
   isBlocked: boolean
-  /** Why the wallet may not be the one that it seems to be. */
+  /** Why the wallet may be an imitation. */
   doubt: string | undefined
   /** In the tab order. */
   isStop: boolean

@@ -10,11 +10,11 @@ import { useShowPictures } from '../hooks/useShowPictures.ts'
 export interface WithheldPicturesProps {
   /** The pictures on screen. */
   pictures: readonly (string | null | undefined)[]
-  /** Gets the focus of the button, which goes once they load. */
+  /** Receives focus when the button is removed after the pictures load. */
   next: RefObject<HTMLElement | null>
 }
 
-/** Asks before pictures load that are withheld: anyone may send a token whose picture tells its maker who looks. */
+/** Asks before external pictures load: anyone may send a token whose picture reveals the user's IP address. */
 export function WithheldPictures({ pictures, next }: WithheldPicturesProps) {
   const t = useMessages(accountMessages)
   const resolve = useContext(PictureContext)

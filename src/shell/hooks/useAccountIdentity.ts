@@ -3,7 +3,10 @@ import { data } from 'portico/wallet'
 import { useEffect } from 'react'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
-/** Asks for the name and the picture of an account while it is on screen; they come into its connection. */
+/**
+ * Requests the name and the picture of an account, which are stored with its connection, while the component is
+ * mounted.
+ */
 export function useAccountIdentity({ namespace, account, network }: CurrentAccount): void {
   const kernel = useKernel()
   const holding = `${network?.caipNetworkId}:${account.address}`
@@ -14,7 +17,7 @@ export function useAccountIdentity({ namespace, account, network }: CurrentAccou
       const reader = await kernel.load(data)
       await reader.refreshIdentity(namespace, { signal: lifetime.signal })
     }
-    // Without a name the address stands for itself.
+    // If it fails, the address is shown.
     ask().catch(() => {})
     return () => lifetime.abort()
   }, [kernel, namespace, holding])

@@ -3,13 +3,13 @@ import { type Capability, capabilityOf, chainAdapters, fallbackAdapters, type Na
 import { useHolding } from '../../view/internal.ts'
 import type { AccountPart } from '../slots.ts'
 
-/** Those of a slot's contributions that are for the account of a family, and need nothing that the family can not do. */
+/** The contributions of a slot that apply to the account of a family and whose capabilities the family has. */
 export function useCapable<Item extends AccountPart>(
   items: readonly Item[],
   namespace: Namespace | undefined,
 ): readonly Item[] {
   const { slots } = useKernel()
-  // Adapters come and go.
+  // Subscribes to adapters, which may be added and removed.
   useSlot(chainAdapters)
   useSlot(fallbackAdapters)
   const isCapable = (needs: Capability<unknown>) =>

@@ -6,7 +6,7 @@ import type { Connection } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { connectionsMessages } from '../connectionsMessages.ts'
 
-/** What can be done with the wallets of a visitor, and told of once it is done. */
+/** Actions on the user's wallets, each confirmed by a toast. */
 export interface ConnectionActions {
   /** The wallet that something is done with. */
   readonly busy: string | undefined
@@ -20,7 +20,7 @@ export interface ConnectionActions {
 /** The id of a wallet that is being disconnected; switching to the wallet uses its plain id. */
 const leaving = (connectorId: string) => `-${connectorId}`
 
-/** `onDone` is called when what was pressed may be gone, so that focus goes on. */
+/** `onDone` is called when the pressed control may be unmounted, to move focus. */
 export function useConnectionActions(onDone: () => void): ConnectionActions {
   const { notices, report } = useKernel()
   const controller = usePlugin(wallet)

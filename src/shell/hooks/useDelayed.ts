@@ -10,7 +10,7 @@ export function useDebounced<Value>(value: Value, ms: number): Value {
   return settled
 }
 
-/** Whether `ms` milliseconds passed since the component came on screen. */
+/** Whether `ms` milliseconds have passed since the component mounted. */
 export function useElapsed(ms: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

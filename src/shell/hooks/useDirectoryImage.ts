@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { DirectoryController } from '../../wallet/internal.ts'
 import { directory } from '../../wallet/internal.ts'
 
-/** What has a picture: its URL, or the id of one that the directory has. */
+/** The subject of a picture: a URL, or the id of a picture in the directory. */
 export interface Pictured {
   readonly imageId?: string | undefined
   readonly imageUrl?: string | null | undefined
@@ -23,14 +23,14 @@ export interface Picture {
 }
 
 /**
- * A wallet's image: the host's own, else that of the directory once it is here. Nothing new is asked for while `isPaused`,
- * as when a list is moving.
+ * The picture of a wallet: the host's own, else that of the directory once it is loaded. Requests nothing while
+ * `isPaused`, for use while a list scrolls.
  */
 export function useDirectoryImage(pictured: Pictured, isPaused = false): Picture {
   return usePicture('image', pictured, isPaused)
 }
 
-/** The same for a network or a connector. Nothing is asked for before the modal is open, or part of the page. */
+/** The same for a network or a connector. Requests nothing until the modal is open or inline. */
 export function useAssetImage(pictured: Pictured = {}, isPaused = false): Picture {
   const isShown = useSlice(modalSlice, ({ open, inline }) => open || inline)
   return usePicture('assetImage', pictured, isPaused || !isShown)

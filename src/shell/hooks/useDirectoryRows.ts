@@ -3,21 +3,20 @@ import { useKernel } from 'portico/view'
 import { useLayoutEffect, useState } from 'react'
 import type { ModalState } from '../../kernel/internal.ts'
 
-/** What draws the rows of the directory, and the rules for them. */
+/** The code that renders the wallets of the directory, with its rules. */
 export type DirectoryRows = typeof import('../directoryRows.ts')
 
 const isOnScreen = ({ open, inline }: ModalState) => open || inline
 
-/** Lets what is on screen be painted first, in milliseconds. */
+/** Delay to let the browser paint first, in milliseconds. */
 const afterPaint = 50
 
 /** The code, once any list of the page has loaded it. */
 let loaded: DirectoryRows | undefined
 
 /**
- * Loads that code once it is wanted and on screen: `undefined` until it is here, `null` where it did not come. The first
- * time it waits for what is on screen to be painted; after that it is there with the first frame. Opening the modal
- * renders nothing again.
+ * Loads that code once it is wanted and the list is on screen: `undefined` until it is loaded, `null` if loading
+ * failed. The first time it waits for the first paint; later it is there in the first frame.
  */
 export function useDirectoryRows(isWanted: boolean, isFirst: boolean): [DirectoryRows | null | undefined, () => void] {
   const { report, store } = useKernel()

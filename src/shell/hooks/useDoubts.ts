@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { shellMessages } from '../messages.ts'
 import { createDoubtCheck } from '../rules/directory.ts'
 
-/** Says of a wallet among `wallets` why it may not be the one that it seems to be; `undefined` for all others. */
+/** Returns why a wallet among `wallets` may be an imitation; `undefined` for all others. */
 export function useDoubts(wallets: readonly ListedWallet[]): (wallet: ListedWallet) => string | undefined {
   const t = useMessages(shellMessages)
   const directory = useSlice(directorySlice)

@@ -4,11 +4,11 @@ export interface FailureOptions {
   readonly isFailed: boolean
   /** It is tried again, or for the first time. */
   readonly busy: boolean
-  /** What gets focus when the button that tried again goes; the same function as long as it can be. */
+  /** Receives focus when the retry button is removed; keep the function stable. */
   next(): HTMLElement | null | undefined
 }
 
-/** What is said of a failure. */
+/** The texts of a failure. */
 export interface Failure {
   /** Stays while it is tried again, and so does the focus on its button. */
   readonly isShown: boolean
@@ -24,9 +24,9 @@ export function useFailure({ isFailed, busy, next }: FailureOptions): Failure {
   useEffect(() => {
     if (isShown || !isPressed.current) return
     isPressed.current = false
-    // What takes its place may need another turn to be measured.
+    // The replacement may need another task to be measured.
     const frame = requestAnimationFrame(() => {
-      // Whoever went elsewhere meanwhile stays there.
+      // Do not move focus if the user moved it in the meantime.
       if (!document.activeElement || document.activeElement === document.body) next()?.focus()
     })
     return () => cancelAnimationFrame(frame)

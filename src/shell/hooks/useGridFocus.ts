@@ -12,7 +12,7 @@ export interface GridFocusOptions {
 
 /** Focus in a grid: one tile is in the tab order, arrow keys lead to the others (APG, roving tabindex). */
 export interface GridFocus {
-  /** The tile that had focus last, or is to have it. */
+  /** The tile that has, had or will get focus. */
   readonly active: number
   readonly hasFocus: boolean
   readonly handlers: {

@@ -1,14 +1,14 @@
 import { scrollAreaOf } from 'portico/ui'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The narrowest that a tile may be, and what is between two, in CSS pixels. */
+/** The minimum width of a tile and the gap between tiles, in CSS pixels. */
 const narrowest = 98
 const gap = 8
 
 /** How a grid of tiles lies in the area that scrolls it. */
 export interface GridLayout {
   readonly columns: number
-  /** Where it begins below the top of what scrolls, in CSS pixels. */
+  /** Distance from the top of the scrolling element, in CSS pixels. */
   readonly start: number
 }
 

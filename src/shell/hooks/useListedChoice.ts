@@ -5,15 +5,18 @@ import { connectorFor, listedStep, openLink } from '../../wallet/internal.ts'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { usePaired } from './usePaired.ts'
 
-/** What can be done with the wallets of the directory. */
+/** Actions on the wallets of the directory. */
 export interface ListedChoice {
   /** It is in this browser: no pairing is needed. */
   isHere(wallet: ListedWallet): boolean
   /** The icon of the installed wallet, if the wallet is in this browser. */
   imageOf(wallet: ListedWallet): string | undefined
-  /** It would need a pairing while another wallet has one. */
+  /** Whether it would need a pairing while another wallet uses one. */
   isBlocked(wallet: ListedWallet): boolean
-  /** Goes on to the view that connects it; on a phone to its own app, where that opens this page inside. To be called in the tap. */
+  /**
+   * Opens the view that connects the wallet; on a phone, opens this page in the wallet's in-app browser if the wallet
+   * supports that. Call it in the event handler of the tap.
+   */
   choose(wallet: ListedWallet): void
 }
 

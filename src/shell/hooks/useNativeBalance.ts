@@ -8,7 +8,7 @@ export type BalanceState =
   | { readonly status: 'known'; readonly balance: Balance }
   | { readonly status: 'loading' | 'failed' | 'none' }
 
-/** Reads the native balance when it comes on screen and when account or network change. `retry` asks past the cache. */
+/** Reads the native balance on mount and when account or network change. `retry` bypasses the cache. */
 export function useNativeBalance({
   namespace,
   account,

@@ -4,7 +4,7 @@ import { NotConnectedError } from '../../wallet/internal.ts'
 import { stepForNetwork } from '../rules/networks.ts'
 import { SwitchNetworkView } from '../viewTokens.ts'
 
-/** What happens when a visitor chooses a network of a list, which is about a family where one is named. */
+/** Handles the choice of a network from a list, which may be limited to one family. */
 export function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
   const { router, signal, report } = useKernel()
   const { switchNetwork } = usePlugin(wallet)
@@ -23,7 +23,7 @@ export function useNetworkChoice(namespace?: Namespace): (network: Network) => v
     if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
     if (step !== 'none') {
       switchNetwork(network.caipNetworkId, signal).catch((error) => {
-        // What comes next is on screen.
+        // The next view is already on screen.
         if (!NotConnectedError.is(error)) report(error)
       })
     }

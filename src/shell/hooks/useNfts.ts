@@ -11,7 +11,7 @@ export interface AccountNfts extends NftsState {
   next(): void
 }
 
-/** Reads the collectibles of an account when they come on screen. */
+/** Reads the collectibles of an account on mount. */
 export function useNfts({ namespace, account, network }: CurrentAccount): AccountNfts {
   const kernel = useKernel()
   const { run, busy, error } = useTask()

@@ -5,13 +5,16 @@ import type { WalletToOpen } from '../../wallet/internal.ts'
 
 /** Opening an app by a link. */
 export interface Opening {
-  /** The page is still where it was, so that the app seems not to be here. */
+  /** The page is still visible, so the app is probably not installed. */
   readonly isMissed: boolean
-  /** Opens, at once and so within the press that asked for it. */
+  /** Opens synchronously, within the event handler of the press. */
   open(): void
 }
 
-/** Opens a wallet outside of the page, if there is one. From `isOver` on, which is an answer of the wallet, nothing is missed any more. */
+/**
+ * Opens a wallet outside of the page. After `isOver`, when the wallet has answered, the wallet no longer counts as
+ * missing.
+ */
 export function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): Opening {
   const kernel = useKernel()
   const [isMissed, setMissed] = useState(false)

@@ -8,17 +8,19 @@ const notice = 30
 
 /** Reaching a wallet elsewhere, as the tabs of its view show it. */
 export interface Pairing {
-  /** The link of the moment; `undefined` while there is none. */
+  /** The current link, if any. */
   readonly uri: string | undefined
   /** Seconds until another link takes its place, in the last half minute. */
   readonly secondsLeft: number | undefined
   readonly problem: ConnectProblem | undefined
   readonly isDone: boolean
-  /** The wallet answered, and what it signed is being checked. */
+  /** The wallet answered, and its sign-in is being verified. */
   readonly isAuthenticating: boolean
-  /** Another link follows after a link or a failure, or the wallet took it: what could be pressed waits, and keeps its focus. */
+  /**
+   * The next link is being created, or the wallet took the link: buttons stay in place, disabled, and keep their focus.
+   */
   readonly isPending: boolean
-  /** Tries once more; `undefined` where there is nothing to try with. */
+  /** Tries again; `undefined` if there is nothing to try. */
   readonly retry: (() => void) | undefined
 }
 

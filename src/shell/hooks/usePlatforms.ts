@@ -8,19 +8,19 @@ import { type ConnectorInfo, connectorFor, platformsOf, type WalletPlatform } fr
 import { protocol } from '../rules/pairing.ts'
 import { useTrackedWay } from './useTrackedWay.ts'
 
-/** The ways to reach a wallet, and the one on screen. */
+/** The ways to reach a wallet, and the selected one. */
 export interface Platforms {
   readonly environment: LinkEnvironment
   /** The wallet as it is in this browser. */
   readonly installed: ConnectorInfo | undefined
   readonly platforms: readonly WalletPlatform[]
   readonly selected: WalletPlatform
-  /** The visitor chose the way; until then it is the first one. */
+  /** The user selected the way; the first one is selected by default. */
   readonly isChosen: boolean
   select(platform: WalletPlatform): void
 }
 
-/** Follows which ways there are to reach a wallet from here. Each that comes on screen is told. */
+/** Tracks the ways to reach a wallet from this device, and emits an event for each that is shown. */
 export function usePlatforms(wallet: ListedWallet | undefined, namespace: Namespace | undefined): Platforms {
   const [environment] = useState(readLinkEnvironment)
   const [chosen, select] = useState<WalletPlatform>()

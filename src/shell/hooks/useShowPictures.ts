@@ -7,8 +7,8 @@ import { PictureContext } from '../../ui/internal.ts'
 const anyPicture = 'https://pictures.example/'
 
 /**
- * Lets the pictures of the whole page load; `undefined` where all do already, so that nothing needs to be asked. The control
- * that asked goes, and its focus moves to `next`.
+ * Allows all pictures of the page; `undefined` if all are allowed. The control that called it is removed, and focus
+ * moves to `next`.
  */
 export function useShowPictures(next: RefObject<HTMLElement | null>): (() => void) | undefined {
   const { showPictures } = usePlugin(wallet)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isShallowEqual } from '../../view/internal.ts'
 
-/** The value while it holds, and after that the last one that did: what is leaving the screen stays as it was. */
+/** The current value, or the last defined one, so that a view does not change while it leaves the screen. */
 export function useSticky<Value>(value: Value, holds: (value: Value) => boolean): Value {
   const [kept, setKept] = useState(value)
   const isHeld = holds(value)

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import type { TokensState } from '../../wallet/internal.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 
-/** The tokens of an account, read again and again while they are on screen. `retry` begins anew. */
+/** The tokens of an account, read repeatedly while mounted. `retry` starts again. */
 export function useTokenBalances({ namespace, account, network }: CurrentAccount): [TokensState, retry: () => void] {
   const kernel = useKernel()
   const { run, error } = useTask()
@@ -20,6 +20,6 @@ export function useTokenBalances({ namespace, account, network }: CurrentAccount
     [run, kernel, namespace, holding],
   )
   useEffect(follow, [follow])
-  // What reads them did not come: the host left it out, or the network is gone.
+  // The data plugin failed to load, was not installed, or the network was removed.
   return [error && state.status === 'idle' ? { ...state, status: 'failed' } : state, follow]
 }

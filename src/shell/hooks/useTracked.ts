@@ -2,7 +2,7 @@ import { useKernel } from 'portico/view'
 import { tracked } from 'portico/wallet'
 import { useOnEntry } from './useOnEntry.ts'
 
-/** Tells once that a visitor came to a view. */
+/** Emits an event when the user opens a view. */
 export function useTracked(event: string): void {
   const { events } = useKernel()
   useOnEntry(() => events.emit(tracked, { event }))

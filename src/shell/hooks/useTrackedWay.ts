@@ -3,7 +3,7 @@ import { tracked } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
 import type { WalletPlatform } from '../../wallet/internal.ts'
 
-/** Tells of each way to reach a wallet that comes on screen. */
+/** Emits an event for each way to reach a wallet that is shown. */
 export function useTrackedWay(name: string, platform: WalletPlatform | undefined): void {
   const { events } = useKernel()
   const told = useRef<WalletPlatform>(undefined)

@@ -16,24 +16,27 @@ export interface WalletListOptions {
   readonly others: number
   /** The list is on screen, not behind a row that opens it. */
   readonly isShown: boolean
-  /** The visitor came to the list, by pointer or keyboard. */
+  /** The user has reached the list, by pointer or keyboard. */
   readonly isMet: boolean
 }
 
 /** The first list of wallets: those that are here at once, those of the directory with the code that draws them. */
 export interface WalletList {
   readonly entries: readonly (WalletEntry | ListedEntry)[]
-  /** Draws the entries of the directory; `null` where it could not be loaded, `undefined` where it is not here. */
+  /** Renders the entries of the directory; `null` if it failed to load, `undefined` until it is loaded. */
   readonly rows: DirectoryRows | null | undefined
-  /** How many rows are still to come at the end. */
+  /** The number of placeholder rows at the end. */
   readonly places: number
   readonly hasSearch: boolean
-  /** The directory may be asked: a list that is part of the page was opened by nobody, and asks once it is met. */
+  /**
+   * Whether the directory may be requested. The user did not open an inline list, so it waits until the user reaches
+   * it.
+   */
   readonly isWanted: boolean
   retry(): void
 }
 
-/** Without a way to pair, or without the plugin, the directory adds nothing. */
+/** The directory adds no rows without a way to pair, or without its plugin. */
 export function useWalletList({ wallets, namespace, others, isShown, isMet }: WalletListOptions): WalletList {
   const { inspect } = useKernel()
   const { connectorTypeOrder: order, allWallets } = useSlice(shellSlice)
@@ -65,7 +68,7 @@ export function useWalletList({ wallets, namespace, others, isShown, isMet }: Wa
   }
 }
 
-/** Keeps the places of recent wallets, so that no row moves when they come. */
+/** Reserves the rows of recent wallets, so that no row moves when they load. */
 function withPlaces(wallets: readonly WalletEntry[], count: number, order: readonly ConnectorGroup[]) {
   const group = 'recent'
   const before = order.slice(0, order.indexOf(group) + 1)

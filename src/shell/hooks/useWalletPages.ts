@@ -9,10 +9,10 @@ const pageSize = 40
 /** The pages of the directory that are here. */
 export interface WalletPages {
   readonly pages: readonly (readonly ListedWallet[])[]
-  /** About how many wallets are still to come; 0 where no page follows. */
+  /** Approximate number of wallets not loaded yet; 0 after the last page. */
   readonly rest: number
   readonly busy: boolean
-  /** What the last page failed with. */
+  /** The error of the last page. */
   readonly error: unknown
   /** Asks for the next page, unless there is none or one is on its way. */
   next(): void
@@ -34,7 +34,7 @@ export function useWalletPages(namespace: Namespace | undefined, isWanted: boole
     (page: number) =>
       void run(async (signal) => {
         const controller = await kernel.load(directory)
-        // What the first list shows is left out of the pages, so it has to be known.
+        // Pages leave out the wallets of the first list, so load that first.
         await controller.loadFirst(signal)
         const { wallets, ...answer } = await controller.list(page, { signal, ...(namespace && { namespace }) })
         signal.throwIfAborted()

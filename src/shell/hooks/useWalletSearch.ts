@@ -4,7 +4,7 @@ import { type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
 import { directory } from '../../wallet/internal.ts'
 
-/** What is looked for: a name, certified wallets, or both. */
+/** The query: a name, certified wallets, or both. */
 export interface WalletQuery {
   /** Empty: any name. */
   readonly name: string
@@ -18,7 +18,7 @@ interface Answer {
   readonly found: readonly ListedWallet[]
 }
 
-/** How a search goes. */
+/** The state of a search. */
 export interface WalletSearch {
   /** `undefined` until the answer to this very query is here. */
   readonly found: readonly ListedWallet[] | undefined
@@ -27,7 +27,7 @@ export interface WalletSearch {
   retry(): void
 }
 
-/** Searches the directory as the query changes; the answer to an earlier one is dropped, however late it comes. */
+/** Searches the directory when the query changes, and drops answers to earlier queries. */
 export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): WalletSearch {
   const kernel = useKernel()
   const { run, reset, busy, error } = useTask()
@@ -48,7 +48,7 @@ export function useWalletSearch({ name, isCertified, namespace }: WalletQuery): 
   )
   useEffect(() => {
     if (!isWanted || isHere) return reset()
-    // The text stays on the page: what a visitor looks for is nobody's business.
+    // Do not report the search text: it is private.
     kernel.events.emit(tracked, { event: 'SEARCH_WALLET', properties: { badge: isCertified ? 'certified' : 'none' } })
     search()
   }, [isWanted, isHere, isCertified, search, reset, kernel])

@@ -15,14 +15,14 @@ export function explorerUrl(network: Network | undefined, address: string): stri
 /** Explorers of Solana speak of accounts. */
 const accountPath = (network: Network) => (network.chainNamespace === 'solana' ? 'account' : 'address')
 
-/** The parameters of a view about a family; none where it is about the active one. */
+/** The parameters of a view about a family; none for the active family. */
 export const toParams = (namespace: Namespace | undefined): NamespaceParams => (namespace ? { namespace } : {})
 
 const networkViews: readonly string[] = [NetworksView.id, SwitchNetworkView.id, UnsupportedChainView.id]
 
 /**
- * Once a network is chosen: how many views to leave so that the one from which networks were looked for shows again.
- * `undefined` where there is none, so that there is nothing left to do.
+ * After a network was chosen: the number of views to leave to return to the view that opened the list of networks.
+ * `undefined` if there is none.
  */
 export function stepsAfterSwitch(stack: readonly Pick<RouterEntry, 'view'>[]): number | undefined {
   const steps = [...stack].reverse().findIndex(({ view }) => !networkViews.includes(view))

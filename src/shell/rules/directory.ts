@@ -10,7 +10,7 @@ import {
 import { createImitationCheck, knownWallets } from './lookAlikes.ts'
 import { enough } from './methods.ts'
 
-/** How many wallets of earlier visits the list shows. */
+/** Limit of recent wallets in the list. */
 const recentLimit = 2
 
 /** A wallet of the directory that is not in this browser: one row. */
@@ -35,7 +35,10 @@ export interface EntriesQuestion {
   readonly isWanted?: boolean
 }
 
-/** All rows of the first list in their order, each wallet once: as what stands first among connector, recent, featured, custom, recommended. */
+/**
+ * All rows of the first list in their order. A wallet of several groups is listed once, in the first of connector,
+ * recent, featured, custom, recommended.
+ */
 export function listEntries(question: EntriesQuestion): readonly (WalletEntry | ListedEntry)[] {
   const { directory, order, namespace, others, isWanted = true } = question
   const isExcluded = (connector: ConnectorInfo) => directory.excluded.some((wallet) => isConnectorOf(connector, wallet))
@@ -82,7 +85,7 @@ export const speaks = ({ chains }: ListedWallet, namespace: Namespace | undefine
 
 const isSameListed = (a: ListedWallet, b: ListedWallet) => a.id === b.id || isSameName(a, b)
 
-/** Why a wallet of the directory may not be the one that it seems to be. */
+/** Why a wallet of the directory may be an imitation. */
 export interface Doubt {
   /** The name of the wallet that it looks like but is not. */
   readonly imitates?: string

@@ -6,7 +6,7 @@ import type { connectionsMessages } from '../connectionsMessages.ts'
 type Texts = Resolved<(typeof connectionsMessages)['texts']>
 type FamilyNetwork = Pick<Network, 'chainNamespace' | 'name'>
 
-/** Namespaces whose name is translated. A list, because any namespace may be the key of another text. */
+/** Namespaces with a translated name. A list, because any namespace may equal the key of another text. */
 const named: readonly KnownNamespace[] = [
   'eip155',
   'solana',
@@ -21,7 +21,7 @@ const named: readonly KnownNamespace[] = [
 export const isNamed = (namespace: Namespace): namespace is KnownNamespace =>
   (named as readonly string[]).includes(namespace)
 
-/** What a chain family is called: by its first network where no text names it. */
+/** The name of a chain family: translated, else the name of its first network. */
 export const familyName = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
   isNamed(namespace)
     ? t[namespace]

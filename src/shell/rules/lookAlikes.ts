@@ -11,14 +11,14 @@ export interface KnownWallet {
 /** A wallet in the browser or of the directory. */
 export type Candidate = KnownWallet & {
   readonly explorerId?: string | undefined
-  /** The directory certifies it, so that it can be imitated and imitates nobody. */
+  /** The directory certifies it: it may be imitated and is no imitation itself. */
   readonly isCertified?: boolean
 }
 
 /** `io.wallet` and `io.wallet.mobile` are of one maker. */
 const makerOf = (rdns: string) => rdns.toLowerCase().split('.').slice(0, 2).join('.')
 
-/** Tells the name of the known wallet that another one looks like but is not; `undefined` for one that imitates nobody. */
+/** The name of the known wallet that another wallet imitates; `undefined` if there is none. */
 export function createImitationCheck(known: readonly KnownWallet[]): (wallet: Candidate) => string | undefined {
   const byLook = new Map<string, KnownWallet[]>()
   for (const wallet of known) {

@@ -5,14 +5,14 @@ export const enough = 4
 
 /** The id of the list of wallets among the ways to connect. */
 export const walletsId = 'wallet'
-/** Where the list of wallets stands among the ways to connect, unless the host orders them. */
+/** The position of the list of wallets among the ways to connect, unless the host sets the order. */
 const walletsOrder = 100
 
 export interface MethodsQuestion {
   readonly methods: readonly { readonly id: string; readonly order?: number }[]
   /** Whether the list of wallets is shown. */
   readonly hasWallets: boolean
-  /** What the host asked for. */
+  /** The host's setting. */
   readonly order: readonly string[] | undefined
 }
 
@@ -22,6 +22,6 @@ export function orderMethods({ methods, hasWallets, order }: MethodsQuestion): r
   return [...new Set(orderById([...methods, ...wallets], order).map(({ id }) => id))]
 }
 
-/** Whether 'or' stands between two neighbours: only where wallets meet another method. */
+/** Whether to show 'or' between two neighbours: only between wallets and another method. */
 export const isSeparated = (before: string | undefined, after: string): boolean =>
   before !== undefined && (before === walletsId) !== (after === walletsId)

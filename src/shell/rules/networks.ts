@@ -16,13 +16,13 @@ export interface NetworkChoice {
   readonly network: Network
   /** The network that counts now. */
   readonly current: CaipNetworkId | undefined
-  /** The families that somebody is connected in. */
+  /** The families with a connected wallet. */
   readonly connected: readonly Namespace[]
 }
 
 /**
- * What choosing a network asks for: nothing where a connected wallet is on it, the wallet where one is connected in its
- * family, connecting another wallet where one is connected elsewhere, and only remembering it where nobody is.
+ * What to do when a network is chosen: nothing if a connected wallet is on it, switch the wallet of its family, connect
+ * another wallet if only other families have one, or just remember it if no wallet is connected.
  */
 export function stepForNetwork({
   network,

@@ -5,7 +5,7 @@ import type { attemptMessages } from '../attemptMessages.ts'
 import type { pairingMessages } from '../pairingMessages.ts'
 import { connectTexts, type StatusTexts } from './texts.ts'
 
-/** What wallets elsewhere are reached by; the same name in every language. */
+/** The name of the pairing protocol, the same in every language. */
 export const protocol = 'WalletConnect'
 
 interface Texts {
@@ -13,7 +13,7 @@ interface Texts {
   readonly pairing: Resolved<(typeof pairingMessages)['texts']>
 }
 
-/** What is said of a pairing that a wallet answered or that ended, with a wallet whose name may not be known. */
+/** Texts of a pairing that a wallet answered or that ended; the name of the wallet may be unknown. */
 export function pairingTexts(
   texts: Texts,
   wallet: string | undefined,

@@ -2,7 +2,7 @@ import type { Resolved } from 'portico/kernel'
 import type { WalletProblem } from '../../wallet/internal.ts'
 import type { attemptMessages } from '../attemptMessages.ts'
 
-/** What happened, and what to do. */
+/** The problem, and what the user can do. */
 export interface StatusTexts {
   readonly title: string
   readonly text: string
@@ -10,10 +10,10 @@ export interface StatusTexts {
 
 type Texts = Resolved<(typeof attemptMessages)['texts']>
 
-/** What is known of an attempt; `late`: the wallet has not answered for a while. */
+/** The state of an attempt; `late`: the wallet has not answered for a while. */
 type Attempted = WalletProblem | 'late' | 'done' | undefined
 
-/** What is said of an attempt to connect; no problem means that the wallet has yet to answer. */
+/** Texts of an attempt to connect; without a problem, the wallet has not answered yet. */
 export function connectTexts(t: Texts, wallet: string, problem: Attempted): StatusTexts {
   switch (problem) {
     case undefined:
@@ -39,7 +39,7 @@ export function connectTexts(t: Texts, wallet: string, problem: Attempted): Stat
   }
 }
 
-/** What is said of an attempt to switch the network, with a wallet whose name may not be known. */
+/** Texts of an attempt to switch the network; the name of the wallet may be unknown. */
 export function switchTexts(
   t: Texts,
   { wallet, network }: { readonly wallet: string | undefined; readonly network: string },

@@ -3,15 +3,15 @@ import type { ListedWallet } from 'portico/wallet'
 /** How many characters a search needs. */
 const shortest = 2
 
-/** What to search for; empty while too little was typed. */
+/** The search text; empty while it is too short. */
 export function queryOf(text: string): string {
   const query = text.trim()
   return [...query].length < shortest ? '' : query
 }
 
 /**
- * The wallets of several groups in the order of the groups, each once. Within a group those that are in this browser come
- * first, and not before earlier groups: what is on screen stays where it is when a page follows.
+ * The wallets of several groups in the order of the groups, each once. Within a group, wallets of this browser come
+ * first. Groups that are on screen do not change when a page follows.
  */
 export function orderTiles(
   groups: readonly (readonly ListedWallet[])[],
@@ -43,7 +43,7 @@ export function moveInGrid(key: string, { index, count, columns, rows, isRtl }: 
     const target = index + by * columns
     if (target < 0) return index % columns
     if (target <= last) return target
-    // The last row may be shorter than the column goes.
+    // The last row may be shorter than the column.
     const isLastRow = Math.floor(index / columns) === Math.floor(last / columns)
     return isLastRow ? index : last
   }

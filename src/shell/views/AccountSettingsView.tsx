@@ -19,7 +19,7 @@ import { shellSlice } from '../settings.ts'
 import { accountMenu } from '../slots.ts'
 import { type NamespaceParams, NetworksView } from '../viewTokens.ts'
 
-/** The account in full, and what belongs to it. */
+/** The full address of the account and its settings. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {
   useAccountStyles()
   const t = useMessages(accountMessages)

@@ -19,7 +19,7 @@ import { shellMessages } from '../messages.ts'
 import { explorerUrl, toParams } from '../rules/account.ts'
 import { AccountSettingsView, type NamespaceParams } from '../viewTokens.ts'
 
-/** The connected account: who, how much, what to do with it. */
+/** The connected account: name, balance, actions and tabs. */
 export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {
   useAccountStyles()
   const t = useMessages(accountMessages)

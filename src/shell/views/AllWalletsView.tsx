@@ -25,10 +25,10 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const [text, setText] = useEntryState('text', '')
   const [isCertified, setCertified] = useEntryState('certified', false)
   const query = queryOf(text)
-  // A field that was emptied shows all wallets at once, and what was in it does not come back.
+  // An emptied field shows all wallets at once, without the delay of typing.
   const settled = useDebounced(query, query === '' ? 0 : pause)
   const name = query && settled
-  // A card that is part of the page was opened by nobody: it asks for nothing before the visitor comes to it.
+  // The user did not open an inline modal: it requests nothing until the user reaches it.
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const [isMet, setMet] = useState(false)
   const meet = () => setMet(true)

@@ -22,7 +22,7 @@ import {
   WhatIsAWalletView,
 } from '../viewTokens.ts'
 
-/** Not every host has other ways to connect than wallets, or asks the visitor to agree. */
+/** Loaded on demand: not every host has other ways to connect or a legal checkbox. */
 const loadMethods = async () => ({ default: (await import('../components/Methods.tsx')).Methods })
 const loadCheckbox = async () => ({ default: (await import('../components/LegalCheckbox.tsx')).LegalCheckbox })
 

@@ -5,7 +5,7 @@ import { useConnector } from '../hooks/useConnector.ts'
 import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useTrackedWay } from '../hooks/useTrackedWay.ts'
 
-/** Asks a wallet to connect and says how that goes. */
+/** Asks a wallet to connect and shows the progress. */
 export default function ConnectingExternalView({ params }: { params: { connectorId: string; namespace: Namespace } }) {
   useShellStyles()
   const { connectorId, namespace } = params

@@ -23,13 +23,13 @@ interface Family {
   readonly namespace: NamespaceParams['namespace'] | undefined
 }
 
-/** Where a visitor begins who can only pair: a code on a computer, a list of apps on a phone. */
+/** The first view if wallets can only be paired: a code on a computer, a list of apps on a phone. */
 export default function ConnectingWalletConnectBasicView({ params: { namespace } }: { params: NamespaceParams }) {
   usePairingStyles()
   const { showCode } = useMessages(directoryMessages)
   const { inspect, router } = useKernel()
   const [isPhone] = useState(isMobile)
-  // A card that is part of the page was opened by nobody: it asks the network for nothing before the visitor acts.
+  // The user did not open an inline modal: it sends no request until the user acts.
   const isInline = useSlice(modalSlice, (state) => state.inline)
   const [isAsked, setAsked] = useState(false)
   const isWanted = isAsked || !isInline
@@ -77,7 +77,7 @@ function Apps({ namespace }: Family) {
   )
 }
 
-/** A code for any wallet; `children` stands below it until pairing is wanted. */
+/** A pairing code for any wallet; `children` are shown below it until the user starts the pairing. */
 function Code({ namespace, isWanted, children }: Family & { isWanted: boolean; children: ReactNode }) {
   const pairing = usePairing({ namespace, isWanted })
   useTrackedWay(protocol, isWanted ? 'qrcode' : undefined)

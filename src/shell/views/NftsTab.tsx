@@ -80,7 +80,7 @@ function Piece({ nft: { name, imageUrl, count } }: { nft: Nft }) {
   )
 }
 
-/** Reads on; nothing where nothing follows. */
+/** Loads the next page; renders nothing after the last one. */
 function More({ nfts: { hasMore, isBusy, next } }: { nfts: AccountNfts }) {
   const { showMore } = useMessages(accountMessages)
   if (!hasMore) return null

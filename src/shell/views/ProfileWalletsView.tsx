@@ -10,7 +10,7 @@ import { useOnEntry } from '../hooks/useOnEntry.ts'
 import { familiesOf, familyName } from '../rules/families.ts'
 import { type NamespaceParams, ProfileWalletsView as View } from '../viewTokens.ts'
 
-/** The wallets of the visitor, by chain family. */
+/** The user's wallets by chain family. */
 export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)
@@ -25,7 +25,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   useOnEntry(() => void connections().catch(report))
   useNothingLeft(family)
 
-  // What was pressed may be gone, and focus must not go with it.
+  // The pressed control may be unmounted: keep focus in the view.
   const keepFocus = () =>
     requestAnimationFrame(() => {
       const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
@@ -53,7 +53,7 @@ export default function ProfileWalletsView({ params }: { params: NamespaceParams
   )
 }
 
-/** Once nobody is connected any more there is no account to go back to. */
+/** After the last wallet disconnected there is no account to go back to. */
 function useNothingLeft(namespace: Namespace | undefined): void {
   const { router, store } = useKernel()
   const isConnected = useRead(selectIsConnected)

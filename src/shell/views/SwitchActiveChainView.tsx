@@ -7,7 +7,7 @@ import { connectionsMessages } from '../connectionsMessages.ts'
 import { useConnectionsStyles } from '../hooks/useConnectionsStyles.ts'
 import { familyName, walletFamily } from '../rules/families.ts'
 
-/** A network was chosen whose family the connected wallet does not have: it needs another wallet. */
+/** The user chose a network that needs a wallet of another family. */
 export default function SwitchActiveChainView({ params }: { params: { network: CaipNetworkId } }) {
   useConnectionsStyles()
   const t = useMessages(connectionsMessages)

@@ -15,7 +15,7 @@ import { switchTexts } from '../rules/texts.ts'
 import { selectIsStuck } from '../selectIsStuck.ts'
 import { SwitchNetworkView as View } from '../viewTokens.ts'
 
-/** Asks the wallet to move to a network and says how that goes. */
+/** Asks the wallet to switch to a network and shows the progress. */
 export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {
   useShellStyles()
   const id = params.network

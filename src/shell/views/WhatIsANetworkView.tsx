@@ -5,7 +5,7 @@ import { useShellStyles } from '../hooks/useShellStyles.ts'
 import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 
-/** What a network is. */
+/** Explains networks. */
 export default function WhatIsANetworkView() {
   useShellStyles()
   useTracked('CLICK_NETWORK_HELP')

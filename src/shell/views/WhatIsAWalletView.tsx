@@ -7,7 +7,7 @@ import { useTracked } from '../hooks/useTracked.ts'
 import { shellMessages } from '../messages.ts'
 import { GetWalletView } from '../viewTokens.ts'
 
-/** What a wallet is, for those who have none. */
+/** Explains wallets to newcomers. */
 export default function WhatIsAWalletView() {
   useShellStyles()
   useTracked('CLICK_WALLET_HELP')

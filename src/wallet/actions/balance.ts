@@ -10,12 +10,12 @@ import { storedBalances } from '../storageKeys.ts'
 /** How long a native balance is taken as it was read, in milliseconds. */
 const lifetime = 30_000
 
-/** Enough for the accounts of one visitor. */
+/** Limit of stored balances. */
 const keptBalances = 20
 
 /**
- * Reads the native balance of the active account into the store; at most every 30 seconds unless `force`d.
- * Gives `null` where the family or the network has no balances, or nobody is connected.
+ * Reads the native balance of the active account into the store, at most every 30 seconds unless `force`d. Returns
+ * `null` if the family or the network has no balances, or no wallet is connected.
  */
 export async function refreshBalance(
   runtime: Runtime,
@@ -43,7 +43,7 @@ export async function refreshBalance(
   if (isStillActive()) keep(runtime, key, balance)
   return show(balance)
 
-  /** Whether the account was neither left nor moved to another network while the answer was on its way. */
+  /** Whether the account is still active, on the same network. */
   function isStillActive(): boolean {
     const now = connectionOf(ctx, namespace)
     return now.network === id && now.accounts[0]?.address === account?.address

@@ -10,7 +10,7 @@ import { siblingsOf } from './prepareWallet.ts'
 
 export interface ConnectResult {
   readonly account: ConnectedAccount
-  /** A connect gate took over: it shows what comes next. */
+  /** A connect gate took over and shows the next view. */
   readonly taken: boolean
 }
 
@@ -39,7 +39,10 @@ export async function connect(runtime: Runtime, options: ConnectOptions): Promis
   }
 }
 
-/** Waits until the gates have answered about the account that a session is with: the wallet may turn to another meanwhile. */
+/**
+ * Waits until the gates have answered for the account of a session; the wallet may switch to another account in the
+ * meantime.
+ */
 async function untilAdmitted(runtime: Runtime, session: Session): Promise<ConnectResult> {
   const { ctx, admissions } = runtime
   const { namespace } = session.connector
@@ -60,7 +63,10 @@ async function untilAdmitted(runtime: Runtime, session: Session): Promise<Connec
   throw abortReason('The connection ended before it was complete')
 }
 
-/** Connects what else an approval covers, where nobody else is connected. What fails or hangs stays as it was. */
+/**
+ * Connects the other namespaces that an approval covers and that have no connected wallet. Namespaces that fail or hang
+ * are left unchanged.
+ */
 async function connectSiblings(
   runtime: Runtime,
   connector: Connector,

@@ -22,24 +22,24 @@ export interface ConnectionId {
 
 export interface SwitchTarget extends ConnectionId {
   /**
-   * The account of the wallet to turn to. The wallet's own provider keeps its order of accounts: name the account in each
-   * call to it. @default the one that is its active one
+   * The account to activate. The wallet's own provider keeps its order of accounts, so name the account in each call to
+   * it. @default the wallet's active account
    */
   readonly address?: string
 }
 
-/** What a switch changed. */
+/** The result of a switch. */
 export interface Switched {
   readonly hasSwitchedWallet: boolean
   readonly hasSwitchedAccount: boolean
 }
 
-/** Manages what is connected, beside connecting itself. `otherConnectionsSlice` tells what there is. */
+/** Manages connected wallets, accounts and labels. Their state is in `otherConnectionsSlice`. */
 export interface ConnectionsController {
   /**
-   * Makes a connected wallet, or another of its accounts, the active one of its namespace, without a prompt. Throws
-   * `CONNECTOR_NOT_FOUND` for a wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` where it keeps its account or
-   * does not share that one. After a reload the wallet's own first account is the active one again.
+   * Activates a connected wallet, or another of its accounts, without a prompt. Throws `CONNECTOR_NOT_FOUND` for a
+   * wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` if the wallet does not share the account or can not
+   * switch to it. After a reload, the wallet's own first account is active again.
    */
   switchConnection(target: SwitchTarget): Promise<Switched>
   /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
@@ -47,11 +47,11 @@ export interface ConnectionsController {
   /** Forgets a wallet that was connected before. */
   deleteRecent(target: ConnectionId): void
   /**
-   * Keeps which kind of account to put first in a namespace, and turns to it where a wallet is connected. Throws
-   * `UNSUPPORTED_PROVIDER_METHOD` where that has none of the kind, and then keeps nothing.
+   * Stores the account type to put first in a namespace, and switches a connected wallet to it. Throws
+   * `UNSUPPORTED_PROVIDER_METHOD`, without storing the type, if the wallet has no account of it.
    */
   setPreferredAccountType(namespace: Namespace, type: AccountType): Promise<void>
-  /** Gives an account a name of the visitor's own, at most 40 characters; an empty one takes it away. */
+  /** Sets the user's label of an account, at most 40 characters; an empty label removes it. */
   setLabel(account: { readonly namespace: Namespace; readonly address: string }, label: string): void
 }
 
@@ -86,7 +86,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
     }
     ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: accountType })
 
-    /** Why a session is not to take the place of the one before. */
+    /** Why a session must not replace the previous one, if so. */
     function refusalOf({ accounts }: Session): Error | undefined {
       if (runtime.attempts.has(namespace)) return abortReason('Another wallet is asked meanwhile')
       if (runtime.sessions.get(namespace) !== live) return new NotConnectedError()

@@ -15,9 +15,8 @@ import { forget, forgetOther } from './remember.ts'
 const patience = 3000
 
 /**
- * Disconnects one namespace with all its wallets, or all namespaces. Whatever the wallets answer, nobody is connected
- * afterwards; what failed is then thrown as 'Failed to disconnect', with the failure of each chain in an
- * `AggregateError` as cause.
+ * Disconnects one namespace with all its wallets, or all namespaces. The connections end on this side even if wallets
+ * fail; then throws 'Failed to disconnect', whose cause is an `AggregateError` with the failure of each chain.
  */
 export async function disconnect(runtime: Runtime, namespace?: Namespace): Promise<void> {
   const { ctx } = runtime
@@ -37,8 +36,8 @@ export async function disconnect(runtime: Runtime, namespace?: Namespace): Promi
 }
 
 /**
- * Disconnects one wallet: the others of its namespace stay, and the one that was active last takes over. Where one
- * approval connected it in several namespaces, it leaves all of them. Throws as `disconnect` does.
+ * Disconnects one wallet, in all namespaces that its approval covers. Other wallets of its namespace stay connected,
+ * and the one that was active last becomes active. Throws as `disconnect` does.
  */
 export async function deleteConnection(runtime: Runtime, namespace: Namespace, connectorId: string): Promise<void> {
   await loadSeveral(runtime)
@@ -110,7 +109,7 @@ async function disconnectOne(runtime: Runtime, namespace: Namespace): Promise<vo
     if (failed) throw failed.reason
   } finally {
     if (sessions.get(namespace) === live) dropSession(runtime, namespace)
-    // The next wallet came meanwhile, and found this one still there.
+    // Another wallet connected in the meantime, and this session was kept beside it.
     else if (live && runtime.several?.end(live.session)) forgetOther(runtime, namespace, live.session.connector.id)
   }
 }

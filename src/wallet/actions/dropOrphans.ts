@@ -4,8 +4,8 @@ import { adapterOf, connectionOf, connectorKey, type LiveSession, type Runtime }
 import { dropSession, isLive } from './openSession.ts'
 
 /**
- * Lets go of the connections whose adapter or wallet went away with the plugin that brought it. They stay remembered.
- * `hasSource` tells by the key of a connector whether what brought it is here.
+ * Drops the connections whose adapter or connector was removed together with its plugin. They stay remembered.
+ * `hasSource` tells whether the source of a connector, given by key, is still contributed.
  */
 export function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolean): void {
   const { ctx, sessions, attempts, several } = runtime
@@ -23,10 +23,10 @@ export function dropOrphans(runtime: Runtime, hasSource: (key: string) => boolea
   )
 }
 
-/** Lets go of sessions whose wallet is gone, unless they ended meanwhile. They stay remembered. */
+/** Drops sessions of removed wallets, unless they have ended. They stay remembered. */
 export function dropSessions(runtime: Runtime, lives: readonly LiveSession[]): void {
   const { several } = runtime
-  // Those beside first: none of them is to take over from an active one.
+  // Kept sessions first, so that none of them becomes active.
   for (const live of lives) {
     const { namespace, id } = live.session.connector
     if (several?.lives(namespace).includes(live)) several.drop(namespace, id)

@@ -9,8 +9,8 @@ import { readRemembered } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
 /**
- * Makes this tab stand where storage says that another one put it. What is disconnected there is disconnected here, and
- * not restored; a wallet that moved there is read anew, without a prompt. One that nobody is connected with here stays so.
+ * Applies changes of other tabs, as stored: disconnects what they disconnected, and reads the account and network of a
+ * wallet again, without a prompt, if they changed. Does not connect wallets that are not connected in this tab.
  */
 export function followOtherTabs(runtime: Runtime): void {
   const { ctx, sessions, several } = runtime
@@ -19,7 +19,7 @@ export function followOtherTabs(runtime: Runtime): void {
   for (const namespace of Object.keys(connections) as Namespace[]) {
     const there = stored[namespace]
     if (there) runtime.remembered.set(namespace, there.connectorId)
-    // A newer task of the same key ends the one that restores.
+    // A new task of the same key aborts the restoring task.
     else void ctx.latest(restoreTask(namespace), async () => leaveAll(runtime, namespace))
     if (!there || !sessions.has(namespace)) continue
 
@@ -40,7 +40,7 @@ function leaveAll(runtime: Runtime, namespace: Namespace): void {
   if (isRestoring || sessions.has(namespace)) dropSession(runtime, namespace)
 }
 
-/** Whether a namespace stands where another tab says, as far as it says so. */
+/** Whether wallet, account and network of a namespace are those that another tab stored. */
 function isThere({ ctx, sessions }: Runtime, namespace: Namespace, there: StoredConnection): boolean {
   const { accounts, network } = connectionOf(ctx, namespace)
   return (
@@ -50,7 +50,7 @@ function isThere({ ctx, sessions }: Runtime, namespace: Namespace, there: Stored
   )
 }
 
-/** Nothing is written on the way: two tabs that can not agree would answer each other without end. */
+/** Does not write storage, so that two tabs with different states do not trigger each other endlessly. */
 async function move(runtime: Runtime, namespace: Namespace, there: StoredConnection, signal: AbortSignal) {
   const { ctx, sessions, several } = runtime
   const before = connectionOf(ctx, namespace)
@@ -64,7 +64,7 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
   try {
     const network = findNetwork(ctx, there.network as never)
     const session = await requestSilently(runtime, { connector, network: network?.caipNetworkId, signal })
-    // What one approval covers is switched on this side alone.
+    // A shared approval has no network of its own: switch it on this side.
     if (connector.isShared && network && session.network !== network.caipNetworkId) {
       await session.switchNetwork(network, signal)
     }
@@ -76,7 +76,7 @@ async function move(runtime: Runtime, namespace: Namespace, there: StoredConnect
   }
 }
 
-/** Whether a session stands where the one of its namespace does, so that nothing is gained by it. */
+/** Whether a session has the account and network of the active session. */
 function isSame({ ctx, sessions }: Runtime, { connector, accounts, network }: Session): boolean {
   const now = connectionOf(ctx, connector.namespace)
   return (

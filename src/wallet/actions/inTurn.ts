@@ -7,8 +7,8 @@ import { inOneTab } from './tabLock.ts'
 const patience = 10_000
 
 /**
- * Asks a remembered wallet, which may take ten seconds to answer. What has to be prepared is one for all tabs of a
- * browser: they take turns, so that none finds it half restored. Rejects with the abort reason, or as `ask` does.
+ * Asks a remembered wallet, with a limit of ten seconds. Connectors with `prepare` share their client among all tabs of
+ * a browser, so tabs take turns. Rejects with the abort reason, or as `ask` does.
  */
 export function inTurn<Value>(
   runtime: Runtime,

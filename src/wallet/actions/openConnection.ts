@@ -13,11 +13,11 @@ import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts
 import { requestSession } from './requestSession.ts'
 
 export interface ConnectOptions extends WalletChoice {
-  /** The namespace of the connector is the one to connect in, and no other will do. */
+  /** Connect in the namespace of the connector only. */
   readonly isFixed?: boolean
-  /** The wallet that the visitor chose from the directory. */
+  /** The wallet that the user chose from the directory. */
   readonly listed?: ListedWallet | undefined
-  /** Settles once all that one approval covers is connected: the connect gates are entered then. @default at once */
+  /** Settles once all namespaces of an approval are connected; the connect gates are entered then. @default at once */
   readonly isComplete?: Promise<void> | undefined
   readonly signal: AbortSignal
 }
@@ -26,11 +26,11 @@ export interface ConnectOptions extends WalletChoice {
 interface Following {
   /** The approval is there already. */
   readonly isPrepared?: boolean
-  /** What `connected` says of it. @default as `silent` */
+  /** Sets `restored` of the event `connected`. @default as `silent` */
   readonly restored?: boolean
 }
 
-/** Whether a connection stands on a connector, or is about to, in any namespace. */
+/** Whether a connector is connected or connecting in any namespace. */
 const isUsed = ({ ctx, several }: Runtime, { id }: Connector) =>
   Object.values(ctx.store.get(connectionsSlice).connections).some((connection) => connection?.connectorId === id) ||
   several?.lives().some(({ session }) => session.connector.id === id) === true
@@ -79,7 +79,7 @@ export async function openConnection(runtime: Runtime, options: ConnectOptions &
     }
   } catch (error) {
     const known = signal.aborted ? signal.reason : toWalletError(error)
-    // A session that is not adopted lets go of its wallet.
+    // The abort lets an opened session that was not adopted stop listening to its wallet.
     attempt.abort(known)
     if (isCurrent()) giveUp(runtime, namespace)
     if (!silent && !isUsed(runtime, connector)) connector.abandon?.()

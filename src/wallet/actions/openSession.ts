@@ -9,14 +9,14 @@ import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtim
 import { accountChanged, connectionsSlice, disconnected, heldSlice, networkChanged } from '../tokens.ts'
 import { forget, forgetOther, readRemembered, remember, rememberMove } from './remember.ts'
 
-/** Whether a session is still the one of its namespace. */
+/** Whether a session is the active one of its namespace. */
 export const isLive = (runtime: Runtime, session: Session) =>
   runtime.sessions.get(session.connector.namespace)?.session === session
 
 const hostOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : undefined
 
-/** Whether a wallet of the directory is the one that answered: by its name, else by its homepage. */
+/** Whether the wallet of the directory is the one that answered, by name or by homepage. */
 function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
   if (!peer?.name || isSameWallet(peer.name, listed.name)) return true
   const host = hostOf(peer.homepage)
@@ -24,8 +24,8 @@ function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
 }
 
 /**
- * The wallet behind a connector: by its own name, else as the directory lists it, else as the connector is called. Another
- * wallet may answer than the one that was chosen.
+ * Name and picture of the wallet behind a connector: its own, else those of the directory, else those of the connector.
+ * Another wallet than the chosen one may have answered.
  */
 function describeWallet(connector: Connector, chosen: ListedWallet | undefined, id?: string): LiveSession['wallet'] {
   const peer = connector.peer?.()
@@ -40,7 +40,7 @@ function describeWallet(connector: Connector, chosen: ListedWallet | undefined, 
   }
 }
 
-/** What the store keeps of a session. */
+/** The part of a session that is in the store. */
 const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => ({
   connectorId: session.connector.id,
   wallet,
@@ -48,7 +48,7 @@ const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => (
   network: session.network,
 })
 
-/** A session as it is kept while it lives: watched, wherever it stands. */
+/** Watches a session, active or kept. */
 export function watchSession(runtime: Runtime, session: Session, listed?: ListedWallet, id?: string): LiveSession {
   const unwatch = session.watch((change) => applyChange(runtime, session, change))
   return { session, wallet: describeWallet(session.connector, listed, id), unwatch }
@@ -56,18 +56,18 @@ export function watchSession(runtime: Runtime, session: Session, listed?: Listed
 
 export interface AdoptOptions {
   readonly silent: boolean
-  /** The wallet that the visitor chose from the directory. */
+  /** The wallet that the user chose from the directory. */
   readonly listed?: ListedWallet | undefined
-  /** What the connect gates are told. */
+  /** Passed on to the connect gates. */
   readonly restored: boolean
   /** When the connect gates are entered. @default at once */
   readonly isComplete?: Promise<void> | undefined
 }
 
 /**
- * Puts a session in its place: watched, in the store, remembered over reloads. The one before is let go of, or kept
- * beside it where several may be connected. The interface turns to it, unless it came back by itself while another
- * namespace has its attention.
+ * Makes a session the active one of its namespace: watches it, and writes it to the store and to storage. The previous
+ * session is dropped, or kept if several wallets may be connected. Activates the namespace, unless the session was
+ * restored while a wallet of another namespace is active.
  */
 export function adoptSession(
   runtime: Runtime,
@@ -100,7 +100,10 @@ function makeRoom({ sessions, several }: Runtime, namespace: Namespace, connecto
   else before?.unwatch()
 }
 
-/** The same wallet opened anew, in the place of its session: nothing is written, for it stands where storage says. */
+/**
+ * Replaces the session of a wallet by a new one of the same wallet. Storage is not written, because it has this state
+ * already.
+ */
 export function refreshSession(runtime: Runtime, session: Session): void {
   const { ctx, sessions } = runtime
   const { namespace } = session.connector
@@ -119,7 +122,7 @@ export function refreshSession(runtime: Runtime, session: Session): void {
   tellMove(runtime, namespace, before)
 }
 
-/** Tells of another account or network than before. */
+/** Emits the events for a changed account or network. */
 export function tellMove({ ctx }: Runtime, namespace: Namespace, before: ConnectionState): void {
   const after = connectionOf(ctx, namespace)
   const account = accountOf(namespace, after)
@@ -129,7 +132,7 @@ export function tellMove({ ctx }: Runtime, namespace: Namespace, before: Connect
   }
 }
 
-/** After a failure: the session from before counts again, or nobody is connected. */
+/** After a failed attempt: makes the previous session active again, or disconnects. */
 export function fallBack(runtime: Runtime, namespace: Namespace): void {
   const { ctx, sessions } = runtime
   const live = sessions.get(namespace)
@@ -137,7 +140,7 @@ export function fallBack(runtime: Runtime, namespace: Namespace): void {
     dispatch(runtime, namespace, { type: 'failed' })
     return
   }
-  // What the wallet told since it was connected is in the store; the session may still have what it began with.
+  // The store has the changes that the wallet reported since it connected; the session may not.
   const { accounts, network } = connectionOf(ctx, namespace)
   dispatch(runtime, namespace, { type: 'kept', ...describeSession(live), accounts, network })
 }
@@ -165,8 +168,8 @@ function applyChange(runtime: Runtime, session: Session, change: SessionChange):
 }
 
 /**
- * Lets go of a connection on this side: the wallet ended it, or is not asked. An attempt to connect another wallet
- * goes on, and one that stayed connected takes over. `forget` says whether it is not to be restored after a reload either.
+ * Ends a connection on this side: the wallet ended it, or is not asked. An attempt to connect another wallet continues,
+ * and a kept wallet becomes active. `forget`: do not restore it after a reload.
  */
 export function dropSession(runtime: Runtime, namespace: Namespace, options = { forget: true }): void {
   const { ctx, sessions } = runtime
@@ -180,7 +183,7 @@ export function dropSession(runtime: Runtime, namespace: Namespace, options = { 
     if (before.connectorId && runtime.attempts.has(namespace)) {
       dispatch(runtime, namespace, { type: 'connect', connectorId: before.connectorId })
     }
-    // Of an account that no gate let through nothing is remembered.
+    // Do not remember an account that no gate has released.
     if (live && options.forget && !wasHeld) {
       const { connector } = live.session
       runtime.several?.recall(namespace, live.wallet.name, { ...before, connectorId: connector.id })

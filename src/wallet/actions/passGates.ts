@@ -9,9 +9,9 @@ import { deleteConnection } from './disconnect.ts'
 import { dropSession } from './openSession.ts'
 
 /**
- * Takes the account of a namespace through the gates, one after the other, and answers as soon as one takes over; once
- * that one lets the account go, the next is entered. Where a gate fails, the wallet is disconnected: throws
- * `CONNECT_GATE_FAILED`, or the abort reason where the account is not there any more.
+ * Enters the gates for the account of a namespace one after the other, and returns as soon as one answers `taken`; the
+ * next gate is entered once that one releases the account. If a gate fails, disconnects the wallet and throws
+ * `CONNECT_GATE_FAILED`. Throws the abort reason if the account has left.
  */
 export async function passGates(runtime: Runtime, namespace: Namespace, admission: Admission): Promise<GateAnswer> {
   const { ctx } = runtime
@@ -31,7 +31,7 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
       signal.throwIfAborted()
       // The failed check was for an account that has left. The current account has an admission of its own.
       if (!isThere(ctx, namespace, account)) throw goneReason()
-      // What a gate held that went without letting go stays held.
+      // A gate that was removed without releasing the account keeps holding it.
       if (isGone(ctx, gate)) continue
       throw await refuse(
         runtime,
@@ -43,7 +43,7 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
     goOn(runtime, namespace, admission, gate, signal).catch(() => {})
     return 'taken'
   }
-  // What a gate held that went is checked by nobody any more: the user has to connect again.
+  // No gate checks an account that a removed gate holds: the user has to connect again.
   const { gates } = ctx.store.get(heldSlice)
   const known = ctx.slots.contributed(connectGates).map(({ id }) => id)
   for (const id of Object.keys(gates[namespace] ?? {})) if (!known.includes(id)) hold(ctx, id, namespace, 'waiting')
@@ -51,14 +51,14 @@ export async function passGates(runtime: Runtime, namespace: Namespace, admissio
   return 'passed'
 }
 
-/** Whether the user did nothing by which the account came to a gate. */
+/** Whether the account came to a gate without an action of the user. */
 const isUnasked = ({ restored, late }: Admission, gate: ConnectGate) => restored || late.has(gate)
 
 const goneReason = () => abortReason('The connection ended before it was complete')
 
 const isGone = (ctx: WalletContext, gate: ConnectGate) => !ctx.slots.contributed(connectGates).includes(gate)
 
-/** Enters one gate. Throws what it throws, where it does not answer in time, or goes, or answers anything else. */
+/** Enters one gate. Throws if the gate throws, is removed, exceeds the time limit or returns no `GateAnswer`. */
 async function enter(
   { ctx }: Runtime,
   account: ConnectedAccount,
@@ -86,7 +86,10 @@ async function enter(
   }
 }
 
-/** Behind a gate that took over: waits until that lets the account go. One that holds nobody back is not waited for. */
+/**
+ * After a gate answered `taken`: waits until it releases the account, and enters the next gates. Does not wait for a
+ * gate without a hold.
+ */
 async function goOn(
   runtime: Runtime,
   namespace: Namespace,
@@ -116,7 +119,7 @@ async function goOn(
   await passGates(runtime, namespace, admission)
 }
 
-/** Nobody gets in by a gate that fails. A wallet that came back by itself is not told, and may come back at the next visit. */
+/** Disconnects the wallet after a gate failed. A restored wallet stays remembered and is not asked to disconnect. */
 async function refuse(runtime: Runtime, namespace: Namespace, restored: boolean, error: Error): Promise<Error> {
   const { ctx, sessions } = runtime
   ctx.report(error)

@@ -16,8 +16,8 @@ export interface WalletChoice {
 const idle: PairingState = { status: 'idle', uri: null, expiresAt: null }
 
 /**
- * Brings the wallet of a connector to the page, where that needs something before it can be asked. Meanwhile
- * `pairingSlice` tells of the link, if it is the visitor who waits.
+ * Prepares the connector, if it needs to pair before its wallet can be asked. With a prompt, `pairingSlice` has the
+ * link meanwhile.
  */
 export async function prepareWallet(
   runtime: Runtime,
@@ -50,7 +50,7 @@ export async function prepareWallet(
   }
 }
 
-/** The connectors in other namespaces that stand for the same approval. */
+/** The connectors of other namespaces that share an approval. */
 export const siblingsOf = ({ connectors }: Runtime, { id, namespace, isShared }: Connector): readonly Connector[] =>
   isShared
     ? [...connectors.values()].filter((item) => item.isShared && item.id === id && item.namespace !== namespace)

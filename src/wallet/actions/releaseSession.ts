@@ -1,7 +1,10 @@
 import type { Session } from '../chain.ts'
 import type { WalletContext } from '../runtime.ts'
 
-/** Lets go of a session that is of no use. An adapter that fails at it must not hide why. */
+/**
+ * Releases a session that is not used. An error of the adapter is reported only, so that it does not hide the original
+ * error.
+ */
 export function releaseSession({ report }: WalletContext, session: Session): void {
   try {
     session.release()

@@ -49,8 +49,8 @@ function writeAll(runtime: Runtime): void {
 }
 
 /**
- * Keeps which wallets of a namespace are to be restored after a reload, and where the active one stands: all of it at
- * once, so that no other tab sees half a change.
+ * Stores the wallets of a namespace, to restore them after a reload, with account and network of the active one. One
+ * write, so that other tabs never see a partial change.
  */
 export function remember(runtime: Runtime, namespace: Namespace): void {
   const { ctx, sessions, several, remembered } = runtime
@@ -74,13 +74,13 @@ export function remember(runtime: Runtime, namespace: Namespace): void {
   })
 }
 
-/** The same where the wallet moved by itself: one that was forgotten meanwhile, or is another tab's, stays so. */
+/** The same after a change by the wallet, unless the stored wallet is another one by now. */
 export function rememberMove(runtime: Runtime, namespace: Namespace): void {
   const id = runtime.sessions.get(namespace)?.session.connector.id
   if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
 }
 
-/** Forgets the wallets of a namespace. What another tab that goes its own way remembers since is not this one's to forget. */
+/** Forgets the wallets of a namespace, unless another tab that is isolated has stored its own. */
 export function forget(runtime: Runtime, namespace: Namespace): void {
   const { ctx, remembered } = runtime
   const isOwn =
@@ -89,7 +89,9 @@ export function forget(runtime: Runtime, namespace: Namespace): void {
   if (isOwn) write(runtime, namespace, undefined)
 }
 
-/** Forgets the active wallet of a namespace that did not come back: the one that stood beside it first takes its place. */
+/**
+ * Forgets the active wallet of a namespace that could not be restored; the first wallet stored beside it replaces it.
+ */
 export function forgetActive(runtime: Runtime, namespace: Namespace): void {
   const { remembered } = runtime
   const entry = readRemembered(runtime)[namespace]
@@ -101,7 +103,7 @@ export function forgetActive(runtime: Runtime, namespace: Namespace): void {
   }
 }
 
-/** Whether a wallet is to be restored after a reload, active or not. */
+/** Whether a wallet, active or not, is stored to be restored after a reload. */
 export function isKept(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
   const entry = readRemembered(runtime)[namespace]
   return [entry, ...(entry?.others ?? [])].some((item) => item?.connectorId === connectorId)

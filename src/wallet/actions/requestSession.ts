@@ -9,13 +9,13 @@ import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type Wallet
 import { storedAccountTypes } from '../several/storageKeys.ts'
 import { networksSlice } from '../tokens.ts'
 
-/** The kind of account to put first: the visitor's choice, else the host's, else the family's own. */
+/** The account type to put first: the user's choice, else the host's, else the family's default. */
 export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
   ctx.storage.get(storedAccountTypes)[namespace] ?? accountTypeOf(ctx.options, namespace)
 
 export interface SessionRequest {
   readonly connector: Connector
-  /** The network to be on afterwards; none of the host's, or of another namespace, is left out. */
+  /** The network to switch to; ignored if it is not in the host's list, or of another namespace. */
   readonly network?: CaipNetworkId | undefined
   readonly accountType?: AccountType
   readonly silent: boolean
@@ -23,15 +23,15 @@ export interface SessionRequest {
 }
 
 /**
- * Asks the wallet of a connector, which is prepared already, for a session. Throws 'Chain adapter not found', what the
- * adapter throws, or the abort reason: a wallet may never answer, or long after nobody waits any more.
+ * Requests a session from the wallet of a prepared connector. Throws 'Chain adapter not found', the error of the
+ * adapter, or the abort reason: a wallet may answer late or never.
  */
 export async function requestSession({ ctx }: Runtime, request: SessionRequest): Promise<Session> {
   const { connector, silent, signal } = request
   const { namespace } = connector
   const adapter = connectingAdapterOf(ctx, connector)
   if (!adapter) throw new ChainAdapterNotFoundError()
-  // A wallet without a network of its own comes back on the one where the user left it.
+  // A wallet without a network of its own is restored on the user's last network.
   const wanted = request.network ?? (silent ? ctx.store.get(networksSlice).selected[namespace] : undefined)
   const network = wanted && findNetwork(ctx, wanted)
   const session = await abortable(

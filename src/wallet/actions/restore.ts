@@ -7,9 +7,9 @@ import { openConnection } from './openConnection.ts'
 import { forgetActive, remember } from './remember.ts'
 
 /**
- * Connects a remembered wallet again, without a prompt. A wallet that declines, or has ended the session, is forgotten; one
- * that fails, does not answer or shares no account may do better at the next visit: a locked wallet shares none either.
- * `isWanted` is asked when it is this tab's turn: the visitor may have chosen another wallet meanwhile.
+ * Restores a remembered wallet without a prompt. A wallet that declines or has ended the session is forgotten. A wallet
+ * that fails, does not answer or shares no account, as a locked one does, stays remembered. `isWanted` is called when
+ * it is this tab's turn, because the user may have chosen another wallet by then.
  */
 export async function restore(
   runtime: Runtime,

@@ -15,8 +15,8 @@ import { forgetOther, isKept, renameOther } from './remember.ts'
 import { requestSilently } from './requestSession.ts'
 
 /**
- * Connects the wallets that were connected beside the active ones again, without a prompt, whenever they show up. Where
- * only one may be connected, they stay remembered and nothing else.
+ * Restores the wallets that were connected beside the active ones, without a prompt, as soon as they are found. If only
+ * one wallet may be connected, they just stay remembered.
  */
 export async function restoreOthers(runtime: Runtime): Promise<void> {
   const { ctx } = runtime
@@ -66,7 +66,7 @@ async function restoreOther(
   const isHere = () =>
     sessions.get(namespace)?.session.connector.id === id ||
     several?.lives(namespace).some(({ session }) => session.connector.id === id)
-  // The visitor may disconnect while it is asked, or before it shows up.
+  // The user may disconnect the wallet before it is found or has answered.
   const isSure = () => !runtime.connectors.get(connectorKey(namespace, id))?.isDisputed
   const isWanted = () => !isHere() && isSure() && isKept(runtime, namespace, connectorId)
   const ask = async (limit: AbortSignal) =>
@@ -81,7 +81,7 @@ async function restoreOther(
       const { active } = ctx.store.get(connectionsSlice)
       const isIdle = active === null || connectionOf(ctx, active).status === 'disconnected'
       several?.add(watchSession(runtime, session))
-      // Nothing is written: the one that did not show up may be there at the next visit.
+      // Storage is not written: the missing active wallet may be found on the next visit.
       if (!isBeside && several?.promote(namespace) && isIdle) activate(ctx, namespace)
     })
     if (isBeside) return

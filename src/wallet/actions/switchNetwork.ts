@@ -27,7 +27,7 @@ import { rememberMove } from './remember.ts'
 export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime
   signal.throwIfAborted()
-  // A host without types may pass what it does not know yet.
+  // Hosts without types may pass undefined.
   if (!id) throw new CaipNetworkUndefinedError()
   const network = findNetwork(ctx, id)
   if (!network) {

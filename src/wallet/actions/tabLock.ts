@@ -2,18 +2,18 @@ import { abortable, defineStorageKey, sleep, soundRecord } from 'portico/kernel'
 import { number, string, type } from 'superstruct'
 import type { Runtime, Turn, WalletContext } from '../runtime.ts'
 
-/** Who holds a lock until when, in milliseconds since the epoch. */
+/** The owner of each lock, and when it expires, in milliseconds since the epoch. */
 const storedLeases = defineStorageKey('leases', soundRecord(string(), type({ owner: string(), until: number() })), {})
 
-/** How long a lease lasts unless it is renewed: a tab that is gone renews nothing. In milliseconds. */
+/** Lifetime of a lease in milliseconds; a live tab renews it. */
 const leaseTime = 5_000
 /** How long another tab has to overwrite a lease that was taken at the same moment, in milliseconds. */
 const settleTime = 30
 const retryTime = 250
 
 /**
- * Does something while no other tab of this browser does the same: by Web Locks where there are any, else by a lease in
- * storage. Rejects with the abort reason, or as `work` does.
+ * Runs `work` in one tab of the browser at a time: by Web Locks if available, else by a lease in storage. Rejects with
+ * the abort reason, or as `work` does.
  */
 export async function inOneTab<Value>(
   runtime: Runtime,
@@ -51,7 +51,7 @@ function beginTurn(ctx: WalletContext, name: string): Turn {
     const held = locks ? locks.request(name, { signal }, hold) : holdLease(ctx, name, hold, signal)
     held.catch(reject)
   })
-  // Nobody may wait for it any more.
+  // The caller may have stopped waiting.
   begun.catch(() => {})
   return { begun, users: 0, end: () => controller.abort() }
 }
@@ -68,7 +68,7 @@ async function holdLease(
     storage.set(storedLeases, { ...storage.get(storedLeases), [name]: { owner, until: Date.now() + leaseTime } })
   for (;;) {
     const held = read()
-    // A clock that was set back must not keep everybody waiting.
+    // A lease too far in the future comes from a clock that was set back: ignore it.
     if (!held || held.until <= Date.now() || held.until > Date.now() + leaseTime) {
       write()
       await sleep(settleTime, signal)

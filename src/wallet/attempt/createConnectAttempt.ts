@@ -23,7 +23,7 @@ const answerPatience = 15_000
 /** How long the code that pairs may take to be there, in milliseconds. */
 const pairingPatience = 5_000
 
-/** What an attempt needs of a kernel, or of the context of a plugin. */
+/** The parts of a kernel or of a plugin context that an attempt uses. */
 export type AttemptHost = Pick<Kernel, 'store' | 'load' | 'signal' | 'report'>
 
 /** An attempt to connect a wallet, which a view of any kind can follow. One target is asked at a time. */
@@ -32,8 +32,8 @@ export interface ConnectAttempt {
   /** Calls the listener after each change. */
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Asks a wallet to connect, and gives up what ran before. Never rejects: the state says what went wrong. `undefined`
-   * unless this call connected.
+   * Asks a wallet to connect, and aborts the previous attempt. Never rejects: the state has the problem. Resolves with
+   * `undefined` unless this call connected.
    */
   start(target: ConnectTarget): Promise<ConnectAttemptResult | undefined>
   /** Asks the same wallet again. */
@@ -43,8 +43,8 @@ export interface ConnectAttempt {
 }
 
 /**
- * Makes an attempt to connect, without any view: inert until `start`. It holds the rules of our own views: the network to
- * ask for, time limits, what a failure means, and which wallet is kept as a recent one.
+ * Creates an attempt to connect without any view; inert until `start`. It implements the rules of our own views: the
+ * network to request, time limits, the meaning of errors, and recent wallets.
  *
  * @example
  * const attempt = createConnectAttempt(await modal.load())
@@ -115,13 +115,13 @@ export function createConnectAttempt(host: AttemptHost): ConnectAttempt {
   }
 }
 
-/** Where a run says how it goes. Writes have no effect once the run is over. */
+/** Access of one run to the state. Writes have no effect once the run is over. */
 interface Progress {
   get(): ConnectAttemptState
   set(change: Partial<ConnectAttemptState>): void
 }
 
-/** One run of an attempt to connect. Throws what the wallet plugin throws, or the abort reason. */
+/** One run of an attempt to connect. Throws the error of the wallet plugin, or the abort reason. */
 async function runAttempt(
   host: AttemptHost,
   target: ConnectTarget,
@@ -129,7 +129,7 @@ async function runAttempt(
   signal: AbortSignal,
 ): Promise<ConnectAttemptResult> {
   const { store } = host
-  // Ends with the run alone: `signal` goes to the wallet, which must not hear of an end where it connected.
+  // For this run only: `signal` goes to the wallet and must not abort after a success.
   const watching = new AbortController()
   const watch = AbortSignal.any([signal, watching.signal])
   const unwatch = store.watch(
@@ -214,7 +214,7 @@ async function untilHere(
   }
 }
 
-/** Any wallet may take a link: only the one that was chosen is found again as a recent one. */
+/** Any wallet may open a link: only the chosen wallet becomes a recent one. */
 async function remember({ load, store }: AttemptHost, listed: ListedWallet, account: ConnectedAccount): Promise<void> {
   const { wallet } = store.get(connectionsSlice).connections[account.namespace] ?? {}
   if (wallet?.explorerId !== listed.id) return
@@ -222,6 +222,6 @@ async function remember({ load, store }: AttemptHost, listed: ListedWallet, acco
     const { remember } = await load(directory)
     await remember(listed)
   } catch {
-    // The directory was left out, or did not load: the connection stands all the same.
+    // The directory is not installed or failed to load: the connection is not affected.
   }
 }

@@ -2,9 +2,9 @@ import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { NetworksState } from '../tokens.ts'
 
 /**
- * The network to ask a wallet for when it connects: the one that the user chose, in this visit or an earlier one. The
- * first of the host's list is the default, and then the wallet stays where it is and no second prompt follows the first,
- * unless it was chosen in this visit.
+ * The network to request when a wallet connects: the one that the user chose on this visit or an earlier one. The first
+ * of the host's list is the default; unless it was chosen on this visit, the wallet stays on its network, to avoid a
+ * second prompt.
  */
 export function networkToAskFor(
   { networks, selected, chosen }: NetworksState,

@@ -1,7 +1,7 @@
 import { isPorticoError } from 'portico/kernel'
 import { type KnownErrorMeaning, meaningOf } from '../errors/meaning.ts'
 
-/** What went wrong between the user and a wallet, as far as the user can do something about it. */
+/** Problems with a wallet that the user can act on. */
 export type WalletProblem = 'pending' | 'declined' | 'locked' | 'offline' | 'gone' | 'unsupported' | 'failed'
 
 /** The same for an attempt to connect, which may be on the way to a wallet elsewhere. */
@@ -30,9 +30,9 @@ const codes = new Map<string, ConnectProblem>([
   ['PAIRING_SIGN_IN_REFUSED', 'unsigned'],
 ])
 
-/** Names the problem that an error of a wallet stands for. */
+/** The problem that an error of a wallet means. */
 export const problemOf = (error: unknown): WalletProblem => meanings.get(meaningOf(error)) ?? 'failed'
 
-/** Names the problem that an error of an attempt to connect stands for. */
+/** The problem that an error of an attempt to connect means. */
 export const connectProblemOf = (error: unknown): ConnectProblem =>
   (isPorticoError(error) ? codes.get(error.code) : undefined) ?? problemOf(error)

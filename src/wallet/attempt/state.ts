@@ -4,13 +4,16 @@ import type { ListedWallet } from '../directory/tokens.ts'
 import type { PairingState } from '../tokens.ts'
 import type { ConnectProblem } from './problems.ts'
 
-/** What to connect with. */
+/** The wallet to connect. */
 export interface ConnectTarget {
-  /** The id of a connector of `connectorsSlice`. @default the one that pairs with wallets elsewhere, awaited for 5 seconds */
+  /**
+   * The id of a connector of `connectorsSlice`. @default the connector that pairs with other devices, awaited for 5
+   * seconds
+   */
   readonly connectorId?: string
   /** The family to connect in. @default any: that of the first connector, or another one that the wallet approves */
   readonly namespace?: Namespace | undefined
-  /** The wallet of the directory that is to answer over a pairing. */
+  /** The wallet of the directory that should answer the pairing. */
   readonly listed?: ListedWallet | undefined
 }
 
@@ -19,7 +22,7 @@ export interface ConnectLink {
   readonly uri: string
   /** When another link takes its place, in milliseconds since the epoch; `null` once a wallet took the link. */
   readonly expiresAt: number | null
-  /** The wallet answered, and what it signed is being checked. */
+  /** The wallet answered, and its sign-in is being verified. */
   readonly isAuthenticating: boolean
 }
 
@@ -28,17 +31,17 @@ export interface ConnectAttemptState {
   readonly status: 'idle' | 'connecting' | 'connected' | 'failed'
   /** The wallet was asked 15 seconds ago and has not answered; it may still. Never while a link is waited for. */
   readonly isLate: boolean
-  /** What went wrong, while the status is `failed`. */
+  /** The problem, while the status is `failed`. */
   readonly problem: ConnectProblem | undefined
-  /** What was thrown; `null` unless the status is `failed`. */
+  /** The error; `null` unless the status is `failed`. */
   readonly error: unknown
-  /** From the first failure or delay until the connection, so that what offers to try again stays, and focus with it. */
+  /** Set from the first failure or delay until the connection, so that the retry button keeps its place and focus. */
   readonly canRetry: boolean
   /** Where the target is a wallet elsewhere; `undefined` while the next link is made. */
   readonly link: ConnectLink | undefined
 }
 
-/** What came of an attempt that connected. */
+/** The result of a successful attempt. */
 export interface ConnectAttemptResult extends ConnectResult {
   /** Whether the wallet was connected before: not at all, beside the active one, or as the active one. */
   readonly change: 'added' | 'switched' | 'none'

@@ -7,7 +7,7 @@ import { heldSlice } from '../tokens.ts'
 import { storedRecent } from './storageKeys.ts'
 import { type OtherConnection, otherConnectionsSlice, type RecentConnection } from './tokens.ts'
 
-/** How many wallets of earlier are kept. */
+/** Limit of recent connections. */
 const recentLimit = 10
 
 export function createSeveral(runtime: Runtime): Several {

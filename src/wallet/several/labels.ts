@@ -5,11 +5,11 @@ import { cleanText } from '../found/pageWallets.ts'
 export const longestLabel = 40
 
 /**
- * What a label is kept by. An account of one family may have the same address in another one; the letters of an EVM address
- * may be written in either case.
+ * The storage key of a label: namespace and address, because families may share addresses; EVM addresses are compared
+ * without case.
  */
 export const labelKey = ({ namespace, address }: { readonly namespace: Namespace; readonly address: string }): string =>
   `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 
-/** One line of text without what could turn the text around it about. */
+/** Reduces a label to one line without control characters of text direction. */
 export const cleanLabel = (label: unknown): string => cleanText(label, longestLabel)

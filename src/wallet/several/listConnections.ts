@@ -14,7 +14,7 @@ export interface Connection {
   /** The first one is the active one of the wallet. */
   readonly accounts: readonly Account[]
   readonly network: CaipNetworkId
-  /** The one of its namespace that the app works with. */
+  /** Whether it is the active wallet of its namespace. */
   readonly isActive: boolean
   /** Connected beside the active one, with an account that has not passed the connect gates. */
   readonly isHeld: boolean

@@ -11,7 +11,7 @@ export const storedRecent = defineStorageKey<RecentConnection[]>(
   [],
 )
 
-/** What visitors call their accounts, by `namespace:address`. */
+/** The user's labels of accounts, by `namespace:address`. */
 export const storedLabels = defineStorageKey(
   'address_labels',
   soundRecord(
@@ -21,7 +21,7 @@ export const storedLabels = defineStorageKey(
   {},
 )
 
-/** The kind of account that a visitor chose in each namespace. */
+/** The account type that the user chose in each namespace. */
 export const storedAccountTypes = defineStorageKey(
   'preferred_account_types',
   soundRecord(Namespace, pattern(string(), /^[a-zA-Z][-a-zA-Z0-9]{0,31}$/)),

@@ -30,14 +30,14 @@ export interface RecentConnection {
 }
 
 export interface OtherConnectionsState {
-  /** The one that was active last comes first. */
+  /** The wallet that was active last comes first. */
   readonly connections: readonly OtherConnection[]
   /** The newest first. */
   readonly recent: readonly RecentConnection[]
-  /** What visitors call their accounts, by `namespace:address`. */
+  /** The user's labels of accounts, by `namespace:address`. */
   readonly labels: Readonly<Record<string, string>>
 }
-/** The wallets beside the active ones, those of earlier, and the names of accounts; filled once `connections()` was asked for. */
+/** Kept wallets, recent ones and labels; filled once `connections()` was called. */
 export const otherConnectionsSlice = defineSlice<OtherConnectionsState>('wallet.other-connections', {
   connections: [],
   recent: [],
