@@ -1,11 +1,5 @@
 import { defineError } from 'portico/kernel'
 
-/** Two configurations cannot both count. */
-export const SiwxConflictError = defineError(
-  'SIWX_CONFLICT',
-  'Both siweConfig and siwx are set. Set one of them, not both',
-)
-
 /** Sign-in does not apply here: it is switched off. */
 export const SiwxNotEnabledError = defineError('SIWX_NOT_ENABLED', 'SIWX is not enabled')
 
@@ -30,12 +24,6 @@ export const InvalidSessionError = defineError(
 export const VerifierMissingError = defineError(
   'SIWX_VERIFIER_MISSING',
   (p: { namespace: string }) => `No verifier checks signatures of the namespace "${p.namespace}"`,
-)
-
-/** A function of the host answered something else than its contract says. */
-export const InvalidAnswerError = defineError(
-  'SIWX_INVALID_ANSWER',
-  (p: { name: string; problem: string }) => `"${p.name}" of the host did not answer as expected. ${p.problem}`,
 )
 
 /** A session was handed over to be kept, and afterwards there is none of the account. */

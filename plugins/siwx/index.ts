@@ -3,13 +3,11 @@ export type { SiweConfig, SiweCreateMessageArgs, SiweMessageParams, SiweSession 
 export type { SiweClient } from './config/siweClient.ts'
 export type { SiwxController } from './controller.ts'
 export {
-  InvalidAnswerError,
   InvalidMessageError,
   InvalidSessionError,
   type InvalidSessionReason,
   SessionNotKeptError,
   SignOutFailedError,
-  SiwxConflictError,
   SiwxNotEnabledError,
   SmartAccountError,
   VerifierMissingError,
@@ -18,6 +16,7 @@ export { hostedFlag, siwxFlag } from './flags.ts'
 export { siwxMessages } from './messages.ts'
 export type { SiwxOptions } from './options.ts'
 export { siwx } from './plugin.ts'
+export { InvalidAnswerError, SiwxConflictError } from './setupErrors.ts'
 export {
   SIWXSignMessageView,
   type SiwxAccount,

@@ -1,6 +1,6 @@
 import { is, problemOf, validate } from 'portico/kernel'
 import { any, array, func, nonempty, type Struct, string, type } from 'superstruct'
-import { InvalidAnswerError } from '../errors.ts'
+import { InvalidAnswerError } from '../setupErrors.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../types.ts'
 import { isSameAddress, MessageDataStruct, SessionStruct } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { InvalidAnswerError } from '../errors.ts'
+import { InvalidAnswerError } from '../setupErrors.ts'
 import type { SiwxConfig } from '../types.ts'
 
 /** The functions of a host's configuration that the gate calls before the rest of the plugin is loaded. */
