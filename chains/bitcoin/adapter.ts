@@ -15,7 +15,7 @@ export interface BitcoinAdapterOptions extends Omit<DiscoverOptions, 'load' | 'l
   readonly signal?: AbortSignal
 }
 
-/** What connects: of no use before somebody chose a wallet. */
+/** Loads the code that connects, needed once the user chose a wallet. */
 export const loadOperations = () => import('./operations.ts')
 
 /**

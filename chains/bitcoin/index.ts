@@ -20,7 +20,7 @@ export type {
   WalletState,
 } from './wallet.ts'
 
-/** Bitcoin, and the wallets in the page that speak for it. Nothing is loaded before somebody may want a wallet. */
+/** Bitcoin, and the wallets on the page that support it. Nothing is loaded until the user may need a wallet. */
 export const bitcoin = definePlugin<void, BitcoinOptions>({
   id: 'bitcoin',
   dependencies: [wallet],

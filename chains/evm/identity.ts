@@ -9,10 +9,10 @@ import { loadEns } from './viem.ts'
 const mainnet = 1
 
 /**
- * Makes the reader of names that accounts chose for themselves (ENS, primary names of ERC-181), with their pictures. Only
- * Ethereum has them, and only where the network names its resolver. A name that is not in normal form (ENSIP-15) may look
- * like another one, and is none. Nobody but the RPC URLs of the network is asked: names that a server of their own keeps
- * (ERC-3668) are not found, and a picture is what its record says, if that is a URL.
+ * Creates the reader of ENS names that accounts set for themselves (primary names, ERC-181), with their pictures, on
+ * Ethereum only and if the network names its resolver. Names that are not in normal form (ENSIP-15) are ignored,
+ * because they may imitate others. Calls the network's RPC URLs only: names that are resolved by a server (ERC-3668)
+ * are not found, and a picture is the URL of its record.
  */
 export function createIdentities(nodes: NodeAccess): NonNullable<ChainCapabilities['identity']> {
   const clientOf = createClients(nodes)

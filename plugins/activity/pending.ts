@@ -30,8 +30,8 @@ const hasHash = (hash: string) => {
 }
 
 /**
- * Keeps what was sent from this page until a history knows how it went, over reloads. What nobody tells the end of ends
- * after 15 minutes as `unknown`. What an account sent goes when its wallet leaves.
+ * Keeps sent transactions until the history contains them, over reloads. A transaction that does not settle ends as
+ * `unknown` after 15 minutes. The transactions of an account are removed when its wallet disconnects.
  */
 export function createPending(
   { store, latest }: Pick<PluginContext, 'store' | 'latest'>,

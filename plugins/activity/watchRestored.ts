@@ -4,8 +4,8 @@ import { toKey } from './rules/hash.ts'
 import { activitySlice, type PendingItem } from './tokens.ts'
 
 /**
- * Asks the chains of what was sent before a reload how it ended, for as long as that is pending. Whoever sends from this
- * page tells it by itself.
+ * Follows pending transactions from before a reload on their chains. Transactions sent on this page are followed by
+ * their sender.
  */
 export function watchRestored(
   ctx: PluginContext,

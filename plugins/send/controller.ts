@@ -45,8 +45,8 @@ import { refreshHoldings, transfer } from './transfer.ts'
 /** The functions of the views, and those for hosts. Fields do not change while a wallet is asked to sign. */
 export interface SendController {
   /**
-   * Takes the form up: with what a host asks for, or as the visitor left it. Leads to the wallets first where nobody is
-   * connected to its family, and back.
+   * Opens the form, prefilled by a host's request or as the user left it. If its family has no connected wallet, opens
+   * the view to connect first.
    */
   begin(wanted: SendArguments): Promise<void>
   setToken(token: CaipAddress): void

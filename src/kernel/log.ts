@@ -64,7 +64,7 @@ export function createLog({ level = 'error', sink = print }: LogOptions = {}, co
     try {
       sink(at, text, data)
     } catch {
-      // The line is kept; there is nobody left to tell.
+      // The line is kept although the sink failed.
     }
   }
   const keep = (redact: NonNullable<Redactor['redact']>, { time, at, message, data, isShown }: Line) => {

@@ -50,7 +50,7 @@ export interface PluginContext<Options = Record<never, never>> {
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
   /** Runs a task that aborts its predecessor of the same key and ends with the plugin. Never rejects. */
   readonly latest: Latest
-  /** Tells the kernel of a failure that nobody waits for. Aborts are silent. */
+  /** Reports an error that no caller handles. Aborts are ignored. */
   report(error: unknown): void
 }
 

@@ -48,8 +48,9 @@ export const monthFormat = (year: number, now: Date): Intl.DateTimeFormatOptions
   year === now.getFullYear() ? { month: 'long' } : { month: 'long', year: 'numeric' }
 
 /**
- * The history of an account with what it sent from this page: how that ended comes from its chain where the history does not
- * know it yet. What the history lacks stands before it: the visitor's clock may be behind that of the chain.
+ * Merges the history of an account with transactions sent from this page. Their status comes from the chain until the
+ * history has it. Transactions that are not in the history come first, because the user's clock may be behind that of
+ * the chain.
  */
 export function withPending(
   items: readonly ActivityItem[],

@@ -29,8 +29,9 @@ interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
 const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
 
 /**
- * The connected account of a family, of the active one unless named; the last one while its view leaves the screen. `undefined` while a connection is restored.
- * Without any, a visitor who came straight here is led to connect.
+ * The connected account of a family, by default the active one; the last one while its view leaves the screen.
+ * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
+ * to the view to connect.
  */
 export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined {
   const kernel = useKernel()

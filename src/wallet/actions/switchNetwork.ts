@@ -19,10 +19,11 @@ import { walletMissing } from '../walletMissing.ts'
 import { rememberMove } from './remember.ts'
 
 /**
- * Chooses a network of the host's list and, where a wallet is connected, moves the wallet to it. Where nobody is connected
- * in its namespace but somebody is in another one, it is chosen there and the interface stays: a wallet comes first.
- * Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not supported', `NOT_CONNECTED`,
- * or the wallet's named error. A network that is not in the list is told to the developer too.
+ * Selects a network of the host's list and, if a wallet is connected in its namespace, switches the wallet. If only
+ * another namespace has a connected wallet, the network is selected and the active namespace stays, because a wallet
+ * has to be connected first. Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not
+ * supported', `NOT_CONNECTED`, or the wallet's named error. A network that is not in the list also raises an alert for
+ * the developer.
  */
 export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
   const { ctx } = runtime

@@ -27,12 +27,10 @@ export const courtesy = 1_000
 export const patience = 50
 
 /**
- * Counts what visitors do, where the host and the project both want that: nothing is sent, nor the project asked, before
- * the visitor opened the modal. Off means not one request.
- *
- * What is sent names the origin of the page and holds codes alone. The field also sends the path of the page, the address
- * of the user, texts of errors, what users type into the search of wallets and, with a failed pairing, its link: these are
- * left out here, the address unless the host wants it sent.
+ * Counts the user's actions, if both the host and the project have analytics on. Before the user opens the modal, no
+ * event is sent and the project is not asked. Switched off, it sends no request. Events contain the origin of the page
+ * and codes only. Other implementations also send the path of the page, the user's address, error texts, the search
+ * text and the link of a failed pairing; these are left out here, the address unless the host allows it.
  */
 export const analytics = definePlugin<void, AnalyticsOptions>({
   id: 'analytics',

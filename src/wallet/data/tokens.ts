@@ -84,8 +84,8 @@ export interface DataController {
   /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` if there are none. */
   refreshIdentity(namespace: Namespace, options: { signal: AbortSignal }): Promise<Identity | null>
   /**
-   * Reads what an account of somebody else is known by, at most every 5 minutes. `null` if no source knows it. Only the
-   * sources of plugins are asked: neither the data service nor a node learns whom the user deals with.
+   * Reads the name and the picture of another account, at most every 5 minutes; `null` if no source has any. Only
+   * sources of plugins are asked, so that neither the data service nor a node learns about the user's contacts.
    */
   nameOf(at: Holding, options: { signal: AbortSignal }): Promise<string | null>
   /**

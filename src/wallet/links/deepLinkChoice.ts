@@ -15,6 +15,6 @@ export function deepLinkChoice(choice?: { readonly link: WalletLink; readonly na
     if (link && end > 0) storage?.setItem(key, JSON.stringify({ href: link.href.slice(0, end), name }))
     else storage?.removeItem(key)
   } catch {
-    // The visitor then opens the wallet by hand.
+    // The user has to open the wallet then.
   }
 }
