@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AnswerTooLongError, capAnswer, maxAnswerBytes } from './capAnswer.ts'
 import { createHttp, type HttpRequest } from './http.ts'
 
@@ -60,4 +60,48 @@ test('an answer of the longest length is read, with its status and headers', asy
   const failed = capAnswer(new Response('no', { status: 418 }))
   expect([failed.status, await failed.text()]).toEqual([418, 'no'])
   expect(capAnswer(new Response(null, { status: 204 })).status).toBe(204)
+})
+
+describe('an answer', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const readers = ['text', 'json', 'blob', 'arrayBuffer'] as const
+
+  test('is read as the browser reads it: a sign over two chunks, a mark of the byte order', async () => {
+    const bytes = new TextEncoder().encode('\ufeff{"coin":"₿"}')
+    const answer = () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
+          controller.close()
+        },
+      })
+      return capAnswer(new Response(body, { headers: { 'content-type': 'application/json' } }))
+    }
+    expect(await answer().text()).toBe('{"coin":"₿"}')
+    expect(await answer().json()).toEqual({ coin: '₿' })
+    expect(new Uint8Array(await answer().arrayBuffer())).toEqual(bytes)
+    const blob = await answer().blob()
+    expect([blob.type, blob.size]).toEqual(['application/json', bytes.length])
+    const used = answer()
+    await used.text()
+    await expect(used.text()).rejects.toThrow(TypeError)
+  })
+
+  test.each(
+    readers,
+  )('that is given up is read by no reader of the browser: Firefox logs what those meet (%s)', async (name) => {
+    const own = vi.spyOn(Response.prototype, name)
+    const reason = new DOMException('The view was left', 'AbortError')
+    let giveUp = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array([1]))
+        giveUp = () => controller.error(reason)
+      },
+    })
+    const reading = capAnswer(new Response(body))[name]()
+    giveUp()
+    await expect(reading).rejects.toBe(reason)
+    expect(own).not.toHaveBeenCalled()
+  })
 })

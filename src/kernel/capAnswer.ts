@@ -30,5 +30,28 @@ export function capAnswer(response: Response): Response {
       else controller.enqueue(chunk)
     },
   })
-  return new Response(body.pipeThrough(counted), response)
+  const capped = new Response(body.pipeThrough(counted), response)
+  // Firefox writes to the console where its own readers meet the error of a stream that a page made, such as an abort.
+  const text = async () => {
+    const decoder = new TextDecoder()
+    const parts = (await chunksOf(capped)).map((chunk) => decoder.decode(chunk, { stream: true }))
+    return parts.join('') + decoder.decode()
+  }
+  const blob = async () => new Blob(await chunksOf(capped), { type: headers.get('content-type') ?? '' })
+  return Object.assign(capped, {
+    text,
+    json: async () => JSON.parse(await text()),
+    blob,
+    arrayBuffer: async () => (await blob()).arrayBuffer(),
+  })
+}
+
+async function chunksOf({ body }: Response): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  for (;;) {
+    const read = await reader?.read()
+    if (!read || read.done) return chunks
+    chunks.push(read.value)
+  }
 }

@@ -98,9 +98,10 @@ test('a wallet with a new id is remembered by that id only', async () => {
 
 test('a wallet that has to be prepared is restored in one tab after the other', async () => {
   const names: string[] = []
-  const request = (name: string, _: unknown, hold: () => Promise<unknown>) => {
+  type Work = () => Promise<unknown>
+  const request = async (name: string, ...[first, second]: [work: Work] | [options: object, work: Work]) => {
     names.push(name)
-    return hold()
+    return (second ?? (first as Work))()
   }
   vi.stubGlobal('navigator', { locks: { request } })
   onTestFinished(() => void vi.unstubAllGlobals())
