@@ -1,4 +1,4 @@
-import { type Account, type AccountType, type CaipNetworkId, maxAccounts } from 'portico/wallet'
+import type { Account, AccountType, CaipNetworkId } from 'portico/wallet'
 import { decodeAddress, isBitcoinAddress } from './address.ts'
 import { isStacksAddress, isUsedOn, unknownNetwork } from './chains.ts'
 
@@ -36,7 +36,6 @@ const typeOf = ({ address, purpose }: AccountNote): AccountType => {
 export function toAccounts(notes: readonly AccountNote[]): readonly Account[] {
   const accounts = new Map<string, Account>()
   for (const note of notes) {
-    if (accounts.size === maxAccounts) break
     const { address, publicKey, path } = note
     if (accounts.has(address) || !(isBitcoinAddress(address) || isStacksAddress(address))) continue
     accounts.set(address, {

@@ -160,6 +160,7 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
       remoteConfig: false,
     })
     await kernel.start()
+    await kernel.load(wallet)
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['bip122'])
     const connectors = () => kernel.store.get(connectorsSlice).connectors
     await vi.waitFor(() => expect(connectors()).toMatchObject([{ id: 'bitcoin:registered', name: 'Registered' }]))

@@ -1,5 +1,5 @@
 import { create, type PluginContext, sleep } from 'portico/kernel'
-import { type Balance, type CaipNetworkId, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
+import type { Balance, CaipNetworkId, Holding } from 'portico/wallet'
 import { integer, max, min, optional, string, type } from 'superstruct'
 import { ServiceStatusError } from './errors.ts'
 
@@ -25,7 +25,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 /**
  * Reads what an address holds, in satoshi, with what is not in a block yet: `null` where no service is set for the network.
- * Throws `TOKEN_BALANCE_UNAVAILABLE` where the service gives no such amount.
+ * Throws where the service gives no such amount.
  */
 export async function readBalance(
   { address, network }: Holding,
@@ -36,14 +36,9 @@ export async function readBalance(
   const url = urls[network.caipNetworkId]
   if (!url) return null
   signal.throwIfAborted()
-  try {
-    const answer = await ask(`${url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`, api, signal)
-    const { symbol, decimals } = network.nativeCurrency
-    return { value: sumOf(answer, address), decimals, symbol }
-  } catch (error) {
-    signal.throwIfAborted()
-    throw new TokenBalanceUnavailableError({ cause: error })
-  }
+  const answer = await ask(`${url.replace(/\/+$/, '')}/address/${encodeURIComponent(address)}`, api, signal)
+  const { symbol, decimals } = network.nativeCurrency
+  return { value: sumOf(answer, address), decimals, symbol }
 }
 
 async function ask(url: string, api: Pick<PluginContext['api'], 'fetch'>, signal: AbortSignal): Promise<unknown> {

@@ -49,13 +49,6 @@ describe('a wallet on the page is found', () => {
     ])
   })
 
-  test('that is well known says which entry of the directory it is', async () => {
-    register(await createWallet('Phantom'))
-    const { connectors } = start()
-    const [phantom] = [...connectors.values()].filter(({ name }) => name === 'Phantom')
-    expect(phantom?.explorerId).toMatch(/^a797aa35/)
-  })
-
   test('that registers itself late, and no more once nobody looks', async () => {
     const { connectors, controller, found } = start()
     register(wallet)

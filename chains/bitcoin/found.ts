@@ -1,4 +1,4 @@
-import { type Connector, describeWallet, explorerIdOf, type WalletDescription } from 'portico/wallet'
+import { type Connector, describeWallet, type WalletDescription } from 'portico/wallet'
 import type { BitcoinWallet } from './wallet.ts'
 
 /** How a wallet is found, the best way first. */
@@ -54,7 +54,6 @@ export function createFoundWallets(
     if (!best) return
     const { name, rank } = best
     const imageUrl = ways.find((way) => way.imageUrl)?.imageUrl
-    const explorerId = explorerIdOf({ name })
     const print = [rank, name, imageUrl].join()
     if (print === told.get(id)) return
     told.set(id, print)
@@ -64,7 +63,6 @@ export function createFoundWallets(
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
       namespace,
       ...(imageUrl && { imageUrl }),
-      ...(explorerId && { explorerId }),
       provider: async () => (await load()).openWallet(id, bestWaysOf(id)),
     })
   }

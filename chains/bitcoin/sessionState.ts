@@ -2,7 +2,6 @@ import {
   type Account,
   type AccountType,
   type CaipNetworkId,
-  createAccountOrder,
   createSessionWatchers,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -31,16 +30,18 @@ export function createSessionState(
   preferred: AccountType | undefined,
   opening: AbortSignal,
 ) {
-  const order = createAccountOrder()
+  const watchers = createSessionWatchers(() => wallet.watch(apply), opening)
   const toOrdered = (state: WalletState): Known | undefined => {
     const next = toKnown(state, preferred)
-    return next && { ...next, accounts: order.order(next.accounts) }
+    return next && { ...next, accounts: watchers.order(next.accounts) }
   }
   const first = toOrdered(initial)
-  if (!first) throw new UnauthorizedProviderError()
+  if (!first) {
+    watchers.end()
+    throw new UnauthorizedProviderError()
+  }
   let known = first
   let last = initial
-  const watchers = createSessionWatchers(() => wallet.watch(apply), opening)
   const apply = (state: WalletState | undefined) => {
     if (watchers.hasEnded) return
     const next = state && toOrdered(state)
@@ -67,7 +68,7 @@ export function createSessionState(
     apply,
     /** Throws `UNAUTHORIZED_PROVIDER` for an address that is not shared, or can not sign. */
     switchAccount(address: string) {
-      order.choose(address, known.accounts.filter(isBitcoinAccount))
+      watchers.choose(address, known.accounts.filter(isBitcoinAccount))
       apply(last)
     },
     end: watchers.end,

@@ -47,6 +47,7 @@ test('the plugin brings the adapter, finds wallets, and takes both away', async 
     const stop = announced.announce()
     const kernel = createKernel({ plugins: [wallet(), evm()], remoteConfig: false })
     await kernel.start()
+    await kernel.load(wallet)
     expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['eip155'])
     const connectors = () => kernel.store.get(connectorsSlice).connectors
     await vi.waitFor(() => expect(connectors()).toMatchObject([{ id: 'com.test', name: 'Test' }]))

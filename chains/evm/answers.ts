@@ -1,5 +1,5 @@
 import { defineError, validate } from 'portico/kernel'
-import { type Account, maxAccounts } from 'portico/wallet'
+import type { Account } from 'portico/wallet'
 import { array, integer, max, min, pattern, type Struct, string, union } from 'superstruct'
 import type { Checksum } from './checksum.ts'
 
@@ -28,7 +28,7 @@ function check<Answer>(answer: unknown, method: string, struct: Struct<Answer>):
 /** The accounts of `eth_accounts`, `eth_requestAccounts` or `accountsChanged`, each once, with checksums (EIP-55). */
 export function readAccounts(answer: unknown, method: string, checksum: Checksum): readonly Account[] {
   const addresses = check(answer, method, AddressList).map(checksum)
-  return [...new Set(addresses)].slice(0, maxAccounts).map((address) => ({ address, type: 'eoa' }))
+  return [...new Set(addresses)].map((address) => ({ address, type: 'eoa' }))
 }
 
 /** The chain id of `eth_chainId` or `chainChanged`. */

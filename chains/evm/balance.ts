@@ -1,12 +1,12 @@
 import { abortable, create } from 'portico/kernel'
-import { type Balance, type Holding, TokenBalanceUnavailableError } from 'portico/wallet'
+import type { Balance, Holding } from 'portico/wallet'
 import { pattern, string } from 'superstruct'
 import { createReaders, type NodeAccess } from './client.ts'
 
 const Quantity = pattern(string(), /^0x[0-9a-fA-F]{1,64}$/)
 
 /**
- * Makes the reader of native balances, in wei. It throws `TOKEN_BALANCE_UNAVAILABLE` when no RPC URL of the network
+ * Makes the reader of native balances, in wei. It throws what a node failed with when no RPC URL of the network
  * gives the balance. All its requests end with the signal of `nodes`.
  */
 export function createBalances(nodes: NodeAccess) {
@@ -16,12 +16,12 @@ export function createBalances(nodes: NodeAccess) {
     const { symbol, decimals } = network.nativeCurrency
     try {
       const answer = await abortable(readerOf(network)('eth_getBalance', [address, 'latest']), signal)
-      const quantity = create(answer, Quantity)
-      return { value: BigInt(quantity).toString(), decimals, symbol }
+      return { value: BigInt(create(answer, Quantity)).toString(), decimals, symbol }
     } catch (error) {
+      // viem wraps the reason of an abort.
       signal.throwIfAborted()
       nodes.signal.throwIfAborted()
-      throw new TokenBalanceUnavailableError({ cause: error })
+      throw error
     }
   }
 }

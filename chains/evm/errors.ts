@@ -2,24 +2,24 @@ import { defineError, isAbort, type PorticoError } from 'portico/kernel'
 import { codeOf, type ForeignError, readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
 
 export const ExecutionRevertedError = defineError('EVM_EXECUTION_REVERTED', 'The contract refused the call')
-export const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
-export const FeeCapTooLowError = defineError('EVM_FEE_CAP_TOO_LOW', 'The maximum fee is below the network fee')
-export const NonceTooHighError = defineError('EVM_NONCE_TOO_HIGH', 'An earlier transaction is missing')
-export const NonceTooLowError = defineError('EVM_NONCE_TOO_LOW', 'This transaction was sent already')
-export const NonceMaxValueError = defineError('EVM_NONCE_MAX_VALUE', 'This account can send no more transactions')
+const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
+const FeeCapTooLowError = defineError('EVM_FEE_CAP_TOO_LOW', 'The maximum fee is below the network fee')
+const NonceTooHighError = defineError('EVM_NONCE_TOO_HIGH', 'An earlier transaction is missing')
+const NonceTooLowError = defineError('EVM_NONCE_TOO_LOW', 'This transaction was sent already')
+const NonceMaxValueError = defineError('EVM_NONCE_MAX_VALUE', 'This account can send no more transactions')
 export const InsufficientFundsError = defineError(
   'EVM_INSUFFICIENT_FUNDS',
   'The balance does not cover the amount and the network fee',
   { meaning: 'insufficientFunds' },
 )
-export const IntrinsicGasTooHighError = defineError('EVM_INTRINSIC_GAS_TOO_HIGH', 'The gas limit is too high')
-export const IntrinsicGasTooLowError = defineError('EVM_INTRINSIC_GAS_TOO_LOW', 'The gas limit is too low')
-export const TransactionTypeNotSupportedError = defineError(
+const IntrinsicGasTooHighError = defineError('EVM_INTRINSIC_GAS_TOO_HIGH', 'The gas limit is too high')
+const IntrinsicGasTooLowError = defineError('EVM_INTRINSIC_GAS_TOO_LOW', 'The gas limit is too low')
+const TransactionTypeNotSupportedError = defineError(
   'EVM_TRANSACTION_TYPE_NOT_SUPPORTED',
   'The network does not support this type of transaction',
 )
-export const TipAboveFeeCapError = defineError('EVM_TIP_ABOVE_FEE_CAP', 'The priority fee is above the maximum fee')
-export const UnknownNodeError = defineError('EVM_UNKNOWN_NODE', 'The network failed for an unknown reason')
+const TipAboveFeeCapError = defineError('EVM_TIP_ABOVE_FEE_CAP', 'The priority fee is above the maximum fee')
+const UnknownNodeError = defineError('EVM_UNKNOWN_NODE', 'The network failed for an unknown reason')
 
 /** Nodes tell these apart by words alone. Tried in this order, on lower-cased text. */
 const nodeErrors: readonly (readonly [

@@ -1,4 +1,4 @@
-import { type Connector, explorerIdOf, maxWallets } from 'portico/wallet'
+import type { Connector } from 'portico/wallet'
 import type { Announcement } from './announced.ts'
 import type { InjectedWallet } from './injected.ts'
 
@@ -8,6 +8,9 @@ interface Entry extends InjectedWallet, Partial<Pick<Announcement, 'uuid' | 'rdn
   readonly alias?: string
   readonly isDisputed?: boolean
 }
+
+/** The most wallets that a page may announce: each one is compared with all others. */
+const mostEntries = 100
 
 /**
  * Which of the wallets that were found are one wallet (EIP-6963).
@@ -26,8 +29,6 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
   const tell = (entry: Entry, before?: Entry) => {
     entries[before ? entries.indexOf(before) : entries.length] = entry
     const { id, uuid, alias, name, rdns, icon, provider, isDisputed } = entry
-    // Of several that claim to be a wallet, none is taken for that of the directory.
-    const explorerId = isDisputed ? undefined : explorerIdOf(entry)
     found({
       id,
       name: name || fallbackName(),
@@ -35,7 +36,6 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       namespace: 'eip155',
       ...(rdns && { rdns }),
       ...(icon && { imageUrl: icon }),
-      ...(explorerId && { explorerId }),
       ...(alias && { alias }),
       ...(isDisputed && { isDisputed }),
       provider: async () => provider,
@@ -62,7 +62,7 @@ export function createFoundWallets(found: (connector: Connector) => void, fallba
       const known = entries.find((other) => other.provider === provider)
       if (!known) {
         const isDisputed = dispute(announcement)
-        if (entries.length >= maxWallets) return
+        if (entries.length >= mostEntries) return
         const base = rdns || name || 'unnamed'
         tell({ ...announcement, id: freeId(base, `${base}/${name}`), ...(isDisputed && { isDisputed }) })
       } else if (!known.uuid || known.name !== name || known.icon !== icon) {

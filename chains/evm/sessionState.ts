@@ -1,4 +1,4 @@
-import { type Account, createAccountOrder, createSessionWatchers } from 'portico/wallet'
+import { type Account, createSessionWatchers } from 'portico/wallet'
 import type { Checksum } from './checksum.ts'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -19,11 +19,6 @@ export function createSessionState(
   opening: AbortSignal,
   checksum: Checksum,
 ) {
-  const order = createAccountOrder()
-  /** In the order of the wallet. */
-  let shared: readonly Account[] = initial
-  let accounts = order.order(initial) as Accounts
-  let chainId = 0
   const watchers = createSessionWatchers(
     () =>
       listenToProvider(
@@ -33,6 +28,10 @@ export function createSessionState(
       ),
     opening,
   )
+  /** In the order of the wallet. */
+  let shared: readonly Account[] = initial
+  let accounts = watchers.order(initial) as Accounts
+  let chainId = 0
   const setChainId = (next: number) => {
     if (next === chainId) return
     chainId = next
@@ -40,7 +39,7 @@ export function createSessionState(
   }
   const setAccounts = (next: readonly Account[]) => {
     shared = next
-    const [first, ...others] = order.order(next)
+    const [first, ...others] = watchers.order(next)
     if (!first) return watchers.disconnected()
     if (isSame([first, ...others], accounts)) return
     accounts = [first, ...others]
@@ -61,7 +60,7 @@ export function createSessionState(
     },
     setChainId,
     switchAccount(address: string) {
-      order.choose(address, shared)
+      watchers.choose(address, shared)
       setAccounts(shared)
     },
     end: watchers.end,

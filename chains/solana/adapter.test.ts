@@ -41,6 +41,7 @@ async function open(storage = createMemoryStorage()): Promise<Kernel> {
     plugins: [wallet({ networks: [mainnet, devnet] }), solana()],
   })
   await kernel.start()
+  await kernel.load(wallet)
   ends.push(() => kernel.destroy())
   return kernel
 }

@@ -1,11 +1,11 @@
-import { type Balance, TokenBalanceUnavailableError } from 'portico/wallet'
+import type { Balance } from 'portico/wallet'
 import { type } from 'superstruct'
 import { callRpc, type ReachableHolding, Units } from './rpc.ts'
 
 const Lamports = type({ value: Units })
 
 /**
- * Reads a native balance, in lamports. Throws `TOKEN_BALANCE_UNAVAILABLE` when no RPC URL of the network gives it. Its
+ * Reads a native balance, in lamports. Throws what a node failed with when no RPC URL of the network gives it. Its
  * requests end with `lifetime` too.
  */
 export async function readBalance(
@@ -22,6 +22,6 @@ export async function readBalance(
     return { value: value.toString(), decimals, symbol }
   } catch (error) {
     either.throwIfAborted()
-    throw new TokenBalanceUnavailableError({ cause: error })
+    throw error
   }
 }

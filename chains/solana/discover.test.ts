@@ -46,7 +46,6 @@ test('wallets that are there are found, and the later ones, until the signal abo
     type: 'ANNOUNCED',
     namespace: 'solana',
     imageUrl: early.icon,
-    explorerId: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
   })
   expect(await provider()).toBe(early)
   register(await create({ name: 'Later' }))

@@ -2,7 +2,6 @@ import {
   type Connector,
   DependencyMissingError,
   describeWallet,
-  explorerIdOf,
   hasMethod,
   readProperty,
   type WalletDescription,
@@ -62,9 +61,7 @@ export function discoverWallets(
   const idOf = (name: string) => `wallet-standard:${name}`
   const tell = ({ name, imageUrl }: Registered) => {
     const provider = async () => find(name) ?? (await load()).openWallet(undefined)
-    const explorerId = explorerIdOf({ name })
-    const shown = { name, ...(imageUrl && { imageUrl }), ...(explorerId && { explorerId }) }
-    found({ ...shown, id: idOf(name), type: 'ANNOUNCED', namespace, provider })
+    found({ name, ...(imageUrl && { imageUrl }), id: idOf(name), type: 'ANNOUNCED', namespace, provider })
   }
   const add = (wallet: unknown) => {
     const description = describe(wallet)
@@ -101,9 +98,7 @@ export function discoverWallets(
       wallet ??= openWallet(object, coinbaseName)
       return wallet
     }
-    const explorerId = explorerIdOf({ name: coinbaseName })
-    const shown = { name: coinbaseName, ...(explorerId && { explorerId }) }
-    found({ ...shown, id: coinbaseId, type: 'EXTERNAL', namespace, provider })
+    found({ name: coinbaseName, id: coinbaseId, type: 'EXTERNAL', namespace, provider })
   }, registrationTime)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

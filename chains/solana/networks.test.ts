@@ -17,6 +17,7 @@ test('the domain takes the networks as they are', async () => {
   const networks = [solana, solanaDevnet, solanaTestnet]
   const kernel = createKernel({ remoteConfig: false, plugins: [wallet({ networks })] })
   await kernel.start()
+  await kernel.load(wallet)
   const kept = kernel.store.get(networksSlice).networks
   expect(kept.map(({ caipNetworkId }) => caipNetworkId)).toEqual([mainnetId, devnetId, testnetId])
   expect(kept.map(({ deprecatedCaipNetworkId }) => deprecatedCaipNetworkId)).toEqual([

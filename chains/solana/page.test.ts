@@ -14,6 +14,7 @@ test('the plugin finds what registers on the page, early and late, and takes all
     plugins: [wallet({ networks: [mainnet] }), solana()],
   })
   await kernel.start()
+  await kernel.load(wallet)
   const connectors = () => kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
   expect(kernel.slots.get(chainAdapters).map(({ id }) => id)).toEqual(['solana'])
   await vi.waitFor(() => expect(connectors()).toEqual(['wallet-standard:Early']))

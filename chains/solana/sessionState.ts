@@ -1,6 +1,6 @@
 import type { WalletAccount } from '@wallet-standard/base'
 import type { StandardEventsOnMethod } from '@wallet-standard/features'
-import { type Account, type CaipNetworkId, createAccountOrder, createSessionWatchers } from 'portico/wallet'
+import { type Account, type CaipNetworkId, createSessionWatchers } from 'portico/wallet'
 import type { WalletSource } from './source.ts'
 import { findMethod, readAccounts } from './standard.ts'
 
@@ -39,12 +39,11 @@ export function createSessionState(
   initial: { readonly accounts: Accounts; readonly network: CaipNetworkId },
   opening: AbortSignal,
 ) {
-  const order = createAccountOrder()
+  const watchers = createSessionWatchers(() => listen(), opening)
   /** In the order of the wallet. */
   let shared: readonly WalletAccount[] = initial.accounts
-  let accounts = order.order(shared) as Accounts
+  let accounts = watchers.order(shared) as Accounts
   let { network } = initial
-  const watchers = createSessionWatchers(() => listen(), opening)
   const setNetwork = (next: CaipNetworkId) => {
     if (next === network) return
     network = next
@@ -52,7 +51,7 @@ export function createSessionState(
   }
   const setAccounts = (next: readonly WalletAccount[]) => {
     shared = next
-    const [first, ...others] = order.order(next)
+    const [first, ...others] = watchers.order(next)
     if (!first) return watchers.disconnected()
     const before = addressesOf(accounts)
     // Keep the new objects: the wallet compares them by identity.
@@ -83,7 +82,7 @@ export function createSessionState(
     },
     setNetwork,
     switchAccount(address: string) {
-      order.choose(address, shared)
+      watchers.choose(address, shared)
       setAccounts(shared)
     },
     end: watchers.end,

@@ -1,5 +1,4 @@
 import { base58 } from '@scure/base'
-import { maxAccounts } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { readAccounts } from './standard.ts'
 
@@ -21,9 +20,9 @@ function readsOf(count: number) {
   return { reads, read }
 }
 
-test('a wallet that names thousands of accounts is read up to a limit, in linear time', () => {
+test('a wallet that names thousands of accounts is read in linear time', () => {
   expect(readsOf(50).read).toHaveLength(50)
   const { reads, read } = readsOf(1000)
-  expect(read).toHaveLength(maxAccounts)
+  expect(read).toHaveLength(1000)
   expect(reads / readsOf(100).reads).toBeLessThan(11)
 })

@@ -1,6 +1,5 @@
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { is } from 'portico/kernel'
-import { maxAccounts } from 'portico/wallet'
 import { array, string, type } from 'superstruct'
 import { isSolanaAddress } from './address.ts'
 import { isSolanaChain } from './clusters.ts'
@@ -19,7 +18,7 @@ export function readAccounts(value: unknown, method: string): readonly WalletAcc
     const accounts = given.filter(({ chains }) => chains.some(isSolanaChain))
     if (!accounts.every(({ address }) => isSolanaAddress(address))) throw new InvalidWalletAnswerError({ method })
     const known = new Set<string>()
-    return accounts.filter(({ address }) => !known.has(address) && known.add(address)).slice(0, maxAccounts)
+    return accounts.filter(({ address }) => !known.has(address) && known.add(address))
   } catch (error) {
     // The objects belong to the wallet: a property may throw, or return another value, when it is read again.
     throw InvalidWalletAnswerError.is(error) ? error : new InvalidWalletAnswerError({ method }, { cause: error })

@@ -4,7 +4,7 @@ import { defineError } from 'portico/kernel'
 export const RelayUnreachableError = defineError('RELAY_UNREACHABLE', 'The pairing service does not answer')
 
 /** The relay refuses the project, for a reason that is not among those below. */
-export const RelayRefusedError = defineError('RELAY_REFUSED', 'The pairing service refused the connection')
+const RelayRefusedError = defineError('RELAY_REFUSED', 'The pairing service refused the connection')
 
 /** The project does not list the origin of the page. */
 export const OriginNotAllowedError = defineError('ORIGIN_NOT_ALLOWED', 'Invalid App Configuration')

@@ -2,7 +2,6 @@ import { is } from 'portico/kernel'
 import {
   type CaipNetworkId,
   cleanText,
-  maxAccounts,
   type Namespace,
   type Network,
   namespaceOf,
@@ -99,7 +98,7 @@ export function createLink({ client, session: first, networks, preferred, onEnd 
     // The reported accounts may belong to another network.
     const isElsewhere = active?.some((address) => all.has(address)) && !active.some((it) => isHere.has(it))
     const shown = active && !(isElsewhere && here.length > 0) ? active : here.length > 0 ? here : [...all]
-    return shown.slice(0, maxAccounts)
+    return shown
   }
   function familyOf(namespace: Namespace): Family {
     const known = families.get(namespace)

@@ -29,7 +29,7 @@ const SessionNamespace = type({
 })
 
 /** By namespace, or by CAIP-2 id (CAIP-25). */
-export const SessionNamespaces = record(string(), SessionNamespace)
+const SessionNamespaces = record(string(), SessionNamespace)
 
 /** A session of the client. */
 export const PairedSession = type({

@@ -11,7 +11,6 @@ import {
   selectHolder,
   selectIsUnsupported,
   selectNamespace,
-  selectNetworkId,
   wallet,
 } from 'portico/wallet'
 import { UnsupportedChainError } from './errors.ts'
@@ -27,7 +26,8 @@ function networkOf(read: Read, { namespace, chainId }: Place): CaipNetworkId | u
   }
   if (namespace === undefined) return undefined
   const first = read(networksSlice).networks.find(({ chainNamespace }) => chainNamespace === namespace)
-  const id = selectNetworkId(read, namespace) ?? first?.caipNetworkId
+  const known = selectConnection(read, namespace).network ?? read(networksSlice).selected[namespace]
+  const id = known ?? first?.caipNetworkId
   if (!id) throw new UnsupportedChainError()
   return id
 }

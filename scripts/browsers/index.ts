@@ -1,3 +1,3 @@
-export { type BrowserName, type FoundBrowser, findBrowser } from './find.ts'
+export type { BrowserName, FoundBrowser } from './find.ts'
 export { requireBrowser } from './install.ts'
 export { launch } from './launch.ts'

@@ -16,19 +16,19 @@ export const SliceNotOwnedError = defineError(
   (p: { slice: string; plugin: string }) => `The plugin "${p.plugin}" may not write the slice "${p.slice}"`,
 )
 
-export const EventNotOwnedError = defineError(
+const EventNotOwnedError = defineError(
   'EVENT_NOT_OWNED',
   (p: { event: string; plugin: string }) =>
     `The plugin "${p.plugin}" may not emit the event "${p.event}": only the plugin that lists it under "events" does`,
 )
 
-export const EndpointNotListedError = defineError(
+const EndpointNotListedError = defineError(
   'ENDPOINT_NOT_LISTED',
   (p: { path: string; plugin: string }) =>
     `The plugin "${p.plugin}" may not call ${p.path}: neither the plugin nor its dependencies list it under "endpoints"`,
 )
 
-export const StorageKeyNotOwnedError = defineError(
+const StorageKeyNotOwnedError = defineError(
   'STORAGE_NOT_OWNED',
   (p: { key: string; plugin: string }) =>
     `The plugin "${p.plugin}" may not use the storage key "${p.key}": it does not list the key under "storage"`,

@@ -4,7 +4,7 @@ import type { InstalledPlugin, PluginBody } from './plugin.ts'
 import { checkTokens } from './pluginTokens.ts'
 import { abortable } from './tasks.ts'
 
-export const PluginBodyError = defineError(
+const PluginBodyError = defineError(
   'PLUGIN_BODY_INVALID',
   (p: { id: string }) => `The module that the plugin "${p.id}" loads exports no function "setup"`,
 )

@@ -20,7 +20,7 @@ export const UnknownOptionError = defineError(
     `"${p.id}" has no option "${p.option}". Its options: ${p.known}`,
 )
 
-export const PluginFormError = defineError(
+const PluginFormError = defineError(
   'PLUGIN_FORM_INVALID',
   (p: { id: string }) => `The plugin "${p.id}" needs either "setup" or "load"`,
 )

@@ -11,11 +11,11 @@ interface Duplicate {
 }
 const textOf = (kind: string, { id, owners }: Duplicate) => `Two ${kind} have the id "${id}": in ${owners}`
 
-export const DuplicateSliceError = defineError('SLICE_DUPLICATE', (p: Duplicate) => textOf('slices', p))
-export const DuplicateViewError = defineError('VIEW_DUPLICATE', (p: Duplicate) => textOf('views', p))
-export const DuplicateEventError = defineError('EVENT_DUPLICATE', (p: Duplicate) => textOf('events', p))
-export const DuplicateStorageKeyError = defineError('STORAGE_DUPLICATE', (p: Duplicate) => textOf('storage keys', p))
-export const DuplicateFlagError = defineError('FLAG_DUPLICATE', (p: Duplicate) => textOf('flags', p))
+const DuplicateSliceError = defineError('SLICE_DUPLICATE', (p: Duplicate) => textOf('slices', p))
+const DuplicateViewError = defineError('VIEW_DUPLICATE', (p: Duplicate) => textOf('views', p))
+const DuplicateEventError = defineError('EVENT_DUPLICATE', (p: Duplicate) => textOf('events', p))
+const DuplicateStorageKeyError = defineError('STORAGE_DUPLICATE', (p: Duplicate) => textOf('storage keys', p))
+const DuplicateFlagError = defineError('FLAG_DUPLICATE', (p: Duplicate) => textOf('flags', p))
 
 /** Slices that the kernel writes itself. */
 export const kernelSlices = [

@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts'
 import type { ConfigurationSource } from './state.ts'
 import { is } from './validate.ts'
 
-export const InvalidConfigurationError = defineError(
+const InvalidConfigurationError = defineError(
   'CONFIGURATION_INVALID',
   (p: { source: string }) => `The configuration source "${p.source}" returned no list`,
 )

@@ -1,6 +1,6 @@
 import { defineError, isAbort } from './errors.ts'
 
-export const TimeLimitError = defineError(
+const TimeLimitError = defineError(
   'TIME_LIMIT',
   (p: { seconds: number }) => `There was no answer within ${p.seconds} seconds`,
 )

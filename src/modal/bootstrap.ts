@@ -91,6 +91,8 @@ export async function bootstrap(
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
   await kernel.start({ quiet: true }).catch(() => {})
+  // However long its code takes: a start goes on without what is late.
+  await kernel.load(wallet).catch(() => {})
   signal.throwIfAborted()
   // The domain is off where its options are wrong, and where the kernel stopped because a guard can not run or did not load.
   if (kernel.inspect()[wallet.id] !== 'on') {

@@ -1,6 +1,6 @@
 import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
-import { connected, connectFailed, connectGates, type Namespace } from 'portico/wallet'
-import type { ConnectedAccount } from '../wallet/internal.ts'
+import { connected, connectGates, type Namespace } from 'portico/wallet'
+import { type ConnectedAccount, connectFailed } from '../wallet/internal.ts'
 import { isHeldBack, readConnectedAccount } from './state.ts'
 
 /** How an attempt to connect ended. */

@@ -24,6 +24,7 @@ async function makeWith({ isHere }: { readonly isHere: boolean }) {
     plugins: [project({ projectId: 'test' }), wallet({ networks: [] }), shell()],
   })
   await kernel.start()
+  await kernel.load(wallet)
   const options = { projectId: 'p1' }
   const stage: Stage = createStage(kernel, options, () => {})
   const load = () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : importReact())

@@ -12,7 +12,6 @@ import {
   selectIsUnsupported,
   selectNamespace,
   selectNetwork,
-  selectNetworkId,
 } from 'portico/wallet'
 import {
   type ConnectedAccount,
@@ -20,6 +19,7 @@ import {
   type ConnectionStatus,
   disconnectedState,
   guardedSlice,
+  selectNetworkId,
   toCaipAddress,
 } from '../wallet/internal.ts'
 

@@ -117,7 +117,7 @@ test('a failure rejects, and leaves what was shown', async () => {
   answer('5')
   await refresh()
   stage.evm.balance = () => Promise.reject(new Error('node down'))
-  await expect(refresh(true)).rejects.toThrow('node down')
+  await expect(refresh(true)).rejects.toThrow('Token Balance Unavailable')
   expect(shown()).toEqual(coins('5'))
   await expect(refresh()).resolves.toEqual(coins('5'))
 })
@@ -186,4 +186,21 @@ test('a page that restores no wallet keeps nothing of it in storage, and its bal
   expect(stage.evm.reads).toHaveLength(1)
   expect(JSON.stringify([...stage.storage.entries])).not.toContain('0xa')
   expect(stage.stored('connections')).toBeUndefined()
+})
+
+test.each([
+  ['rejects', async () => Promise.reject(new Error('The node is down'))],
+  [
+    'throws',
+    () => {
+      throw new Error('The node is down')
+    },
+  ],
+])('a family that %s has no balance, for the reason that it gives', async (_, balance) => {
+  stage.evm.balance = balance
+  await expect(refresh()).rejects.toMatchObject({
+    code: 'TOKEN_BALANCE_UNAVAILABLE',
+    message: 'Token Balance Unavailable',
+    cause: { message: 'The node is down' },
+  })
 })

@@ -26,7 +26,7 @@ export interface ConnectorInfo {
   readonly imageUrl?: string
   /** The id of its picture in the directory, for a connector without `imageUrl`. */
   readonly imageId?: string
-  /** The id of the wallet in the directory. */
+  /** The id of the wallet in the directory. @default that of a well-known wallet by the same `rdns`, or by name */
   readonly explorerId?: string
   /** Reverse domain name of the wallet (EIP-6963). */
   readonly rdns?: string
@@ -210,7 +210,10 @@ export interface Transfers {
  * can: { balance: readBalance, ...staking.provide({ stake, unstake }) }
  */
 export interface ChainCapabilities {
-  /** Native balance of an address; `null` on a network without a source of balances. */
+  /**
+   * Native balance of an address; `null` on a network without a source of balances. What it throws reaches its callers as
+   * the cause of `TOKEN_BALANCE_UNAVAILABLE`.
+   */
   balance?(at: Holding, signal: AbortSignal): Promise<Balance | null>
   /** Name and picture that the chain stores for an address; `null` if it has none. */
   identity?(

@@ -1,6 +1,7 @@
 import type { Namespace } from './caip.ts'
 import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from './chain.ts'
 import { ConnectorNotFoundError } from './errors/options.ts'
+import { explorerIdOf } from './found/explorerIds.ts'
 import { maxWallets } from './found/pageWallets.ts'
 import { connectionOf, connectorKey, type Runtime } from './runtime.ts'
 import { connectorsSlice } from './tokens.ts'
@@ -102,17 +103,9 @@ function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
   })
 }
 
-function toInfo({
-  id,
-  name,
-  type,
-  namespace,
-  imageUrl,
-  imageId,
-  explorerId,
-  rdns,
-  isDisputed,
-}: Connector): ConnectorInfo {
+function toInfo(connector: Connector): ConnectorInfo {
+  const { id, name, type, namespace, imageUrl, imageId, rdns, isDisputed } = connector
+  const explorerId = explorerIdOf(connector)
   return {
     id,
     name,

@@ -59,6 +59,7 @@ async function start() {
     plugins: [project({ projectId: 'test' }), wallet({ networks }), evm()],
   })
   await kernel.start()
+  await kernel.load(wallet)
 }
 function leave() {
   kernel.destroy()

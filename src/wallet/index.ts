@@ -1,11 +1,8 @@
-export { createAccountOrder } from './accountOrder.ts'
 export { adaptersOf } from './adapters.ts'
 export { tracked } from './analytics/tokens.ts'
 export type { ConnectStep } from './attempt/connectStep.ts'
 export { type ConnectAttempt, createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'
-export type { ConnectProblem } from './attempt/problems.ts'
-export type { ConnectAttemptState, ConnectTarget } from './attempt/state.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -15,7 +12,7 @@ export {
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip.ts'
-export { type Capability, capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
+export { capabilities, defineCapability, type OwnCapability } from './capabilities.ts'
 export { capabilityOf } from './capabilityOf.ts'
 export {
   type Account,
@@ -24,7 +21,6 @@ export {
   type ChainAdapter,
   type ChainCapabilities,
   type Connector,
-  type ConnectorSource,
   type ConnectRequest,
   chainAdapters,
   connectorSources,
@@ -49,7 +45,7 @@ export { selectTokens } from './data/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
 export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
 export type { TokenBalance } from './data/tokens.ts'
-export { directorySlice, type ListedWallet } from './directory/tokens.ts'
+export type { ListedWallet } from './directory/tokens.ts'
 export { codeOf } from './errors/codeOf.ts'
 export { toDependencyError } from './errors/dependency.ts'
 export { DependencyMissingError } from './errors/dependencyMissing.ts'
@@ -57,7 +53,6 @@ export {
   ChainNotSupportedError,
   InvalidCaipAddressError,
   SessionEndedError,
-  TokenBalanceUnavailableError,
 } from './errors/domain.ts'
 export { type ForeignError, readForeignError } from './errors/foreign.ts'
 export { type KnownErrorMeaning, meaningOf } from './errors/meaning.ts'
@@ -71,15 +66,12 @@ export {
   UserRejectedRequestError,
 } from './errors/provider.ts'
 export { toWalletError } from './errors/toWalletError.ts'
-export { explorerIdOf } from './found/explorerIds.ts'
 export { imitates } from './found/looks.ts'
 export {
   cleanIcon,
   cleanText,
   describeWallet,
   hasMethod,
-  maxAccounts,
-  maxWallets,
   readProperty,
   type WalletDescription,
   watchStandardWallets,
@@ -89,16 +81,7 @@ export { readLinkEnvironment } from './links/environment.ts'
 export { openWallet } from './links/openWallet.ts'
 export { listWallets, type WalletEntry } from './listWallets.ts'
 export { loadAmounts } from './loadAmounts.ts'
-export {
-  type FoundIdentity,
-  type IdentitySource,
-  identitySources,
-  type NameResolver,
-  nameResolvers,
-  type ReceiverSource,
-  receiverSources,
-  type SuggestedReceiver,
-} from './names.ts'
+export { identitySources, type NameResolver, nameResolvers, type ReceiverSource, receiverSources } from './names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
@@ -110,7 +93,6 @@ export {
   selectIsUnsupported,
   selectNamespace,
   selectNetwork,
-  selectNetworkId,
 } from './select.ts'
 export { createSessionWatchers } from './sessionWatchers.ts'
 export {
@@ -124,7 +106,6 @@ export {
   accountChanged,
   type ConnectGate,
   connected,
-  connectFailed,
   connectGates,
   connectionsSlice,
   connectorsSlice,

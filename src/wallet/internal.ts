@@ -4,9 +4,10 @@ export { analytics } from './analytics/analytics.ts'
 export { type AnalyticsEvent, analyticsFlag } from './analytics/tokens.ts'
 export { connectorsFor, entryStep } from './attempt/connectStep.ts'
 export { listedStep } from './attempt/nextConnectStep.ts'
-export { problemOf, type WalletProblem } from './attempt/problems.ts'
-export type { ConnectAttemptResult } from './attempt/state.ts'
+export { type ConnectProblem, problemOf, type WalletProblem } from './attempt/problems.ts'
+export type { ConnectAttemptResult, ConnectAttemptState, ConnectTarget } from './attempt/state.ts'
 export { type KnownNamespace, toCaipAddress, toCaipNetworkId } from './caip.ts'
+export type { Capability } from './capabilities.ts'
 export type { ConnectorInfo } from './chain.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connectionState.ts'
 export { selectNfts } from './data/select.ts'
@@ -14,7 +15,7 @@ export type { DataController, HoldingsStatus, Identity, Nft, NftsState, TokensSt
 export { connectorFor, isConnectorOf, isSameName } from './directory/connectorFor.ts'
 export { directory } from './directory/directory.ts'
 export type { DirectoryOptions } from './directory/options.ts'
-export type { DirectoryController, DirectoryState } from './directory/tokens.ts'
+export { type DirectoryController, type DirectoryState, directorySlice } from './directory/tokens.ts'
 export { NotConnectedError } from './errors/options.ts'
 export type { EthereumProvider, Providers } from './ethereumProvider.ts'
 export { readFirstState } from './firstState.ts'
@@ -29,8 +30,10 @@ export { platformsOf } from './links/platforms.ts'
 export type { LinkEnvironment, WalletPlatform } from './links/types.ts'
 export { type ConnectorGroup, sortByGroup } from './listWallets.ts'
 export { loadActions } from './loadActions.ts'
+export type { SuggestedReceiver } from './names.ts'
 export type { WalletOptions } from './options.ts'
 export { isPublicPicture } from './pictures/rules.ts'
+export { selectNetworkId } from './select.ts'
 export { selectPaired } from './selectPaired.ts'
 export { cleanLabel, labelKey, longestLabel } from './several/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './several/listConnections.ts'
@@ -38,6 +41,7 @@ export { multiWalletFlag, otherConnectionsSlice, type RecentConnection } from '.
 export {
   type ConnectedAccount,
   type ConnectionsState,
+  connectFailed,
   connectGuards,
   guardedSlice,
   pairingSlice,

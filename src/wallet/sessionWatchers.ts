@@ -1,7 +1,8 @@
+import { type AccountOrder, createAccountOrder } from './accountOrder.ts'
 import type { SessionChange } from './chain.ts'
 
-/** The watchers of a session. The wallet is listened to only while there are any. */
-export interface SessionWatchers {
+/** The watchers of a session, and which account comes first. The wallet is listened to only while there are any. */
+export interface SessionWatchers extends AccountOrder {
   /** Whether it was ended, or the wallet has disconnected. */
   readonly hasEnded: boolean
   /** Whether the wallet is listened to at this moment. */
@@ -42,6 +43,7 @@ export function createSessionWatchers(start: () => () => void, opening: AbortSig
   // Remove the listener once it has no effect: the signal may live as long as the page.
   const forgetOpening = () => opening.removeEventListener('abort', rest)
   const watchers: SessionWatchers = {
+    ...createAccountOrder(),
     get hasEnded() {
       return ended
     },

@@ -16,12 +16,12 @@ export function createRandom(seed: number): Random {
 
 export const pick = <Item>(random: Random, items: readonly Item[]): Item => items[random(items.length)] as Item
 
-export const throwing = (): never => {
+const throwing = (): never => {
   throw new Error('Thrown by an object of the page')
 }
 
 /** Keys that every object has, or that other code looks for. */
-export const hostileKeys: readonly PropertyKey[] = [
+const hostileKeys: readonly PropertyKey[] = [
   'toString',
   'valueOf',
   '__proto__',

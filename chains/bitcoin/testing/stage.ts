@@ -22,7 +22,7 @@ export const toConnector = (provider: unknown): Connector => ({
 })
 
 /** The ways in which a page may find a wallet. */
-export const injectedWays = ['satsConnect', 'leather', 'okx', 'unisat'] as const
+const injectedWays = ['satsConnect', 'leather', 'okx', 'unisat'] as const
 export const ways = ['standard', ...injectedWays, 'walletConnect'] as const
 export type Way = (typeof ways)[number]
 

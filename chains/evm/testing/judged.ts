@@ -22,7 +22,7 @@ export interface Judged {
 
 /** Two chains: the first is the one to begin on. */
 export type Nodes = readonly [Anvil, Anvil]
-export const chainIds = [31337, 31338] as const
+const chainIds = [31337, 31338] as const
 export const startNodes = (): Promise<Nodes> =>
   Promise.all([startAnvil({ chainId: chainIds[0] }), startAnvil({ chainId: chainIds[1] })])
 

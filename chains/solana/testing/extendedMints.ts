@@ -32,7 +32,7 @@ import {
 import type { SolanaNode } from '../../../test/world/solana/index.ts'
 
 const program = TOKEN_2022_PROGRAM_ID
-export const decimals = 6
+const decimals = 6
 
 /** Extensions that a test gives a mint, as `@solana/spl-token` writes them. */
 const initializers = {

@@ -89,6 +89,7 @@ export async function createStage({ device = createDevice(), ...parts }: StageOp
   })
   kernel.events.onAny((id, payload) => events.push([id, payload]))
   await kernel.start()
+  await kernel.load(wallet)
   const controller = () => kernel.use(wallet)
   /** Resolves when the connectors are there. */
   const found = () =>

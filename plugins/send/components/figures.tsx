@@ -4,7 +4,7 @@ import { loadAmounts } from 'portico/wallet'
 import { fromBaseUnits } from '../rules/amount.ts'
 
 /** A decimal text in the user's number format, with all its digits. */
-export function formatExactly(numeric: string, format: Format): string {
+function formatExactly(numeric: string, format: Format): string {
   const [whole = '0', fraction] = numeric.split('.')
   const integer = format.number(BigInt(whole || '0'))
   if (!fraction) return integer

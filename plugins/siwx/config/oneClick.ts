@@ -35,7 +35,7 @@ const isSame = (asked: string | undefined, signed: string | undefined) => (asked
  * Converts a wallet's CACAO to a session with the exact text that was signed. Throws `SIWX_INVALID_SESSION` if it
  * differs from the request. Does not verify the signature.
  */
-export function toSession(
+function toSession(
   cacao: Cacao,
   { request, scope }: { readonly request: SignInRequest; readonly scope: SignInScope },
 ): SiwxSession {

@@ -73,7 +73,7 @@ export function readConnectButton(read: Read, texts: ButtonTexts, labels: Accoun
 }
 
 /** The account button; a connect button while no wallet is connected. */
-export function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
+function readAccountButton(read: Read, texts: ButtonTexts, labels: AccountLabels = {}): ButtonModel {
   const { namespace, charsStart = 4, charsEnd = 4, balance, balanceText } = labels
   const { isConnected, address, wallet } = readAccount(read, namespace)
   if (!isConnected || !address) return readConnectButton(read, texts, labels)

@@ -1,6 +1,7 @@
 import { Icon, Row, Tag } from 'portico/ui'
 import { useKernel, useMessages, useSlice, useStyles } from 'portico/view'
-import { directorySlice, type Namespace, tracked } from 'portico/wallet'
+import { type Namespace, tracked } from 'portico/wallet'
+import { directorySlice } from '../../wallet/internal.ts'
 import directoryCss from '../directory.css?inline'
 import { directoryMessages } from '../directoryMessages.ts'
 import { usePaired } from '../hooks/usePaired.ts'

@@ -1,7 +1,6 @@
 import { useKernel, useMessages, useSlice, useTask } from 'portico/view'
-import { directorySlice } from 'portico/wallet'
 import { useCallback, useEffect, useRef } from 'react'
-import { directory } from '../../wallet/internal.ts'
+import { directory, directorySlice } from '../../wallet/internal.ts'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { RetryNote } from './RetryNote.tsx'

@@ -1,9 +1,14 @@
 import { Button, ConnectingGraphic } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
-import { directorySlice } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type LinkEnvironment, type LinkKind, pairingLink, pairingTarget } from '../../wallet/internal.ts'
+import {
+  directorySlice,
+  type LinkEnvironment,
+  type LinkKind,
+  pairingLink,
+  pairingTarget,
+} from '../../wallet/internal.ts'
 import { attemptMessages } from '../attemptMessages.ts'
 import { useOpening } from '../hooks/useOpening.ts'
 import type { Pairing } from '../hooks/usePairing.ts'

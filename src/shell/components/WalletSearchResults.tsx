@@ -1,7 +1,7 @@
 import { EmptyState } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import { directorySlice } from 'portico/wallet'
 import { useMemo, useRef, useState } from 'react'
+import { directorySlice } from '../../wallet/internal.ts'
 import { directoryMessages } from '../directoryMessages.ts'
 import { useFailure } from '../hooks/useFailure.ts'
 import { useFirstTile } from '../hooks/useFirstTile.ts'

@@ -1,6 +1,7 @@
 import { useKernel, useSlot } from 'portico/view'
-import { type Capability, capabilityOf, chainAdapters, fallbackAdapters, type Namespace } from 'portico/wallet'
+import { capabilityOf, chainAdapters, fallbackAdapters, type Namespace } from 'portico/wallet'
 import { useHolding } from '../../view/internal.ts'
+import type { Capability } from '../../wallet/internal.ts'
 import type { AccountPart } from '../slots.ts'
 
 /** The contributions of a slot that apply to the account of a family and whose capabilities the family has. */

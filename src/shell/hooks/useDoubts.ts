@@ -1,7 +1,8 @@
 import { useMessages, useSlice } from 'portico/view'
 import type { ListedWallet } from 'portico/wallet'
-import { connectorsSlice, directorySlice } from 'portico/wallet'
+import { connectorsSlice } from 'portico/wallet'
 import { useMemo } from 'react'
+import { directorySlice } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { createDoubtCheck } from '../rules/directory.ts'
 

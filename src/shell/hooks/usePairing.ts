@@ -1,5 +1,6 @@
-import type { ConnectProblem, ListedWallet, Namespace } from 'portico/wallet'
+import type { ListedWallet, Namespace } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
+import type { ConnectProblem } from '../../wallet/internal.ts'
 import { useConnectAttempt } from './useConnectAttempt.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 

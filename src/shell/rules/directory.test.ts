@@ -1,6 +1,6 @@
-import { directorySlice, listWallets } from 'portico/wallet'
+import { listWallets } from 'portico/wallet'
 import { describe, expect, test } from 'vitest'
-import { type ConnectorInfo, connectorFor, type DirectoryState } from '../../wallet/internal.ts'
+import { type ConnectorInfo, connectorFor, type DirectoryState, directorySlice } from '../../wallet/internal.ts'
 import { shellDefaults } from '../settings.ts'
 import { listed } from '../testing/directory.ts'
 import { createDoubtCheck, listEntries, roundedCount } from './directory.ts'

@@ -1,6 +1,5 @@
 import type { Resolved } from 'portico/kernel'
-import type { ConnectProblem } from 'portico/wallet'
-import type { WalletPlatform } from '../../wallet/internal.ts'
+import type { ConnectProblem, WalletPlatform } from '../../wallet/internal.ts'
 import type { attemptMessages } from '../attemptMessages.ts'
 import type { pairingMessages } from '../pairingMessages.ts'
 import { connectTexts, type StatusTexts } from './texts.ts'

@@ -1,7 +1,12 @@
 import { definePlugin } from 'portico/kernel'
-import { directorySlice, type ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from 'portico/wallet'
 import type { WalletPage } from '../../wallet/directory/tokens.ts'
-import type { ConnectorInfo, DirectoryController, DirectoryState } from '../../wallet/internal.ts'
+import {
+  type ConnectorInfo,
+  type DirectoryController,
+  type DirectoryState,
+  directorySlice,
+} from '../../wallet/internal.ts'
 
 /** A wallet as the directory lists it, by its id, which is its name too unless told. */
 export const listed = (id: string, more: Partial<ListedWallet> = {}): ListedWallet => ({

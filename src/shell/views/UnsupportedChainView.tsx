@@ -1,6 +1,7 @@
 import { Icon } from 'portico/ui'
 import { Screen, useMessages, useRead, useSlice } from 'portico/view'
-import { networksSlice, selectConnection, selectNamespace, selectNetworkId } from 'portico/wallet'
+import { networksSlice, selectConnection, selectNamespace } from 'portico/wallet'
+import { selectNetworkId } from '../../wallet/internal.ts'
 import { accountMessages } from '../accountMessages.ts'
 import { DisconnectButton } from '../components/DisconnectButton.tsx'
 import { NetworkRows } from '../components/NetworkRows.tsx'

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { networksSlice, selectNetworkId, wallet } from 'portico/wallet'
+import { networksSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import { selectNetworkId } from '../../wallet/internal.ts'
 import { AccountView, NetworksView, SwitchNetworkView } from '../viewTokens.ts'
 import { createStage, network, type StageOptions } from './testing.tsx'
 

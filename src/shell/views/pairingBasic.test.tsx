@@ -1,18 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createKernel, definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
-import {
-  type ChainAdapter,
-  chainAdapters,
-  connected,
-  directorySlice,
-  fallbackAdapters,
-  tracked,
-  wallet,
-} from 'portico/wallet'
+import { type ChainAdapter, chainAdapters, connected, fallbackAdapters, tracked, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
+import { directorySlice } from '../../wallet/internal.ts'
 import '../../wallet/testing/inline.ts'
 import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'

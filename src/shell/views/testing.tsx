@@ -134,6 +134,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     plugins: [project({ projectId: 'test' }), wallet({ networks, pictures }), chain(), shell(settings), ...plugins],
   })
   await kernel.start()
+  await kernel.load(wallet)
   await kernel.loadAll()
   const { connect } = await kernel.load(wallet)
   const stage: Stage = {

@@ -1,9 +1,10 @@
-import { abortable } from 'portico/kernel'
+import { abortable, isAbort } from 'portico/kernel'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
 import type { Balance } from '../chain.ts'
 import { dispatch } from '../dispatch.ts'
+import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
 import { storedBalances } from '../storageKeys.ts'
 
@@ -15,7 +16,8 @@ const keptBalances = 20
 
 /**
  * Reads the native balance of the active account into the store, at most every 30 seconds unless `force`d. Returns
- * `null` if the family or the network has no balances, or no wallet is connected.
+ * `null` if the family or the network has no balances, or no wallet is connected. Throws
+ * `TOKEN_BALANCE_UNAVAILABLE` if the family can not read it.
  */
 export async function refreshBalance(
   runtime: Runtime,
@@ -37,7 +39,12 @@ export async function refreshBalance(
     return show(balance)
   }
   const signal = AbortSignal.any([options.signal, ctx.signal])
-  const balance = await abortable(read({ address: account.address, network }, signal), signal)
+  const reading = async () => read({ address: account.address, network }, signal)
+  const balance = await abortable(reading(), signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    if (isAbort(cause)) throw cause
+    throw new TokenBalanceUnavailableError({ cause })
+  })
   if (!balance) return null
   // The balances of an account are removed from storage as it disconnects: do not put them back.
   if (isStillActive()) keep(runtime, key, balance)

@@ -4,6 +4,8 @@ import type { Connector, PeerInfo, Session, SessionChange } from '../chain.ts'
 import type { ConnectionState } from '../connectionState.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { dispatch } from '../dispatch.ts'
+import { explorerIdOf } from '../found/explorerIds.ts'
+import { maxAccounts } from '../found/pageWallets.ts'
 import { isSameWallet } from '../isSameWallet.ts'
 import { accountOf, activate, connectionOf, type LiveSession, leave, type Runtime, selectNetwork } from '../runtime.ts'
 import { accountChanged, connectionsSlice, disconnected, heldSlice, networkChanged } from '../tokens.ts'
@@ -30,7 +32,7 @@ function isPeer(listed: ListedWallet, peer: PeerInfo | undefined): boolean {
 function describeWallet(connector: Connector, chosen: ListedWallet | undefined, id?: string): LiveSession['wallet'] {
   const peer = connector.peer?.()
   const listed = chosen && isPeer(chosen, peer) ? chosen : undefined
-  const explorerId = listed?.id ?? id ?? connector.explorerId
+  const explorerId = listed?.id ?? id ?? explorerIdOf(connector)
   return {
     ...(explorerId !== undefined && { explorerId }),
     ...(connector.imageId !== undefined && { imageId: connector.imageId }),
@@ -44,7 +46,7 @@ function describeWallet(connector: Connector, chosen: ListedWallet | undefined, 
 const describeSession = ({ session, wallet }: Omit<LiveSession, 'unwatch'>) => ({
   connectorId: session.connector.id,
   wallet,
-  accounts: session.accounts,
+  accounts: session.accounts.slice(0, maxAccounts),
   network: session.network,
 })
 
@@ -145,7 +147,8 @@ export function fallBack(runtime: Runtime, namespace: Namespace): void {
   dispatch(runtime, namespace, { type: 'kept', ...describeSession(live), accounts, network })
 }
 
-function applyChange(runtime: Runtime, session: Session, change: SessionChange): void {
+function applyChange(runtime: Runtime, session: Session, told: SessionChange): void {
+  const change = told.type === 'accounts' ? { ...told, accounts: told.accounts.slice(0, maxAccounts) } : told
   const { ctx } = runtime
   const { namespace } = session.connector
   const isBeside = !isLive(runtime, session)

@@ -10,7 +10,7 @@ import { storedAccountTypes } from '../several/storageKeys.ts'
 import { networksSlice } from '../tokens.ts'
 
 /** The account type to put first: the user's choice, else the host's, else the family's default. */
-export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
+const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
   ctx.storage.get(storedAccountTypes)[namespace] ?? accountTypeOf(ctx.options, namespace)
 
 export interface SessionRequest {

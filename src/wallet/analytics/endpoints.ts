@@ -2,7 +2,7 @@ import { defineEndpoint, defineService } from 'portico/kernel'
 import { projectParameters, projectService } from 'portico/project'
 import { boolean, literal, number, object, optional, record, string, type, unknown } from 'superstruct'
 
-export const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org', {
+const analyticsService = defineService('analytics', 'https://pulse.walletconnect.org', {
   query: [projectParameters],
 })
 

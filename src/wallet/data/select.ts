@@ -3,7 +3,7 @@ import type { Namespace } from '../caip.ts'
 import { selectHolder } from './holder.ts'
 import { dataSlice, type NftsState, type TokensState } from './tokens.ts'
 
-export const noTokens: TokensState = Object.freeze({
+const noTokens: TokensState = Object.freeze({
   account: null,
   status: 'idle',
   balances: Object.freeze([]),

@@ -71,6 +71,6 @@ export function readEntries(values: readonly unknown[]): readonly ListedWallet[]
 type Present<Type> = { [Key in keyof Type]: Exclude<Type[Key], undefined> }
 
 /** Leaves out what is `undefined`. */
-export function present<Type extends object>(values: Type): Present<Type> {
+function present<Type extends object>(values: Type): Present<Type> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Type>
 }

@@ -21,7 +21,7 @@ export const entries = (count: number, prefix = 'w') =>
   Array.from({ length: count }, (_, index) => entry(`${prefix}${String(index).padStart(3, '0')}`))
 
 /** Puts entries into the directory, sound or not. */
-export function setListing(api: ProjectApi, listing: readonly unknown[]): void {
+function setListing(api: ProjectApi, listing: readonly unknown[]): void {
   api.project.wallets = listing as ProjectApi['project']['wallets']
 }
 

@@ -2,7 +2,7 @@ import { defineError } from 'portico/kernel'
 import { type Dependency, DependencyMissingError } from './dependencyMissing.ts'
 
 /** A package is installed, but its code failed to load. */
-export const DependencyNotLoadedError = defineError(
+const DependencyNotLoadedError = defineError(
   'DEPENDENCY_NOT_LOADED',
   ({ name }: Dependency) => `The code of ${name} could not be loaded`,
 )

@@ -13,6 +13,8 @@ test.each([
   ['not by a part of its name', { name: 'MetaMask Pro' }, undefined],
   ['not by a part of its rdns', { name: 'MetaMask', rdns: 'io.metamask.flask' }, undefined],
   ['not where its name says nothing', { name: 'Wallet' }, undefined],
+  ['as its connector says', { name: 'MetaMask', explorerId: 'own' }, 'own'],
+  ['not where several claim to be it', { name: 'MetaMask', rdns: 'io.metamask', isDisputed: true }, undefined],
 ])('a wallet is known %s', (_, wallet, id) => {
   expect(explorerIdOf(wallet)).toBe(id)
 })

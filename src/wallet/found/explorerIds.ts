@@ -1,3 +1,5 @@
+import type { ConnectorInfo } from '../chain.ts'
+
 /** Well-known wallets: the id in the WalletConnect directory, the name without "wallet", and the rdns (EIP-6963). */
 const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: string])[] = [
   ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'metamask', 'io.metamask'],
@@ -9,11 +11,15 @@ const wellKnown: readonly (readonly [explorerId: string, name: string, rdns?: st
   ['1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369', 'rainbow', 'me.rainbow'],
 ]
 
+type Claim = Pick<ConnectorInfo, 'name' | 'rdns' | 'explorerId' | 'isDisputed'>
+
 /**
- * The directory id of a well-known wallet on the page: by its rdns, or by its name if it has no rdns. The wallet claims
- * it, so it proves nothing.
+ * The directory id that a connector gives, or that of a well-known wallet: by its rdns, or by its name if it has no rdns. The
+ * wallet claims it, so it proves nothing.
  */
-export function explorerIdOf({ name, rdns }: { readonly name: string; readonly rdns?: string | undefined }) {
+export function explorerIdOf({ name, rdns, explorerId, isDisputed }: Claim): string | undefined {
+  // Of several that claim to be a wallet, none is taken for that of the directory.
+  if (explorerId !== undefined || isDisputed) return explorerId
   const plain = name.toLowerCase().replace(/\s*\bwallet$/, '')
   return wellKnown.find((known) => (rdns ? known[2] === rdns : known[1] === plain))?.[0]
 }

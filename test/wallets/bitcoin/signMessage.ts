@@ -29,7 +29,7 @@ export function signEcdsa(message: string, key: Uint8Array, type: keyof typeof h
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  */
-export function signBip322(message: string, signer: BitcoinSigner) {
+function signBip322(message: string, signer: BitcoinSigner) {
   const output = signer.payment.output ?? new Uint8Array()
   const tag = sha256(stringToBytes('BIP0322-signed-message'), 'bytes')
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...stringToBytes(message)]), 'bytes')

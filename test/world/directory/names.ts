@@ -7,7 +7,7 @@ const firsts = first.split(' ')
 const seconds = second.split(' ')
 
 /** How many names there are. */
-export const nameCount = firsts.length * seconds.length
+const nameCount = firsts.length * seconds.length
 
 /** An invented name of two words; no two indexes below {@link nameCount} share one, and neighbours look different. */
 export function nameAt(index: number): string {

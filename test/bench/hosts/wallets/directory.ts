@@ -1,6 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { directorySlice, type ListedWallet } from 'portico/wallet'
-import type { DirectoryController } from '../../../../src/wallet/internal.ts'
+import type { ListedWallet } from 'portico/wallet'
+import { type DirectoryController, directorySlice } from '../../../../src/wallet/internal.ts'
 
 const count = 5000
 
