@@ -165,14 +165,14 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
     const isHere = () => selectIsUnsupported(store.get, namespace)
     const [before, network] = [address(), store.get(networksSlice).selected[namespace]]
     if (!isHere()) return
-    const isIn =
-      before !== undefined &&
-      network !== undefined &&
-      !selectIsStuck(store.get, namespace) &&
-      (await isSignedIn({ namespace, network, address: before }).catch(() => false))
+    const isAdmissible = before !== undefined && network !== undefined && !selectIsStuck(store.get, namespace)
+    const sessions = isAdmissible ? await readSessions({ namespace, network, address: before }).catch(() => []) : []
     const { network: here } = place()
     if (ctx.signal.aborted || !isHere() || before === undefined || address() !== before || !here) return
-    hold({ namespace, network: here, address: before }, isIn ? null : 'waiting')
+    const account = { namespace, network: here, address: before }
+    if (sessions?.length === 0) return hold(account, 'waiting')
+    expiryTimers.set(namespace, sessions?.map(({ data }) => data) ?? [])
+    hold(account, null)
   }
 
   const check = async ({ namespace: wanted, quiet = false }: CheckOptions = {}): Promise<boolean> => {

@@ -86,22 +86,22 @@ describe('who comes back to the page', () => {
   })
 })
 
-describe('what changes elsewhere', () => {
-  const watched = () => {
-    const kept: SiwxSession[] = []
-    let tell = () => {}
-    const storage: SiwxStorage = {
-      add: async (session) => void kept.push(session),
-      set: async () => void kept.splice(0),
-      get: async () => kept,
-      delete: async () => void kept.splice(0),
-      watch: (listener) => {
-        tell = listener
-      },
-    }
-    return { storage, kept, tell: () => tell() }
+const watched = () => {
+  const kept: SiwxSession[] = []
+  let tell = () => {}
+  const storage: SiwxStorage = {
+    add: async (session) => void kept.push(session),
+    set: async () => void kept.splice(0),
+    get: async () => kept,
+    delete: async () => void kept.splice(0),
+    watch: (listener) => {
+      tell = listener
+    },
   }
+  return { storage, kept, tell: () => tell() }
+}
 
+describe('what changes elsewhere', () => {
   test('a signature in another tab lets this one in, and takes the question away', async () => {
     const { storage, kept, tell } = watched()
     const first = await openPage({ storage })
@@ -282,8 +282,8 @@ test('on a network that the host did not ask for there is nothing to sign, and n
 })
 
 describe('where the host lets visitors be on other networks', () => {
-  const openAnywhere = async () => {
-    const page = await openPage()
+  const openAnywhere = async (options = {}) => {
+    const page = await openPage(options)
     page.kernel.use(shell).configure({ allowUnsupportedChain: true })
     page.cues.learn(7, 'http://127.0.0.1:1')
     return page
@@ -306,6 +306,26 @@ describe('where the host lets visitors be on other networks', () => {
     page.turnAccount()
     await vi.waitFor(() => expect(page.held()).toBe('waiting'))
     expect(page.prompts()).toBe(1)
+  })
+
+  test('an account that is admitted there is held once its session has expired', async () => {
+    const { storage, kept, tell } = watched()
+    const otherTab = await openPage({ storage })
+    await otherTab.siwx.sign()
+    const [session] = kept.splice(0)
+    if (!session) throw new Error('No session was stored')
+    otherTab.dispose()
+    const page = await openAnywhere({ storage })
+    page.cues.setChain(7)
+    await vi.waitFor(() => expect(page.asked()).toBeNull())
+
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    kept.push(session)
+    tell()
+    await vi.waitFor(() => expect(page.held()).toBeUndefined())
+    vi.advanceTimersByTime(7 * 24 * 60 * 60_000)
+    await vi.waitFor(() => expect(page.held()).toBe('waiting'))
   })
 })
 
