@@ -115,6 +115,21 @@ test('a user who gave up while the server verified is signed out again', async (
   expect(onSignIn).not.toHaveBeenCalled()
 })
 
+test('a user who gave up while the server was asked for the session is signed out again', async () => {
+  let tell = (_: SiweSession) => {}
+  const getSession = vi.fn(() => new Promise<SiweSession>((resolve) => (tell = resolve)))
+  const { config, server, onSignIn } = setup({ getSession })
+  const patience = new AbortController()
+  const made = await config.createMessage({ accountAddress: address, chainId: 'eip155:1' }, patience.signal)
+  const adding = config.addSession({ data: { ...made }, message: `${made}`, signature: '0x1' }, patience.signal)
+  await vi.waitFor(() => expect(getSession).toHaveBeenCalled())
+  patience.abort(new Error('gave up'))
+  tell({ address, chainId: 1 })
+  await expect(adding).rejects.toThrow('gave up')
+  expect(server.session).toBeNull()
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
 describe('while the page is on screen', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())

@@ -160,12 +160,12 @@ export function createSiweSiwx(config: SiweConfig, log?: Pick<PluginContext['log
       throw new InvalidSessionError({ reason: 'signature' })
     }
     isOutdated = false
+    const session = signal.aborted ? null : await readSession()
     if (signal.aborted) {
-      // The user gave up while the server verified: end the new session.
+      // The user gave up while the server verified or was asked for the session: end the new session.
       await endSession()
       throw signal.reason
     }
-    const session = await readSession()
     if (!session || !isOf(session, data.chainId, data.accountAddress)) throw new SessionNotKeptError()
     tell('onSignIn', () => config.onSignIn?.(session))
   }
