@@ -36,10 +36,12 @@ export interface Started {
    */
   requestConfiguration(): Promise<void>
   /**
-   * Checks the values of the options, after the view that is being opened: the code of the checks is not loaded before. Ends
-   * the kernel and rejects with `OPTION_UNKNOWN` or `OPTION_INVALID` if a value is wrong.
+   * Loads the code that checks the values of the options, and runs it. Ends the kernel and rejects with `OPTION_UNKNOWN` or
+   * `OPTION_INVALID` if a value is wrong.
    */
   check(): Promise<void>
+  /** The same once the view that is being opened is painted, so that loading the checks does not delay it. */
+  checkWhenPainted(): Promise<void>
   /** Settles a request to open that a later request replaced. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
@@ -109,6 +111,16 @@ export async function bootstrap(
     stage.check()
     return openModal(kernel, late, wanted)
   }
+  const check = once(async () => {
+    const { checkValues, checkViewFeatures } = await importChecks()
+    try {
+      checkValues(options)
+      checkViewFeatures(options.features ?? {})
+    } catch (error) {
+      kernel.destroy()
+      throw error
+    }
+  })
   return {
     kernel,
     presenter,
@@ -119,17 +131,11 @@ export async function bootstrap(
       // The kernel reports a failure itself, and a kernel that ended sends nothing.
       await kernel.start().catch(() => {})
     },
-    check: once(async () => {
+    check,
+    async checkWhenPainted() {
       await untilPainted(kernel)
-      const { checkValues, checkViewFeatures } = await importChecks()
-      try {
-        checkValues(options)
-        checkViewFeatures(options.features ?? {})
-      } catch (error) {
-        kernel.destroy()
-        throw error
-      }
-    }),
+      await check()
+    },
     replaced: (wanted) => replacedOpening(kernel, wanted),
     async connect(namespace, signal, shown) {
       if (!readConnectedAccount(kernel.store.get, namespace)) stage.check()

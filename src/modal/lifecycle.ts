@@ -106,7 +106,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     checkAlive()
     started.kernel.signal.throwIfAborted()
     takeUp(started)
-    started.check().catch(reporter.report)
+    started.checkWhenPainted().catch(reporter.report)
     return started
   }
 

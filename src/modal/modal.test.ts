@@ -268,3 +268,11 @@ test('the origin of the page is compared as soon as a plugin of the host depends
   await vi.waitFor(() => expect(alert()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' }))
   expect(asked.filter((path) => path === '/projects/v1/origins')).toHaveLength(1)
 })
+
+test('load() does not wait until a view that is being opened is painted', async () => {
+  // Time stands still: a wait for the paint would not end.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const modal = page.make()
+  void modal.open()
+  expect((await modal.load()).signal.aborted).toBe(false)
+})
