@@ -22,8 +22,7 @@ const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 
 /**
  * What always comes together, by its file: the kernel, the first list of wallets, what is loaded once that list is on
- * screen, and what connects a wallet. `beside` are files
- * of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
+ * screen, and what connects a wallet. `beside` are files of chains and plugins that are loaded at the same moment. They stay on their own, as a host may not have them; the parts
  * of the core that they need come with the core's file, as each would be one more request.
  */
 const together = [
@@ -34,7 +33,7 @@ const together = [
   },
   {
     name: 'src/afterFirst',
-    entries: [/^src\/(kernel\/(transport|remoteConfig|redact)|modal\/checkValues)\.ts$/],
+    entries: [/^src\/kernel\/(transport|remoteConfig|redact)\.ts$/],
     beside: [],
   },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },

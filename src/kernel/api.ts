@@ -41,8 +41,8 @@ export function createApi({ services, fetch, slots, log }: ApiOptions): Api {
   return {
     url,
     async fetch(url, init) {
-      const { fetch } = await transport()
-      init?.signal?.throwIfAborted()
+      const { signal } = init ?? {}
+      const { fetch } = await (signal ? abortable(transport(), signal) : transport())
       return fetch(url, init)
     },
     async call(endpoint, input, options) {

@@ -42,7 +42,7 @@ export function defineView<Params = void, Outcome = void>(
 /** Parameters may be left out when all of them are optional. */
 export type ViewArguments<Params> = [Params] extends [void]
   ? []
-  : // biome-ignore lint/complexity/noBannedTypes: asks whether {} would do
+  : // biome-ignore lint/complexity/noBannedTypes: tests whether an empty object is accepted
     {} extends Params
     ? [params?: Params]
     : [params: Params]

@@ -1,8 +1,9 @@
-import { createKernel, homes, type Kernel, modalSlice, once, sleep } from 'portico/kernel'
+import { createKernel, homes, type Kernel, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
+import { checkValues, checkViewFeatures } from './checkValues.ts'
 import { claimName } from './claimName.ts'
 import { compose, type HostPage } from './compose.ts'
 import { listedPlugins, type ModalFeatures, splitFeatures } from './features.ts'
@@ -35,13 +36,6 @@ export interface Started {
    * is painted, so that loading the code of the request does not delay the view. Never rejects.
    */
   requestConfiguration(): Promise<void>
-  /**
-   * Loads the code that checks the values of the options, and runs it. Ends the kernel and rejects with `OPTION_UNKNOWN` or
-   * `OPTION_INVALID` if a value is wrong.
-   */
-  check(): Promise<void>
-  /** The same once the view that is being opened is painted, so that loading the checks does not delay it. */
-  checkWhenPainted(): Promise<void>
   /** Settles a request to open that a later request replaced. */
   replaced(wanted: Wanted): Promise<unknown>
   /**
@@ -62,8 +56,8 @@ export interface Started {
 
 /**
  * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. The kernel sends no
- * request before `requestConfiguration`. Rejects with `NETWORK_INVALID`, an error of a plugin about its options, or the error
- * of loading a guard.
+ * request before `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
+ * plugin about its options, or the error of loading a guard.
  */
 export async function bootstrap(
   options: ModalOptions,
@@ -73,6 +67,8 @@ export async function bootstrap(
   host: HostPage,
   signal: AbortSignal,
 ): Promise<Started> {
+  checkValues(options)
+  checkViewFeatures(options.features ?? {})
   let failure: Error | undefined
   const composed = compose(options, host)
   const late = createLateView(() => kernel)
@@ -111,16 +107,6 @@ export async function bootstrap(
     stage.check()
     return openModal(kernel, late, wanted)
   }
-  const check = once(async () => {
-    const { checkValues, checkViewFeatures } = await importChecks()
-    try {
-      checkValues(options)
-      checkViewFeatures(options.features ?? {})
-    } catch (error) {
-      kernel.destroy()
-      throw error
-    }
-  })
   return {
     kernel,
     presenter,
@@ -130,11 +116,6 @@ export async function bootstrap(
       await untilPainted(kernel)
       // The kernel reports a failure itself, and a kernel that ended sends nothing.
       await kernel.start().catch(() => {})
-    },
-    check,
-    async checkWhenPainted() {
-      await untilPainted(kernel)
-      await check()
     },
     replaced: (wanted) => replacedOpening(kernel, wanted),
     async connect(namespace, signal, shown) {
@@ -149,7 +130,6 @@ export async function bootstrap(
     },
     async setFeatures(features) {
       const { view, plugin } = splitFeatures(features, listedPlugins(options))
-      const { checkViewFeatures } = await importChecks()
       checkViewFeatures(features)
       kernel.flags.setFeatures(plugin)
       configure(view)
@@ -169,8 +149,6 @@ export async function bootstrap(
     ready: () => until(kernel, (read) => readState(read).ready),
   }
 }
-
-const importChecks = () => import('./checkValues.ts')
 
 /** Resolves once the view that is being opened is painted; at once if none is. */
 async function untilPainted(kernel: Kernel) {

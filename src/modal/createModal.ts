@@ -96,8 +96,7 @@ export function createModal(given: ModalOptions): PorticoModal {
       return lifecycle.started?.kernel
     },
     async load() {
-      const { kernel, check } = await lifecycle.start()
-      await check()
+      const { kernel } = await lifecycle.start()
       await kernel.loadAll()
       return kernel
     },

@@ -106,7 +106,6 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     checkAlive()
     started.kernel.signal.throwIfAborted()
     takeUp(started)
-    started.checkWhenPainted().catch(reporter.report)
     return started
   }
 

@@ -22,14 +22,11 @@ test('opening shows the box at once, and resolves when the content is on screen'
   expect(page.errors).toEqual([])
 })
 
-test('a wrong value of an option is reported after the first view, and ends the modal', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const modal = page.make({ toasts: { position: 'middle' as never } })
-  await modal.open()
-  await vi.waitFor(() => expect(page.errors).toMatchObject([{ code: 'OPTION_INVALID' }]))
-  expect(modal.isOpen()).toBe(false)
+test('a wrong value of an option is refused before any view is drawn', async () => {
+  const modal = page.make({ termsConditionsUrl: 'javascript:alert(1)' })
+  await expect(modal.open()).rejects.toMatchObject({ code: 'OPTION_INVALID' })
   expect(modal.kernel).toBeUndefined()
-  logged.mockRestore()
+  expect(host()?.shadowRoot?.querySelectorAll('a')).toHaveLength(0)
 })
 
 test('closing takes the content away', async () => {

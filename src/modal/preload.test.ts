@@ -2,6 +2,7 @@
 import { definePlugin, defineSwitch } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setUpPage, text } from './testing/page.ts'
+import type { PorticoModal } from './types.ts'
 
 const badge = definePlugin({
   id: 'badge',
@@ -34,31 +35,29 @@ test('an idle page loads and prepares the first list without a request, and asks
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
 
+/** Opens the modal, and answers with the text that is on screen when the configuration is requested. */
+async function textAtRequest(modal: PorticoModal): Promise<string> {
+  let shown = ''
+  fetched.mockImplementationOnce(async () => {
+    shown = text()
+    return new Response('{"features":[]}')
+  })
+  void modal.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  return shown
+}
+
 test('pointing at a button asks for no configuration, and a click does once the first list is on screen', async () => {
   const modal = make({ preload: 'intent', remoteConfig: true, plugins: [badge()] })
   await modal.preload('intent')
   await rest()
   expect(fetched).not.toHaveBeenCalled()
-  let shown = ''
-  fetched.mockImplementationOnce(async () => {
-    shown = text()
-    return new Response('{"features":[]}')
-  })
-  void modal.open()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-  expect(shown).toContain('Test Wallet')
+  expect(await textAtRequest(modal)).toContain('Test Wallet')
 })
 
 test('a click that nothing announced asks once the first list is on screen', async () => {
   const modal = make({ preload: 'none', remoteConfig: true, plugins: [badge()] })
-  let shown = ''
-  fetched.mockImplementationOnce(async () => {
-    shown = text()
-    return new Response('{"features":[]}')
-  })
-  void modal.open()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
-  expect(shown).toContain('Connect')
+  expect(await textAtRequest(modal)).toContain('Connect')
 })
 
 test('a page loads the first list by itself once it is quiet, unless it says otherwise', async () => {

@@ -102,7 +102,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
 
   return (
     <div className="a-box" style={{ blockSize: virtualizer.getTotalSize() }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: of a list element whose rows come and go, places could not be told */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native list has no positions for rows that are not rendered */}
       <div
         ref={list}
         role="list"
@@ -116,7 +116,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
           const row = rows[index]
           if (!row) return null
           return (
-            // biome-ignore lint/a11y/useSemanticElements: the list is none either
+            // biome-ignore lint/a11y/useSemanticElements: its list has a role too
             <div
               key={String(key)}
               role="listitem"

@@ -30,13 +30,13 @@ export function useActivity(namespace: Namespace | undefined): Activity {
   const { run: follow } = following
   const { run: read } = older
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account did other things
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the activity is read again for another account
   const start = useCallback(
     () => void follow(async (signal) => (await kernel.load(activity)).follow({ namespace, signal })),
     [follow, kernel, namespace, account],
   )
   useEffect(start, [start])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another account ends here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a read for another account ends
   const next = useCallback(
     () => void read(async (signal) => (await kernel.load(activity)).more({ namespace, signal })),
     [read, kernel, namespace, account],

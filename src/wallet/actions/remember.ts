@@ -35,7 +35,7 @@ function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection |
     writeNow()
     return
   }
-  // Who leaves the page, or ends the kernel, waits for no turn.
+  // The end of the page or of the kernel does not wait for the lock.
   ctx.signal.addEventListener('abort', writeNow, { signal: done.signal })
   globalThis.window?.addEventListener('pagehide', writeNow, { signal: done.signal })
   locks.request(`${ctx.name}/connections`, writeNow).catch(writeNow)
