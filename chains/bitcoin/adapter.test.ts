@@ -1,6 +1,6 @@
-import { createKernel } from 'portico/kernel'
 import { chainAdapters, connectorsSlice, wallet } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import { createKernel } from '../../src/kernel/internal.ts'
 import { type AdapterStage, describeAdapter } from '../../test/harness/describeAdapter.ts'
 import { createTestBitcoinWallet } from '../../test/wallets/index.ts'
 import { createBitcoinAdapter } from './adapter.ts'

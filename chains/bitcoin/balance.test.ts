@@ -1,7 +1,7 @@
-import { createKernel } from 'portico/kernel'
 import { project } from 'portico/project'
 import { chainAdapters, connectionsSlice, connectorsSlice, type Network, wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKernel } from '../../src/kernel/internal.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { type BitcoinSigner, createSigners } from '../../test/wallets/bitcoin/keys.ts'
 import { createTestBitcoinWallet, testPrivateKeys } from '../../test/wallets/index.ts'

@@ -1,4 +1,4 @@
-import { create, type PluginContext, sleep } from 'portico/kernel'
+import { type PluginContext, sleep, validate } from 'portico/kernel'
 import type { Balance, CaipNetworkId, Holding } from 'portico/wallet'
 import { integer, max, min, optional, string, type } from 'superstruct'
 import { ServiceStatusError } from './errors.ts'
@@ -64,7 +64,9 @@ async function ask(url: string, api: Pick<PluginContext['api'], 'fetch'>, signal
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 function sumOf(answer: unknown, address: string): string {
-  const { address: told = address, chain_stats: chain, mempool_stats: pool } = create(answer, AddressAnswer)
+  const [failure, found] = validate(answer, AddressAnswer)
+  if (failure) throw failure
+  const { address: told = address, chain_stats: chain, mempool_stats: pool } = found
   // Bech32 is the same in capitals.
   if (told.toLowerCase() !== address.toLowerCase()) throw new Error('The answer is about another address')
   const sum = chain.funded_txo_sum - chain.spent_txo_sum + (pool.funded_txo_sum - pool.spent_txo_sum)

@@ -1,6 +1,6 @@
-import { createKernel } from 'portico/kernel'
 import { chainAdapters, connectorsSlice, wallet } from 'portico/wallet'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createKernel } from '../../src/kernel/internal.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { createEvmAdapter } from './adapter.ts'

@@ -1,4 +1,4 @@
-import { abortable, create } from 'portico/kernel'
+import { abortable, validate } from 'portico/kernel'
 import type { Balance, Holding } from 'portico/wallet'
 import { pattern, string } from 'superstruct'
 import { createReaders, type NodeAccess } from './client.ts'
@@ -16,7 +16,9 @@ export function createBalances(nodes: NodeAccess) {
     const { symbol, decimals } = network.nativeCurrency
     try {
       const answer = await abortable(readerOf(network)('eth_getBalance', [address, 'latest']), signal)
-      return { value: BigInt(create(answer, Quantity)).toString(), decimals, symbol }
+      const [failure, quantity] = validate(answer, Quantity)
+      if (failure) throw failure
+      return { value: BigInt(quantity).toString(), decimals, symbol }
     } catch (error) {
       // viem wraps the reason of an abort.
       signal.throwIfAborted()

@@ -1,12 +1,11 @@
-import { type PluginContext, translationsFrom } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { chainAdapters, nameResolvers, networksSlice } from 'portico/wallet'
 import { createEvmAdapter } from './adapter.ts'
 import { createEnsResolver } from './ens.ts'
 import { evmMessages } from './messages.ts'
 import type { EvmOptions } from './options.ts'
 
-const tags = ['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'] as const
-export const translations = translationsFrom(tags, () => import('./locales/index.ts'))
+export { translations } from './translations.ts'
 
 export function setup({ api, messages, options, signal, slots, store, use }: PluginContext<EvmOptions>): void {
   const fallbackName = () => messages.get(evmMessages).browserWallet

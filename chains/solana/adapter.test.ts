@@ -1,4 +1,3 @@
-import { createKernel, type Kernel } from 'portico/kernel'
 import {
   chainAdapters,
   connectionsSlice,
@@ -8,6 +7,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createKernel, type Kernel } from '../../src/kernel/internal.ts'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'

@@ -1,6 +1,6 @@
-import { abortReason } from 'portico/kernel'
 import { ChainNotSupportedError } from 'portico/wallet'
 import { expect, test } from 'vitest'
+import { abortReason } from '../../src/kernel/internal.ts'
 import { toSolanaError } from './errors.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { createKernel } from 'portico/kernel'
 import { networksSlice, wallet } from 'portico/wallet'
 import { expect, test } from 'vitest'
+import { createKernel } from '../../src/kernel/internal.ts'
 import { chainNamesOf, findNetwork, isSolanaChain, toNetworkId } from './clusters.ts'
 import { solana, solanaDevnet, solanaTestnet } from './networks.ts'
 import { toNetwork } from './testing/network.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { createKernel } from 'portico/kernel'
+
 import { chainAdapters, connectorsSlice, wallet } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
+import { createKernel } from '../../src/kernel/internal.ts'
 import { createTestSolanaWallet } from '../../test/wallets/solana/index.ts'
 import { solana } from './index.ts'
 import { solana as mainnet } from './networks.ts'

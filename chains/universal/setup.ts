@@ -1,12 +1,11 @@
-import { type PluginContext, translationsFrom } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { connectorSources, fallbackAdapters } from 'portico/wallet'
 import { createFallbackAdapter } from './adapter.ts'
 import { bringConnectors } from './connectors.ts'
 import type { Hub, LazyHub } from './hub.ts'
 import type { UniversalOptions } from './options.ts'
 
-const tags = ['ar', 'de', 'es', 'fr', 'ja', 'pt', 'zh'] as const
-export const translations = translationsFrom(tags, () => import('./locales/index.ts'))
+export { translations } from './translations.ts'
 // By id, because the key itself loads with the hub.
 export const storage = [{ id: 'pairing_topic' }]
 

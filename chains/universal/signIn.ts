@@ -1,4 +1,4 @@
-import { abortable, create, isAbort, type PluginContext, sleep } from 'portico/kernel'
+import { abortable, isAbort, type PluginContext, sleep, validate } from 'portico/kernel'
 import { type Cacao, type CaipNetworkId, type SignInOffer, type SignInScope, signInOffers } from 'portico/wallet'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
 import { signInPatience } from './constants.ts'
@@ -46,7 +46,8 @@ function readAuths(
   const accounts = Object.values(namespaces).flatMap((namespace) => namespace.accounts)
   const known = new Set(accounts.map((account) => account.toLowerCase()))
   const read = auths.map((item) => {
-    const cacao = create(item, SignedCacao)
+    const [failure, cacao] = validate(item, SignedCacao, { coerce: true })
+    if (failure) throw failure
     if (!known.has(accountOf(cacao).toLowerCase())) throw new TypeError('An account signed that is not in the session')
     if (!networks.includes(chainOf(cacao))) throw new TypeError('The signature is of a chain that was not asked for')
     return cacao

@@ -67,7 +67,7 @@ const withoutNulls = (value: unknown) =>
     ? Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null))
     : value
 
-/** A signature of a wallet on an EVM chain (CAIP-74); use `create`, which handles `null` in `p`. */
+/** A signature of a wallet on an EVM chain (CAIP-74); use `validate` with `coerce`, which handles `null` in `p`. */
 export const SignedCacao = type({
   h: type({ t: literal('caip122') }),
   p: coerce(Payload, unknown(), withoutNulls),

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import {
   type ChainAdapter,
   type ChainCapabilities,
@@ -11,7 +11,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { vi } from 'vitest'
-import { noticesSlice } from '../../src/kernel/internal.ts'
+import { type Kernel, noticesSlice } from '../../src/kernel/internal.ts'
 import { createStage, type StageOptions, vitalik } from '../../src/shell/views/testing.tsx'
 import { KernelProvider } from '../../src/view/KernelProvider.tsx'
 import { ViewHost } from '../../src/view/ViewHost.tsx'

@@ -1,4 +1,4 @@
-import { abortable, abortReason, gateTimeLimit, isAbort, type PluginContext, withTimeLimit } from 'portico/kernel'
+import { abortable, isAbort, type PluginContext, withTimeLimit } from 'portico/kernel'
 import {
   codeOf,
   type Namespace,
@@ -27,6 +27,7 @@ import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
 import { type CheckOptions, createSessionGate } from './sessionGate.ts'
 import { createSignOuts } from './signOuts.ts'
+import { switchTime } from './timeLimits.ts'
 import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
@@ -115,14 +116,14 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   }
   const signAs = async (account: SiwxAccount, signal: AbortSignal) => {
     const { message: made, text: message } = await prepared.get(account, signal)
-    if (!isCurrent(account)) throw abortReason('The account changed before it signed')
+    if (!isCurrent(account)) throw new DOMException('The account changed before it signed', 'AbortError')
     // An expired message was replaced: show the new one.
     if (prompt.state().message !== null) prompt.show(message)
     const signature = await abortable(signText(message, account, signal), signal)
     // A nonce is good for one attempt to keep the session.
     prepared.drop()
     // Do not store the signature as the session of another account.
-    if (!isCurrent(account)) throw abortReason('The account changed while it signed')
+    if (!isCurrent(account)) throw new DOMException('The account changed while it signed', 'AbortError')
     // The `toString` of a host's message may be a property of its own; only the fields are data.
     const { toString: _, ...data } = made
     await abortable(config.addSession({ data, message, signature }, signal), signal)
@@ -136,7 +137,7 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
       if (!(await gate.isSignedIn(home))) return undefined
       // The wallet may ask its user, and never answer.
       const { switchNetwork } = ctx.use(wallet)
-      await withTimeLimit(gateTimeLimit, (signal) => switchNetwork(home.network, signal), ctx.signal)
+      await withTimeLimit(switchTime, (signal) => switchNetwork(home.network, signal), ctx.signal)
       return isCurrent(home) ? home : undefined
     } catch (error) {
       if (!ctx.signal.aborted) ctx.log.info('The wallet did not go back to the network of the session', error)

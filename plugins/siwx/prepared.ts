@@ -1,4 +1,4 @@
-import { abortable, abortReason } from 'portico/kernel'
+import { abortable } from 'portico/kernel'
 import { isSameAccount } from './select.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxConfig, SiwxMessage } from './types.ts'
@@ -33,7 +33,7 @@ export function createPrepared(config: Pick<SiwxConfig, 'createMessage'>, lifeti
   const drop = () => {
     const dropped = prepared
     prepared = undefined
-    dropped?.controller.abort(abortReason('The message is not wanted any more'))
+    dropped?.controller.abort(new DOMException('The message is not wanted any more', 'AbortError'))
   }
   const make = (account: SiwxAccount): Prepared => {
     const { network: chainId, address: accountAddress } = account

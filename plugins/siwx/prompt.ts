@@ -1,4 +1,4 @@
-import { abortReason, type PluginContext } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { connectHome } from 'portico/shell'
 import { type CaipNetworkId, selectIsConnected } from 'portico/wallet'
 import type { SiwxOptions } from './options.ts'
@@ -39,7 +39,7 @@ export function createPrompt(ctx: PluginContext<SiwxOptions>, onStop: () => void
       Object.assign(draft, patch)
     })
   const stop = (reason: string) => {
-    signing?.abort(abortReason(reason))
+    signing?.abort(new DOMException(reason, 'AbortError'))
     signing = undefined
     onStop()
   }

@@ -1,4 +1,4 @@
-import { abortable, gateTimeLimit, type PluginContext, withTimeLimit } from 'portico/kernel'
+import { abortable, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
 import {
   connectionsSlice,
@@ -18,6 +18,7 @@ import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
 import { isSameAccount, keyOf, selectAccount } from './select.ts'
 import type { SignOuts } from './signOuts.ts'
+import { answerTime } from './timeLimits.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxMessageData, SiwxSession } from './types.ts'
 
@@ -54,12 +55,6 @@ export interface SessionGate {
   /** The wallets of a namespace are disconnected: signs their accounts out. Never rejects. */
   forget(namespace: Namespace): Promise<void>
 }
-
-/**
- * Milliseconds that the host, or a server, has to tell the sessions of an account. Less than the time limit of connect
- * gates, so that the user is told of the failure here.
- */
-const answerTime = gateTimeLimit / 2
 
 export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: SignOuts, prompt: Prompt): SessionGate {
   const { store, modal, notices } = ctx

@@ -1,16 +1,9 @@
-import {
-  abortable,
-  defineStorageKey,
-  gateTimeLimit,
-  type PluginContext,
-  soundList,
-  soundRecord,
-  withTimeLimit,
-} from 'portico/kernel'
+import { abortable, defineStorageKey, type PluginContext, soundList, soundRecord, withTimeLimit } from 'portico/kernel'
 import { isNamespace, type Namespace, selectIsConnected } from 'portico/wallet'
 import { define, literal, string, union } from 'superstruct'
 import type { SiwxOptions } from './options.ts'
 import { keyOf } from './select.ts'
+import { signOutTime } from './timeLimits.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 
@@ -27,11 +20,6 @@ const openSignOuts = defineStorageKey(
   soundRecord(union([define<string>('namespace', isNamespace), literal('*')]), soundList(string())),
   {},
 )
-
-/**
- * Milliseconds that the host has to sign a user out. Reading sessions waits for it, so it is a part of that time limit.
- */
-const signOutTime = gateTimeLimit / 4
 
 /** Signs users out, and says which sessions count: none that a sign-out was to end and could not. */
 export interface SignOuts {

@@ -1,6 +1,6 @@
-import { gateTimeLimit } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { gateTimeLimit } from '../../src/kernel/internal.ts'
 import type { SiweConfig } from './config/siwe.ts'
 import type { SiwxSession } from './index.ts'
 import { defer, keep, openPage, type Page, watch } from './testing.ts'

@@ -1,9 +1,8 @@
-import { gateTimeLimit } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { createMemoryStorage, createTestWallet, type MemoryStorage } from 'portico/testing'
 import { connectionsSlice, connectorsSlice, selectConnection, wallet } from 'portico/wallet'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { noticesSlice } from '../../src/kernel/internal.ts'
+import { gateTimeLimit, noticesSlice } from '../../src/kernel/internal.ts'
 import { type SiwxOptions, type SiwxSession, type SiwxStorage, siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 

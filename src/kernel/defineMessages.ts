@@ -61,7 +61,7 @@ export interface Locale {
  *
  * @example
  * // locales/de.ts: export default [translate(supportMessages, { title: 'Hilfe' })]
- * const translations: Translations = { de: () => import('./locales/de.ts') }
+ * export const translations = { de: () => import('./locales/de.ts') }
  */
 export type Translations = Readonly<Record<string, () => Promise<{ readonly default: readonly TranslatedMessages[] }>>>
 

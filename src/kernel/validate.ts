@@ -26,13 +26,6 @@ export function is<Value, Schema>(value: unknown, struct: Struct<Value, Schema>)
   return validate(value, struct)[0] === undefined
 }
 
-/** A value with the defaults of its struct filled in. Throws a `StructError` where it is not what the struct describes. */
-export function create<Value, Schema>(value: unknown, struct: Struct<Value, Schema>): Value {
-  const [failure, checked] = validate(value, struct, { coerce: true })
-  if (failure) throw failure
-  return checked
-}
-
 function toFailure(value: unknown, { type }: { readonly type: string }, cause: unknown): StructError {
   const message = `Expected ${type}, received a value that can not be read`
   const failure = { value, key: undefined, type, refinement: undefined, message, branch: [value], path: [] }

@@ -1,4 +1,4 @@
-import type { Messages, Translations } from 'portico/kernel'
+import type { Messages } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
 import { evmMessages } from '../../chains/evm/messages.ts'
 import { translations as evm } from '../../chains/evm/setup.ts'
@@ -13,7 +13,7 @@ import { translations as send } from '../../plugins/send/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { translations as siwx } from '../../plugins/siwx/translations.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
-import type { Locale, Texts } from '../kernel/internal.ts'
+import type { Locale, Texts, Translations } from '../kernel/internal.ts'
 import { createFormat } from '../kernel/texts.ts'
 import {
   accountMessages,

@@ -1,6 +1,7 @@
-import { createKernel, homes, type Kernel, modalSlice, sleep } from 'portico/kernel'
+import { homes, modalSlice, sleep } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
+import { createKernel, type Kernel } from '../kernel/internal.ts'
 import type { ShellSettings } from '../shell/internal.ts'
 import { type ConnectionsState, NotConnectedError } from '../wallet/internal.ts'
 import { checkValues, checkViewFeatures } from './checkValues.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { mainnet } from 'portico/chains/evm/networks'
 import { solana } from 'portico/chains/solana/networks'
-import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type CaipNetworkId, connectorSources, connectorsSlice, wallet } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
-import { noticesSlice } from '../kernel/internal.ts'
+import { createKernel, type Kernel, noticesSlice } from '../kernel/internal.ts'
 import { providerErrors } from '../wallet/errors/provider.ts'
 import { createModal } from './createModal.ts'
 import { setUpPage } from './testing/page.ts'

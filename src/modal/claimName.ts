@@ -1,4 +1,4 @@
-import type { Kernel } from 'portico/kernel'
+import type { Kernel } from '../kernel/internal.ts'
 
 /** Kept on the page, so that copies of the package know of each other. */
 const mark: unique symbol = Symbol.for('portico.names') as never

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { defineEvent, definePlugin, type Kernel } from 'portico/kernel'
+
+import { defineEvent, definePlugin } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
 import { connectGates, wallet } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Kernel } from '../kernel/internal.ts'
 import { importReact } from './importCode.ts'
 import { importBootstrap } from './lifecycle.ts'
 import { press, setUpPage } from './testing/page.ts'

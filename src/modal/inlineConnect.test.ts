@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { definePlugin, gateTimeLimit, type Kernel } from 'portico/kernel'
+
+import { definePlugin } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
 import { type ConnectGate, connectGates, wallet } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { gateTimeLimit, type Kernel } from '../kernel/internal.ts'
 import { importReact } from './importCode.ts'
 import { importBootstrap } from './lifecycle.ts'
 import { setUpPage } from './testing/page.ts'

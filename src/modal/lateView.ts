@@ -1,5 +1,5 @@
-import { abortReason, definePlugin, defineView, featuresSlice, type Kernel, modalSlice } from 'portico/kernel'
-import type { AnyView, InstalledPlugin } from '../kernel/internal.ts'
+import { definePlugin, defineView, featuresSlice, modalSlice } from 'portico/kernel'
+import { type AnyView, abortReason, type InstalledPlugin, type Kernel } from '../kernel/internal.ts'
 import { until } from './subscribe.ts'
 
 /**

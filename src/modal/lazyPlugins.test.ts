@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { defineEvent, defineFlag, definePlugin, defineView, type Kernel } from 'portico/kernel'
+
+import { defineEvent, defineFlag, definePlugin, defineView } from 'portico/kernel'
 import { connectorsSlice, wallet } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import { expect, test, vi } from 'vitest'
+import type { Kernel } from '../kernel/internal.ts'
 import type { PluginBody } from '../kernel/plugin.ts'
 import { press, setUpPage, text } from './testing/page.ts'
 

@@ -1,5 +1,6 @@
-import { isPorticoError, type Kernel, modalClosed } from 'portico/kernel'
+import { isPorticoError, modalClosed } from 'portico/kernel'
 import { connected, connectGates, type Namespace } from 'portico/wallet'
+import type { Kernel } from '../kernel/internal.ts'
 import { type ConnectedAccount, connectFailed } from '../wallet/internal.ts'
 import { isHeldBack, readConnectedAccount } from './state.ts'
 

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { createKernel, modalSlice } from 'portico/kernel'
+
+import { modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
 import { NetworksView, shell } from 'portico/shell'
 import { wallet } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
+import { createKernel } from '../kernel/internal.ts'
 import { importReact } from './importCode.ts'
 import { createPresenter } from './presenter.ts'
 import { createStage, type Stage } from './stage.ts'

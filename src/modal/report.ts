@@ -1,4 +1,4 @@
-import type { Kernel } from 'portico/kernel'
+import type { Kernel } from '../kernel/internal.ts'
 
 /** Reports errors that no caller handles, each once. */
 export interface Reporter {

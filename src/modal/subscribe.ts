@@ -1,4 +1,5 @@
-import type { Kernel, Read } from 'portico/kernel'
+import type { Read } from 'portico/kernel'
+import type { Kernel } from '../kernel/internal.ts'
 import type { Source } from './pageState.ts'
 
 /** Calls the listener when a property of the selected object changes; lists are compared by their items. */

@@ -1,5 +1,5 @@
-import type { Kernel } from 'portico/kernel'
 import { accountChanged, connected, heldSlice, type Namespace, networkChanged, selectConnection } from 'portico/wallet'
+import type { Kernel } from '../kernel/internal.ts'
 import type { ModalEvent } from './types.ts'
 
 /** How deep the payload of an event is searched for an address. */

@@ -1,9 +1,10 @@
-import { createKernel, defineEndpoint, definePlugin, defineService, defineSwitch } from 'portico/kernel'
+import { defineEndpoint, definePlugin, defineService, defineSwitch } from 'portico/kernel'
 import { project, projectService } from 'portico/project'
 import { createHarness, createMemoryStorage, describePlugin } from 'portico/testing'
 import { object, unknown } from 'superstruct'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
+import { createKernel } from '../kernel/internal.ts'
 import { featuresSlice, noticesSlice } from '../kernel/state.ts'
 import { getProjectConfig } from './endpoints.ts'
 

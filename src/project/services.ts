@@ -1,4 +1,5 @@
-import { defineParameters, defineService } from 'portico/kernel'
+import { defineService } from 'portico/kernel'
+import { defineParameters } from '../kernel/internal.ts'
 
 /** Parameters of calls: the project id, and type and version of the SDK. */
 export const projectParameters = defineParameters('project.caller')

@@ -1,4 +1,5 @@
-import { configurationSources, type PluginContext } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
+import { configurationSources } from '../kernel/internal.ts'
 import { getProjectConfig } from './endpoints.ts'
 import type { ProjectOptions } from './project.ts'
 import { projectParameters } from './services.ts'

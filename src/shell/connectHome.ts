@@ -1,5 +1,6 @@
-import type { Kernel, View } from 'portico/kernel'
+import type { View } from 'portico/kernel'
 import { chainAdapters, fallbackAdapters } from 'portico/wallet'
+import type { Kernel } from '../kernel/internal.ts'
 import { ConnectView } from './connectView.ts'
 import { isMobile } from './isMobile.ts'
 import { selectNeedsConsent } from './settings.ts'

@@ -1,5 +1,6 @@
-import { type Contribution, defineSlot, type IconSource, type Read, type View } from 'portico/kernel'
+import { type Contribution, defineSlot, type Read, type View } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
+import type { IconSource } from '../kernel/internal.ts'
 import type { Capability } from '../wallet/internal.ts'
 import type { NamespaceParams } from './viewTokens.ts'
 

@@ -1,5 +1,5 @@
-import type { Kernel } from 'portico/kernel'
 import { type ReactNode, useMemo } from 'react'
+import type { Kernel } from '../kernel/internal.ts'
 import { IconWarning } from '../ui/internal.ts'
 import { createKernelHost, KernelContext } from './context.ts'
 import { Pictures } from './Pictures.tsx'

@@ -1,6 +1,6 @@
-import { defineError, type Kernel } from 'portico/kernel'
+import { defineError } from 'portico/kernel'
 import { createContext, useContext } from 'react'
-import type { MessagesService, StoreReader } from '../kernel/internal.ts'
+import type { Kernel, MessagesService, StoreReader } from '../kernel/internal.ts'
 import { createModuleCache, type ModuleCache } from './moduleCache.ts'
 
 export const KernelMissingError = defineError(

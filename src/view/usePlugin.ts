@@ -1,5 +1,4 @@
-import type { AnyPlugin } from 'portico/kernel'
-import { PluginNotLoadedError } from '../kernel/internal.ts'
+import { type AnyPlugin, PluginNotLoadedError } from '../kernel/internal.ts'
 import { useKernel, useKernelHost } from './context.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { abortReason, isAbort } from 'portico/kernel'
+import { isAbort } from 'portico/kernel'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { abortReason } from '../kernel/internal.ts'
 
 /** An action of a view with its state. */
 export interface Task {

@@ -1,6 +1,6 @@
 import type { PorticoModal } from 'portico'
-import type { Kernel } from 'portico/kernel'
 import type { Connector } from 'wagmi'
+import type { Kernel } from '../kernel/internal.ts'
 import { type Connected, readConnected } from './connected.ts'
 
 /** Number of retries, and the interval in ms, while wagmi is not listening to the connector. */

@@ -1,4 +1,4 @@
-import { abortReason } from 'portico/kernel'
+import { abortReason } from '../kernel/internal.ts'
 import type { Namespace } from './caip.ts'
 import type { ConnectionState } from './connectionState.ts'
 import { policyOf } from './gates.ts'

@@ -1,5 +1,5 @@
-import { abortReason } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { abortReason } from '../kernel/internal.ts'
 import type { Balance } from './chain.ts'
 import { accountAt, createMemory, createStage, ids, never, type Stage } from './testing/index.ts'
 import { until } from './testing/until.ts'

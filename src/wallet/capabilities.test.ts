@@ -1,5 +1,5 @@
-import { createKernel } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { createKernel } from '../kernel/internal.ts'
 import { capabilities, defineCapability } from './capabilities.ts'
 import { capabilityOf } from './capabilityOf.ts'
 import { type ChainAdapter, type ChainCapabilities, chainAdapters, fallbackAdapters } from './chain.ts'

@@ -1,5 +1,6 @@
-import { abortReason, definePlugin } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { abortReason } from '../kernel/internal.ts'
 import { accountAt, createMemory, createStage, ids, never, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'
 import { type ConnectGate, connectGates, connectGuards } from './tokens.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { abortReason } from 'portico/kernel'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { abortReason } from '../kernel/internal.ts'
 import { accountAt } from './testing/index.ts'
 import {
   ask,

@@ -1,5 +1,5 @@
-import { gateTimeLimit } from 'portico/kernel'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { gateTimeLimit } from '../kernel/internal.ts'
 import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from './testing/gates.ts'
 import { createMemory, type Stage } from './testing/index.ts'
 import { until } from './testing/until.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { abortReason, gateTimeLimit } from 'portico/kernel'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { abortReason, gateTimeLimit } from '../kernel/internal.ts'
 import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from './testing/gates.ts'
 import { settle } from './testing/until.ts'
 // What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.

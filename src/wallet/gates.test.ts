@@ -1,5 +1,5 @@
-import { abortReason, gateTimeLimit } from 'portico/kernel'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { abortReason, gateTimeLimit } from '../kernel/internal.ts'
 import { createGate, fakeClock, held, letGo, openGated, turn, type Visit } from './testing/gates.ts'
 import { createMemory, createScriptedChain, createSharedConnector, ids, type Stage } from './testing/index.ts'
 import { settle, until } from './testing/until.ts'

@@ -1,5 +1,5 @@
-import { createKernel } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKernel } from '../kernel/internal.ts'
 import { selectNamespace } from './select.ts'
 import {
   createMemory,

@@ -1,4 +1,5 @@
-import { abortReason, type PluginContext } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
+import { abortReason } from '../kernel/internal.ts'
 import { adaptersOf } from './adapters.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import type { ChainAdapter, Connector, Session, SessionChange } from './chain.ts'

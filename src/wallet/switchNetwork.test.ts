@@ -1,5 +1,5 @@
-import { abortReason } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { abortReason } from '../kernel/internal.ts'
 import { selectNamespace, selectNetworkId } from './select.ts'
 import { createStage, ids, never, one, type Stage } from './testing/index.ts'
 import { until } from './testing/until.ts'

@@ -104,7 +104,7 @@ export type GateAnswer = 'passed' | 'taken'
  * the gates one after the other: an account that connects or is restored, and another account or network of the same
  * wallet. A gate that is registered later gets the connected accounts. If a gate answers `taken`, the next one is
  * entered once that gate releases the account. A gate that fails lets no account pass: if `enter` throws, returns no
- * `GateAnswer` or takes longer than `gateTimeLimit` milliseconds, the wallet is disconnected. A restored wallet stays
+ * `GateAnswer` or takes longer than 30 seconds, the wallet is disconnected. A restored wallet stays
  * remembered then.
  *
  * A gate that holds an account and waits for the user calls `hold` with `waiting` before it answers `taken`: while the

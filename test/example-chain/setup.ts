@@ -1,4 +1,4 @@
-import type { PluginContext, Translations } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { accountTabs } from 'portico/shell'
 import { chainAdapters } from 'portico/wallet'
 import { createEmberAdapter } from './adapter.ts'
@@ -6,7 +6,7 @@ import { emberMessages } from './messages.ts'
 import { askFaucet, FaucetTab, faucet } from './tokens.ts'
 
 export const endpoints = [askFaucet]
-export const translations: Translations = { de: () => import('./locales/de.ts') }
+export const translations = { de: () => import('./locales/de.ts') }
 
 export function setup({ api, messages, slots }: PluginContext): void {
   const drip = async (address: string, signal: AbortSignal) =>

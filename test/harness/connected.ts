@@ -1,7 +1,7 @@
 import { evm } from 'portico/chains/evm'
-import { isAbort, type Kernel } from 'portico/kernel'
+import { isAbort } from 'portico/kernel'
 import { connected, connectorsSlice, type NetworkInput, networksSlice, selectHolder, wallet } from 'portico/wallet'
-import type { InstalledPlugin } from '../../src/kernel/internal.ts'
+import type { InstalledPlugin, Kernel } from '../../src/kernel/internal.ts'
 import { createTestWallet, type TestWallet } from '../wallets/index.ts'
 
 /** A network whose node nobody runs. */

@@ -1,9 +1,12 @@
-import { configurationSources, createKernel, featuresSlice, type Kernel, type Service } from 'portico/kernel'
+import { featuresSlice, type Service } from 'portico/kernel'
 import { type AppMetadata, type ProjectOptions, project } from 'portico/project'
 import {
   type AnyEndpoint,
+  configurationSources,
+  createKernel,
   flagsOf,
   type InstalledPlugin,
+  type Kernel,
   type KernelOptions,
   type Locales,
 } from '../../src/kernel/internal.ts'

@@ -1,4 +1,3 @@
-import { abortReason } from 'portico/kernel'
 import {
   type ChainAdapter,
   type Connector,
@@ -11,6 +10,7 @@ import {
   UserRejectedRequestError,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { abortReason } from '../../src/kernel/internal.ts'
 import { expectVerifier, verifiedText } from './expectVerifier.ts'
 import { testPairing } from './testPairing.ts'
 import { countAbortListeners, countTraces } from './traces.ts'

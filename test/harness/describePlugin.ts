@@ -1,20 +1,13 @@
-import {
-  type AnyPlugin,
-  createKernel,
-  definePlugin,
-  defineView,
-  featuresSlice,
-  homes,
-  type Kernel,
-  type Messages,
-  validate,
-} from 'portico/kernel'
+import { definePlugin, defineView, featuresSlice, homes, type Messages, validate } from 'portico/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
+  type AnyPlugin,
   type AnyView,
   type Container,
   createContainer,
+  createKernel,
   type InstalledPlugin,
+  type Kernel,
   type Texts,
   UnknownOptionError,
 } from '../../src/kernel/internal.ts'

@@ -1,6 +1,6 @@
-import type { Messages, Translations } from 'portico/kernel'
+import type { Messages } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Locale, Locales, Texts } from '../../src/kernel/internal.ts'
+import type { Locale, Locales, Texts, Translations } from '../../src/kernel/internal.ts'
 
 /**
  * Describes that every language has every text of every area, of the same kind, and not empty. `languages`: the

@@ -1,6 +1,6 @@
-import { abortReason } from 'portico/kernel'
 import type { ChainCapabilities, SignedMessage } from 'portico/wallet'
 import { expect } from 'vitest'
+import { abortReason } from '../../src/kernel/internal.ts'
 
 /** Text of several lines, and more than ASCII: what is signed are its bytes. */
 export const verifiedText = 'example.com wants you to sign in:\n\nZwölf Boxkämpfer, 港の灯 ⚓'

@@ -1,5 +1,4 @@
-import type { AnyPlugin } from 'portico/kernel'
-import type { AnyEndpoint, InstalledPlugin } from '../../src/kernel/internal.ts'
+import type { AnyEndpoint, AnyPlugin, InstalledPlugin } from '../../src/kernel/internal.ts'
 
 /** The definitions of plugins, and of all that they depend on. */
 export function definitionsOf(plugins: readonly InstalledPlugin[]): readonly InstalledPlugin['definition'][] {

@@ -1,6 +1,7 @@
 import { type BoundFunctions, getQueriesForElement, type queries } from '@testing-library/dom'
 import { createFrame } from 'portico/frame'
-import { type Kernel, modalSlice } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
+import type { Kernel } from '../../src/kernel/internal.ts'
 import { mount } from '../../src/view/mount.tsx'
 
 /** The queries of Testing Library, bound to what the modal shows. */

@@ -1,5 +1,5 @@
-import { abortReason, type Endpoint, type Service } from 'portico/kernel'
-import type { AnyEndpoint } from '../../src/kernel/internal.ts'
+import type { Endpoint, Service } from 'portico/kernel'
+import { type AnyEndpoint, abortReason } from '../../src/kernel/internal.ts'
 
 /** A request that the kernel made. */
 export interface SeenRequest {

@@ -1,7 +1,6 @@
 import type { PorticoModal } from 'portico'
 import {
   type Contribution,
-  createKernel,
   defineEndpoint,
   defineError,
   defineEvent,
@@ -14,7 +13,6 @@ import {
   defineStorageKey,
   defineView,
   type Format,
-  type Kernel,
   type PluginContext,
   translate,
 } from 'portico/kernel'
@@ -22,7 +20,14 @@ import { array, boolean, number, object, optional, string, type } from 'superstr
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Events } from '../../src/kernel/events.ts'
 import type { FeatureSwitch } from '../../src/kernel/features.ts'
-import type { Api, MessagesService, Slots, Storage } from '../../src/kernel/internal.ts'
+import {
+  type Api,
+  createKernel,
+  type Kernel,
+  type MessagesService,
+  type Slots,
+  type Storage,
+} from '../../src/kernel/internal.ts'
 import type { Modal } from '../../src/kernel/modal.ts'
 import type { Router } from '../../src/kernel/router.ts'
 import type { Store } from '../../src/kernel/store.ts'

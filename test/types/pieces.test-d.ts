@@ -5,14 +5,13 @@ import {
   defineSlot,
   defineView,
   type Format,
-  type IconSource,
   translate,
 } from 'portico/kernel'
 import { type AccountAction, accountActions, connectMethods } from 'portico/shell'
 import type * as ui from 'portico/ui'
 import { describe, expectTypeOf, test } from 'vitest'
 import type { IconDrawing, IconName } from '../../src/kernel/icon.ts'
-import type { Slots } from '../../src/kernel/internal.ts'
+import type { IconSource, Slots } from '../../src/kernel/internal.ts'
 
 const slots = {} as Slots
 

@@ -1,4 +1,4 @@
-import { create } from 'portico/kernel'
+import { validate } from 'portico/kernel'
 import { array, optional, record, string, type } from 'superstruct'
 import { events } from '../methods.ts'
 import type { Authentication } from './types.ts'
@@ -17,7 +17,9 @@ export function encodeGrant(methods: readonly string[]): string {
 function decode(resource: string | undefined) {
   if (!resource?.startsWith(prefix)) throw new TypeError('The wallet signed no capabilities')
   const text = atob(resource.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
-  return create(JSON.parse(text), Recap).att.eip155 ?? {}
+  const [failure, recap] = validate(JSON.parse(text), Recap)
+  if (failure) throw failure
+  return recap.att.eip155 ?? {}
 }
 
 interface SignedPayload {

@@ -1,4 +1,4 @@
-import { create } from 'portico/kernel'
+import { validate } from 'portico/kernel'
 import { array, nonempty, pattern, string, type, unknown } from 'superstruct'
 import { readGrant } from './grant.ts'
 import type { SignClientLike } from './library.ts'
@@ -40,7 +40,9 @@ export function endSession(client: SignClientLike, topic: string): void {
 export async function settle(client: SignClientLike, asked: Asked, result: unknown): Promise<SignedSession> {
   const { core } = client
   const { pairingTopic, publicKey } = asked
-  const { responder } = create(result, Responder)
+  const [failure, answer] = validate(result, Responder)
+  if (failure) throw failure
+  const { responder } = answer
   const topic = await core.crypto.generateSharedKey(publicKey, responder.publicKey)
   const expiry = Math.floor(Date.now() / 1000) + week
   const make = (namespaces: object) => ({
@@ -59,8 +61,9 @@ export async function settle(client: SignClientLike, asked: Asked, result: unkno
   })
   await core.relayer.subscribe(topic, { transportType: 'relay' })
   try {
-    const { cacaos } = create(result, Signed)
-    const session = make({ eip155: readGrant(cacaos, asked.authentication) })
+    const [unsigned, signed] = validate(result, Signed)
+    if (unsigned) throw unsigned
+    const session = make({ eip155: readGrant(signed.cacaos, asked.authentication) })
     await client.session.set(topic, session)
     core.expirer.set(topic, expiry)
     await core.pairing.updateMetadata({ topic: pairingTopic, metadata: responder.metadata })

@@ -1,4 +1,3 @@
-import { createKernel, type Kernel } from 'portico/kernel'
 import { project } from 'portico/project'
 import {
   connectionsSlice,
@@ -8,7 +7,7 @@ import {
   type WalletController,
   wallet,
 } from 'portico/wallet'
-import type { InstalledPlugin, KernelOptions } from '../../../src/kernel/internal.ts'
+import { createKernel, type InstalledPlugin, type Kernel, type KernelOptions } from '../../../src/kernel/internal.ts'
 import type { ConnectArguments } from '../../../src/wallet/controller.ts'
 import { type ConnectionState, disconnectedState, pairingSlice } from '../../../src/wallet/internal.ts'
 import { createMemoryStorage } from '../../../test/harness/memoryStorage.ts'

@@ -1,7 +1,7 @@
-import { createKernel } from 'portico/kernel'
 import { createMemoryStorage } from 'portico/testing'
 import { type ChainAdapter, type ChainCapabilities, chainAdapters, fallbackAdapters } from 'portico/wallet'
 import { expect, test, vi } from 'vitest'
+import { createKernel } from '../../../src/kernel/internal.ts'
 import { VerifierMissingError } from '../errors.ts'
 import type { SiwxSession } from '../types.ts'
 import { createChainVerifier, isSigned } from './verifiers.ts'

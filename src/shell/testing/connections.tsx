@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
-import { createKernel, type Kernel } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type Namespace, wallet } from 'portico/wallet'
-import { noticesSlice } from '../../kernel/internal.ts'
+import { createKernel, type Kernel, noticesSlice } from '../../kernel/internal.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import {

@@ -1,4 +1,4 @@
-import { createKernel, definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import {
   type Account,
@@ -11,7 +11,7 @@ import {
   type SessionChange,
   wallet,
 } from 'portico/wallet'
-import type { InstalledPlugin } from '../../kernel/internal.ts'
+import { createKernel, type InstalledPlugin, type Kernel } from '../../kernel/internal.ts'
 import type { ConnectorInfo, WalletOptions } from '../../wallet/internal.ts'
 import type { ShellSettings } from '../settings.ts'
 import { shell } from '../shell.ts'

@@ -1,4 +1,5 @@
-import { abortable, abortReason } from 'portico/kernel'
+import { abortable } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 import type { Connector, Session } from '../chain.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
 import { accountOf, connectionOf, type Runtime } from '../runtime.ts'

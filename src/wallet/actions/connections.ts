@@ -1,4 +1,4 @@
-import { abortReason } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import type { Account, AccountType, Session } from '../chain.ts'
 import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'

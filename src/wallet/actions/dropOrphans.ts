@@ -1,4 +1,4 @@
-import { abortReason } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import { adapterOf, connectionOf, connectorKey, type LiveSession, type Runtime } from '../runtime.ts'
 import { dropSession, isLive } from './openSession.ts'

@@ -1,4 +1,5 @@
-import { abortReason, sleep } from 'portico/kernel'
+import { sleep } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 import type { Connector } from '../chain.ts'
 import type { Runtime } from '../runtime.ts'
 import { inOneTab } from './tabLock.ts'

@@ -1,4 +1,5 @@
-import { abortReason, isAbort } from 'portico/kernel'
+import { isAbort } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import type { Connector, Session } from '../chain.ts'
 import type { ListedWallet } from '../directory/tokens.ts'

@@ -1,4 +1,5 @@
-import { abortReason, gateTimeLimit, withTimeLimit } from 'portico/kernel'
+import { withTimeLimit } from 'portico/kernel'
+import { abortReason, gateTimeLimit } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import { ConnectGateFailedError } from '../errors/domain.ts'
 import { isHeldBy, policyOf } from '../gates.ts'

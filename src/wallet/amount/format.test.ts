@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createKernel } from 'portico/kernel'
 import { describe, expect, test } from 'vitest'
+import { createKernel } from '../../kernel/internal.ts'
 import { fromBaseUnits } from './decimal.ts'
 import { formatBalance, formatTokenAmount, formatTokenValue, formatTransactionAmount, sumValues } from './format.ts'
 

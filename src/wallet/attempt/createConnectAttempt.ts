@@ -1,4 +1,5 @@
-import { abortable, abortReason, isAbort, type Kernel, sleep } from 'portico/kernel'
+import { abortable, isAbort, sleep } from 'portico/kernel'
+import { abortReason, type Kernel } from '../../kernel/internal.ts'
 import type { ConnectorInfo } from '../chain.ts'
 import { directory } from '../directory/directory.ts'
 import type { ListedWallet } from '../directory/tokens.ts'

@@ -1,4 +1,5 @@
-import type { Kernel, Read } from 'portico/kernel'
+import type { Read } from 'portico/kernel'
+import type { Kernel } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
 import { connectorFor } from '../directory/connectorFor.ts'
 import type { ListedWallet } from '../directory/tokens.ts'

@@ -1,4 +1,5 @@
-import { once, type PluginContext, requestGates } from 'portico/kernel'
+import { once, type PluginContext } from 'portico/kernel'
+import { requestGates } from '../../kernel/internal.ts'
 import { whenNobodyIsConnected } from '../whenNobodyIsConnected.ts'
 import { data } from './data.ts'
 import { type DataOptions, keptAnswers } from './options.ts'

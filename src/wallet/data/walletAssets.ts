@@ -1,5 +1,5 @@
-import { abortable, abortReason, is } from 'portico/kernel'
-import type { Log } from '../../kernel/internal.ts'
+import { abortable, is } from 'portico/kernel'
+import { abortReason, type Log } from '../../kernel/internal.ts'
 import { toCaipAddress } from '../caip.ts'
 import type { Session } from '../chain.ts'
 import { loadAmounts } from '../loadAmounts.ts'

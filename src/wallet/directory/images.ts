@@ -1,4 +1,5 @@
-import { abortable, abortReason } from 'portico/kernel'
+import { abortable } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
 
 /** How many URLs are kept at most. */
 const capacity = 300

@@ -1,6 +1,7 @@
-import { abortReason, defineError } from 'portico/kernel'
+import { defineError } from 'portico/kernel'
 import { expect, test } from 'vitest'
 import { createRandom, hostile } from '../../../test/fuzz/hostile.ts'
+import { abortReason } from '../../kernel/internal.ts'
 import { meaningOf } from './meaning.ts'
 import { ProviderDisconnectedError, UserRejectedRequestError } from './provider.ts'
 import { toWalletError } from './toWalletError.ts'

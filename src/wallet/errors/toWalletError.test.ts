@@ -1,5 +1,5 @@
-import { abortReason } from 'portico/kernel'
 import { expect, test } from 'vitest'
+import { abortReason } from '../../kernel/internal.ts'
 import { NetworkNotFoundError } from './networks.ts'
 import { toWalletError } from './toWalletError.ts'
 

@@ -1,4 +1,4 @@
-import type { Kernel } from 'portico/kernel'
+import type { Kernel } from '../../kernel/internal.ts'
 import { directorySlice, type ListedWallet } from '../directory/tokens.ts'
 import { deepLinkChoice } from './deepLinkChoice.ts'
 import { readLinkEnvironment } from './environment.ts'

@@ -1,6 +1,5 @@
-import type { Kernel } from 'portico/kernel'
 import { expect, test } from 'vitest'
-import { pictureRules } from '../../kernel/internal.ts'
+import { type Kernel, pictureRules } from '../../kernel/internal.ts'
 import { createStage } from '../testing/index.ts'
 import { isPublicPicture, resolvePicture } from './rules.ts'
 

@@ -1,6 +1,5 @@
-import { createKernel, type Kernel } from 'portico/kernel'
 import { type ProjectOptions, project } from 'portico/project'
-import type { KernelOptions, StorageBackend } from '../../kernel/internal.ts'
+import { createKernel, type Kernel, type KernelOptions, type StorageBackend } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 import { type ConnectionState, disconnectedState } from '../connectionState.ts'
 import type { WalletController } from '../controller.ts'

@@ -1,5 +1,6 @@
-import { definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { expect, vi } from 'vitest'
+import type { Kernel } from '../../kernel/internal.ts'
 import { type ConnectedAccount, type ConnectGate, connectGates, heldSlice } from '../tokens.ts'
 import { createStage, type Stage, type StageOptions } from './createStage.ts'
 import { accountAt } from './scriptedWallet.ts'

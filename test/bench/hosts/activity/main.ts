@@ -1,5 +1,6 @@
 import { createFrame } from 'portico/frame'
-import { createKernel, definePlugin, defineView } from 'portico/kernel'
+import { definePlugin, defineView } from 'portico/kernel'
+import { createKernel } from '../../../../src/kernel/internal.ts'
 import { mount } from '../../../../src/view/mount.tsx'
 
 const HistoryView = defineView('History', () => import('./HistoryView.tsx'))

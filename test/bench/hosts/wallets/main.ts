@@ -1,8 +1,9 @@
 import { createFrame } from 'portico/frame'
-import { createKernel, definePlugin } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import { AllWalletsView, shell } from 'portico/shell'
 import { connectorSources, type Namespace, wallet } from 'portico/wallet'
+import { createKernel } from '../../../../src/kernel/internal.ts'
 import { mount } from '../../../../src/view/mount.tsx'
 import { manyWallets } from './directory.ts'
 
