@@ -188,9 +188,9 @@ module.exports = {
       name: 'views-are-lazy',
       severity: 'error',
       comment: 'A view is reached by import(), so that it stays a chunk of its own.',
-      from: { path: '^(src|plugins)/', pathNot: [notTest, '/views/'] },
+      from: { path: '^(src|plugins)/', pathNot: notTest },
       to: {
-        path: '/views/[^/]+View\\.tsx$',
+        path: '/[A-Z][^/]+View\\.tsx$',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

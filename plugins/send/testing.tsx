@@ -12,7 +12,7 @@ import {
 } from 'portico/wallet'
 import { vi } from 'vitest'
 import { type Kernel, noticesSlice } from '../../src/kernel/internal.ts'
-import { createStage, type StageOptions, vitalik } from '../../src/shell/views/testing.tsx'
+import { createStage, type StageOptions, vitalik } from '../../src/shell/testing/views.tsx'
 import { KernelProvider } from '../../src/view/KernelProvider.tsx'
 import { ViewHost } from '../../src/view/ViewHost.tsx'
 import type { Transfers } from '../../src/wallet/chain.ts'

@@ -36,7 +36,7 @@ const together = [
     entries: [/^src\/kernel\/(transport|remoteConfig|redact)\.ts$/],
     beside: [],
   },
-  { name: 'src/first', entries: [/^src\/(view\/mount|shell\/views\/ConnectView)\.tsx$/], beside: [] },
+  { name: 'src/first', entries: [/^src\/(view\/mount|shell\/connect\/ConnectView)\.tsx$/], beside: [] },
   { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
 ]
 
@@ -45,11 +45,12 @@ const together = [
  * names of chunks come before the first list.
  */
 const views: Readonly<Record<string, RegExp>> = {
-  'src/shell/views/account': /^src\/shell\/views\/(Account(Settings)?View|TokensTab|NftsTab)\.tsx$/,
-  'src/shell/views/help': /^src\/shell\/views\/(WhatIsAWallet|WhatIsANetwork|GetWallet)View\.tsx$/,
-  'src/shell/views/networks': /^src\/shell\/views\/(Networks|SwitchNetwork|UnsupportedChain)View\.tsx$/,
-  'src/shell/views/pairing': /^src\/shell\/views\/(ConnectingWalletConnect(Basic)?|Downloads)View\.tsx$/,
-  'src/shell/views/several': /^src\/shell\/views\/(ConnectingMultiChain|SwitchActiveChain|ProfileWallets)View\.tsx$/,
+  'src/shell/account/views': /^src\/shell\/account\/(Account(Settings)?View|TokensTab|NftsTab)\.tsx$/,
+  'src/shell/help/views': /^src\/shell\/help\/(WhatIsAWallet|WhatIsANetwork|GetWallet)View\.tsx$/,
+  'src/shell/networks/views': /^src\/shell\/networks\/(Networks|SwitchNetwork|UnsupportedChain)View\.tsx$/,
+  'src/shell/pairing/views': /^src\/shell\/(pairing\/ConnectingWalletConnect(Basic)?|help\/Downloads)View\.tsx$/,
+  'src/shell/connections/views':
+    /^src\/shell\/(connect\/ConnectingMultiChain|networks\/SwitchActiveChain|connections\/ProfileWallets)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
 }
@@ -58,9 +59,8 @@ const views: Readonly<Record<string, RegExp>> = {
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
     /^src\/wallet\/(found\/looks|actions\/index|links\/(environment|inAppBrowser)|data\/(holder|nativeAddress))\.ts$/,
-  'src/shell/messagesOfViews': /^src\/shell\/(help|pairing)Messages\.ts$/,
-  'src/shell/views/shared':
-    /^src\/(view\/useEntryState|ui\/Avatar|shell\/(directoryRows|components\/ListedRow))\.tsx?$/,
+  'src/shell/messagesOfViews': /^src\/shell\/(help\/help|pairing\/pairing)Messages\.ts$/,
+  'src/shell/parts/shared': /^src\/(view\/useEntryState|ui\/Avatar|shell\/directory\/(directoryRows|ListedRow))\.tsx?$/,
 }
 
 const sources = () =>
@@ -102,13 +102,13 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   }
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
-  for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/views/shared')
+  for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/parts/shared')
   return (id) => names.get(id) ?? null
 }
 
 /** What is drawn by more than one of the files in which the views of the shell are, but for the first one. */
 async function sharedByViews(files: readonly string[], names: ReadonlyMap<string, string>): Promise<readonly string[]> {
-  const views = files.filter((file) => /^src\/shell\/views\/(?!ConnectView)\w+\.tsx$/.test(file))
+  const views = files.filter((file) => /^src\/shell\/\w+\/((?!ConnectView)\w+View|\w+Tab)\.tsx$/.test(file))
   const reached = await reachEach(views)
   const users = new Map<string, Set<string>>()
   views.forEach((file, index) => {

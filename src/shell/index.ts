@@ -1,6 +1,6 @@
-export { connectHome } from './connectHome.ts'
-export { ConnectView } from './connectView.ts'
-export { selectIsStuck } from './selectIsStuck.ts'
+export { connectHome } from './connect/connectHome.ts'
+export { ConnectView } from './connect/connectView.ts'
+export { selectIsStuck } from './networks/selectIsStuck.ts'
 export { shell } from './shell.ts'
 export {
   type AccountAction,

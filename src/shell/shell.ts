@@ -12,12 +12,12 @@ import {
 } from 'portico/wallet'
 import type { AnyView } from '../kernel/internal.ts'
 import { connectGuards, walletMissing } from '../wallet/internal.ts'
-import { connectHome } from './connectHome.ts'
-import { ConnectView } from './connectView.ts'
-import { selectIsStuck } from './selectIsStuck.ts'
+import { tabMessages } from './account/tabMessages.ts'
+import { connectHome } from './connect/connectHome.ts'
+import { ConnectView } from './connect/connectView.ts'
+import { selectIsStuck } from './networks/selectIsStuck.ts'
 import { type ShellSettings, selectNeedsConsent, shellDefaults, shellSlice } from './settings.ts'
 import { accountTabs } from './slots.ts'
-import { tabMessages } from './tabMessages.ts'
 import {
   AccountSettingsView,
   AccountView,

@@ -10,63 +10,60 @@ export interface NamespaceParams {
 
 export const ConnectingExternalView = defineView<{ connectorId: string; namespace: Namespace }>(
   'ConnectingExternal',
-  () => import('./views/ConnectingExternalView.tsx'),
+  () => import('./connect/ConnectingExternalView.tsx'),
 )
 export const AccountView = defineView<NamespaceParams & { tab?: string }>(
   'Account',
-  () => import('./views/AccountView.tsx'),
+  () => import('./account/AccountView.tsx'),
 )
 export const AccountSettingsView = defineView<NamespaceParams>(
   'AccountSettings',
-  () => import('./views/AccountSettingsView.tsx'),
+  () => import('./account/AccountSettingsView.tsx'),
 )
 /** `namespace` narrows the networks to those of one chain family. */
-export const NetworksView = defineView<NamespaceParams>('Networks', () => import('./views/NetworksView.tsx'))
+export const NetworksView = defineView<NamespaceParams>('Networks', () => import('./networks/NetworksView.tsx'))
 export const SwitchNetworkView = defineView<{ network: CaipNetworkId }>(
   'SwitchNetwork',
-  () => import('./views/SwitchNetworkView.tsx'),
+  () => import('./networks/SwitchNetworkView.tsx'),
 )
 export const UnsupportedChainView = defineView<NamespaceParams>(
   'UnsupportedChain',
-  () => import('./views/UnsupportedChainView.tsx'),
+  () => import('./networks/UnsupportedChainView.tsx'),
 )
-export const WhatIsAWalletView = defineView('WhatIsAWallet', () => import('./views/WhatIsAWalletView.tsx'))
-export const WhatIsANetworkView = defineView('WhatIsANetwork', () => import('./views/WhatIsANetworkView.tsx'))
+export const WhatIsAWalletView = defineView('WhatIsAWallet', () => import('./help/WhatIsAWalletView.tsx'))
+export const WhatIsANetworkView = defineView('WhatIsANetwork', () => import('./help/WhatIsANetworkView.tsx'))
 /** Pairs with a wallet on another device: the given wallet of the directory, else any. */
 export const ConnectingWalletConnectView = defineView<NamespaceParams & { wallet?: ListedWallet }>(
   'ConnectingWalletConnect',
-  () => import('./views/ConnectingWalletConnectView.tsx'),
+  () => import('./pairing/ConnectingWalletConnectView.tsx'),
 )
 /** All wallets of the directory, to be searched. */
-export const AllWalletsView = defineView<NamespaceParams>('AllWallets', () => import('./views/AllWalletsView.tsx'))
+export const AllWalletsView = defineView<NamespaceParams>('AllWallets', () => import('./directory/AllWalletsView.tsx'))
 /** The first view of an app that reaches wallets by pairing alone. */
 export const ConnectingWalletConnectBasicView = defineView<NamespaceParams>(
   'ConnectingWalletConnectBasic',
-  () => import('./views/ConnectingWalletConnectBasicView.tsx'),
+  () => import('./pairing/ConnectingWalletConnectBasicView.tsx'),
 )
 /** Where to get a wallet of the directory. */
-export const DownloadsView = defineView<{ wallet: ListedWallet }>(
-  'Downloads',
-  () => import('./views/DownloadsView.tsx'),
-)
-export const GetWalletView = defineView('GetWallet', () => import('./views/GetWalletView.tsx'))
+export const DownloadsView = defineView<{ wallet: ListedWallet }>('Downloads', () => import('./help/DownloadsView.tsx'))
+export const GetWalletView = defineView('GetWallet', () => import('./help/GetWalletView.tsx'))
 /** A wallet of the list, by its key, that speaks for several chain families. */
 export const ConnectingMultiChainView = defineView<{ wallet: string }>(
   'ConnectingMultiChain',
-  () => import('./views/ConnectingMultiChainView.tsx'),
+  () => import('./connect/ConnectingMultiChainView.tsx'),
 )
 /** A network whose family has no connected wallet. */
 export const SwitchActiveChainView = defineView<{ network: CaipNetworkId }>(
   'SwitchActiveChain',
-  () => import('./views/SwitchActiveChainView.tsx'),
+  () => import('./networks/SwitchActiveChainView.tsx'),
 )
 /** The user's wallets; `namespace` is the family to show first. */
 export const ProfileWalletsView = defineView<NamespaceParams>(
   'ProfileWallets',
-  () => import('./views/ProfileWalletsView.tsx'),
+  () => import('./connections/ProfileWalletsView.tsx'),
 )
 
 // Tabs of the account.
 
-export const TokensTab = defineView<NamespaceParams>('TokensTab', () => import('./views/TokensTab.tsx'))
-export const NftsTab = defineView<NamespaceParams>('NftsTab', () => import('./views/NftsTab.tsx'))
+export const TokensTab = defineView<NamespaceParams>('TokensTab', () => import('./account/TokensTab.tsx'))
+export const NftsTab = defineView<NamespaceParams>('NftsTab', () => import('./account/NftsTab.tsx'))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { drawBrand } from '../../scripts/brands/draw.ts'
 import { brands } from '../../scripts/brands/list.ts'
 import { root } from '../../scripts/doors.ts'
-import { wellKnownWallets } from '../../src/shell/wellKnownWallets.ts'
+import { wellKnownWallets } from '../../src/shell/directory/wellKnownWallets.ts'
 import { loadBrand } from '../../src/ui/brands/index.ts'
 
 const networks = [

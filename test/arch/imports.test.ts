@@ -26,7 +26,7 @@ const doors = {
   'src/react/index.ts': 'export const react = 1',
   'src/view/index.ts': 'export const view = 1',
   'src/view/mount.tsx': 'export const mount = 1',
-  'src/shell/views/ConnectView.tsx': 'export default function ConnectView() { return null }',
+  'src/shell/connect/ConnectView.tsx': 'export default function ConnectView() { return null }',
   'chains/evm/index.ts': 'export const evm = 1',
   'plugins/send/index.ts': 'export const send = 1',
 }
@@ -74,7 +74,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['no-react-in-chains', 'chains/solana/planted21.ts', "import 'react'"],
   ['no-react-in-a-manifest', 'plugins/swaps/planted22.ts', "import 'react'"],
   ['folders-meet-at-doors', 'src/shell/planted23.ts', "import '../wallet/caip.ts'"],
-  ['views-are-lazy', 'src/shell/planted24.ts', "import './views/ConnectView.tsx'"],
+  ['views-are-lazy', 'src/shell/planted24.ts', "import './connect/ConnectView.tsx'"],
   ['modal-imports-only-what-is-listed', 'src/modal/planted27.ts', "import '../ui/index.ts'"],
   ['modal-imports-only-what-is-listed', 'src/modal/planted28.ts', "import '../react/index.ts'"],
   ['folders-meet-at-doors', 'src/modal/planted31.ts', "export const load = () => import('../view/mount.tsx')"],
@@ -89,11 +89,11 @@ const planted: [rule: string, file: string, text: string][] = [
 ]
 
 const allowed: [what: string, file: string, text: string][] = [
-  ['a view by import()', 'src/shell/lazy.ts', "export const load = () => import('./views/ConnectView.tsx')"],
+  ['a view by import()', 'src/shell/lazy.ts', "export const load = () => import('./connect/ConnectView.tsx')"],
   [
     'a view token whose view imports it',
-    'src/shell/helpView.ts',
-    "export const HelpView = { id: 'Help', load: () => import('./views/HelpView.tsx') }",
+    'src/shell/help/helpView.ts',
+    "export const HelpView = { id: 'Help', load: () => import('./HelpView.tsx') }",
   ],
   ['a chain in the standalone bundle', 'src/standalone.ts', "export * from '../chains/evm/index.ts'"],
   [
@@ -118,7 +118,7 @@ const { directory, remove } = plant({
   'src/kernel/cycleBack.ts': "import './cycle.ts'",
   'src/kernel/typesC.ts': "import type { B } from './typesB.ts'\nexport type C = B",
   'src/kernel/mixedC.ts': "import type { B } from './mixedB.ts'\nexport const c: B | 1 = 1",
-  'src/shell/views/HelpView.tsx': "import { HelpView as View } from '../helpView.ts'\nexport default () => View.id",
+  'src/shell/help/HelpView.tsx': "import { HelpView as View } from './helpView.ts'\nexport default () => View.id",
   ...Object.fromEntries([...planted, ...allowed].map(([, file, text]) => [file, text])),
 })
 afterAll(remove)

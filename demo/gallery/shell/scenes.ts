@@ -15,7 +15,7 @@ import {
   WhatIsAWalletView,
 } from 'portico/shell'
 import type { AnyView } from '../../../src/kernel/internal.ts'
-import { createStage, network, oneEther, type Stage } from '../../../src/shell/views/testing.tsx'
+import { createStage, network, oneEther, type Stage } from '../../../src/shell/testing/views.tsx'
 import { brands } from '../brands.ts'
 import { ExampleEmail } from './ExampleEmail.tsx'
 

@@ -11,7 +11,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { network } from '../../../src/shell/views/testing.tsx'
+import { network } from '../../../src/shell/testing/views.tsx'
 import { send, WalletReceiveView, WalletSendView } from '../index.ts'
 import { clearStage, createSendStage, receiver, type SendStageOptions, sender, show } from '../testing.tsx'
 import { sendSlice } from '../tokens.ts'

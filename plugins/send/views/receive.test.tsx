@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createStage } from '../../../src/shell/views/testing.tsx'
+import { createStage } from '../../../src/shell/testing/views.tsx'
 import { receive, WalletReceiveView } from '../index.ts'
 import { clearStage, createSendStage, sender, show } from '../testing.tsx'
 import { WalletCompatibleNetworksView } from '../tokens.ts'

@@ -3,7 +3,7 @@ import { defineError } from 'portico/kernel'
 import { AccountView, accountActions } from 'portico/shell'
 import { type Namespace, type Settlement, tracked } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
-import { network } from '../../../src/shell/views/testing.tsx'
+import { network } from '../../../src/shell/testing/views.tsx'
 import { send, WalletSendSelectTokenView, WalletSendView } from '../index.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import {

@@ -3,9 +3,9 @@ import { tracked } from 'portico/wallet'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { createStage, type StageOptions } from '../views/testing.tsx'
 import { AllWalletsView, type NamespaceParams } from '../viewTokens.ts'
 import { createDirectory, type DirectoryScript, pairing } from './directory.ts'
+import { createStage, type StageOptions } from './views.tsx'
 
 /** Gives the grid what a card would measure, three columns and four rows of 120, and leaves nothing behind. */
 export function measureLikeACard(): void {

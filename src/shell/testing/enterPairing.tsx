@@ -5,11 +5,11 @@ import { StrictMode } from 'react'
 import { expect } from 'vitest'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { ConnectView } from '../connectView.ts'
-import { createStage, type StageOptions } from '../views/testing.tsx'
+import { ConnectView } from '../connect/connectView.ts'
 import { ConnectingWalletConnectView } from '../viewTokens.ts'
 import { createDirectory, type DirectoryScript } from './directory.ts'
 import { createPairing } from './pairing.ts'
+import { createStage, type StageOptions } from './views.tsx'
 
 /** What a test says of the view that pairs. */
 export interface EnterOptions extends StageOptions {

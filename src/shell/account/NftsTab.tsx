@@ -1,0 +1,92 @@
+import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { useFormat, useMessages } from 'portico/view'
+import { useContext, useRef } from 'react'
+import type { Nft } from '../../wallet/internal.ts'
+import { shellMessages } from '../messages.ts'
+import { AccountContext } from './AccountContext.ts'
+import { AccountNote } from './AccountNote.tsx'
+import { accountMessages } from './accountMessages.ts'
+import { tabMessages } from './tabMessages.ts'
+import type { CurrentAccount } from './useCurrentAccount.ts'
+import { type AccountNfts, useNfts } from './useNfts.ts'
+import { WithheldPictures } from './WithheldPictures.tsx'
+
+/** The collectibles of the account. */
+export default function NftsTab() {
+  const account = useContext(AccountContext)
+  return account ? <Nfts current={account.current} /> : <Skeleton shape="row" />
+}
+
+function Nfts({ current }: { current: CurrentAccount }) {
+  const nfts = useNfts(current)
+  const t = useMessages(accountMessages)
+  const { tryAgain } = useMessages(shellMessages)
+  const { status, items, isBusy, next } = nfts
+  if (status === 'idle' || status === 'loading') {
+    return (
+      <div className="s-nft-skeletons">
+        <Skeleton shape="row" count={3} />
+        <VisuallyHidden>{t.nftsLoading}</VisuallyHidden>
+      </div>
+    )
+  }
+  if (status === 'unsupported') return <EmptyState icon="image" title={t.tokensEmptyTitle} />
+  if (items.length > 0) return <Gallery nfts={nfts} />
+  if (status === 'failed') {
+    return <ErrorState message={t.nftsFailed} retryLabel={tryAgain} busy={isBusy} onRetry={next} />
+  }
+  return (
+    <EmptyState icon="image" title={t.nftsEmptyTitle} action={<More nfts={nfts} />}>
+      {t.nftsEmptyText}
+    </EmptyState>
+  )
+}
+
+function Gallery({ nfts }: { nfts: AccountNfts }) {
+  const t = useMessages(accountMessages)
+  const { nfts: label } = useMessages(tabMessages)
+  const { items, status, isBusy, next } = nfts
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
+      <WithheldPictures pictures={items.map(({ imageUrl }) => imageUrl)} next={list} />
+      <ul ref={list} tabIndex={-1} className="s-nfts" aria-label={label}>
+        {items.map((nft) => (
+          <Piece key={nft.id} nft={nft} />
+        ))}
+      </ul>
+      {status === 'failed' ? (
+        <AccountNote isBusy={isBusy} onRetry={next}>
+          {t.nftsFailed}
+        </AccountNote>
+      ) : (
+        <More nfts={nfts} />
+      )}
+    </>
+  )
+}
+
+function Piece({ nft: { name, imageUrl, count } }: { nft: Nft }) {
+  const t = useMessages(accountMessages)
+  const format = useFormat()
+  return (
+    <li className="s-nft">
+      <WalletIcon name={name} src={imageUrl} size={96} />
+      <span className="s-nft-name" dir="auto">
+        {name || t.nftUnnamed}
+      </span>
+      {count > 1 ? <span className="s-nft-count p-tabular">×{format.number(count)}</span> : null}
+    </li>
+  )
+}
+
+/** Loads the next page; renders nothing after the last one. */
+function More({ nfts: { hasMore, isBusy, next } }: { nfts: AccountNfts }) {
+  const { showMore } = useMessages(accountMessages)
+  if (!hasMore) return null
+  return (
+    <Button variant="secondary" busy={isBusy} onPress={next}>
+      {showMore}
+    </Button>
+  )
+}

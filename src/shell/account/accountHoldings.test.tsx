@@ -1,0 +1,282 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ChainCapabilities, chainAdapters, data } from 'portico/wallet'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
+import { drawIcon, nftTransaction } from '../../../test/world/chainData.ts'
+import { type AnyEndpoint, noticesSlice } from '../../kernel/internal.ts'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
+import { getHistory, getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
+import { dataSlice } from '../../wallet/data/tokens.ts'
+import { selectNfts } from '../../wallet/internal.ts'
+import { createStage, oneEther, type StageOptions, vitalik } from '../testing/views.tsx'
+import { AccountView } from '../viewTokens.ts'
+
+let http: ScriptedHttp
+beforeEach(() => {
+  http = createScriptedHttp()
+  http.answer(getSupportedChains, { http: ['eip155:1'] })
+  http.answer(getIdentity, { name: null, avatar: null })
+  http.answer(getTokenBalances, { balances: [ether, token('Tide Dollar', 'TUSD')] })
+  http.answer(getHistory, { data: [], next: null })
+  vi.stubGlobal('fetch', http.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const token = (name: string, symbol: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  name,
+  symbol,
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${symbol.charCodeAt(0).toString(16).repeat(20)}`,
+  price: 1,
+  value: 1250.567,
+  quantity: { decimals: '6', numeric: '1250.5679' },
+  iconUrl: drawIcon(10),
+  ...more,
+})
+const ether = token('Ether', 'ETH', {
+  address: undefined,
+  value: 100,
+  quantity: { decimals: '18', numeric: '9' },
+})
+
+async function open(
+  options: StageOptions = {},
+  can: ChainCapabilities = { activity: true, names: true },
+  tab?: string,
+) {
+  const stage = await createStage({ ...options, plugins: [data(), ...(options.plugins ?? [])] })
+  const [adapter] = stage.kernel.slots.get(chainAdapters)
+  Object.assign(adapter?.can ?? {}, can)
+  await stage.connect()
+  stage.kernel.modal.open(AccountView, tab ? { tab } : {})
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  return stage
+}
+const toasts = ({ kernel }: Awaited<ReturnType<typeof open>>) =>
+  kernel.store.get(noticesSlice).toasts.map(({ text }) => text)
+const asked = (endpoint: AnyEndpoint) =>
+  http.requests.filter(({ url }) =>
+    url.pathname.endsWith(
+      endpoint === getHistory ? '/history' : endpoint === getIdentity ? vitalik.address : '/balance',
+    ),
+  ).length
+const rows = () => screen.getByRole('list', { name: 'Tokens' })
+
+describe('who it is', () => {
+  test('has the name and the picture that the address is known by', async () => {
+    http.answer(getIdentity, { name: 'ada.test', avatar: drawIcon(1) })
+    await open()
+    expect(await screen.findByText('ada.test')).toBeTruthy()
+    expect(document.querySelector('.p-avatar img')?.getAttribute('src')).toBe(drawIcon(1))
+    expect(screen.getByText('0xd8dA…6045')).toBeTruthy()
+  })
+
+  test('is the address, drawn, where there is no name', async () => {
+    http.fail(getIdentity)
+    const { kernel } = await open()
+    await waitFor(() => expect(asked(getIdentity)).toBe(1))
+    expect(document.querySelector('.p-avatar svg')).toBeTruthy()
+    expect(kernel.store.get(noticesSlice).toasts).toEqual([])
+  })
+})
+
+describe('the tokens', () => {
+  test('stand below the coin, with amounts and values cut off; their total is a line of the balance', async () => {
+    await open()
+    expect(await screen.findByText('Tide Dollar')).toBeTruthy()
+    await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH$100.00Tide Dollar1,250.567 TUSD$1,250.56'))
+    const total = screen.getByText('Total value')
+    expect(total.textContent).toBe('Total value $1,350.56')
+    expect(total.previousElementSibling?.className).toBe('s-balance')
+    expect(rows().querySelectorAll('img')).toHaveLength(2)
+  })
+
+  test('come after placeholders; the coin is there before them', async () => {
+    http.fail(getTokenBalances, 'hang')
+    await open()
+    expect(await screen.findByText('Loading…')).toBeTruthy()
+    await waitFor(() => expect(rows().textContent).toContain('1.834 ETH'))
+    expect(document.querySelectorAll('.s-more-rows .p-skeleton')).toHaveLength(2)
+  })
+
+  test('are none where the service knows of none', async () => {
+    http.answer(getTokenBalances, { balances: [ether] })
+    await open()
+    expect(await screen.findByText('No other tokens on this network.')).toBeTruthy()
+    await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH$100.00'))
+  })
+
+  test('are told to be unknown on a network that the service does not know', async () => {
+    http.answer(getSupportedChains, { http: ['eip155:8453'] })
+    const stage = await open()
+    expect(await screen.findByText(/Other tokens aren’t available on /)).toBeTruthy()
+    await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH'))
+    expect(toasts(stage)).toEqual([])
+  })
+
+  test('are told to be unavailable on such a network where the coin can not be read either', async () => {
+    http.answer(getSupportedChains, { http: ['eip155:8453'] })
+    const stage = await open({ balance: () => Promise.reject(new Error('The node is down')) })
+    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
+    expect(toasts(stage)).toEqual([])
+  })
+
+  test('that can not be read say so once, leave the coin, and can be asked for after 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    http.fail(getTokenBalances, 503)
+    const stage = await open()
+    expect((await screen.findByRole('alert')).textContent).toBe('Token balance unavailable')
+    await waitFor(() => expect(rows().textContent).toBe('Ether1.834 ETH'))
+    // Once, in the list and nowhere else.
+    expect(toasts(stage)).toEqual([])
+    const retry = screen.getByRole('button', { name: 'Try again in 30 s' })
+    expect(retry.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(retry)
+    expect(asked(getTokenBalances)).toBe(1)
+    vi.setSystemTime(Date.now() + 30_000)
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull(), { timeout: 3_000 })
+    expect(retry.textContent).toBe('Try again')
+    http.answer(getTokenBalances, { balances: [token('Tide Dollar', 'TUSD')] })
+    fireEvent.click(retry)
+    expect(await screen.findByText('Tide Dollar')).toBeTruthy()
+    expect(asked(getTokenBalances)).toBe(2)
+  })
+
+  test('name the coin as the service knows it where the chain does not answer', async () => {
+    await open({
+      balance: async () => {
+        throw new Error('down')
+      },
+    })
+    await waitFor(() => expect(rows().textContent).toContain('Ether9 ETH$100.00'))
+  })
+
+  test('of hostile names are text alone', async () => {
+    http.answer(getTokenBalances, {
+      balances: [token('<img src=x onerror=alert(1)>', 'X', { iconUrl: 'javascript:1' })],
+    })
+    await open()
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+    for (const { src } of rows().querySelectorAll('img')) expect(src).toMatch(/^data:image\/svg\+xml,/)
+  })
+})
+
+describe('the collectibles', () => {
+  const nft = (name: string | null, more: { image?: string | null; isSpam?: boolean } = {}) =>
+    nftTransaction(`${Math.random()}`, 'in', { name, image: drawIcon(5), ...more }, 'eip155:1')
+  const openNfts = async () => {
+    const stage = await open()
+    fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+    return stage
+  }
+  const pieces = async () => (await screen.findByRole('list', { name: 'NFTs' })).children
+
+  test('are asked for when their tab is opened, and shown with picture and name', async () => {
+    http.answer(getHistory, { data: [nft('One'), nft('One'), nft(null), nft('Spam', { isSpam: true })], next: null })
+    const { kernel } = await open()
+    await screen.findByText('Tide Dollar')
+    expect(asked(getHistory)).toBe(0)
+    expect(kernel.store.get(dataSlice).nfts).toEqual({})
+    fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+    expect([...(await pieces())].map((piece) => piece.textContent)).toEqual(['One×2', 'Untitled'])
+    expect((await pieces())[0]?.querySelector('img')?.getAttribute('src')).toBe(drawIcon(5))
+  })
+
+  test('show no picture of a host that nobody named until the user asks for it', async () => {
+    const image = 'https://tracker.example/pixel.png'
+    const local = 'https://router.local/pixel.png'
+    http.answer(getTokenBalances, { balances: [ether, token('Gift', 'GIFT', { iconUrl: image })] })
+    http.answer(getIdentity, { name: 'vitalik.eth', avatar: image })
+    http.answer(getHistory, { data: [nft('One', { image }), nft('Two', { image: local })], next: null })
+    await open()
+    await screen.findByText('Gift')
+    const sources = () => [...document.querySelectorAll('img')].map(({ src }) => src)
+    expect(sources()).not.toContain(image)
+    fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+    await pieces()
+    expect(sources().filter((src) => src.startsWith('https:'))).toEqual([])
+    expect(screen.getByText(/other sites, which see your IP address/)).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Show pictures' })
+    button.focus()
+    fireEvent.click(button)
+    expect(sources()).toContain(image)
+    expect(sources()).not.toContain(local)
+    expect(screen.queryByRole('button', { name: 'Show pictures' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'NFTs' }))
+  })
+
+  test('without a picture have a letter', async () => {
+    http.answer(getHistory, { data: [nft('One', { image: null })], next: null })
+    await openNfts()
+    expect((await pieces())[0]?.textContent).toBe('OOne')
+  })
+
+  test('come after placeholders', async () => {
+    http.fail(getHistory, 'hang')
+    await openNfts()
+    await waitFor(() => expect(document.querySelectorAll('.s-nft-skeletons .p-skeleton')).toHaveLength(3))
+    expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0)
+  })
+
+  test('may be none', async () => {
+    await openNfts()
+    expect(await screen.findByText('No NFTs here')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('that can not be read say so, and can be asked for again', async () => {
+    http.fail(getHistory, 500)
+    await openNfts()
+    expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
+    http.answer(getHistory, { data: [nft('One')], next: null })
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    // What failed is told a moment before the reading is over.
+    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(retry)
+    expect([...(await pieces())]).toHaveLength(1)
+  })
+
+  test('that follow come on demand, and a failure then leaves the others', async () => {
+    http.answer(getHistory, ({ url }) => ({ data: [nft(url.searchParams.get('cursor') ?? 'First')], next: 'Second' }))
+    const { kernel } = await openNfts()
+    await pieces()
+    http.fail(getHistory, 500)
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
+    expect(await pieces()).toHaveLength(1)
+    http.answer(getHistory, { data: [nft('Second')], next: null })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await pieces()).toHaveLength(2))
+    expect(selectNfts(kernel.store.get).hasMore).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+})
+
+describe('tabs', () => {
+  test('are those that the family has data for', async () => {
+    await open({}, {})
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Tokens')
+  })
+
+  test('are none where it has none', async () => {
+    await open({ balance: null }, {})
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+  })
+
+  test('open as asked', async () => {
+    await open({ balance: async () => oneEther }, undefined, 'nfts')
+    expect(screen.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByText('No NFTs here')).toBeTruthy()
+  })
+})

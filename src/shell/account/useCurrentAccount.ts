@@ -1,0 +1,54 @@
+import { useKernel, useRead } from 'portico/view'
+import {
+  type Account,
+  type Namespace,
+  type Network,
+  selectConnection,
+  selectNamespace,
+  selectNetwork,
+} from 'portico/wallet'
+import { useEffect } from 'react'
+import type { ConnectionState } from '../../wallet/internal.ts'
+import { connectHome } from '../connect/connectHome.ts'
+import { useSticky } from '../parts/useSticky.ts'
+
+/** The account that the account views are about. */
+export interface CurrentAccount {
+  readonly namespace: Namespace
+  readonly connection: ConnectionState
+  readonly account: Account
+  /** `undefined` on a network that the host did not ask for. */
+  readonly network: Network | undefined
+}
+
+interface MaybeAccount extends Omit<CurrentAccount, 'namespace' | 'account'> {
+  readonly namespace: Namespace | undefined
+  readonly account: Account | undefined
+}
+
+const hasAccount = (value: MaybeAccount) => value.account !== undefined && value.namespace !== undefined
+
+/**
+ * The connected account of a family, by default the active one; the last one while its view leaves the screen.
+ * `undefined` while a connection is restored. Without a connected wallet, a user who opened the view directly is sent
+ * to the view to connect.
+ */
+export function useCurrentAccount(named?: Namespace): CurrentAccount | undefined {
+  const kernel = useKernel()
+  const { router } = kernel
+  const now = useRead((read): MaybeAccount => {
+    const connection = selectConnection(read, named)
+    return {
+      namespace: selectNamespace(read, named),
+      connection,
+      account: connection.accounts[0],
+      network: selectNetwork(read, named),
+    }
+  })
+  const shown = useSticky(now, hasAccount)
+  const isNobody = !hasAccount(shown) && now.connection.status === 'disconnected'
+  useEffect(() => {
+    if (isNobody) router.reset(connectHome(kernel), named ? { namespace: named } : {})
+  }, [isNobody, kernel, router, named])
+  return hasAccount(shown) ? (shown as CurrentAccount) : undefined
+}

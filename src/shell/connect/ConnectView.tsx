@@ -1,0 +1,104 @@
+import { EmptyState, IconButton, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useLoaded, useMessages, useSlice, useSlot } from 'portico/view'
+import { connectorsSlice, listWallets, type Namespace, networksSlice, type WalletEntry } from 'portico/wallet'
+import { Fragment, useRef, useState } from 'react'
+import { useHolding } from '../../view/internal.ts'
+import { entryStep } from '../../wallet/internal.ts'
+import { isMobile } from '../isMobile.ts'
+import { shellMessages } from '../messages.ts'
+import { Inert } from '../parts/Inert.tsx'
+import { Separator } from '../parts/Separator.tsx'
+import { useArrowKeys } from '../parts/useArrowKeys.ts'
+import { useListStyles } from '../parts/useListStyles.ts'
+import { shellSlice } from '../settings.ts'
+import { type ConnectMethod, connectMethods } from '../slots.ts'
+import {
+  ConnectingExternalView,
+  ConnectingMultiChainView,
+  ConnectingWalletConnectView,
+  WhatIsAWalletView,
+} from '../viewTokens.ts'
+import { legalForm, useFooter } from './Legal.tsx'
+import { isSeparated, orderMethods, walletsId } from './methods.ts'
+import { WalletBlock } from './WalletBlock.tsx'
+
+/** Loaded on demand: not every host has other ways to connect or a legal checkbox. */
+const loadMethods = async () => ({ default: (await import('./Methods.tsx')).Methods })
+const loadCheckbox = async () => ({ default: (await import('./LegalCheckbox.tsx')).LegalCheckbox })
+
+/** Ways to connect. */
+export default function ConnectView({ params }: { params: { namespace?: Namespace } }) {
+  useListStyles()
+  const t = useMessages(shellMessages)
+  const { router, store } = useKernel()
+  const { namespace } = params
+  const settings = useSlice(shellSlice)
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const methods = useHolding(useSlot(connectMethods), (method, read) => {
+    const families = namespace ? [namespace] : read(networksSlice).networks.map(({ chainNamespace }) => chainNamespace)
+    return !method.isFor || families.some((family) => method.isFor?.(family, read))
+  })
+  const wallets = listWallets({ connectors, order: settings.connectorTypeOrder, namespace, isMobile: isMobile() })
+
+  const order = orderMethods({ methods, hasWallets: settings.enableWallets, order: settings.connectMethodsOrder })
+  const connect = (entry: WalletEntry) => {
+    const step = entryStep(entry, store.get(networksSlice).networks, namespace)
+    if (step.type === 'pair') return router.push(ConnectingWalletConnectView, params)
+    if (step.type === 'chooseFamily') return router.push(ConnectingMultiChainView, { wallet: entry.key })
+    router.push(ConnectingExternalView, step.target)
+  }
+  const asks = legalForm(settings) === 'checkbox'
+  const isHeld = asks && !settings.agreed
+  const box = useRef<HTMLDivElement>(null)
+  useArrowKeys(box)
+  const [nudges, setNudges] = useState(0)
+  const nudge = () => setNudges(nudges + 1)
+  const Checkbox = useLoaded(asks ? loadCheckbox : undefined)
+  const Methods = useLoaded(methods.length > 0 ? loadMethods : undefined)
+  const renderMethods = (some: readonly ConnectMethod[]) => {
+    if (some.length === 0) return null
+    return (
+      <Inert when={isHeld} onPress={nudge}>
+        <div className="s-stack">
+          {Methods ? <Methods methods={some} params={params} /> : <Skeleton shape="row" count={some.length} />}
+        </div>
+      </Inert>
+    )
+  }
+
+  return (
+    <Screen
+      title={t.connectTitle}
+      start={<IconButton icon="help" label={t.whatIsAWallet} onPress={() => router.push(WhatIsAWalletView)} />}
+      footer={useFooter()}
+    >
+      {asks ? Checkbox ? <Checkbox nudges={nudges} /> : <Skeleton shape="row" count={1} /> : null}
+      <div ref={box}>
+        {order.map((id, index) => (
+          <Fragment key={id}>
+            {isSeparated(order[index - 1], id) ? <Separator /> : null}
+            <div className="s-stack">
+              {id === walletsId && settings.enableWallets ? (
+                <WalletBlock
+                  wallets={wallets}
+                  namespace={namespace}
+                  others={methods.length}
+                  isCollapsible={settings.collapseWallets && methods.length > 0}
+                  isHeld={isHeld}
+                  onHeldPress={nudge}
+                  onSelect={connect}
+                />
+              ) : null}
+              {renderMethods(methods.filter((method) => method.id === id))}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      {order.length === 0 ? (
+        <EmptyState icon="wallet" title={t.noWalletTitle}>
+          {t.noMethodText}
+        </EmptyState>
+      ) : null}
+    </Screen>
+  )
+}

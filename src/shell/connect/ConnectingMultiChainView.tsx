@@ -1,0 +1,44 @@
+import { Icon, List, Row } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
+import { connectorsSlice, listWallets, networksSlice } from 'portico/wallet'
+import { connectorsFor } from '../../wallet/internal.ts'
+import { connectionsMessages } from '../connections/connectionsMessages.ts'
+import { useConnectionsStyles } from '../connections/useConnectionsStyles.ts'
+import { FamilyImage } from '../networks/FamilyImage.tsx'
+import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { ConnectingExternalView } from '../viewTokens.ts'
+import { familyName } from './families.ts'
+
+/** A wallet that speaks for several chain families: which one to connect in. */
+export default function ConnectingMultiChainView({ params }: { params: { wallet: string } }) {
+  useConnectionsStyles()
+  const t = useMessages(connectionsMessages)
+  const { router } = useKernel()
+  const all = useSlice(connectorsSlice, (state) => state.connectors)
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const wallet = listWallets({ connectors: all, order: [], isMobile: true }).find(({ key }) => key === params.wallet)
+  const name = wallet?.name ?? ''
+  const connectors = connectorsFor(wallet?.connectors ?? [], networks)
+  const title = t.selectChain({ wallet: name })
+  return (
+    <Screen title={title}>
+      <div className="s-stack">
+        <div className="s-centre">
+          <ConnectorImage name={name} wallet={wallet} size={72} />
+          <p className="s-lead s-muted">{t.selectChainText}</p>
+        </div>
+        <List label={title}>
+          {connectors.map(({ id, namespace }) => (
+            <Row
+              key={namespace}
+              label={familyName(t, namespace, networks)}
+              icon={<FamilyImage namespace={namespace} name={familyName(t, namespace, networks)} networks={networks} />}
+              tag={<Icon name="chevron" />}
+              onSelect={() => router.push(ConnectingExternalView, { connectorId: id, namespace })}
+            />
+          ))}
+        </List>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,306 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { definePlugin, defineSlice, defineView, type Read, type View } from 'portico/kernel'
+import { wallet } from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
+import { shell } from '../shell.ts'
+import { connectMethods, footerNotes } from '../slots.ts'
+import { createStage, network, type StageOptions } from '../testing/views.tsx'
+import { ConnectingExternalView, WhatIsAWalletView } from '../viewTokens.ts'
+import { ConnectView } from './connectView.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const EmailPart = defineView('EmailPart', async () => ({ default: () => <input aria-label="E-mail" /> }))
+/** A way to connect besides wallets. */
+const email = definePlugin({
+  id: 'email',
+  setup: (ctx) =>
+    void ctx.slots.contribute(connectMethods, {
+      id: 'email',
+      order: 10,
+      view: EmailPart,
+    }),
+})
+
+async function open(options: StageOptions = {}, view: View<{ namespace?: 'eip155' }> = ConnectView) {
+  const stage = await createStage(options)
+  stage.kernel.modal.open(view)
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  return { ...stage, view: () => stage.kernel.router.current()?.view }
+}
+const urls = { termsConditionsUrl: 'https://a.test/terms', privacyPolicyUrl: 'https://a.test/privacy' }
+const rows = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+
+describe('the arrow keys', () => {
+  const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+  const focused = () => document.activeElement?.textContent
+
+  test('walk the rows from wherever focus is, and stop at the ends', async () => {
+    await open({ wallets: [{}, { id: 'test.owl', name: 'Owl' }] })
+    press('ArrowDown')
+    expect(focused()).toContain('Fox')
+    press('ArrowUp')
+    expect(focused()).toContain('Fox')
+    press('ArrowDown')
+    expect(focused()).toContain('Owl')
+    press('ArrowDown', { altKey: true })
+    expect(focused()).toContain('Owl')
+    press('ArrowUp')
+    expect(focused()).toContain('Fox')
+  })
+
+  test('stay with a field that needs them', async () => {
+    await open({ plugins: [email()] })
+    const field = await screen.findByLabelText('E-mail')
+    field.focus()
+    press('ArrowDown')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('reach no row that is held back', async () => {
+    await open({ settings: { ...urls, legalCheckbox: true } })
+    press('ArrowDown')
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('the wallets', () => {
+  test('stand in a list, each with what it is', async () => {
+    const { view } = await open({ wallets: [{}, { id: 'qr', name: 'Far', type: 'WALLET_CONNECT' }] })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Connect wallet')
+    expect(rows()).toEqual(['FarQR code', 'FFoxInstalled'].map((text) => expect.stringContaining(text.slice(1))))
+    fireEvent.click(screen.getByRole('button', { name: /Fox/ }))
+    expect(view()).toBe('ConnectingExternal')
+  })
+
+  test('that come late show up by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { kernel } = await openQuietly({ wallets: [] })
+    expect(screen.queryByText('No wallet found')).toBeNull()
+    act(() => void vi.advanceTimersByTime(400))
+    expect(screen.getByText('No wallet found')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Get a wallet' }))
+    expect(kernel.router.current()?.view).toBe('GetWallet')
+  })
+
+  test('are not shown where the host switched them off', async () => {
+    await open({ settings: { enableWallets: false }, plugins: [email()] })
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+    expect(screen.queryByText('Fox')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('with no way at all there is a calm word', async () => {
+    await open({ settings: { enableWallets: false } })
+    expect(screen.getByText('This site offers no way to connect right now.')).toBeTruthy()
+  })
+
+  test('hide behind one row where the host asks for it, which gives way to them and their first one gets focus', async () => {
+    await open({ settings: { collapseWallets: true }, plugins: [email()] })
+    expect(screen.queryByText('Fox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with a wallet' }))
+    expect(document.activeElement?.textContent).toContain('Fox')
+  })
+
+  test('do not hide where they are the only way', async () => {
+    await open({ settings: { collapseWallets: true } })
+    expect(screen.getByText('Fox')).toBeTruthy()
+  })
+
+  test('that are connected say so', async () => {
+    const stage = await createStage()
+    await stage.connect()
+    stage.kernel.modal.open(ConnectView)
+    render(
+      <KernelProvider kernel={stage.kernel}>
+        <ViewHost />
+      </KernelProvider>,
+    )
+    expect(await screen.findByText('Connected')).toBeTruthy()
+  })
+})
+
+/** With timers that stand still: what loads is waited for by turns of the microtask queue. */
+async function openQuietly(options: StageOptions) {
+  const stage = await createStage(options)
+  const { default: Component } = await ConnectView.load()
+  stage.kernel.modal.open(ConnectView)
+  const View = Component as (props: { params: object }) => React.ReactNode
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <View params={{}} />
+    </KernelProvider>,
+  )
+  return stage
+}
+
+test('e-mail comes before wallets unless the host says otherwise, with a word between them', async () => {
+  const { kernel } = await open({ plugins: [email()] })
+  const input = await screen.findByLabelText('E-mail')
+  const isBefore = (a: Node, b: Node) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(input, screen.getByText('or'))).toBe(true)
+  expect(isBefore(screen.getByText('or'), screen.getByText('Fox'))).toBe(true)
+  act(() => kernel.use(shell).configure({ connectMethodsOrder: ['wallet', 'email'] }))
+  expect(isBefore(screen.getByText('Fox'), screen.getByLabelText('E-mail'))).toBe(true)
+})
+
+describe('a way to connect that is for one family', () => {
+  const passkeys = defineSlice('passkeys', { isOn: true })
+  let turnOff = () => {}
+  const passkey = (isFor: (namespace: string, read: Read) => boolean) =>
+    definePlugin({
+      id: 'passkey',
+      slices: [passkeys],
+      setup({ slots, store }) {
+        slots.contribute(connectMethods, { id: 'passkey', order: 10, view: EmailPart, isFor })
+        turnOff = () =>
+          store.update(passkeys, (draft) => {
+            draft.isOn = false
+          })
+      },
+    })
+
+  test.each<[where: string, family: string, isNarrowed: boolean, isShown: boolean]>([
+    ['is in the list of that family', 'eip155', true, true],
+    ['is in the list of all families of the host', 'eip155', false, true],
+    ['is not in the list of another family', 'solana', true, false],
+    ['is not in a list whose host has no network of it', 'solana', false, false],
+  ])('%s', async (_, family, isNarrowed, isShown) => {
+    const plugin = passkey((namespace) => namespace === family)
+    const { kernel } = await open({ plugins: [plugin(), email()] })
+    if (isNarrowed) act(() => kernel.modal.open(ConnectView, { namespace: 'eip155' }))
+    // The other way is there as soon as the code that draws both is.
+    await screen.findAllByLabelText('E-mail')
+    expect(screen.getAllByLabelText('E-mail')).toHaveLength(isShown ? 2 : 1)
+  })
+
+  test('comes and goes with what it reads', async () => {
+    const plugin = passkey((_, read) => read(passkeys).isOn)
+    await open({ plugins: [plugin()] })
+    await screen.findByLabelText('E-mail')
+    act(turnOff)
+    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    expect(screen.queryByText('or')).toBeNull()
+  })
+
+  test('is left out and reported where it throws', async () => {
+    const errors: unknown[] = []
+    const error = new Error('no passkeys')
+    const plugin = passkey(() => {
+      throw error
+    })
+    await open({ plugins: [plugin(), email()], onError: (thrown) => errors.push(thrown) })
+    expect(await screen.findAllByLabelText('E-mail')).toHaveLength(1)
+    expect(errors).toContain(error)
+  })
+})
+
+test('help is one press away', async () => {
+  const { view } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
+  expect(view()).toBe(WhatIsAWalletView.id)
+})
+
+describe('the terms', () => {
+  test('stand below as links', async () => {
+    await open({ settings: urls })
+    const footer = screen.getByText(/By connecting you agree/)
+    expect(footer.textContent).toContain('By connecting you agree to the terms of service')
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual([urls.termsConditionsUrl, urls.privacyPolicyUrl])
+  })
+
+  test('that are no safe address are text', async () => {
+    await open({ settings: { termsConditionsUrl: 'javascript:alert(1)' } })
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('terms of service')).toBeTruthy()
+  })
+
+  test('are agreed to first where the host asks for it', async () => {
+    await open({ settings: { ...urls, legalCheckbox: true } })
+    const inert = () => screen.getByText('Fox').closest('[inert]')
+    expect(inert()).not.toBeNull()
+    fireEvent.click(await screen.findByRole('checkbox'))
+    expect(inert()).toBeNull()
+    expect(screen.queryByText(/By connecting/)).toBeNull()
+  })
+
+  test('hold back rows alone: what is not about connecting can be pressed before', async () => {
+    const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const help = screen.getByRole('button', { name: 'I don’t have a wallet' })
+    expect(help.closest('[inert]')).toBeNull()
+    fireEvent.click(help)
+    await waitFor(() => expect(view()).toBe('GetWallet'))
+  })
+
+  test('are pointed to when a row is pressed before, each time anew', async () => {
+    const { view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const box = await screen.findByRole('checkbox')
+    // A press on what is inert falls to the first element around it that is not.
+    const around = screen.getByText('Fox').closest('[inert]')?.parentElement as HTMLElement
+    fireEvent.click(around)
+    const reason = await screen.findByText('Agree to this first.')
+    expect(reason.closest('[role="alert"]')).toBeTruthy()
+    expect(document.activeElement).toBe(box)
+    expect([box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')]).toEqual(['true', reason.id])
+    fireEvent.click(around)
+    await waitFor(() => expect(screen.getByText('Agree to this first.')).not.toBe(reason))
+    expect(view()).toBe('Connect')
+    fireEvent.click(box)
+    expect(screen.queryByText('Agree to this first.')).toBeNull()
+    expect(box.hasAttribute('aria-invalid')).toBe(false)
+  })
+
+  test('stand above what plugins say there', async () => {
+    const note = definePlugin({
+      id: 'note',
+      setup: ({ slots }) => void slots.contribute(footerNotes, { id: 'note', label: () => 'Powered by Acme' }),
+    })
+    await open({ settings: urls, plugins: [note()] })
+    expect([...document.querySelectorAll('.s-legal')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('By connecting'),
+      'Powered by Acme',
+    ])
+  })
+
+  test('hold back every view that would ask a wallet, and every call of a plugin', async () => {
+    const { kernel, requests, view } = await open({ settings: { ...urls, legalCheckbox: true } })
+    const attempt = () => kernel.use(wallet).connect({ connectorId: 'test.fox', signal: new AbortController().signal })
+    await expect(attempt()).rejects.toMatchObject({ code: 'CONNECT_REFUSED' })
+    act(() => kernel.modal.open(ConnectingExternalView, { connectorId: 'test.fox', namespace: 'eip155' }))
+    await waitFor(() => expect(view()).toBe('Connect'))
+    expect(requests).toEqual([])
+    fireEvent.click(await screen.findByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: /Fox/ }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+  })
+
+  test('ask nothing where there are none', async () => {
+    await open({ settings: { legalCheckbox: true } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText('Fox').closest('[inert]')).toBeNull()
+  })
+})
+
+test('a family that was asked for narrows the list', async () => {
+  const stage = await createStage({ networks: [network(1, 'Ethereum')] })
+  stage.kernel.modal.open(ConnectView, { namespace: 'solana' })
+  const { default: Component } = await ConnectView.load()
+  const View = Component as (props: { params: object }) => React.ReactNode
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <View params={{ namespace: 'solana' }} />
+    </KernelProvider>,
+  )
+  expect(screen.queryByText('Fox')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { Resolved } from 'portico/kernel'
+import type { Namespace, Network } from 'portico/wallet'
+import type { KnownNamespace } from '../../wallet/internal.ts'
+import type { connectionsMessages } from '../connections/connectionsMessages.ts'
+
+type Texts = Resolved<(typeof connectionsMessages)['texts']>
+type FamilyNetwork = Pick<Network, 'chainNamespace' | 'name'>
+
+/** Namespaces with a translated name. A list, because any namespace may equal the key of another text. */
+const named: readonly KnownNamespace[] = [
+  'eip155',
+  'solana',
+  'bip122',
+  'polkadot',
+  'cosmos',
+  'sui',
+  'stacks',
+  'ton',
+  'tron',
+]
+export const isNamed = (namespace: Namespace): namespace is KnownNamespace =>
+  (named as readonly string[]).includes(namespace)
+
+/** The name of a chain family: translated, else the name of its first network. */
+export const familyName = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
+  isNamed(namespace)
+    ? t[namespace]
+    : (networks.find(({ chainNamespace }) => chainNamespace === namespace)?.name ?? namespace)
+
+/** The name of a namespace before the word "wallet": "Ethereum", not "Ethereum & EVM". */
+export const walletFamily = (t: Texts, namespace: Namespace, networks: readonly FamilyNetwork[]): string =>
+  namespace === 'eip155' ? t.ethereum : familyName(t, namespace, networks)
+
+/** The chain families of networks, in their order. */
+export const familiesOf = (networks: readonly Pick<Network, 'chainNamespace'>[]): readonly Namespace[] => [
+  ...new Set(networks.map(({ chainNamespace }) => chainNamespace)),
+]

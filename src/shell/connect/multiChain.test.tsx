@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { selectNamespace, wallet } from 'portico/wallet'
+import { afterEach, describe, expect, test } from 'vitest'
+import { NotConnectedError, selectNetworkId } from '../../wallet/internal.ts'
+import { ids, never, one, ten } from '../../wallet/testing/index.ts'
+import { createFamilies, type FamiliesOptions } from '../testing/connections.tsx'
+import { NetworksView } from '../viewTokens.ts'
+import { ConnectView } from './connectView.ts'
+
+afterEach(cleanup)
+
+describe('a wallet of two families', () => {
+  async function open(options?: FamiliesOptions) {
+    const page = await createFamilies(options)
+    page.evm.announce('w')
+    page.solana.announce('w')
+    page.kernel.modal.open(ConnectView)
+    page.show()
+    fireEvent.click(await screen.findByRole('button', { name: /^W\b/ }))
+    return page
+  }
+
+  test('is one row that leads to its families, and on to the one that is chosen', async () => {
+    const { kernel, view, evm, solana } = await open()
+    evm.wallet('w').mode = 'hang'
+    solana.wallet('w').mode = 'hang'
+    expect(await screen.findByRole('heading', { level: 2, name: 'Choose a network for W' })).toBeTruthy()
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual([expect.stringContaining('EVM'), expect.stringContaining('Solana')])
+    expect([evm.requests.length, solana.requests.length]).toEqual([0, 0])
+    fireEvent.click(screen.getByRole('button', { name: 'Solana' }))
+    await waitFor(() => expect(solana.requests).toHaveLength(1))
+    expect(kernel.router.current()?.params).toEqual({ connectorId: 'w', namespace: 'solana' })
+    expect([view(), evm.requests.length]).toEqual(['ConnectingExternal', 0])
+  })
+
+  test('connects at once where the host has one family', async () => {
+    const { view } = await open({ networks: [one, ten] })
+    await waitFor(() => expect(view()).not.toBe('Connect'))
+    expect(view()).not.toBe('ConnectingMultiChain')
+  })
+
+  test('connects at once where one family is asked for', async () => {
+    const page = await createFamilies()
+    page.evm.announce('w')
+    page.solana.announce('w')
+    page.solana.wallet('w').mode = 'hang'
+    page.kernel.modal.open(ConnectView, { namespace: 'solana' })
+    page.show()
+    fireEvent.click(await screen.findByRole('button', { name: /^W\b/ }))
+    await waitFor(() => expect(page.solana.requests).toHaveLength(1))
+    expect(page.view()).toBe('ConnectingExternal')
+  })
+})
+
+describe('a network of another family', () => {
+  async function open() {
+    const page = await createFamilies()
+    page.evm.announce('a')
+    page.solana.announce('s')
+    await page.connect('a', 'eip155')
+    const { switchNetwork } = page.kernel.use(wallet)
+    return { ...page, switchNetwork, namespace: () => selectNamespace(page.kernel.store.get) }
+  }
+
+  test('that has no wallet needs one: the network is chosen, and the wallets of the family are offered', async () => {
+    const { kernel, view, show, namespace } = await open()
+    kernel.modal.open(NetworksView)
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Devnet' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Switch to Devnet' })).toBeTruthy()
+    expect(screen.getByText(/Connect a Solana wallet to use/)).toBeTruthy()
+    expect([view(), namespace()]).toEqual(['SwitchActiveChain', 'eip155'])
+    fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
+    expect(await screen.findByRole('button', { name: /^S\b/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^A\b/ })).toBeNull()
+    expect(kernel.router.current()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } })
+    expect(selectNetworkId(kernel.store.get, 'solana')).toBe(ids.devnet)
+  })
+
+  test.each([
+    ['the first of its family', ids.one],
+    ['another one', ids.ten],
+  ])('that is %s is where its wallet ends up, wherever the wallet was', async (_, wanted) => {
+    const page = await createFamilies()
+    page.evm.announce('a')
+    page.solana.announce('s')
+    await page.connect('s', 'solana')
+    page.kernel.modal.open(NetworksView, { namespace: 'eip155' })
+    page.show()
+    const name = wanted === ids.one ? 'One' : 'Ten'
+    fireEvent.click(await screen.findByRole('button', { name }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^A\b/ }))
+    await waitFor(() => expect(page.evm.requests).toHaveLength(1))
+    expect(page.evm.requests[0]?.network?.caipNetworkId).toBe(wanted)
+  })
+
+  test('that a host asks for opens the modal, and is told to need a wallet', async () => {
+    const { switchNetwork, view, namespace, kernel } = await open()
+    await expect(switchNetwork(ids.devnet, never())).rejects.toSatisfy(NotConnectedError.is)
+    expect([view(), namespace()]).toEqual(['SwitchActiveChain', 'eip155'])
+    expect(kernel.router.current()?.params).toEqual({ network: ids.devnet })
+  })
+
+  test('that has a wallet is just turned to', async () => {
+    const { connect, switchNetwork, view, namespace } = await open()
+    await connect('s', 'solana')
+    await switchNetwork(ids.one, never())
+    expect(namespace()).toBe('eip155')
+    await switchNetwork(ids.devnet, never())
+    expect([namespace(), view()]).toEqual(['solana', undefined])
+  })
+
+  test('is chosen where nobody is connected', async () => {
+    const { kernel, show, view } = await createFamilies()
+    kernel.modal.open(NetworksView)
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Devnet' }))
+    await waitFor(() => expect(selectNamespace(kernel.store.get)).toBe('solana'))
+    expect(view()).toBeUndefined()
+  })
+})

@@ -1,8 +1,0 @@
-import { defineView } from 'portico/kernel'
-import type { Namespace } from 'portico/wallet'
-
-/**
- * The first view for most users. A module of its own, so that a page that may open it does not load the other views.
- * `namespace` limits the wallets to one chain family.
- */
-export const ConnectView = defineView<{ namespace?: Namespace }>('Connect', () => import('./views/ConnectView.tsx'))

@@ -1,0 +1,123 @@
+import { Address, ExternalLink, shortenAddress, Tag } from 'portico/ui'
+import { useMessages, useSlice } from 'portico/view'
+import { type Account, type AccountType, networksSlice } from 'portico/wallet'
+import { useEffect, useRef, useState } from 'react'
+import { type Connection, labelKey } from '../../wallet/internal.ts'
+import { explorerUrl } from '../account/account.ts'
+import { accountMessages } from '../account/accountMessages.ts'
+import { CopyAddress } from '../account/CopyAddress.tsx'
+import { shellMessages } from '../messages.ts'
+import { AccountNameForm } from './AccountNameForm.tsx'
+import { connectionsMessages } from './connectionsMessages.ts'
+import { LineButton } from './LineButton.tsx'
+import type { ConnectionActions } from './useConnectionActions.ts'
+import { WalletEnd } from './WalletEnd.tsx'
+import { WalletLine } from './WalletLine.tsx'
+
+/** Props of `ActiveWallet`. */
+export interface ActiveWalletProps {
+  connection: Connection
+  labels: Readonly<Record<string, string>>
+  actions: ConnectionActions
+}
+
+/** The active wallet of a chain family with its actions. */
+export function ActiveWallet({ connection, labels, actions }: ActiveWalletProps) {
+  const t = useMessages(connectionsMessages)
+  const account = useMessages(accountMessages)
+  const shell = useMessages(shellMessages)
+  const { namespace, connectorId, name, accounts } = connection
+  const address = accounts[0]?.address ?? ''
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === connection.network),
+  )
+  const explorer = explorerUrl(network, address)
+  const label = labels[labelKey({ namespace, address })]
+  /** The account whose label is being edited. */
+  const [named, setNamed] = useState<string>()
+  const isNaming = named === address
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) nameButton.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
+  return (
+    <div className="s-wallet-card">
+      <WalletLine name={name} wallet={connection} address={address} label={label}>
+        <WalletEnd
+          wallet={name}
+          isBusy={actions.isDisconnecting(connectorId)}
+          onDisconnect={() => actions.disconnect(connection)}
+        >
+          <Tag tone="positive">{t.active}</Tag>
+        </WalletEnd>
+      </WalletLine>
+      <Accounts connection={connection} actions={actions} />
+      {isNaming ? (
+        <AccountNameForm
+          key={address}
+          namespace={namespace}
+          address={address}
+          label={label}
+          onDone={() => setNamed(undefined)}
+        />
+      ) : null}
+      <div className="s-wallet-tools">
+        <CopyAddress address={address} />
+        {isNaming ? null : (
+          <LineButton
+            buttonRef={nameButton}
+            text={t.nameAccount}
+            label={t.nameAccountOf({ address: shortenAddress(address) })}
+            onPress={() => setNamed(address)}
+          />
+        )}
+        {explorer ? (
+          <ExternalLink href={explorer} hint={shell.newTab}>
+            {account.explorer}
+          </ExternalLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Kinds that a wallet has for a purpose, which users tell apart by name. */
+const purposeNames = ['payment', 'ordinal'] as const
+/** Account types that are not shown: they have no purpose of their own, or can not sign. */
+const unlisted: readonly AccountType[] = ['eoa', 'smartAccount', 'stx']
+
+/** The accounts of a wallet that has several account types, such as a Bitcoin wallet. */
+function Accounts({ connection, actions }: Pick<ActiveWalletProps, 'connection' | 'actions'>) {
+  const t = useMessages(connectionsMessages)
+  const { accounts } = connection
+  const others = accounts.map(({ type }) => type).filter((type) => !unlisted.includes(type))
+  const purposes = [...new Set<AccountType>([...purposeNames, ...others])].flatMap((type) => {
+    const found = accounts.find((item) => item.type === type)
+    return found ? [[type, found] as const] : []
+  })
+  const nameOf = (type: AccountType) => {
+    const known = purposeNames.find((name) => name === type)
+    return known ? t[known] : type
+  }
+  if (purposes.length < 2) return null
+  const isActive = ({ address }: Account) => address === accounts[0]?.address
+  return purposes.map(([type, item]) => (
+    <div key={type} className="s-account-line">
+      <span className="s-account-text">
+        {nameOf(type)} <Address address={item.address} />
+      </span>
+      {isActive(item) ? (
+        <Tag>{t.active}</Tag>
+      ) : (
+        <LineButton
+          text={t.switch}
+          label={t.switchWallet({ wallet: nameOf(type) })}
+          busy={actions.busy === item.address}
+          onPress={() => actions.switchTo(connection, item.address)}
+        />
+      )}
+    </div>
+  ))
+}

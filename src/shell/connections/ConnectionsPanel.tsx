@@ -1,0 +1,132 @@
+import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
+import { useFormat, useKernel, useMessages, useSlice } from 'portico/view'
+import { connectionsSlice, connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
+import {
+  labelKey,
+  listConnections,
+  listRecentConnections,
+  otherConnectionsSlice,
+  type RecentConnection,
+} from '../../wallet/internal.ts'
+import { ConnectView } from '../connect/connectView.ts'
+import { walletFamily } from '../connect/families.ts'
+import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewTokens.ts'
+import { ActiveWallet } from './ActiveWallet.tsx'
+import { connectionsMessages } from './connectionsMessages.ts'
+import { LineButton } from './LineButton.tsx'
+import { useAllowsSeveral } from './useAllowsSeveral.ts'
+import { useConnectionActions } from './useConnectionActions.ts'
+import { WalletEnd } from './WalletEnd.tsx'
+import { WalletLine } from './WalletLine.tsx'
+
+/** The wallets of one chain family: active, other connected and recent ones, and a row that adds one. */
+export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {
+  const t = useMessages(connectionsMessages)
+  const format = useFormat()
+  const { router } = useKernel()
+  const actions = useConnectionActions(onDone)
+  const states = useSlice(connectionsSlice)
+  const others = useSlice(otherConnectionsSlice)
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const allowsSeveral = useAllowsSeveral()
+  const family = walletFamily(
+    t,
+    namespace,
+    useSlice(networksSlice, (state) => state.networks),
+  )
+  const connections = listConnections(states, others, namespace)
+  const recent = listRecentConnections(others, connections, namespace)
+  const labelOf = (address: string | undefined) => others.labels[labelKey({ namespace, address: address ?? '' })]
+  const find = (connectorId: string) =>
+    connectors.find((item) => item.id === connectorId && item.namespace === namespace)
+
+  const connect = ({ connectorId }: RecentConnection) => {
+    if (find(connectorId)?.type === 'WALLET_CONNECT') router.push(ConnectingWalletConnectView, { namespace })
+    else router.push(ConnectingExternalView, { connectorId, namespace })
+  }
+  return (
+    <div className="s-connections">
+      {connections.length > 0 ? (
+        <section>
+          <div className="s-connections-head">
+            <h3 className="p-list-heading">{t.connected}</h3>
+            <Tag>{format.number(connections.length)}</Tag>
+            {connections.length > 1 ? (
+              <LineButton
+                text={t.disconnectAll}
+                label={t.disconnectAll}
+                isDanger
+                busy={actions.busy === namespace}
+                onPress={() => actions.disconnectAll(namespace)}
+              />
+            ) : null}
+          </div>
+          <List label={t.connected}>
+            {connections.map((connection) =>
+              connection.isActive ? (
+                <ActiveWallet key="active" connection={connection} labels={others.labels} actions={actions} />
+              ) : (
+                <WalletLine
+                  key={connection.connectorId}
+                  name={connection.name}
+                  wallet={connection}
+                  address={connection.accounts[0]?.address}
+                  label={labelOf(connection.accounts[0]?.address)}
+                >
+                  <WalletEnd
+                    wallet={connection.name}
+                    isBusy={actions.isDisconnecting(connection.connectorId)}
+                    onDisconnect={() => actions.disconnect(connection)}
+                  >
+                    <LineButton
+                      text={t.switch}
+                      label={t.switchWallet({ wallet: connection.name })}
+                      busy={actions.busy === connection.connectorId}
+                      onPress={() => actions.switchTo(connection)}
+                    />
+                  </WalletEnd>
+                </WalletLine>
+              ),
+            )}
+          </List>
+        </section>
+      ) : (
+        <EmptyState icon="wallet" title={t.emptyTitle}>
+          {t.emptyText({ family })}
+        </EmptyState>
+      )}
+      {recent.length > 0 ? (
+        <List heading={t.recent}>
+          {recent.map((item) => (
+            <WalletLine
+              key={item.connectorId}
+              name={item.name}
+              wallet={find(item.connectorId)}
+              address={item.address}
+              label={labelOf(item.address)}
+            >
+              <LineButton
+                text={t.connect}
+                label={t.connectWallet({ wallet: item.name })}
+                onPress={() => connect(item)}
+              />
+              <IconButton
+                icon="close"
+                label={t.deleteWallet({ wallet: item.name })}
+                onPress={() => actions.deleteRecent(item)}
+              />
+            </WalletLine>
+          ))}
+        </List>
+      ) : null}
+      {connections.length === 0 || allowsSeveral ? (
+        <Row
+          label={t.add({ family })}
+          icon={<Icon name="plus" />}
+          tag={<Icon name="chevron" />}
+          onSelect={() => router.push(ConnectView, { namespace })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { routerSlice } from 'portico/kernel'
+import { Tabs } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
+import { type Namespace, networksSlice, selectIsConnected, selectNamespace, wallet } from 'portico/wallet'
+import { useEffect, useRef, useState } from 'react'
+import { familiesOf, familyName } from '../connect/families.ts'
+import { useOnEntry } from '../parts/useOnEntry.ts'
+import { type NamespaceParams, ProfileWalletsView as View } from '../viewTokens.ts'
+import { ConnectionsPanel } from './ConnectionsPanel.tsx'
+import { connectionsMessages } from './connectionsMessages.ts'
+import { useConnectionsStyles } from './useConnectionsStyles.ts'
+
+/** The user's wallets by chain family. */
+export default function ProfileWalletsView({ params }: { params: NamespaceParams }) {
+  useConnectionsStyles()
+  const t = useMessages(connectionsMessages)
+  const { report } = useKernel()
+  const { connections } = usePlugin(wallet)
+  const networks = useSlice(networksSlice, (state) => state.networks)
+  const active = useRead(selectNamespace)
+  const [selected, setSelected] = useState(params.namespace ?? active)
+  const families = familiesOf(networks)
+  const family = families.find((name) => name === selected) ?? families[0]
+  const box = useRef<HTMLDivElement>(null)
+  useOnEntry(() => void connections().catch(report))
+  useNothingLeft(family)
+
+  // The pressed control may be unmounted: keep focus in the view.
+  const keepFocus = () =>
+    requestAnimationFrame(() => {
+      const root = box.current?.getRootNode() as Document | ShadowRoot | undefined
+      const focused = root?.activeElement
+      if (!focused || focused === document.body) box.current?.focus()
+    })
+  const panel = family ? <ConnectionsPanel key={family} namespace={family} onDone={keepFocus} /> : null
+  return (
+    <Screen title={t.wallets}>
+      <div ref={box} tabIndex={-1} className="s-connections-box">
+        {families.length > 1 && family ? (
+          <Tabs
+            label={t.families}
+            tabs={families.map((id) => ({ id, label: familyName(t, id, networks) }))}
+            selected={family}
+            onSelect={(id) => setSelected(id as Namespace)}
+          >
+            {panel}
+          </Tabs>
+        ) : (
+          panel
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** After the last wallet disconnected there is no account to go back to. */
+function useNothingLeft(namespace: Namespace | undefined): void {
+  const { router, store } = useKernel()
+  const isConnected = useRead(selectIsConnected)
+  const wasConnected = useRef(isConnected)
+  useEffect(() => {
+    const isOver = wasConnected.current && !isConnected
+    wasConnected.current = isConnected
+    const { stack } = store.get(routerSlice)
+    const isOnTop = stack.at(-1)?.view === View.id
+    if (isOver && isOnTop && stack.length > 1) router.reset(View, namespace ? { namespace } : {})
+  }, [isConnected, namespace, router, store])
+}

@@ -1,0 +1,58 @@
+import { modalSlice } from 'portico/kernel'
+import { Screen, useEntryState, useMessages, useSlice, useStyles } from 'portico/view'
+import { useState } from 'react'
+import { useFirstViewFooter } from '../connect/Legal.tsx'
+import { useDebounced } from '../parts/useDelayed.ts'
+import { useShellStyles } from '../parts/useShellStyles.ts'
+import type { NamespaceParams } from '../viewTokens.ts'
+import directoryCss from './directory.css?inline'
+import { directoryMessages } from './directoryMessages.ts'
+import { queryOf } from './tiles.ts'
+import { useListedChoice } from './useListedChoice.ts'
+import { useWalletPages } from './useWalletPages.ts'
+import { WalletBrowser } from './WalletBrowser.tsx'
+import { WalletFinder } from './WalletFinder.tsx'
+import { WalletSearchResults } from './WalletSearchResults.tsx'
+
+/** How long typing must rest before the directory is asked, in milliseconds. */
+const pause = 500
+
+/** All wallets of the directory, to be looked through and searched. */
+export default function AllWalletsView({ params: { namespace } }: { params: NamespaceParams }) {
+  useShellStyles()
+  useStyles(directoryCss)
+  const t = useMessages(directoryMessages)
+  const [text, setText] = useEntryState('text', '')
+  const [isCertified, setCertified] = useEntryState('certified', false)
+  const query = queryOf(text)
+  // An emptied field shows all wallets at once, without the delay of typing.
+  const settled = useDebounced(query, query === '' ? 0 : pause)
+  const name = query && settled
+  // The user did not open an inline modal: it requests nothing until the user reaches it.
+  const isInline = useSlice(modalSlice, (state) => state.inline)
+  const [isMet, setMet] = useState(false)
+  const meet = () => setMet(true)
+  const pages = useWalletPages(namespace, !isInline || isMet)
+  const choice = useListedChoice(namespace)
+  return (
+    <Screen title={t.allWalletsTitle} footer={useFirstViewFooter()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed */}
+      <div className="s-whole" onPointerEnter={meet} onFocus={meet}>
+        <WalletFinder
+          text={text}
+          onText={setText}
+          isCertified={isCertified}
+          onCertified={setCertified}
+          namespace={namespace}
+        />
+        <div className="s-wallets">
+          {name || isCertified ? (
+            <WalletSearchResults query={{ name, isCertified, namespace }} isStale={query !== settled} choice={choice} />
+          ) : (
+            <WalletBrowser pages={pages} namespace={namespace} choice={choice} />
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,51 @@
+import { Icon, Row, Tag } from 'portico/ui'
+import { useKernel, useMessages, useSlice, useStyles } from 'portico/view'
+import { type Namespace, tracked } from 'portico/wallet'
+import { directorySlice } from '../../wallet/internal.ts'
+import { usePaired } from '../pairing/usePaired.ts'
+import { AllWalletsView } from '../viewTokens.ts'
+import directoryCss from './directory.css?inline'
+import { roundedCount } from './directory.ts'
+import { directoryMessages } from './directoryMessages.ts'
+import { FirstWallets } from './FirstWallets.tsx'
+
+/** Props of `DirectoryFoot`. */
+export interface DirectoryFootProps {
+  /** Leads on to all wallets. */
+  hasSearch: boolean
+  /** The directory may be asked. @default true */
+  isWanted?: boolean
+  namespace: Namespace | undefined
+}
+
+/** Loads the first wallets of the directory, reports what failed, and links to all wallets. */
+export function DirectoryFoot({ hasSearch, isWanted = true, namespace }: DirectoryFootProps) {
+  useStyles(directoryCss)
+  const t = useMessages(directoryMessages)
+  const paired = usePaired()
+  return (
+    <div>
+      {hasSearch ? <SearchRow namespace={namespace} /> : null}
+      {paired === undefined ? null : <p className="s-note">{t.oneAtATime({ wallet: paired })}</p>}
+      <FirstWallets isWanted={isWanted} />
+    </div>
+  )
+}
+
+function SearchRow({ namespace }: { namespace: Namespace | undefined }) {
+  const t = useMessages(directoryMessages)
+  const { router, events } = useKernel()
+  const total = useSlice(directorySlice, (state) => state.count)
+  const { count, isMore } = roundedCount(total ?? 0)
+  return (
+    <Row
+      label={t.searchWallets}
+      icon={<Icon name="search" />}
+      tag={count > 0 ? <Tag>{isMore ? t.roundedCount({ count }) : t.exactCount({ count })}</Tag> : null}
+      onSelect={() => {
+        events.emit(tracked, { event: 'CLICK_ALL_WALLETS' })
+        router.push(AllWalletsView, namespace ? { namespace } : {})
+      }}
+    />
+  )
+}

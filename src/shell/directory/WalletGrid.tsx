@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { scrollAreaOf } from 'portico/ui'
+import { useEntryState, useMessages } from 'portico/view'
+import type { ListedWallet } from 'portico/wallet'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { shellMessages } from '../messages.ts'
+import { directoryMessages } from './directoryMessages.ts'
+import { GridRow } from './GridRow.tsx'
+import { useDoubts } from './useDoubts.ts'
+import { useGridFocus } from './useGridFocus.ts'
+import { useGridLayout } from './useGridLayout.ts'
+import type { ListedChoice } from './useListedChoice.ts'
+
+/** Height of a row with the gap below it, in CSS pixels; that of `.s-grid-row` and `.s-tile`. */
+const rowHeight = 120
+/** The next page is requested this many rows before the end. */
+const ahead = 6
+
+/** Props of `WalletGrid`. */
+export interface WalletGridProps {
+  label: string
+  /** Identifies the list, to restore its scroll position. Absent while there is nothing to scroll. */
+  listKey?: string | undefined
+  wallets: readonly ListedWallet[]
+  /** The number of wallets, including those that are not loaded yet. */
+  total: number
+  /** The number of placeholders at the end. */
+  waiting: number
+  choice: ListedChoice
+  /** The end is near. */
+  onEnd?: (() => void) | undefined
+}
+
+/** A virtualized grid of wallets: renders the visible tiles and the focused one. */
+export function WalletGrid({ label, listKey, wallets, total, waiting, choice, onEnd }: WalletGridProps) {
+  const { certified } = useMessages(directoryMessages)
+  const { installed, caution } = useMessages(shellMessages)
+  const texts = useMemo(() => ({ certified, installed, caution }), [certified, installed, caution])
+  const doubtOf = useDoubts(wallets)
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, start } = useGridLayout(grid)
+  const focused = useRef(-1)
+  const rowOf = (index: number) => Math.floor(index / columns)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: Math.ceil((wallets.length + waiting) / columns),
+    getScrollElement: () => scrollAreaOf(grid.current),
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    scrollMargin: start,
+    // The sticky header covers as much as it takes above the grid.
+    scrollPaddingStart: start,
+    scrollPaddingEnd: 24,
+    rangeExtractor(range) {
+      const rows = defaultRangeExtractor(range)
+      const { current } = focused
+      if (current < 0 || current >= range.count || rows.includes(current)) return rows
+      return [...rows, current].sort((a, b) => a - b)
+    },
+  })
+  const { startIndex: first, endIndex: last } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const { active, hasFocus, handlers } = useGridFocus(grid, {
+    count: wallets.length,
+    columns,
+    rows: Math.max(1, last - first - 1),
+    reveal: (index) => virtualizer.scrollToIndex(rowOf(index)),
+  })
+  // Read while the virtualizer computes its range: always keep the focused tile.
+  focused.current = hasFocus ? rowOf(active) : -1
+  const isActiveSeen = rowOf(active) >= first && rowOf(active) <= last
+  // The sticky header may cover the first visible row.
+  const seen = Math.min((first > 0 ? first + 1 : 0) * columns, Math.max(0, wallets.length - 1))
+  const stop = hasFocus || isActiveSeen ? active : seen
+
+  // Stored without rendering; the next grid with the same list restores it.
+  const [place] = useEntryState('place', () => ({ of: '', top: 0 }))
+  useLayoutEffect(() => {
+    const area = scrollAreaOf(grid.current)
+    if (!area || !listKey) return
+    area.scrollTop = place.of === listKey ? place.top : 0
+    return () => {
+      place.of = listKey
+      place.top = area.scrollTop
+    }
+  }, [place, listKey])
+  const isNearEnd = last + ahead >= rowOf(wallets.length - 1)
+  useEffect(() => {
+    if (isNearEnd) onEnd?.()
+  })
+
+  return (
+    <div className="s-grid-box" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: between list and items stand the rows, which a list element does not allow */}
+      <div
+        ref={grid}
+        role="list"
+        aria-label={label}
+        className="s-grid"
+        style={{ '--s-columns': columns } as CSSProperties}
+        {...handlers}
+      >
+        {virtualizer.getVirtualItems().map(({ index: row, start: top }) => {
+          const from = row * columns
+          const to = Math.min(from + columns, wallets.length + waiting) - 1
+          return (
+            <GridRow
+              key={row}
+              wallets={wallets}
+              total={total}
+              from={from}
+              to={to}
+              stop={stop >= from && stop <= to ? stop : undefined}
+              top={top - start}
+              isPaused={virtualizer.isScrolling}
+              choice={choice}
+              doubtOf={doubtOf}
+              texts={texts}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useKernel, useRead, useSlice } from 'portico/view'
+import { connectorsSlice, type ListedWallet, type Namespace, selectNamespace, tracked } from 'portico/wallet'
+import { useMemo } from 'react'
+import { connectorFor, listedStep, openLink } from '../../wallet/internal.ts'
+import { usePaired } from '../pairing/usePaired.ts'
+import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
+
+/** Actions on the wallets of the directory. */
+export interface ListedChoice {
+  /** It is in this browser: no pairing is needed. */
+  isHere(wallet: ListedWallet): boolean
+  /** The icon of the installed wallet, if the wallet is in this browser. */
+  imageOf(wallet: ListedWallet): string | undefined
+  /** Whether it would need a pairing while another wallet uses one. */
+  isBlocked(wallet: ListedWallet): boolean
+  /**
+   * Opens the view that connects the wallet; on a phone, opens this page in the wallet's in-app browser if the wallet
+   * supports that. Call it in the event handler of the tap.
+   */
+  choose(wallet: ListedWallet): void
+}
+
+/** `namespace` narrows the ways to reach a wallet to those of one chain family. */
+export function useListedChoice(namespace: Namespace | undefined): ListedChoice {
+  const { router, events, store } = useKernel()
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  const active = useRead(selectNamespace)
+  const paired = usePaired()
+  return useMemo(() => {
+    const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
+    const find = (wallet: ListedWallet) => connectorFor(wallet, own, [namespace, active])
+    return {
+      isHere: (wallet) => find(wallet) !== undefined,
+      imageOf: (wallet) => find(wallet)?.imageUrl,
+      isBlocked: (wallet) => paired !== undefined && listedStep(store.get, wallet, namespace).type === 'occupied',
+      choose(wallet) {
+        const step = listedStep(store.get, wallet, namespace)
+        switch (step.type) {
+          case 'connect':
+            return router.push(ConnectingExternalView, step.target)
+          case 'chooseFamily':
+            return router.push(ConnectingMultiChainView, { wallet: step.entry.key })
+          case 'openApp':
+            events.emit(tracked, { event: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile' } })
+            return void openLink(step.link)
+          case 'pair':
+          case 'download':
+            return router.push(ConnectingWalletConnectView, namespace ? { wallet, namespace } : { wallet })
+          case 'occupied':
+        }
+      },
+    }
+  }, [connectors, namespace, active, paired, router, events, store])
+}

@@ -1,9 +1,0 @@
-import { useStyles } from 'portico/view'
-import viewsCss from '../views.css?inline'
-import { useListStyles } from './useListStyles.ts'
-
-/** Brings the style sheets of the built-in views along with the first of them. */
-export function useShellStyles(): void {
-  useListStyles()
-  useStyles(viewsCss)
-}

@@ -1,0 +1,17 @@
+import { NetworkIcon } from 'portico/ui'
+import type { Network } from 'portico/wallet'
+import { useAssetImage } from '../directory/useDirectoryImage.ts'
+
+/** Props of `NetworkImage`. */
+export interface NetworkImageProps {
+  network: Network | undefined
+  /** The size of the place where the picture is shown. */
+  name: string
+  /** Side in CSS pixels. @default 40 */
+  size?: number
+}
+
+/** The picture of a network: by its URL or its id, else that of the package, else a letter. */
+export function NetworkImage({ network, name, size = 40 }: NetworkImageProps) {
+  return <NetworkIcon name={name} size={size} brand={network?.caipNetworkId} {...useAssetImage(network?.assets)} />
+}

@@ -1,0 +1,49 @@
+import { EmptyState, SearchInput } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
+import { networksSlice } from 'portico/wallet'
+import { useState } from 'react'
+import { accountMessages } from '../account/accountMessages.ts'
+import { useTracked } from '../help/useTracked.ts'
+import { shellMessages } from '../messages.ts'
+import { QuietButton } from '../parts/QuietButton.tsx'
+import { useDebounced } from '../parts/useDelayed.ts'
+import { useShellStyles } from '../parts/useShellStyles.ts'
+import { type NamespaceParams, WhatIsANetworkView } from '../viewTokens.ts'
+import { NetworkRows } from './NetworkRows.tsx'
+import { isSearchable, searchNetworks } from './networks.ts'
+
+/** How long typing must rest before the list follows, in milliseconds. */
+const pause = 100
+
+/** All networks of the app, or of one chain family. */
+export default function NetworksView({ params: { namespace } }: { params: NamespaceParams }) {
+  useShellStyles()
+  useTracked('CLICK_NETWORKS')
+  const t = useMessages(shellMessages)
+  const account = useMessages(accountMessages)
+  const { router } = useKernel()
+  const all = useSlice(networksSlice, (state) => state.networks)
+  const networks = namespace ? all.filter((network) => network.chainNamespace === namespace) : all
+  const [text, setText] = useState('')
+  const found = searchNetworks(networks, useDebounced(text, pause))
+  return (
+    <Screen
+      title={account.networksTitle}
+      footer={<QuietButton onPress={() => router.push(WhatIsANetworkView)}>{t.whatIsANetwork}</QuietButton>}
+    >
+      {isSearchable(networks) ? (
+        <div className="s-search">
+          <SearchInput label={account.searchNetworks} value={text} onChange={setText} clearLabel={t.clearSearch} />
+        </div>
+      ) : null}
+      {found.length > 0 ? <NetworkRows networks={found} namespace={namespace} /> : null}
+      <div aria-live="polite">
+        {found.length === 0 ? (
+          <EmptyState icon="search" title={account.noNetworkFound}>
+            {text ? account.noNetworkText : null}
+          </EmptyState>
+        ) : null}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,179 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { networksSlice, wallet } from 'portico/wallet'
+import { afterEach, describe, expect, test } from 'vitest'
+import { KernelProvider } from '../../view/KernelProvider.tsx'
+import { ViewHost } from '../../view/ViewHost.tsx'
+import { selectNetworkId } from '../../wallet/internal.ts'
+import { createStage, network, type StageOptions } from '../testing/views.tsx'
+import { AccountView, NetworksView, SwitchNetworkView } from '../viewTokens.ts'
+
+afterEach(cleanup)
+
+async function open(
+  options: StageOptions & { connected?: boolean; from?: 'Account'; network?: `eip155:${string}` } = {},
+) {
+  const stage = await createStage(options)
+  if (options.connected !== false) await stage.connect(options.network ? { network: options.network } : {})
+  const { router, modal } = stage.kernel
+  if (options.network === undefined) {
+    modal.open(NetworksView)
+    if (options.from) {
+      router.reset(AccountView)
+      router.push(NetworksView)
+    }
+  }
+  render(
+    <KernelProvider kernel={stage.kernel}>
+      <ViewHost />
+    </KernelProvider>,
+  )
+  await screen.findByRole('heading', { level: 2 })
+  return { ...stage, view: () => (modal.isOpen() ? router.current()?.view : undefined) }
+}
+
+describe('the list', () => {
+  test('marks the current network, and choosing it changes nothing', async () => {
+    const { requests, view } = await open({ from: 'Account' })
+    expect(screen.getByRole('button', { name: 'Ethereum' }).getAttribute('aria-current')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Ethereum' }))
+    expect(view()).toBe('Account')
+    expect(requests).toEqual([])
+  })
+
+  test('is that of one family where one is named', async () => {
+    const stage = await createStage({
+      networks: [network(1, 'Ethereum'), { ...network(2, 'Elsewhere'), chainNamespace: 'solana' }],
+    })
+    stage.kernel.modal.open(NetworksView, { namespace: 'solana' })
+    render(
+      <KernelProvider kernel={stage.kernel}>
+        <ViewHost />
+      </KernelProvider>,
+    )
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Elsewhere')])
+    expect(screen.getByRole('button', { name: 'Elsewhere' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('is chosen from at once while nobody is connected', async () => {
+    const { kernel, view } = await open({ connected: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    expect(view()).toBeUndefined()
+    await waitFor(() => expect(selectNetworkId(kernel.store.get)).toBe('eip155:8453'))
+  })
+
+  test('is searched where it is long', async () => {
+    const names = ['Ethereum', 'Base', 'Optimism', 'Arbitrum', 'Polygon', 'Zora', 'Gnosis']
+    await open({ networks: names.map((name, index) => network(index + 1, name)) })
+    const search = screen.getByLabelText('Search networks')
+    fireEvent.change(search, { target: { value: 'opt' } })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+    expect(screen.getByText('Optimism')).toBeTruthy()
+    fireEvent.change(search, { target: { value: 'zzz' } })
+    expect(await screen.findByText('No network found')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(7))
+  })
+
+  test('is short enough to read otherwise', async () => {
+    const { kernel } = await open()
+    expect(screen.queryByLabelText('Search networks')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'What is a network?' }))
+    expect(kernel.router.current()?.view).toBe('WhatIsANetwork')
+  })
+})
+
+describe('switching', () => {
+  test('asks the wallet, and leads back to where networks were looked for', async () => {
+    const { requests, view, kernel } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    expect(await screen.findByText('Approve in wallet')).toBeTruthy()
+    expect(screen.getByText('Approve switching to Base in Fox')).toBeTruthy()
+    await waitFor(() => expect(requests).toMatchObject([{ kind: 'switch', network: 'eip155:8453' }]))
+    await act(async () => requests[0]?.accept())
+    await waitFor(() => expect(view()).toBe('Account'))
+    expect(kernel.store.get(networksSlice).selected.eip155).toBe('eip155:8453')
+  })
+
+  test('closes where it was opened alone', async () => {
+    const stage = await open()
+    act(() => stage.kernel.modal.open(SwitchNetworkView, { network: 'eip155:8453' }))
+    await waitFor(() => expect(stage.requests).toHaveLength(1))
+    await act(async () => stage.requests[0]?.accept())
+    await waitFor(() => expect(stage.view()).toBeUndefined())
+  })
+
+  test.each([
+    [4001, 'Request declined in Fox', ''],
+    [4902, 'Chain is not supported', 'Add it in Fox, or choose another network.'],
+    [-32002, 'A request is already open in Fox', 'Open Fox to answer it.'],
+    [-32603, 'Couldn’t switch network', 'Check the wallet and try again.'],
+  ])('that fails with %i says "%s", stays and can be tried again', async (code, title, text) => {
+    const { requests, view } = await open({ from: 'Account' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.refuse({ code, message: '' }))
+    const said = await screen.findByText(title)
+    expect(said.parentElement?.textContent).toBe(title + text)
+    expect(view()).toBe('SwitchNetwork')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(requests).toHaveLength(2))
+  })
+})
+
+describe('a network that the app can not use', () => {
+  test('opens by itself, does not close, and offers others', async () => {
+    const { view, kernel } = await open({ network: 'eip155:999' })
+    expect(view()).toBe('UnsupportedChain')
+    expect(screen.getByText('Fox is on 999. This app works on:')).toBeTruthy()
+    // What would only shake is not there.
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(kernel.modal.close()).toBe(false)
+    expect(view()).toBe('UnsupportedChain')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(kernel.modal.isOpen()).toBe(true)
+  })
+
+  test('is left by another one, and the modal closes', async () => {
+    const { view, requests } = await open({ network: 'eip155:999' })
+    fireEvent.click(screen.getByRole('button', { name: 'Base' }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await act(async () => requests[0]?.accept())
+    await waitFor(() => expect(view()).toBeUndefined())
+  })
+
+  test('is left by the wallet itself', async () => {
+    const { view, tell } = await open({ network: 'eip155:999' })
+    act(() => tell({ type: 'network', network: 'eip155:1' }))
+    expect(view()).toBeUndefined()
+  })
+
+  test('is left by disconnecting', async () => {
+    const { view } = await open({ network: 'eip155:999' })
+    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(view()).toBeUndefined())
+  })
+})
+
+/** A closed modal, and a wallet that is connected on Base. */
+async function onBase() {
+  const { kernel, connect } = await createStage()
+  await connect({ network: 'eip155:8453' })
+  return { kernel, view: () => (kernel.modal.isOpen() ? kernel.router.current()?.view : undefined) }
+}
+
+test('removing the network in use leads to another one, and adding it again closes that view', async () => {
+  const { kernel, view } = await onBase()
+  expect(view()).toBeUndefined()
+  act(() => kernel.use(wallet).removeNetwork('eip155:8453'))
+  expect(view()).toBe('UnsupportedChain')
+  act(() => void kernel.use(wallet).addNetwork(network(8453, 'Base')))
+  expect(view()).toBeUndefined()
+  expect(selectNetworkId(kernel.store.get)).toBe('eip155:8453')
+})
+
+test('removing another network opens nothing', async () => {
+  const { kernel, view } = await onBase()
+  act(() => kernel.use(wallet).removeNetwork('eip155:1'))
+  expect(view()).toBeUndefined()
+})

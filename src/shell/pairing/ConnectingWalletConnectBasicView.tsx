@@ -1,0 +1,84 @@
+import { modalSlice } from 'portico/kernel'
+import { Button, List } from 'portico/ui'
+import { Screen, useKernel, useMessages, useSlice } from 'portico/view'
+import { type ReactNode, useState } from 'react'
+import { directory, directorySlice } from '../../wallet/internal.ts'
+import { useFirstViewFooter } from '../connect/Legal.tsx'
+import { useTrackedWay } from '../connect/useTrackedWay.ts'
+import { DirectoryFoot } from '../directory/DirectoryFoot.tsx'
+import { listEntries } from '../directory/directory.ts'
+import { directoryMessages } from '../directory/directoryMessages.ts'
+import { ListedRow } from '../directory/ListedRow.tsx'
+import { isMobile } from '../isMobile.ts'
+import { shellMessages } from '../messages.ts'
+import { shellSlice } from '../settings.ts'
+import { ConnectingWalletConnectView, type NamespaceParams } from '../viewTokens.ts'
+import { PairingCode } from './PairingCode.tsx'
+import { protocol } from './pairing.ts'
+import { usePairing } from './usePairing.ts'
+import { usePairingStyles } from './usePairingStyles.ts'
+
+interface Family {
+  readonly namespace: NamespaceParams['namespace'] | undefined
+}
+
+/** The first view if wallets can only be paired: a code on a computer, a list of apps on a phone. */
+export default function ConnectingWalletConnectBasicView({ params: { namespace } }: { params: NamespaceParams }) {
+  usePairingStyles()
+  const { showCode } = useMessages(directoryMessages)
+  const { inspect, router } = useKernel()
+  const [isPhone] = useState(isMobile)
+  // The user did not open an inline modal: it sends no request until the user acts.
+  const isInline = useSlice(modalSlice, (state) => state.inline)
+  const [isAsked, setAsked] = useState(false)
+  const isWanted = isAsked || !isInline
+  const allWallets = useSlice(shellSlice, (state) => state.allWallets)
+  const hasSearch = allWallets === 'SHOW' || (isPhone && allWallets !== 'HIDE')
+  const hasDirectory = inspect()[directory.id] === 'on' && isWanted
+  return (
+    <Screen title={protocol} footer={useFirstViewFooter()}>
+      {isPhone && hasDirectory ? (
+        <Apps namespace={namespace} />
+      ) : (
+        <Code namespace={namespace} isWanted={isWanted}>
+          {isWanted ? undefined : <Button onPress={() => setAsked(true)}>{showCode}</Button>}
+        </Code>
+      )}
+      {hasDirectory ? (
+        <div className="s-foot">
+          <DirectoryFoot hasSearch={hasSearch} namespace={namespace} />
+          {isPhone && !hasSearch ? (
+            <Button
+              variant="text"
+              onPress={() => router.push(ConnectingWalletConnectView, namespace ? { namespace } : {})}
+            >
+              {showCode}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Screen>
+  )
+}
+
+/** The wallets that are known without a search. */
+function Apps({ namespace }: Family) {
+  const t = useMessages(shellMessages)
+  const state = useSlice(directorySlice)
+  const order = useSlice(shellSlice, (state) => state.connectorTypeOrder)
+  const entries = listEntries({ wallets: [], directory: state, order, namespace, others: 0 })
+  return (
+    <List label={t.wallets}>
+      {entries.map((entry) =>
+        'wallet' in entry ? <ListedRow key={entry.key} entry={entry} namespace={namespace} /> : null,
+      )}
+    </List>
+  )
+}
+
+/** A pairing code for any wallet; `children` are shown below it until the user starts the pairing. */
+function Code({ namespace, isWanted, children }: Family & { isWanted: boolean; children: ReactNode }) {
+  const pairing = usePairing({ namespace, isWanted })
+  useTrackedWay(protocol, isWanted ? 'qrcode' : undefined)
+  return <PairingCode pairing={pairing} action={children} />
+}

@@ -1,0 +1,74 @@
+import { ConnectingGraphic, QrCode } from 'portico/ui'
+import { useMessages } from 'portico/view'
+import type { ListedWallet } from 'portico/wallet'
+import { type ReactNode, useEffect } from 'react'
+import { BrandIcon } from '../../ui/internal.ts'
+import { deepLinkChoice } from '../../wallet/internal.ts'
+import { attemptMessages } from '../connect/attemptMessages.ts'
+import { DirectoryImage } from '../directory/DirectoryImage.tsx'
+import { protocolBrand } from '../parts/ConnectorImage.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import { pairingTexts, protocol } from './pairing.ts'
+import { pairingMessages } from './pairingMessages.ts'
+import type { Pairing } from './usePairing.ts'
+
+/** Props of `PairingCode`. */
+export interface PairingCodeProps {
+  pairing: Pairing
+  wallet?: ListedWallet | undefined
+  /** Replaces the button below the code. */
+  action?: ReactNode
+}
+
+/** A code to scan with a phone. Its size is the same in every state, and its button keeps focus from one to the next. */
+export function PairingCode({ pairing, wallet, action }: PairingCodeProps) {
+  const attempt = useMessages(attemptMessages)
+  const t = useMessages(pairingMessages)
+  const { uri, secondsLeft, problem, isDone, isAuthenticating, retry } = pairing
+  // The wallet that scans is on another device, so no app has to open here for later requests.
+  useEffect(() => deepLinkChoice(), [])
+  const ended = isDone ? 'done' : (problem ?? (isAuthenticating ? 'authenticating' : undefined))
+  const texts = ended && pairingTexts({ attempt, pairing: t }, wallet?.name, ended)
+  const isEnding = secondsLeft !== undefined && !ended
+  return (
+    <div className="s-pairing">
+      <div className="s-code">
+        {texts ? null : (
+          <QrCode value={uri} label={t.qrCode}>
+            <PairingImage wallet={wallet} size={64} />
+          </QrCode>
+        )}
+        <div className="s-code-end" data-shown={ended ? '' : undefined}>
+          {ended ? (
+            <ConnectingGraphic state={isDone ? 'done' : problem ? 'failed' : 'connecting'}>
+              <PairingImage wallet={wallet} size={72} />
+            </ConnectingGraphic>
+          ) : null}
+          <div className="s-centre" aria-live="polite" aria-atomic="true">
+            {texts ? (
+              <>
+                <p className="s-attempt-title">{texts.title}</p>
+                <p className="s-attempt-text">{texts.text}</p>
+              </>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <div className="s-code-hint">
+        <p>{texts ? null : wallet ? t.scanWith({ wallet: wallet.name }) : t.scan}</p>
+        {/* Each second is for the eyes; what is heard is said once. */}
+        <p className="p-tabular" aria-hidden="true">
+          {isEnding ? (secondsLeft > 0 ? t.newCodeIn({ seconds: secondsLeft }) : t.codeComing) : null}
+        </p>
+        <output className="p-hidden">{isEnding ? t.newCodeSoon : null}</output>
+      </div>
+      {action ?? <CopyLink variant="secondary" pairing={pairing} onRetry={problem && retry} />}
+    </div>
+  )
+}
+
+/** The wallet that was chosen, else the protocol: one picture from the code to the connected wallet. */
+function PairingImage({ wallet, size }: { wallet: ListedWallet | undefined; size: number }) {
+  if (wallet) return <DirectoryImage wallet={wallet} size={size} />
+  return <BrandIcon name={protocol} brand={protocolBrand} size={size} />
+}

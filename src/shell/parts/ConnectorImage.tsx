@@ -1,0 +1,22 @@
+import { BrandIcon } from '../../ui/internal.ts'
+import { type Pictured, useAssetImage } from '../directory/useDirectoryImage.ts'
+
+/** The key of the WalletConnect logo in `src/ui/brands`. */
+export const protocolBrand = 'brand:walletConnect'
+
+/** Props of `ConnectorImage`. */
+export interface ConnectorImageProps {
+  /** A connector, or the wallet that is connected by it. */
+  wallet: Pictured | null | undefined
+  name: string
+  /** Side in CSS pixels. @default 40 */
+  size?: number
+  /** Loads no new picture. @default false */
+  isPaused?: boolean
+}
+
+/** The icon of a connector: the wallet's own or the one of its id, and the WalletConnect logo for paired wallets. */
+export function ConnectorImage({ wallet, name, size = 40, isPaused = false }: ConnectorImageProps) {
+  const brand = wallet?.type === 'WALLET_CONNECT' ? protocolBrand : undefined
+  return <BrandIcon name={name} size={size} brand={brand} {...useAssetImage(wallet ?? {}, isPaused)} />
+}
