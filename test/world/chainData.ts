@@ -28,6 +28,8 @@ export interface ChainData {
   history: readonly unknown[]
   /** US dollars for one native coin. */
   nativePrice: number
+  /** What the swap service gives, as a part of what the prices say; a test moves the market by it. @default 1 */
+  swapFactor: number
 }
 
 /** A picture without a server of its own. */
@@ -180,4 +182,5 @@ export const inventChainData = (): ChainData => ({
   tokens: chains.flatMap(inventTokens),
   history: chains.flatMap(inventHistory),
   nativePrice: 2000,
+  swapFactor: 1,
 })

@@ -19,6 +19,7 @@ const op = {
   lt: '10',
   eq: '14',
   shr: '1c',
+  sha3: '20',
   caller: '33',
   load: '35',
   mstore: '52',
@@ -33,6 +34,8 @@ const op = {
 } as const
 
 const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
+/** Stands for the place of the code that reverts until that is known: no such place in so short a code. */
+const failure = push('ffff')
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const text = (value: string) => Buffer.from(value).toString('hex').padEnd(64, '0')
 /** Writes the top of the stack into memory. */
@@ -51,6 +54,47 @@ const answers: Record<TransferAnswer, string> = {
   false: push('00') + giveWord,
   revert: push('00') + push('00') + op.revert,
 }
+
+/** The storage slot of an allowance: the hash of owner and spender, which is none of an address. */
+const slotOf = (owner: string, spender: string) =>
+  owner + store('00') + spender + store('20') + push('40') + push('00') + op.sha3
+const failIf = (condition: string) => condition + failure + op.jumpi
+/** Whether a value is below another one. */
+const isBelow = (value: string, limit: string) => limit + value + op.lt
+
+const approve = push('24') + op.load + slotOf(op.caller, push('04') + op.load) + op.sstore
+const [owner, pulled] = [push('04') + op.load, push('44') + op.load]
+const pulledTo = push('24') + op.load
+/** Moves tokens of another address, as far as it has approved that. */
+const pull =
+  failIf(isBelow(slotOf(owner, op.caller) + op.sload, pulled)) +
+  failIf(isBelow(owner + op.sload, pulled)) +
+  pulled +
+  slotOf(owner, op.caller) +
+  op.sload +
+  op.sub +
+  slotOf(owner, op.caller) +
+  op.sstore +
+  pulled +
+  owner +
+  op.sload +
+  op.sub +
+  owner +
+  op.sstore +
+  pulled +
+  pulledTo +
+  op.sload +
+  op.add +
+  pulledTo +
+  op.sstore +
+  pulled +
+  store('00') +
+  pulledTo +
+  owner +
+  push(transferTopic) +
+  push('20') +
+  push('00') +
+  op.log3
 
 const move =
   amount +
@@ -79,10 +123,10 @@ function giveBytes(hex: string): string {
 function assemble(answer: TransferAnswer, symbol: string): string {
   const isMoving = answer === 'true' || answer === 'nothing'
   const functions: readonly (readonly [selector: string, body: string])[] = [
-    [
-      'a9059cbb',
-      (isMoving ? `${amount}${op.caller}${op.sload}${op.lt}${push('0000')}${op.jumpi}${move}` : '') + answers[answer],
-    ],
+    ['a9059cbb', (isMoving ? failIf(isBelow(op.caller + op.sload, amount)) + move : '') + answers[answer]],
+    ['095ea7b3', approve + answers[answer]],
+    ['23b872dd', (isMoving ? pull : '') + answers[answer]],
+    ['dd62ed3e', slotOf(push('04') + op.load, push('24') + op.load) + op.sload + giveWord],
     ['70a08231', push('04') + op.load + op.sload + giveWord],
     ['313ce567', push('06') + giveWord],
     ['95d89b41', symbol === 'revert' ? answers.revert : giveBytes(symbol.slice(2))],
@@ -101,7 +145,7 @@ function assemble(answer: TransferAnswer, symbol: string): string {
   let [table, bodies] = ['', '']
   for (const [selector, body] of functions) {
     table += entry(selector, place(end))
-    const code = op.here + body.replace(`${op.lt}${push('0000')}`, `${op.lt}${push(place(failAt))}`)
+    const code = op.here + body.replaceAll(failure + op.jumpi, push(place(failAt)) + op.jumpi)
     bodies += code
     end += length(code)
   }

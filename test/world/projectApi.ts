@@ -108,9 +108,11 @@ async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: S
   return restrict(await found.route[2]({ ...call, params: found.params }), fault)
 }
 
-/** A call that names the project in what it posts. */
+/** Paths of calls that name the project in what they post. */
+const posting: readonly string[] = ['/v1/fungible/price', '/v1/convert/build-transaction']
+
 const isInBody = ({ path, body }: Pick<ApiCall, 'path' | 'body'>): boolean =>
-  path === '/v1/fungible/price' && Boolean((JSON.parse(body) as { projectId?: unknown }).projectId)
+  posting.includes(path) && Boolean((JSON.parse(body) as { projectId?: unknown }).projectId)
 
 const restrict = (reply: Reply, fault: Fault | undefined): Reply =>
   fault?.withoutCors ? { ...reply, isPrivate: true } : reply

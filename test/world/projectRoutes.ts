@@ -3,6 +3,7 @@ import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
 import { type ApiCall, json, type Route } from './router.ts'
 import { forwardRpc } from './rpcProxy.ts'
+import { swapRoutes } from './swaps/routes.ts'
 import { listWallets } from './walletListing.ts'
 
 const image = ({ params }: ApiCall) => serveImage(params.id ?? '')
@@ -22,5 +23,6 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/v1/supported-chains', ({ chains }) => json({ http: Object.keys(chains), ws: [] })],
   ...authRoutes,
   ...chainDataRoutes,
+  ...swapRoutes,
   ['POST', '/v1', forwardRpc],
 ]
