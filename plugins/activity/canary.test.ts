@@ -1,6 +1,6 @@
 import { tracked } from 'portico/wallet'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { getHistory } from '../../src/wallet/data/endpoints.ts'
+import { getHistory } from '../../src/wallet/chainData/endpoints.ts'
 import { canaries, silenceConsole } from '../../test/harness/canaries.ts'
 import { createStage } from './testing/createStage.ts'
 import { transaction } from './testing/history.ts'

@@ -8,7 +8,7 @@ import {
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { noticesSlice } from '../../src/kernel/internal.ts'
-import { getHistory, getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { getHistory, getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { withPending } from './rules/rows.ts'
 import { answerPages, createStage } from './testing/createStage.ts'
 import { collectible, transaction } from './testing/history.ts'

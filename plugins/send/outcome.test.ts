@@ -2,7 +2,7 @@ import { routerSlice } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import { data, transactionSent, UserRejectedRequestError } from 'portico/wallet'
 import { afterEach, describe, expect, test } from 'vitest'
-import { getPrice } from '../../src/wallet/data/endpoints.ts'
+import { getPrice } from '../../src/wallet/chainData/endpoints.ts'
 import { clearStage, openForm, receiver, signLater, usdt } from './testing.tsx'
 import { emptySend, sendSlice, WalletSendView } from './tokens.ts'
 

@@ -16,7 +16,7 @@ import { createStage, type StageOptions, vitalik } from '../../src/shell/testing
 import { KernelProvider } from '../../src/view/KernelProvider.tsx'
 import { ViewHost } from '../../src/view/ViewHost.tsx'
 import type { Transfers } from '../../src/wallet/chain.ts'
-import { getSupportedChains, getTokenBalances } from '../../src/wallet/data/endpoints.ts'
+import { getSupportedChains, getTokenBalances } from '../../src/wallet/chainData/endpoints.ts'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { receive, send, WalletSendView } from './index.ts'
 import { sendSlice } from './tokens.ts'

@@ -28,7 +28,7 @@ const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 const together = [
   {
     name: 'src/kernel',
-    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/data)?)\/setup\.ts$/],
+    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/chainData)?)\/setup\.ts$/],
     beside: [bodies],
   },
   {
@@ -37,7 +37,11 @@ const together = [
     beside: [],
   },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/connect\/ConnectView)\.tsx$/], beside: [] },
-  { name: 'src/connect', entries: [/^src\/wallet\/actions\/index\.ts$/], beside: [/^chains\/[^/]+\/operations\.ts$/] },
+  {
+    name: 'src/connect',
+    entries: [/^src\/wallet\/connection\/actions\.ts$/],
+    beside: [/^chains\/[^/]+\/operations\.ts$/],
+  },
 ]
 
 /**
@@ -58,7 +62,7 @@ const views: Readonly<Record<string, RegExp>> = {
 /** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
-    /^src\/wallet\/(found\/looks|actions\/index|links\/(environment|inAppBrowser)|data\/(holder|nativeAddress))\.ts$/,
+    /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser)|chainData\/holder|balances\/nativeAddress)\.ts$/,
   'src/shell/messagesOfViews': /^src\/shell\/(help\/help|pairing\/pairing)Messages\.ts$/,
   'src/shell/parts/shared': /^src\/(view\/useEntryState|ui\/Avatar|shell\/directory\/(directoryRows|ListedRow))\.tsx?$/,
 }

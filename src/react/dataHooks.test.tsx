@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
-import { getIdentity, getSupportedChains, getTokenBalances } from '../wallet/data/endpoints.ts'
+import { getIdentity, getSupportedChains, getTokenBalances } from '../wallet/chainData/endpoints.ts'
 import { useIdentity, useTokens } from './index.ts'
 import { connect, setUpPage, show } from './testing/page.tsx'
 

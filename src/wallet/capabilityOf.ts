@@ -1,8 +1,8 @@
 import type { Slots } from '../kernel/internal.ts'
-import { adaptersOf } from './adapters.ts'
 import type { Namespace } from './caip.ts'
 import type { Capability } from './capabilities.ts'
 import type { CapabilityId } from './chain.ts'
+import { adaptersOf } from './discovery/adapters.ts'
 
 /**
  * The implementation of a capability for a chain family, that of the family's own adapter first; `undefined` if no

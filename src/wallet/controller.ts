@@ -1,14 +1,14 @@
-import type { ConnectionsController } from './actions/connections.ts'
-import type { ConnectResult } from './actions/index.ts'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Session } from './chain.ts'
-import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './data/sent.ts'
+import { type SentTransaction, type SettledTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
+import type { ConnectResult } from './connection/actions.ts'
+import type { KeptStorage } from './connection/pageStorage.ts'
 import type { ListedWallet } from './directory/tokens.ts'
 import { ConnectorNotFoundError, ConnectRefusedError, NotConnectedError } from './errors/options.ts'
-import { type HeldAccount, hold } from './hold.ts'
+import { type HeldAccount, hold } from './gates/hold.ts'
+import type { ConnectionsController } from './multiWallet/connections.ts'
 import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
-import type { KeptStorage } from './pageStorage.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
 import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held, heldSlice } from './tokens.ts'
@@ -80,7 +80,7 @@ export interface WalletController {
 
 export function createController(runtime: Runtime): WalletController {
   const { ctx } = runtime
-  const actions = () => import('./actions/index.ts')
+  const actions = () => import('./connection/actions.ts')
 
   const findConnector = (id: string, namespace?: Namespace) => {
     const info = ctx.store

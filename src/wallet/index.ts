@@ -1,8 +1,8 @@
-export { adaptersOf } from './adapters.ts'
 export { tracked } from './analytics/tokens.ts'
 export type { ConnectStep } from './attempt/connectStep.ts'
 export { type ConnectAttempt, createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'
+export { nativeAddress } from './balances/nativeAddress.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -36,16 +36,28 @@ export {
   type TokenFacts,
   type Transfer,
 } from './chain.ts'
+export { data } from './chainData/data.ts'
+export type { Transaction } from './chainData/history.ts'
+export { type Holder, selectHolder } from './chainData/holder.ts'
+export { selectTokens } from './chainData/select.ts'
+export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
+export { cleanSymbol, isSameSymbol } from './chainData/symbol.ts'
+export type { TokenBalance } from './chainData/tokens.ts'
+export { whenNobodyIsConnected } from './connection/whenNobodyIsConnected.ts'
 export type { WalletController } from './controller.ts'
-export { data } from './data/data.ts'
-export type { Transaction } from './data/history.ts'
-export { type Holder, selectHolder } from './data/holder.ts'
-export { nativeAddress } from './data/nativeAddress.ts'
-export { selectTokens } from './data/select.ts'
-export { type SentTransaction, transactionSent, transactionSettled } from './data/sent.ts'
-export { cleanSymbol, isSameSymbol } from './data/symbol.ts'
-export type { TokenBalance } from './data/tokens.ts'
 export type { ListedWallet } from './directory/tokens.ts'
+export { adaptersOf } from './discovery/adapters.ts'
+export { listWallets, type WalletEntry } from './discovery/listWallets.ts'
+export { imitates } from './discovery/looks.ts'
+export {
+  cleanIcon,
+  cleanText,
+  describeWallet,
+  hasMethod,
+  readProperty,
+  type WalletDescription,
+  watchStandardWallets,
+} from './discovery/pageWallets.ts'
 export { codeOf } from './errors/codeOf.ts'
 export { toDependencyError } from './errors/dependency.ts'
 export { DependencyMissingError } from './errors/dependencyMissing.ts'
@@ -66,22 +78,21 @@ export {
   UserRejectedRequestError,
 } from './errors/provider.ts'
 export { toWalletError } from './errors/toWalletError.ts'
-export { imitates } from './found/looks.ts'
 export {
-  cleanIcon,
-  cleanText,
-  describeWallet,
-  hasMethod,
-  readProperty,
-  type WalletDescription,
-  watchStandardWallets,
-} from './found/pageWallets.ts'
-export { asPairedProvider, type PairedProvider } from './found/pairedProvider.ts'
-export { readLinkEnvironment } from './links/environment.ts'
-export { openWallet } from './links/openWallet.ts'
-export { listWallets, type WalletEntry } from './listWallets.ts'
+  type Cacao,
+  type SignInOffer,
+  type SignInRequest,
+  type SignInScope,
+  signInOffers,
+} from './gates/signIn.ts'
+export {
+  identitySources,
+  type NameResolver,
+  nameResolvers,
+  type ReceiverSource,
+  receiverSources,
+} from './identity/names.ts'
 export { loadAmounts } from './loadAmounts.ts'
-export { identitySources, type NameResolver, nameResolvers, type ReceiverSource, receiverSources } from './names.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
@@ -94,14 +105,8 @@ export {
   selectNamespace,
   selectNetwork,
 } from './select.ts'
-export { createSessionWatchers } from './sessionWatchers.ts'
-export {
-  type Cacao,
-  type SignInOffer,
-  type SignInRequest,
-  type SignInScope,
-  signInOffers,
-} from './signIn.ts'
+export { asPairedProvider, type PairedProvider } from './sessions/pairedProvider.ts'
+export { createSessionWatchers } from './sessions/sessionWatchers.ts'
 export {
   accountChanged,
   type ConnectGate,
@@ -117,4 +122,5 @@ export {
 } from './tokens.ts'
 export { type Settlement, settlements, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'
-export { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
+export { readLinkEnvironment } from './walletApps/environment.ts'
+export { openWallet } from './walletApps/openWallet.ts'

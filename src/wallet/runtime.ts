@@ -1,13 +1,13 @@
 import type { PluginContext } from 'portico/kernel'
 import { abortReason } from '../kernel/internal.ts'
-import { adaptersOf } from './adapters.ts'
 import { type CaipNetworkId, type Namespace, toCaipAddress } from './caip.ts'
 import type { ChainAdapter, Connector, Session, SessionChange } from './chain.ts'
-import type { ConnectionEvent } from './connection.ts'
-import { type ConnectionState, disconnectedState } from './connectionState.ts'
+import type { ConnectionEvent } from './connection/connection.ts'
+import { type ConnectionState, disconnectedState } from './connection/connectionState.ts'
+import type { KeptStorage } from './connection/pageStorage.ts'
+import { adaptersOf } from './discovery/adapters.ts'
 import type { Network } from './networks/network.ts'
 import type { WalletOptions } from './options.ts'
-import type { KeptStorage } from './pageStorage.ts'
 import { type StoredConnection, type StoredWallet, storedActive, storedNetworks } from './storageKeys.ts'
 import { type ConnectedAccount, type ConnectGate, connectionsSlice, type GateAnswer, networksSlice } from './tokens.ts'
 
@@ -36,7 +36,7 @@ export interface Runtime {
   /** The storage for data of a connected account. */
   keep(own: KeptStorage): KeptStorage
   /** The wallets beside the active ones, once they are allowed and needed. */
-  several: Several | undefined
+  multiWallet: MultiWallet | undefined
   /** Changes a connection by the state machine; `undefined` before the first change, which starts the watch for late gates. */
   change: ((namespace: Namespace, event: ConnectionEvent) => void) | undefined
 }
@@ -74,7 +74,7 @@ export interface Turn {
 }
 
 /** The wallets that are connected besides the active one of their namespace, and earlier ones. */
-export interface Several {
+export interface MultiWallet {
   /** Keeps the active session of a namespace before another session replaces it. */
   keep(live: LiveSession): void
   /** Keeps a session that was opened beside the active one. */
@@ -116,8 +116,8 @@ export function activate(ctx: WalletContext, namespace: Namespace | null): void 
 }
 
 /** Activates a kept wallet of the namespace, else a namespace in which a wallet is connected. */
-export function leave({ ctx, sessions, several }: Runtime, namespace: Namespace): void {
-  if (several?.promote(namespace)) return
+export function leave({ ctx, sessions, multiWallet }: Runtime, namespace: Namespace): void {
+  if (multiWallet?.promote(namespace)) return
   const [other] = sessions.keys()
   if (other && ctx.store.get(connectionsSlice).active === namespace) activate(ctx, other)
 }

@@ -1,6 +1,6 @@
 import type { Read } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from './caip.ts'
-import { type ConnectionState, disconnectedState } from './connectionState.ts'
+import { type ConnectionState, disconnectedState } from './connection/connectionState.ts'
 import type { Network } from './networks/network.ts'
 import { connectionsSlice, networksSlice } from './tokens.ts'
 

@@ -1,13 +1,15 @@
-import { begin } from './begin.ts'
+import { transactionSent, transactionSettled } from './chainData/sent.ts'
+import { begin } from './connection/begin.ts'
+import { disconnectFailed } from './connection/disconnectFailed.ts'
+import { createPageStorage } from './connection/pageStorage.ts'
+import { prepareReconnect } from './connection/reconnect.ts'
+import { walletMissing } from './connection/walletMissing.ts'
+import { whenNobodyIsConnected } from './connection/whenNobodyIsConnected.ts'
 import { createController, type WalletController } from './controller.ts'
-import { transactionSent, transactionSettled } from './data/sent.ts'
-import { disconnectFailed } from './disconnectFailed.ts'
-import { watchConnectors } from './discovery.ts'
-import { createPageStorage } from './pageStorage.ts'
+import { watchConnectors } from './discovery/discovery.ts'
+import { otherConnectionsSlice } from './multiWallet/tokens.ts'
 import { contributePictureRules } from './pictures/rules.ts'
-import { prepareReconnect } from './reconnect.ts'
 import type { Runtime, WalletContext } from './runtime.ts'
-import { otherConnectionsSlice } from './several/tokens.ts'
 import { storedActive, storedBalances, storedConnections, storedNetworks } from './storageKeys.ts'
 import {
   accountChanged,
@@ -23,8 +25,6 @@ import {
   pairingSlice,
   rememberedSlice,
 } from './tokens.ts'
-import { walletMissing } from './walletMissing.ts'
-import { whenNobodyIsConnected } from './whenNobodyIsConnected.ts'
 
 export const slices = [
   networksSlice,
@@ -62,7 +62,7 @@ export const events = [
 ]
 
 export function setup(ctx: WalletContext): WalletController {
-  const actions = () => import('./actions/index.ts')
+  const actions = () => import('./connection/actions.ts')
   const pageStorage = createPageStorage()
   const runtime: Runtime = {
     ctx,
@@ -76,7 +76,7 @@ export function setup(ctx: WalletContext): WalletController {
     unwritten: new Map(),
     turns: new Map(),
     keep: (own) => (ctx.options.enableReconnect ? own : pageStorage),
-    several: undefined,
+    multiWallet: undefined,
     change: undefined,
   }
   begin(ctx)

@@ -1,9 +1,9 @@
 import { defineStorageKey, soundRecord } from 'portico/kernel'
 import { coerce, define, integer, min, number, pattern, type Struct, string, type, unknown } from 'superstruct'
 import { namespaceForm } from './caip.ts'
-import { parseActive, parseConnections, parseNetworks, rememberedKeys } from './remembered.ts'
+import { parseActive, parseConnections, parseNetworks, rememberedKeys } from './connection/remembered.ts'
 
-export type { StoredConnection, StoredWallet } from './remembered.ts'
+export type { StoredConnection, StoredWallet } from './connection/remembered.ts'
 
 /** A namespace in storage. No property of an object's prototype matches it. */
 export const Namespace = pattern(string(), namespaceForm)

@@ -1,9 +1,9 @@
 import { type Contribution, defineEvent, defineSlice, defineSlot } from 'portico/kernel'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.ts'
 import type { Account, ConnectorInfo } from './chain.ts'
-import type { ConnectionState } from './connectionState.ts'
+import type { ConnectionState } from './connection/connectionState.ts'
+import type { StoredConnections } from './connection/remembered.ts'
 import type { Network } from './networks/network.ts'
-import type { StoredConnections } from './remembered.ts'
 
 export interface NetworksState {
   /** In the order of the host's list. */

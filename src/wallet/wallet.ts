@@ -1,8 +1,8 @@
 import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import type { WalletController } from './controller.ts'
+import { multiWalletFlag } from './multiWallet/tokens.ts'
 import { type WalletOptions, walletDefaults } from './options.ts'
-import { multiWalletFlag } from './several/tokens.ts'
 
 /**
  * The wallet domain: networks, connectors, connections, balances. Every chain package and most features depend on it.

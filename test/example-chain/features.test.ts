@@ -7,7 +7,7 @@ import { chainAdapters, connectorsSlice, data, type Transfer, wallet } from 'por
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createScriptedClient, createSession } from '../../chains/universal/testing/scriptedClient.ts'
 import { createStage, never } from '../../chains/universal/testing/stage.ts'
-import { getSupportedChains } from '../../src/wallet/data/endpoints.ts'
+import { getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
 import { ember } from './index.ts'
 import { createEmberWallet } from './testWallet.ts'
 

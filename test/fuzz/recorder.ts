@@ -13,7 +13,7 @@ export interface Recipe {
   /** The function of superstruct that made it. */
   readonly builder: string
   readonly parameters: readonly unknown[]
-  /** Path and line of the code that made it, such as `src/wallet/data/structs.ts:52`. */
+  /** Path and line of the code that made it, such as `src/wallet/chainData/structs.ts:52`. */
   readonly place: string
 }
 

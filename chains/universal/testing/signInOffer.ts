@@ -1,7 +1,7 @@
 import { defineFlag, definePlugin } from 'portico/kernel'
 import { type SignInOffer, type SignInRequest, type SignInScope, signInOffers } from 'portico/wallet'
 import { boolean } from 'superstruct'
-import type { SignInAnswer } from '../../../src/wallet/signIn.ts'
+import type { SignInAnswer } from '../../../src/wallet/gates/signIn.ts'
 
 /** What a page wants to be signed. */
 export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({

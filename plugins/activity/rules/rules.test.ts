@@ -1,6 +1,6 @@
 import { loadAmounts, type SentTransaction } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readTransactions } from '../../../src/wallet/data/history.ts'
+import { readTransactions } from '../../../src/wallet/chainData/history.ts'
 import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
 import { isWorthShowing } from './filter.ts'
 import { labelOf, signOf } from './labels.ts'

@@ -1,7 +1,7 @@
 import { shell } from 'portico/shell'
 import { createHarness, type Harness } from 'portico/testing'
 import { type NetworkInput, wallet } from 'portico/wallet'
-import { getHistory, getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
+import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { activity } from '../index.ts'
 import { activitySlice } from '../tokens.ts'
 

@@ -9,7 +9,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getHistory, getSupportedChains } from '../../../src/wallet/data/endpoints.ts'
+import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
 import { coin, collectible, transaction } from '../testing/history.ts'
 import { TransactionsView } from '../tokens.ts'

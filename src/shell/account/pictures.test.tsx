@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
-import { getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/data/endpoints.ts'
+import { getIdentity, getSupportedChains, getTokenBalances } from '../../wallet/chainData/endpoints.ts'
 import { createStage } from '../testing/views.tsx'
 import { AccountSettingsView, AccountView } from '../viewTokens.ts'
 

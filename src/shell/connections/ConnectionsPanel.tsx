@@ -14,7 +14,7 @@ import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewToke
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
 import { LineButton } from './LineButton.tsx'
-import { useAllowsSeveral } from './useAllowsSeveral.ts'
+import { useAllowsMultiWallet } from './useAllowsMultiWallet.ts'
 import { useConnectionActions } from './useConnectionActions.ts'
 import { WalletEnd } from './WalletEnd.tsx'
 import { WalletLine } from './WalletLine.tsx'
@@ -28,7 +28,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
   const states = useSlice(connectionsSlice)
   const others = useSlice(otherConnectionsSlice)
   const connectors = useSlice(connectorsSlice, (state) => state.connectors)
-  const allowsSeveral = useAllowsSeveral()
+  const allowsMultiWallet = useAllowsMultiWallet()
   const family = walletFamily(
     t,
     namespace,
@@ -119,7 +119,7 @@ export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; 
           ))}
         </List>
       ) : null}
-      {connections.length === 0 || allowsSeveral ? (
+      {connections.length === 0 || allowsMultiWallet ? (
         <Row
           label={t.add({ family })}
           icon={<Icon name="plus" />}

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 /** The wallets of somebody who has `a` and then `b` in EVM. */
 async function open({ connected = ['a', 'b'], ...options }: FamiliesOptions & { connected?: string[] } = {}) {
-  const page = await createFamilies({ several: true, networks: [one, ten], ...options })
+  const page = await createFamilies({ multiWallet: true, networks: [one, ten], ...options })
   page.evm.announce('a', 'b', 'c')
   page.bitcoin.announce('o')
   for (const id of connected) await page.connect(id, 'eip155')
@@ -117,7 +117,7 @@ test('a wallet is added from among those of the family', async () => {
 })
 
 test('without the feature none is added while one is connected', async () => {
-  const { kernel } = await open({ several: false, connected: ['a'] })
+  const { kernel } = await open({ multiWallet: false, connected: ['a'] })
   expect(screen.queryByRole('button', { name: 'Add an Ethereum wallet' })).toBeNull()
   await act(() => kernel.use(wallet).disconnect())
   expect(await screen.findByRole('button', { name: 'Add an Ethereum wallet' })).toBeTruthy()

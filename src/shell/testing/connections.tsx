@@ -21,7 +21,7 @@ export interface FamiliesOptions {
   /** The networks of the host. @default two of EVM and one of Solana and Bitcoin each */
   readonly networks?: readonly (typeof one)[]
   /** Several wallets may be connected in one family. @default false */
-  readonly several?: boolean
+  readonly multiWallet?: boolean
 }
 
 /** A page with wallets in three chain families, which do what a test says. */
@@ -38,7 +38,7 @@ export interface Families {
   notices(): readonly string[]
 }
 
-export async function createFamilies({ networks, several = false }: FamiliesOptions = {}): Promise<Families> {
+export async function createFamilies({ networks, multiWallet = false }: FamiliesOptions = {}): Promise<Families> {
   const evm = createScriptedChain('eip155', ids.one)
   const solana = createScriptedChain('solana', ids.devnet)
   const coin = createScriptedChain('bip122', ids.bitcoin)
@@ -46,7 +46,7 @@ export async function createFamilies({ networks, several = false }: FamiliesOpti
     remoteConfig: false,
     log: { level: 'silent' },
     storage: createMemory(),
-    features: { multiWallet: several },
+    features: { multiWallet: multiWallet },
     plugins: [
       project({ projectId: 'test' }),
       wallet({ networks: networks ?? [one, ten, devnet, bitcoin] }),

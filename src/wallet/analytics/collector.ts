@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { readLinkEnvironment } from '../links/environment.ts'
+import { readLinkEnvironment } from '../walletApps/environment.ts'
 import type { AnalyticsOptions, Heard } from './analytics.ts'
 import { createDerive } from './derive.ts'
 import { getAnalyticsConfig, postEvent } from './endpoints.ts'

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Namespace } from '../caip.ts'
 import type { ConnectorType } from '../chain.ts'
-import { disconnectedState } from '../connectionState.ts'
+import { disconnectedState } from '../connection/connectionState.ts'
 import { connected, connectionsSlice, disconnected } from '../tokens.ts'
 import { createDerive } from './derive.ts'
 

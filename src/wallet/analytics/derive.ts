@@ -1,7 +1,7 @@
 import { modalClosed, modalSlice, type Read } from 'portico/kernel'
 import { modalOpened } from '../../kernel/internal.ts'
 import type { Namespace } from '../caip.ts'
-import { disconnectFailed } from '../disconnectFailed.ts'
+import { disconnectFailed } from '../connection/disconnectFailed.ts'
 import { codeOf } from '../errors/codeOf.ts'
 import { selectIsConnected } from '../select.ts'
 import {

@@ -1,10 +1,10 @@
 import type { Namespace } from '../caip.ts'
 import type { ConnectorInfo } from '../chain.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
-import type { Download } from '../links/downloads.ts'
-import type { WalletLink, WalletPlatform } from '../links/types.ts'
-import type { WalletEntry } from '../listWallets.ts'
+import type { WalletEntry } from '../discovery/listWallets.ts'
 import type { Network } from '../networks/network.ts'
+import type { Download } from '../walletApps/downloads.ts'
+import type { WalletLink, WalletPlatform } from '../walletApps/types.ts'
 
 /** One connector of a wallet, as `ConnectAttempt.start` takes it. */
 export interface ConnectorTarget {

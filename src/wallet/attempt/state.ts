@@ -1,5 +1,5 @@
-import type { ConnectResult } from '../actions/connect.ts'
 import type { Namespace } from '../caip.ts'
+import type { ConnectResult } from '../connection/connect.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import type { PairingState } from '../tokens.ts'
 import type { ConnectProblem } from './problems.ts'

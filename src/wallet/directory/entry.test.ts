@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSafePageLink } from '../links/pageLink.ts'
-import { isWalletBase } from '../links/safeLink.ts'
+import { isSafePageLink } from '../walletApps/pageLink.ts'
+import { isWalletBase } from '../walletApps/safeLink.ts'
 import { readEntries, readEntry } from './entry.ts'
 
 const full = {

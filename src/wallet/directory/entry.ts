@@ -1,9 +1,9 @@
 import { is } from 'portico/kernel'
 import { array, boolean, nonempty, nullable, optional, type Struct, string, type } from 'superstruct'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip.ts'
-import { cleanText } from '../found/pageWallets.ts'
-import { isSafePageLink } from '../links/pageLink.ts'
-import { toWalletLink } from '../links/safeLink.ts'
+import { cleanText } from '../discovery/pageWallets.ts'
+import { isSafePageLink } from '../walletApps/pageLink.ts'
+import { toWalletLink } from '../walletApps/safeLink.ts'
 import type { ListedWallet } from './tokens.ts'
 
 const nullish = <Value, Schema>(struct: Struct<Value, Schema>) => optional(nullable(struct))

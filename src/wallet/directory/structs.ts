@@ -1,7 +1,7 @@
 import { array, boolean, define, nonempty, object, optional, string } from 'superstruct'
 import { parseCaipNetworkId } from '../caip.ts'
-import { isSafePageLink } from '../links/pageLink.ts'
-import { isWalletBase } from '../links/safeLink.ts'
+import { isSafePageLink } from '../walletApps/pageLink.ts'
+import { isWalletBase } from '../walletApps/safeLink.ts'
 import type { CustomWallet } from './options.ts'
 import type { ListedWallet } from './tokens.ts'
 

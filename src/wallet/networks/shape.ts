@@ -1,5 +1,5 @@
 import { type CaipNetworkId, toCaipNetworkId } from '../caip.ts'
-import { withoutUndefined } from '../withoutUndefined.ts'
+import { withoutUndefined } from '../sessions/withoutUndefined.ts'
 import type { Network, NetworkInput, RpcConfig } from './network.ts'
 
 /** A URL, optionally with settings of its requests. */

@@ -1,9 +1,9 @@
 import type { PluginContext } from 'portico/kernel'
 import { dataService, project, projectService } from 'portico/project'
 import { pictureRules } from '../../kernel/internal.ts'
-import { isSafePageLink } from '../links/pageLink.ts'
 import type { PictureOptions, WalletOptions } from '../options.ts'
 import { networksSlice } from '../tokens.ts'
+import { isSafePageLink } from '../walletApps/pageLink.ts'
 
 /** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and addresses, which are no names. */
 const PRIVATE =

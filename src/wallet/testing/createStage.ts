@@ -1,7 +1,7 @@
 import { type ProjectOptions, project } from 'portico/project'
 import { createKernel, type Kernel, type KernelOptions, type StorageBackend } from '../../kernel/internal.ts'
 import type { CaipNetworkId, Namespace } from '../caip.ts'
-import { type ConnectionState, disconnectedState } from '../connectionState.ts'
+import { type ConnectionState, disconnectedState } from '../connection/connectionState.ts'
 import type { WalletController } from '../controller.ts'
 import type { NetworkInput } from '../networks/network.ts'
 import type { WalletOptions } from '../options.ts'
@@ -9,7 +9,7 @@ import { connectionsSlice } from '../tokens.ts'
 import { wallet } from '../wallet.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 // What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
-import '../actions/index.ts'
+import '../connection/actions.ts'
 import './inline.ts'
 
 const currency = { name: 'Coin', symbol: 'COIN', decimals: 18 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip.ts'
-import { transitions } from '../connection.ts'
-import type { ConnectionState, ConnectionStatus } from '../connectionState.ts'
+import { transitions } from '../connection/connection.ts'
+import type { ConnectionState, ConnectionStatus } from '../connection/connectionState.ts'
 import { connectionsSlice } from '../tokens.ts'
 import { bitcoin, createMemory, createStage, devnet, ids, one, ten } from './createStage.ts'
 import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'

@@ -1,0 +1,70 @@
+import { abortable, isAbort } from 'portico/kernel'
+import { type CaipAddress, type Namespace, toCaipAddress } from '../caip.ts'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
+import type { Balance } from '../chain.ts'
+import { TokenBalanceUnavailableError } from '../errors/domain.ts'
+import { dispatch } from '../gates/dispatch.ts'
+import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
+import { storedBalances } from '../storageKeys.ts'
+
+/** How long a native balance is taken as it was read, in milliseconds. */
+const lifetime = 30_000
+
+/** Limit of stored balances. */
+const keptBalances = 20
+
+/**
+ * Reads the native balance of the active account into the store, at most every 30 seconds unless `force`d. Returns
+ * `null` if the family or the network has no balances, or no wallet is connected. Throws
+ * `TOKEN_BALANCE_UNAVAILABLE` if the family can not read it.
+ */
+export async function refreshBalance(
+  runtime: Runtime,
+  namespace: Namespace,
+  options: { readonly force?: boolean; readonly signal: AbortSignal },
+): Promise<Balance | null> {
+  const { ctx } = runtime
+  const { accounts, network: id } = connectionOf(ctx, namespace)
+  const [account] = accounts
+  const network = id ? findNetwork(ctx, id) : undefined
+  const read = capabilityOf(ctx.slots, namespace, capabilities.balance)
+  if (!account || !network || !read) return null
+  const key = toCaipAddress(network.caipNetworkId, account.address)
+
+  const known = runtime.keep(runtime.ctx.storage).get(storedBalances)[key]
+  const isFresh = known !== undefined && Math.abs(Date.now() - known.timestamp) < lifetime
+  if (known && isFresh && !options.force) {
+    const { timestamp: _, ...balance } = known
+    return show(balance)
+  }
+  const signal = AbortSignal.any([options.signal, ctx.signal])
+  const reading = async () => read({ address: account.address, network }, signal)
+  const balance = await abortable(reading(), signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    if (isAbort(cause)) throw cause
+    throw new TokenBalanceUnavailableError({ cause })
+  })
+  if (!balance) return null
+  // The balances of an account are removed from storage as it disconnects: do not put them back.
+  if (isStillActive()) keep(runtime, key, balance)
+  return show(balance)
+
+  /** Whether the account is still active, on the same network. */
+  function isStillActive(): boolean {
+    const now = connectionOf(ctx, namespace)
+    return now.network === id && now.accounts[0]?.address === account?.address
+  }
+  function show(value: Balance): Balance {
+    if (isStillActive()) dispatch(runtime, namespace, { type: 'balance', balance: value })
+    return value
+  }
+}
+
+function keep({ keep, ctx }: Runtime, key: CaipAddress, balance: Balance): void {
+  const entry = { ...balance, timestamp: Date.now() }
+  const kept = keep(ctx.storage)
+  const { [key]: _, ...others } = kept.get(storedBalances)
+  const newestFirst = Object.entries({ [key]: entry, ...others })
+  kept.set(storedBalances, Object.fromEntries(newestFirst.slice(0, keptBalances)))
+}

@@ -1,0 +1,124 @@
+import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
+import { capabilities } from '../capabilities.ts'
+import { capabilityOf } from '../capabilityOf.ts'
+import { createCache } from '../chainData/cache.ts'
+import { getTokenBalances } from '../chainData/endpoints.ts'
+import { NetworksUnknownError } from '../chainData/errors.ts'
+import { type Holder, isHolding, selectHolder } from '../chainData/holder.ts'
+import type { DataOptions } from '../chainData/options.ts'
+import { selectTokens } from '../chainData/select.ts'
+import { storedPortfolio } from '../chainData/storageKeys.ts'
+import type { SupportedChains } from '../chainData/supportedChains.ts'
+import { type DataController, dataSlice, type TokenBalance, type TokensState } from '../chainData/tokens.ts'
+import { whenVisible } from '../chainData/visible.ts'
+import type { KeptStorage } from '../connection/pageStorage.ts'
+import { wallet } from '../wallet.ts'
+import { readBalances } from './readBalances.ts'
+import { createWalletAssets } from './walletAssets.ts'
+
+/** Lifetime of cached tokens in milliseconds. */
+const lifetime = 30_000
+/** Milliseconds without requests after a failure. */
+const retryBlock = 30_000
+const pollInterval = 10_000
+
+type Tokens = Pick<DataController, 'refreshTokens' | 'followTokens'> & { forget(): void }
+
+/** Reads the tokens of accounts: from the wallet if it lists them, else from the service. */
+export function createTokenBalances(
+  ctx: PluginContext<DataOptions>,
+  { supports, vouch }: SupportedChains,
+  kept: KeptStorage,
+): Tokens {
+  const { store, slots, api, log } = ctx
+  const cache = createCache<readonly TokenBalance[]>(kept, storedPortfolio as never, lifetime)
+  const readWallet = createWalletAssets(log)
+  const blocked = new Map<string, number>()
+  /** The newest answered question of each account, to drop late answers to older ones. */
+  const answered = new Map<string, number>()
+  let questions = 0
+
+  /** Drops answers for accounts that are not active any more. */
+  const show = (holder: Holder, next: Partial<TokensState>) => {
+    if (!isHolding(store.get, holder)) return
+    const before = selectTokens(store.get, holder.namespace)
+    store.update(dataSlice, (draft) => {
+      draft.tokens[holder.namespace] = { ...before, ...next, account: holder.caipAddress } as never
+    })
+  }
+  const ready = (holder: Holder, balances: readonly TokenBalance[]) =>
+    show(holder, { status: 'ready', balances, failedAt: null, retryAt: null })
+
+  const read = async (holder: Holder, changed: readonly string[], signal: AbortSignal) => {
+    const own = await readWallet(ctx.peek(wallet)?.session(holder.namespace), holder, signal)
+    if (own) return { balances: own, isServed: false }
+    const { caipNetworkId } = holder.network
+    const isKnown = await supports(caipNetworkId, signal)
+    if (isKnown === 'unknown') throw new NetworksUnknownError()
+    if (isKnown === 'no') return undefined
+    const forceUpdate = changed.length > 0 ? changed.join(',') : undefined
+    const query = { address: holder.address, currency: 'usd', chainId: caipNetworkId, forceUpdate } as const
+    const { balances } = await api.call(getTokenBalances, query, { signal: vouch(signal) })
+    return { balances: readBalances(balances, caipNetworkId), isServed: true }
+  }
+
+  /** Answers whether the service is down. */
+  const refresh = async (
+    namespace: Parameters<Tokens['refreshTokens']>[0],
+    { force = false, changed = [], signal }: Parameters<Tokens['refreshTokens']>[1],
+  ): Promise<boolean> => {
+    const holder = selectHolder(store.get, namespace)
+    if (!holder || !capabilityOf(slots, namespace, capabilities.balance)) return false
+    const known = force || changed.length > 0 ? undefined : cache.get(holder.caipAddress)
+    if (known) ready(holder, known)
+    if (known || Date.now() < (blocked.get(holder.caipAddress) ?? 0)) return false
+    if (selectTokens(store.get, namespace).status === 'idle') show(holder, { status: 'loading' })
+    const either = AbortSignal.any([signal, ctx.signal])
+    const question = ++questions
+    const isOutdated = () => (answered.get(holder.caipAddress) ?? 0) > question
+    try {
+      const answer = await read(holder, changed, either)
+      if (isOutdated()) return false
+      answered.set(holder.caipAddress, question)
+      blocked.delete(holder.caipAddress)
+      if (!answer) fail(holder, 'unsupported')
+      else {
+        ready(holder, answer.balances)
+        // Store nothing about an account that disconnected in the meantime.
+        if (answer.isServed && isHolding(store.get, holder)) cache.put(holder.caipAddress, answer.balances)
+      }
+      return false
+    } catch (error) {
+      either.throwIfAborted()
+      if (isOutdated()) return false
+      log.warn('The tokens of an account could not be read', error)
+      fail(holder, 'failed')
+      return isDown(error)
+    }
+  }
+  const fail = (holder: Holder, status: 'failed' | 'unsupported') => {
+    const retryAt = Date.now() + retryBlock
+    blocked.set(holder.caipAddress, retryAt)
+    const { failedAt } = selectTokens(store.get, holder.namespace)
+    show(holder, { status, retryAt, failedAt: failedAt ?? Date.now() })
+  }
+
+  return {
+    forget: cache.clear,
+    async refreshTokens(namespace, options) {
+      await refresh(namespace, options)
+    },
+    async followTokens(namespace, signal) {
+      const either = AbortSignal.any([signal, ctx.signal])
+      for (;;) {
+        await whenVisible(either)
+        if (await refresh(namespace, { signal: either })) return
+        await sleep(pollInterval, either)
+      }
+    },
+  }
+}
+
+const isDown = (error: unknown): boolean =>
+  isPorticoError(error) &&
+  error.walk((cause) => HttpError.is(cause) && (cause.cause as Response).status === 503) != null

@@ -1,0 +1,42 @@
+import type { StorageKey } from 'portico/kernel'
+import type { KeptStorage } from '../connection/pageStorage.ts'
+
+interface Entry<Value> {
+  readonly value: Value
+  /** Milliseconds since the epoch. */
+  readonly timestamp: number
+}
+
+/** Answers that stay for a while, over reloads. */
+export interface Cache<Value> {
+  /** `undefined` if there is none, or it is too old. */
+  get(id: string): Value | undefined
+  put(id: string, value: Value): void
+  clear(): void
+}
+
+/** Limit of cached entries. */
+const limit = 10
+
+/** Keeps answers in storage for `lifetime` milliseconds, the newest ten. */
+export function createCache<Value>(
+  storage: KeptStorage,
+  key: StorageKey<Record<string, Entry<Value>>>,
+  lifetime: number,
+): Cache<Value> {
+  const isFresh = ({ timestamp }: Entry<Value>) => Math.abs(Date.now() - timestamp) < lifetime
+  return {
+    get(id) {
+      const entries = storage.get(key)
+      const entry = Object.hasOwn(entries, id) ? entries[id] : undefined
+      return entry && isFresh(entry) ? entry.value : undefined
+    },
+    put(id, value) {
+      const { [id]: _, ...others } = storage.get(key)
+      const kept = Object.entries(others).filter(([, entry]) => isFresh(entry))
+      const newest = [[id, { value, timestamp: Date.now() }] as const, ...kept].slice(0, limit)
+      storage.set(key, Object.fromEntries(newest))
+    },
+    clear: () => storage.remove(key),
+  }
+}

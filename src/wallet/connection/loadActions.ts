@@ -1,0 +1,2 @@
+/** Loads the code that connects wallets. */
+export const loadActions = () => import('./actions.ts')

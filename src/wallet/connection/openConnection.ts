@@ -1,0 +1,98 @@
+import { isAbort } from 'portico/kernel'
+import { abortReason } from '../../kernel/internal.ts'
+import type { Namespace } from '../caip.ts'
+import type { Connector, Session } from '../chain.ts'
+import type { ListedWallet } from '../directory/tokens.ts'
+import { ChainAdapterNotFoundError } from '../errors/domain.ts'
+import { toWalletError } from '../errors/toWalletError.ts'
+import { dispatch } from '../gates/dispatch.ts'
+import { loadMultiWallet } from '../multiWallet/loadMultiWallet.ts'
+import { accountOf, adapterOf, cancelAttempt, connectionOf, leave, type Runtime } from '../runtime.ts'
+import { adoptSession, fallBack } from '../sessions/openSession.ts'
+import { requestSession } from '../sessions/requestSession.ts'
+import { connected, connectFailed, connectionsSlice } from '../tokens.ts'
+import { prepareWallet, siblingsOf, type WalletChoice } from './prepareWallet.ts'
+
+export interface ConnectOptions extends WalletChoice {
+  /** Connect in the namespace of the connector only. */
+  readonly isFixed?: boolean
+  /** The wallet that the user chose from the directory. */
+  readonly listed?: ListedWallet | undefined
+  /** Settles once all namespaces of an approval are connected; the connect gates are entered then. @default at once */
+  readonly isComplete?: Promise<void> | undefined
+  readonly signal: AbortSignal
+}
+
+/** A connection that follows another one's approval. */
+interface Following {
+  /** The approval is there already. */
+  readonly isPrepared?: boolean
+  /** Sets `restored` of the event `connected`. @default as `silent` */
+  readonly restored?: boolean
+}
+
+/** Whether a connector is connected or connecting in any namespace. */
+const isUsed = ({ ctx, multiWallet }: Runtime, { id }: Connector) =>
+  Object.values(ctx.store.get(connectionsSlice).connections).some((connection) => connection?.connectorId === id) ||
+  multiWallet?.lives().some(({ session }) => session.connector.id === id) === true
+
+function giveUp(runtime: Runtime, namespace: Namespace): void {
+  runtime.ctx.store.batch(() => {
+    fallBack(runtime, namespace)
+    if (!runtime.sessions.has(namespace)) leave(runtime, namespace)
+  })
+}
+
+/** Opens a session in the namespace of a connector, or in one that it shares its approval with, and adopts it. */
+export async function openConnection(runtime: Runtime, options: ConnectOptions & Following): Promise<Session> {
+  const { ctx } = runtime
+  const { connector, silent = false } = options
+  const { namespace } = connector
+  options.signal.throwIfAborted()
+  if (!adapterOf(ctx, namespace)) throw new ChainAdapterNotFoundError()
+
+  cancelAttempt(runtime, namespace, 'A newer attempt to connect took over')
+  const attempt = new AbortController()
+  runtime.attempts.set(namespace, attempt)
+  const signal = AbortSignal.any([ctx.signal, options.signal, attempt.signal])
+  const isCurrent = () => runtime.attempts.get(namespace) === attempt
+  dispatch(runtime, namespace, { type: 'connect', connectorId: connector.id })
+
+  let session: Session | undefined
+  let elsewhere: Connector | undefined
+  try {
+    if (!options.isPrepared) await prepareWallet(runtime, options, attempt, signal)
+    signal.throwIfAborted()
+    if (connector.covers?.() === false && !options.isFixed && !silent) {
+      elsewhere = siblingsOf(runtime, connector).find((item) => item.covers?.() && adapterOf(ctx, item.namespace))
+    }
+    if (elsewhere) fallBack(runtime, namespace)
+    else {
+      session = await requestSession(runtime, { connector, network: options.network, silent, signal })
+      await loadMultiWallet(runtime)
+      signal.throwIfAborted()
+      adoptSession(runtime, session, {
+        silent,
+        listed: options.listed,
+        restored: options.restored ?? silent,
+        isComplete: options.isComplete,
+      })
+    }
+  } catch (error) {
+    const known = signal.aborted ? signal.reason : toWalletError(error)
+    // The abort lets an opened session that was not adopted stop listening to its wallet.
+    attempt.abort(known)
+    if (isCurrent()) giveUp(runtime, namespace)
+    if (!silent && !isUsed(runtime, connector)) connector.abandon?.()
+    if (!silent && !isAbort(known)) ctx.events.emit(connectFailed, { namespace, error: known })
+    throw known
+  } finally {
+    if (isCurrent()) runtime.attempts.delete(namespace)
+  }
+  if (elsewhere) return openConnection(runtime, { ...options, connector: elsewhere, isPrepared: true })
+
+  const account = accountOf(namespace, connectionOf(ctx, namespace))
+  if (!session || !account) throw abortReason('The connection ended as it began')
+  ctx.events.emit(connected, { ...account, restored: options.restored ?? silent })
+  return session
+}

@@ -1,0 +1,131 @@
+import type { Namespace } from '../caip.ts'
+import type { Connector } from '../chain.ts'
+import { connectionOf, type Runtime } from '../runtime.ts'
+import { type StoredConnection, type StoredWallet, storedConnections } from '../storageKeys.ts'
+
+type Stored = Partial<Record<Namespace, StoredConnection>>
+
+/** What is remembered of each namespace, with what this tab is about to write. */
+export function readRemembered({ ctx, unwritten }: Runtime): Stored {
+  const stored: Stored = ctx.storage.get(storedConnections)
+  if (unwritten.size === 0) return stored
+  const all = { ...stored, ...Object.fromEntries(unwritten) }
+  return Object.fromEntries(Object.entries(all).filter(([, entry]) => entry !== undefined))
+}
+
+/**
+ * Only this namespace is this tab's to change. Nothing is written of a wallet that is not to be connected again. Storage
+ * has one record for all namespaces, and another tab may write it at the same time: where there are Web Locks, the tabs
+ * take turns to read and write it. Without them (pages that are not secure, Safari before 15.4) it is written at once.
+ */
+function write(runtime: Runtime, namespace: Namespace, entry: StoredConnection | undefined): void {
+  const { ctx, unwritten } = runtime
+  if (!ctx.options.enableReconnect) return
+  if (!entry && !readRemembered(runtime)[namespace]) return
+  const isWaiting = unwritten.size > 0
+  unwritten.set(namespace, entry)
+  if (isWaiting) return
+  const { locks } = globalThis.navigator ?? {}
+  const done = new AbortController()
+  const writeNow = () => {
+    done.abort()
+    writeAll(runtime)
+  }
+  if (!locks || ctx.signal.aborted) {
+    writeNow()
+    return
+  }
+  // The end of the page or of the kernel does not wait for the lock.
+  ctx.signal.addEventListener('abort', writeNow, { signal: done.signal })
+  globalThis.window?.addEventListener('pagehide', writeNow, { signal: done.signal })
+  locks.request(`${ctx.name}/connections`, writeNow).catch(writeNow)
+}
+
+function writeAll(runtime: Runtime): void {
+  const { ctx, unwritten } = runtime
+  if (unwritten.size === 0) return
+  ctx.storage.set(storedConnections, readRemembered(runtime) as never)
+  unwritten.clear()
+}
+
+/**
+ * Stores the wallets of a namespace, to restore them after a reload, with account and network of the active one. One
+ * write, so that other tabs never see a partial change.
+ */
+export function remember(runtime: Runtime, namespace: Namespace): void {
+  const { ctx, sessions, multiWallet, remembered } = runtime
+  const live = sessions.get(namespace)
+  const connector = live?.session.connector
+  if (!connector) return
+  const { accounts, network } = connectionOf(ctx, namespace)
+  const others = new Map<string, StoredWallet>()
+  for (const item of [
+    ...(readRemembered(runtime)[namespace]?.others ?? []),
+    ...(multiWallet?.stored(namespace) ?? []),
+  ]) {
+    if (item.connectorId !== connector.id) others.set(item.connectorId, item)
+  }
+  remembered.set(namespace, connector.id)
+  write(runtime, namespace, {
+    connectorId: connector.id,
+    name: connector.name,
+    rdns: connector.rdns,
+    address: accounts[0]?.address,
+    network: network ?? undefined,
+    explorerId: live.wallet.explorerId,
+    ...(others.size > 0 ? { others: [...others.values()] } : {}),
+  })
+}
+
+/** The same after a change by the wallet, unless the stored wallet is another one by now. */
+export function rememberMove(runtime: Runtime, namespace: Namespace): void {
+  const id = runtime.sessions.get(namespace)?.session.connector.id
+  if (id !== undefined && readRemembered(runtime)[namespace]?.connectorId === id) remember(runtime, namespace)
+}
+
+/** Forgets the wallets of a namespace, unless another tab that is isolated has stored its own. */
+export function forget(runtime: Runtime, namespace: Namespace): void {
+  const { ctx, remembered } = runtime
+  const isOwn =
+    ctx.options.tabs === 'sync' || readRemembered(runtime)[namespace]?.connectorId === remembered.get(namespace)
+  remembered.delete(namespace)
+  if (isOwn) write(runtime, namespace, undefined)
+}
+
+/**
+ * Forgets the active wallet of a namespace that could not be restored; the first wallet stored beside it replaces it.
+ */
+export function forgetActive(runtime: Runtime, namespace: Namespace): void {
+  const { remembered } = runtime
+  const entry = readRemembered(runtime)[namespace]
+  const [next, ...rest] = entry?.others ?? []
+  if (!next || entry?.connectorId !== remembered.get(namespace)) forget(runtime, namespace)
+  else {
+    remembered.set(namespace, next.connectorId)
+    write(runtime, namespace, rest.length > 0 ? { ...next, others: rest } : next)
+  }
+}
+
+/** Whether a wallet, active or not, is stored to be restored after a reload. */
+export function isKept(runtime: Runtime, namespace: Namespace, connectorId: string): boolean {
+  const entry = readRemembered(runtime)[namespace]
+  return [entry, ...(entry?.others ?? [])].some((item) => item?.connectorId === connectorId)
+}
+
+/** Forgets a wallet beside the active one. */
+export function forgetOther(runtime: Runtime, namespace: Namespace, connectorId: string): void {
+  const entry = readRemembered(runtime)[namespace]
+  if (!entry?.others) return
+  const { others, ...own } = entry
+  const left = others.filter((item) => item.connectorId !== connectorId)
+  write(runtime, namespace, left.length > 0 ? { ...own, others: left } : own)
+}
+
+/** Keeps a wallet beside the active one by the id that it has now. */
+export function renameOther(runtime: Runtime, from: string, { namespace, id, name, rdns }: Connector): void {
+  const entry = readRemembered(runtime)[namespace]
+  if (!entry?.others || from === id) return
+  const renamed = { connectorId: id, name, rdns }
+  const others = entry.others.map((item) => (item.connectorId === from ? renamed : item))
+  write(runtime, namespace, { ...entry, others })
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StorageBackend } from '../../kernel/internal.ts'
+import {
+  accountAt,
+  createMemory,
+  createSharedConnector,
+  createStage,
+  ids,
+  never,
+  type Stage,
+  type StageOptions,
+} from '../testing/index.ts'
+import { settle, until } from '../testing/until.ts'
+import '../multiWallet/createMultiWallet.ts'
+
+/** One browser: its tabs share storage, and each hears what the others write. */
+let storage: ReturnType<typeof createMemory>
+let tabs: { readonly stage: Stage; readonly window: EventTarget }[]
+beforeEach(() => {
+  storage = createMemory()
+  tabs = []
+})
+afterEach(() => {
+  for (const { stage } of tabs) {
+    stage.kernel.destroy()
+    expect(stage.errors).toEqual([])
+  }
+  vi.unstubAllGlobals()
+})
+
+function openTab(parts: StageOptions = {}): Stage {
+  const window = new EventTarget()
+  // Browsers tell the other tabs, in turns of their own, and of changes alone.
+  const tellOthers = (key: string) => {
+    for (const tab of tabs) if (tab.window !== window) setImmediate(() => tell(tab.window, key))
+  }
+  const own: StorageBackend & { entries: Map<string, string> } = {
+    ...storage,
+    setItem(key, text) {
+      const isNew = storage.getItem(key) !== text
+      storage.setItem(key, text)
+      if (isNew) tellOthers(key)
+    },
+    removeItem(key) {
+      const isNew = storage.getItem(key) !== null
+      storage.removeItem(key)
+      if (isNew) tellOthers(key)
+    },
+  }
+  vi.stubGlobal('window', window)
+  const stage = createStage({ ...parts, storage: own })
+  tabs.push({ stage, window })
+  stage.evm.announce('a', 'b')
+  stage.solana.announce('s')
+  return stage
+}
+const tell = (window: EventTarget, key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+
+const stand = (stage: Stage, namespace: 'eip155' | 'solana' = 'eip155') => {
+  const { status, connectorId, accounts, network } = stage.connection(namespace)
+  return [status, connectorId, accounts[0]?.address ?? null, network]
+}
+/** Two tabs of somebody with the same wallets in both. */
+async function openTwo(parts: StageOptions = {}) {
+  const one = openTab(parts)
+  await one.connect('a')
+  await one.connect('s')
+  const two = openTab(parts)
+  await until(() => two.connection().status === 'connected' && two.connection('solana').status === 'connected')
+  return { one, two }
+}
+
+describe('in step', () => {
+  test('another account of one tab is that of the other, asked for without a prompt', async () => {
+    const { one, two } = await openTwo()
+    two.evm.wallet('a').accounts = [accountAt('0x2')]
+    one.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0x2')] })
+    await until(() => stand(two)[2] === '0x2')
+    expect(two.wallet.session('eip155')?.accounts[0]?.address).toBe('0x2')
+    expect(two.evm.requests.every(({ silent }) => silent)).toBe(true)
+    expect(two.evm.wallet('a').watchers).toBe(1)
+    expect(two.events.at(-1)).toMatchObject(['wallet/account-changed', { address: '0x2' }])
+  })
+
+  test('so is another network, asked for where the family leaves it to the page', async () => {
+    const { one, two } = await openTwo()
+    two.evm.wallet('a').network = ids.ten
+    await one.wallet.switchNetwork(ids.ten, never())
+    await until(() => stand(two)[3] === ids.ten)
+    expect(two.evm.requests.at(-1)).toMatchObject({ silent: true, network: { caipNetworkId: ids.ten } })
+    expect(two.events.at(-1)).toEqual(['wallet/network-changed', { namespace: 'eip155', network: ids.ten }])
+    expect(stand(two, 'solana')[0]).toBe('connected')
+  })
+
+  test('never half of a change is seen', async () => {
+    const { one, two } = await openTwo()
+    Object.assign(two.evm.wallet('b'), { network: ids.ten })
+    Object.assign(one.evm.wallet('b'), { network: ids.ten })
+    const seen = new Set<string>()
+    two.kernel.store.subscribe(() => seen.add(JSON.stringify(stand(two))))
+    await one.connect('b')
+    await until(() => stand(two)[1] === 'b')
+    expect([...seen]).toEqual([JSON.stringify(['connected', 'b', '0xb', ids.ten])])
+  })
+
+  test('tabs whose wallets do not agree leave it at that', async () => {
+    const { one, two } = await openTwo()
+    one.evm.wallet('a').tell({ type: 'network', network: ids.ten })
+    await settle()
+    await settle()
+    expect([stand(one)[3], stand(two)[3]]).toEqual([ids.ten, ids.one])
+    expect(two.evm.requests).toHaveLength(2)
+    expect(two.evm.wallet('a').watchers).toBe(1)
+  })
+
+  test('a disconnect is one', async () => {
+    const { one, two } = await openTwo()
+    await one.wallet.disconnect('eip155')
+    await until(() => two.connection().status === 'disconnected')
+    expect(stand(two, 'solana')[0]).toBe('connected')
+  })
+
+  test('a tab that opens where nothing is restored ends nothing in the others', async () => {
+    const one = openTab({ options: { enableReconnect: false } })
+    await one.connect('a')
+    const two = openTab({ options: { enableReconnect: false } })
+    await settle()
+    expect([stand(one)[0], stand(two)[0]]).toEqual(['connected', 'disconnected'])
+  })
+
+  test('wallets of one approval are switched without another request', async () => {
+    const share = () => createSharedConnector(['eip155', 'solana'])
+    const one = openTab({ extra: [share().plugin] })
+    await one.wallet.connect({ connectorId: 'shared', namespace: 'eip155', signal: never() })
+    const two = openTab({ extra: [share().plugin] })
+    await until(() => two.connection().status === 'connected' && two.connection('solana').status === 'connected')
+    const scripted = two.evm.wallet('shared')
+    await one.wallet.switchNetwork(ids.ten, never())
+    await until(() => scripted.calls.includes(`switch ${ids.ten}`))
+  })
+
+  test('a wallet that is not in this tab changes nothing', async () => {
+    const { two } = await openTwo()
+    storage.setItem(
+      'portico/connections',
+      JSON.stringify({ eip155: { connectorId: 'x' }, solana: { connectorId: 's' } }),
+    )
+    tell(tabs[1]?.window as EventTarget, 'portico/connections')
+    await settle()
+    expect([stand(two)[1], stand(two, 'solana')[0]]).toEqual(['a', 'connected'])
+  })
+
+  test('with several wallets a switch, and an end, of one tab is that of the other', async () => {
+    const multiWallet = { kernel: { features: { multiWallet: true } } }
+    const { one, two } = await openTwo(multiWallet)
+    await one.connect('b')
+    await until(() => stand(two)[1] === 'b')
+    expect(two.evm.wallet('a').watchers).toBe(1)
+    const asked = two.evm.requests.length
+    await (await one.wallet.connections()).switchConnection({ namespace: 'eip155', connectorId: 'a' })
+    await until(() => stand(two)[1] === 'a')
+    expect(two.evm.requests).toHaveLength(asked)
+    await (await one.wallet.connections()).deleteConnection({ namespace: 'eip155', connectorId: 'b' })
+    await until(() => two.evm.wallet('b').watchers === 0)
+    expect(two.evm.wallet('b').calls).toEqual([])
+  })
+})
+
+describe('each on its own', () => {
+  const isolated = { options: { tabs: 'isolate' } } as const
+
+  test('a disconnect, another account and another network stay where they are', async () => {
+    const { one, two } = await openTwo(isolated)
+    one.evm.wallet('a').tell({ type: 'accounts', accounts: [accountAt('0x2')] })
+    await one.wallet.disconnect('eip155')
+    await settle()
+    expect(stand(two)).toEqual(['connected', 'a', '0xa', ids.one])
+  })
+
+  test('no tab forgets, or writes over, what is of another one', async () => {
+    const { one, two } = await openTwo(isolated)
+    await two.connect('b')
+    one.evm.wallet('a').tell({ type: 'network', network: ids.ten })
+    expect(one.stored('connections')).toMatchObject({ eip155: { connectorId: 'b', network: ids.one } })
+    await one.wallet.disconnect('eip155')
+    expect(one.stored('connections')).toMatchObject({ eip155: { connectorId: 'b' }, solana: { connectorId: 's' } })
+    await two.wallet.disconnect('eip155')
+    expect(one.stored('connections')).toEqual({ solana: expect.anything() })
+  })
+
+  test('the networks that others chose in other families stay', async () => {
+    const one = openTab(isolated)
+    const two = openTab(isolated)
+    await one.wallet.switchNetwork(ids.ten, never())
+    await two.wallet.switchNetwork(ids.devnet, never())
+    expect(two.stored('networks')).toEqual({ eip155: ids.ten, solana: ids.devnet })
+  })
+})
+
+describe('a wallet that has to be prepared', () => {
+  const remembered = { eip155: { connectorId: 'shared' }, solana: { connectorId: 'shared' } }
+  const open = () => {
+    const shared = createSharedConnector(['eip155', 'solana'])
+    shared.isPrompt = false
+    const stage = openTab({ extra: [shared.plugin] })
+    return { stage, shared }
+  }
+  const ready = ({ stage }: ReturnType<typeof open>) =>
+    stage.connection().status === 'connected' && stage.connection('solana').status === 'connected'
+
+  /** As the platform has it: one holder of a name at a time. */
+  function createLocks() {
+    let last: Promise<unknown> = Promise.resolve()
+    const names: string[] = []
+    const request = (name: string, _: unknown, hold: () => Promise<unknown>) => {
+      names.push(name)
+      last = last.then(hold)
+      return last
+    }
+    return { names, request }
+  }
+
+  test.each([true, false])('is restored by one tab after the other (Web Locks: %s)', async (hasLocks) => {
+    const locks = createLocks()
+    vi.stubGlobal('navigator', hasLocks ? { locks } : undefined)
+    storage.setItem('portico/connections', JSON.stringify(remembered))
+    const one = open()
+    const two = open()
+    await until(() => one.shared.preparations.length + two.shared.preparations.length === 2)
+    const [first, second] = one.shared.preparations.length > 0 ? [one, two] : [two, one]
+    await settle()
+    // Both families of a tab go together, so that none keeps the other waiting.
+    expect([first.shared.preparations.length, second.shared.preparations.length]).toEqual([2, 0])
+    first.shared.isPrompt = true
+    for (const preparation of first.shared.preparations) preparation.resolve()
+    await until(() => ready(first) && second.shared.preparations.length === 2)
+    for (const preparation of second.shared.preparations) preparation.resolve()
+    await until(() => ready(second))
+    if (hasLocks) expect(new Set(locks.names)).toEqual(new Set(['portico/restore:shared', 'portico/connections']))
+    else await until(() => JSON.stringify(first.stage.stored('leases')) === '{}')
+  })
+
+  test('is not restored once the visitor chose another wallet while waiting', async () => {
+    vi.stubGlobal('navigator', { locks: createLocks() })
+    storage.setItem('portico/connections', JSON.stringify(remembered))
+    const one = open()
+    await until(() => one.shared.preparations.length === 2)
+    const two = open()
+    await settle()
+    await two.stage.connect('a')
+    one.stage.kernel.destroy()
+    await until(() => two.shared.preparations.length === 1)
+    expect(two.stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
+  })
+
+  test('waits for no tab that is gone', async () => {
+    vi.stubGlobal('navigator', undefined)
+    storage.setItem('portico/connections', JSON.stringify(remembered))
+    const gone = { owner: 'gone', until: Date.now() + 100 }
+    storage.setItem('portico/leases', JSON.stringify({ 'portico/restore:shared': gone }))
+    const one = open()
+    one.shared.isPrompt = true
+    await until(() => ready(one))
+  })
+})

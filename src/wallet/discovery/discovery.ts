@@ -1,0 +1,120 @@
+import type { Namespace } from '../caip.ts'
+import { type Connector, type ConnectorInfo, type ConnectorSource, chainAdapters, connectorSources } from '../chain.ts'
+import { ConnectorNotFoundError } from '../errors/options.ts'
+import { connectionOf, connectorKey, type Runtime } from '../runtime.ts'
+import { connectorsSlice } from '../tokens.ts'
+import { explorerIdOf } from './explorerIds.ts'
+import { maxWallets } from './pageWallets.ts'
+
+/** Runs every source of connectors for as long as it is contributed. `onFound` hears each connector once it is listed. */
+export function watchConnectors(runtime: Runtime, onFound: (connector: Connector) => void): void {
+  const { ctx } = runtime
+  const running = new Map<ConnectorSource, AbortController>()
+  /** The id of the source that found each connector: a plugin that was reset contributes the same id again. */
+  const origins = new Map<string, string>()
+  const list = (): readonly ConnectorSource[] => [...ctx.slots.get(chainAdapters), ...ctx.slots.get(connectorSources)]
+  const hasSource = (key: string) => list().some((source) => source.id === origins.get(key))
+
+  const sync = () => {
+    const sources = list()
+    for (const [source, controller] of running) {
+      if (sources.includes(source)) continue
+      running.delete(source)
+      controller.abort()
+    }
+    for (const source of sources) if (!running.has(source)) run(source)
+    void ctx.latest('orphans', async () => {
+      if (runtime.sessions.size + runtime.attempts.size === 0) return
+      const { dropOrphans } = await import('../connection/actions.ts')
+      dropOrphans(runtime, hasSource)
+    })
+  }
+
+  const run = (source: ConnectorSource) => {
+    const controller = new AbortController()
+    const signal = AbortSignal.any([ctx.signal, controller.signal])
+    running.set(source, controller)
+    const mine = new Map<string, Connector>()
+    signal.addEventListener('abort', () => forget(runtime, mine), { once: true })
+    const found = (connector: Connector) => {
+      if (signal.aborted) return
+      const key = connectorKey(connector.namespace, connector.id)
+      if (!mine.has(key) && mine.size >= maxWallets) return
+      mine.set(key, connector)
+      origins.set(key, source.id)
+      add(runtime, connector)
+      onFound(connector)
+    }
+    const lost = ({ namespace, id }: Pick<Connector, 'namespace' | 'id'>) => {
+      const key = connectorKey(namespace, id)
+      const connector = mine.get(key)
+      if (signal.aborted || !connector) return
+      mine.delete(key)
+      forget(runtime, new Map([[key, connector]]))
+      if (!runtime.connectors.has(key)) endLost(runtime, namespace, id)
+    }
+    const discover = async () => source.discover(found, signal, lost)
+    discover().catch(ctx.report)
+  }
+
+  ctx.slots.subscribe(sync)
+  sync()
+}
+
+function add(runtime: Runtime, connector: Connector): void {
+  runtime.connectors.set(connectorKey(connector.namespace, connector.id), connector)
+  const info = toInfo(connector)
+  const { store } = runtime.ctx
+  // Outside the draft, which would make a copy of each entry that is looked at.
+  const index = store
+    .get(connectorsSlice)
+    .connectors.findIndex((item) => item.id === info.id && item.namespace === info.namespace)
+  store.update(connectorsSlice, (draft) => {
+    if (index < 0) draft.connectors.push(info)
+    else draft.connectors[index] = info
+  })
+}
+
+/** Another source may have found the same wallet since: that listing stays. */
+function forget(runtime: Runtime, found: ReadonlyMap<string, Connector>): void {
+  const { connectors, ctx } = runtime
+  for (const [key, connector] of found) if (connectors.get(key) === connector) connectors.delete(key)
+  ctx.store.update(connectorsSlice, (draft) => {
+    draft.connectors = draft.connectors.filter((item) => connectors.has(connectorKey(item.namespace, item.id)))
+  })
+}
+
+/**
+ * Ends the connections of a wallet that left the page: an attempt to connect it fails, its sessions are dropped. The
+ * wallet stays remembered, since it may be there on the next visit.
+ */
+function endLost(runtime: Runtime, namespace: Namespace, id: string): void {
+  const { ctx, attempts, sessions, multiWallet } = runtime
+  if (connectionOf(ctx, namespace).connectorId === id) {
+    attempts.get(namespace)?.abort(new ConnectorNotFoundError({ id }))
+  }
+  const gone = [...sessions.values(), ...(multiWallet?.lives() ?? [])].filter(
+    ({ session: { connector } }) => connector.namespace === namespace && connector.id === id,
+  )
+  if (gone.length === 0) return
+  void ctx.latest(`lost:${connectorKey(namespace, id)}`, async () => {
+    const { dropSessions } = await import('../connection/actions.ts')
+    dropSessions(runtime, gone)
+  })
+}
+
+function toInfo(connector: Connector): ConnectorInfo {
+  const { id, name, type, namespace, imageUrl, imageId, rdns, isDisputed } = connector
+  const explorerId = explorerIdOf(connector)
+  return {
+    id,
+    name,
+    type,
+    namespace,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(imageId === undefined ? {} : { imageId }),
+    ...(explorerId === undefined ? {} : { explorerId }),
+    ...(rdns === undefined ? {} : { rdns }),
+    ...(isDisputed ? { isDisputed } : {}),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'vitest'
+import { createStage, type Stage } from '../testing/createStage.ts'
+import { until } from '../testing/until.ts'
+import { connectorsSlice } from '../tokens.ts'
+
+let stage: Stage
+afterEach(() => stage.kernel.destroy())
+
+const listed = () => stage.kernel.store.get(connectorsSlice).connectors.map(({ id }) => id)
+const start = (...ids: string[]) => {
+  stage = createStage({ kernel: { features: { multiWallet: true } } })
+  stage.evm.announce(...ids)
+}
+
+test('a wallet that leaves the page leaves the list, once, and is back when it is found again', () => {
+  start('a', 'b')
+  stage.evm.withdraw('a', 'a', 'unknown')
+  expect(listed()).toEqual(['b'])
+  stage.evm.announce('a')
+  expect(listed()).toEqual(['b', 'a'])
+})
+
+test('a connection ends with its wallet, and is restored at the next visit', async () => {
+  start('a', 'b')
+  await stage.connect('a')
+  stage.evm.withdraw('a')
+  await until(() => stage.connection().status === 'disconnected')
+  expect(stage.wallet.session('eip155')).toBeUndefined()
+  expect([stage.evm.wallet('a').watchers, stage.evm.wallet('a').calls]).toEqual([0, []])
+  expect(stage.events.at(-1)).toEqual(['wallet/disconnected', { namespace: 'eip155' }])
+  expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a' } })
+})
+
+test('a connection ends with its wallet also where the wallet comes back at once', async () => {
+  start('a')
+  await stage.connect('a')
+  stage.evm.withdraw('a')
+  stage.evm.announce('a')
+  await until(() => stage.connection().status === 'disconnected')
+  await stage.connect('a')
+  expect(stage.connection().status).toBe('connected')
+})
+
+test('an attempt to connect fails by name with its wallet, and others go on', async () => {
+  start('a', 'b')
+  stage.evm.wallet('b').mode = 'hang'
+  const outcome = stage.connect('b')
+  await until(() => stage.evm.requests.length === 1)
+  stage.evm.withdraw('a')
+  expect(stage.connection()).toMatchObject({ status: 'connecting', connectorId: 'b' })
+  stage.evm.withdraw('b')
+  await expect(outcome).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false })
+})
+
+test('an attempt that fails with its wallet leaves the connection from before', async () => {
+  start('a', 'b')
+  await stage.connect('a')
+  stage.evm.wallet('b').mode = 'hang'
+  const outcome = stage.connect('b')
+  await until(() => stage.evm.requests.length === 2)
+  stage.evm.withdraw('b')
+  await expect(outcome).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
+})
+
+test('the wallet of a connection leaves while another one is asked: the attempt goes on', async () => {
+  start('a', 'b')
+  await stage.connect('a')
+  stage.evm.wallet('b').mode = 'hang'
+  const outcome = stage.connect('b')
+  await until(() => stage.evm.requests.length === 2)
+  stage.evm.withdraw('a')
+  await until(() => stage.wallet.session('eip155') === undefined)
+  expect(stage.connection()).toMatchObject({ status: 'connecting', connectorId: 'b' })
+  stage.evm.requests[1]?.accept()
+  await outcome
+  expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'b' })
+})
+
+test('if the active wallet leaves, the next one becomes active; a kept wallet leaves without an event', async () => {
+  start('a', 'b', 'c')
+  for (const id of ['a', 'b', 'c']) await stage.connect(id)
+  stage.evm.withdraw('b')
+  await until(() => stage.evm.wallet('b').watchers === 0)
+  expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'c' })
+  stage.evm.withdraw('c')
+  await until(() => stage.connection().connectorId === 'a')
+  expect(stage.connection()).toMatchObject({ status: 'connected', connectorId: 'a' })
+})

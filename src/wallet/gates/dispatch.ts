@@ -1,0 +1,42 @@
+import type { Namespace } from '../caip.ts'
+import { type ConnectionEvent, reduceConnection } from '../connection/connection.ts'
+import type { ConnectionState } from '../connection/connectionState.ts'
+import { connectionOf, type Runtime } from '../runtime.ts'
+import { connectionsSlice } from '../tokens.ts'
+import { followConnection, watchGates } from './admission.ts'
+import { holdersOf } from './gates.ts'
+import { watchGuarded } from './guarded.ts'
+import { setHolders } from './hold.ts'
+
+/**
+ * The only way to change a connection: through the state machine. In the same commit, gates hold a new account back, so
+ * that the host never sees it before they do.
+ */
+export function dispatch(runtime: Runtime, namespace: Namespace, event: ConnectionEvent): void {
+  const { ctx } = runtime
+  // All accounts pass here, so the code of the gates is set up with the first change.
+  if (!runtime.change) {
+    runtime.change = (...change) => dispatch(runtime, ...change)
+    watchGates(runtime)
+    watchGuarded(ctx)
+  }
+  const before = connectionOf(ctx, namespace)
+  const after = reduceConnection(before, event)
+  if (after === before) return
+  // Also while another wallet is asked: if that one declines, this account becomes active again.
+  const isNew = after.accounts.length > 0 && !isSamePlace(before, after)
+  // Asked before anything is written: a gate may throw.
+  const holders = isNew ? holdersOf(ctx, namespace) : undefined
+  ctx.store.batch(() => {
+    ctx.store.update(connectionsSlice, (draft) => {
+      draft.connections[namespace] = after as (typeof draft.connections)[Namespace] & object
+    })
+    if (after.status === 'disconnected') setHolders(ctx, namespace, {})
+    else if (holders) setHolders(ctx, namespace, holders)
+    followConnection(runtime, namespace, before, after, isNew)
+  })
+}
+
+/** Whether two states are about the same account on the same network. */
+const isSamePlace = (one: ConnectionState, other: ConnectionState) =>
+  one.accounts[0]?.address === other.accounts[0]?.address && one.network === other.network

@@ -1,0 +1,43 @@
+import type { Namespace } from '../caip.ts'
+import type { WalletContext } from '../runtime.ts'
+import { type ConnectGate, connectGates, heldSlice } from '../tokens.ts'
+import type { Holders } from './hold.ts'
+
+/**
+ * The policy of a gate for a namespace: `off` if it does not apply, `open` if it holds no account back, `failed` if it
+ * throws. Never throws: errors are reported.
+ */
+export function policyOf(
+  ctx: WalletContext,
+  gate: ConnectGate,
+  namespace: Namespace,
+): 'off' | 'open' | 'holds' | 'failed' {
+  try {
+    if (gate.when && gate.when(ctx.store.get) === false) return 'off'
+    // Only a clear no lets accounts in.
+    return gate.holds && gate.holds(namespace) !== false ? 'holds' : 'open'
+  } catch (error) {
+    ctx.report(error)
+    return 'failed'
+  }
+}
+
+/** The gates that hold an account back which is new in a namespace. A gate that fails holds. */
+export function holdersOf(ctx: WalletContext, namespace: Namespace): Holders {
+  const gates = ctx.slots.contributed(connectGates)
+  // A gate that was removed without releasing its accounts has failed: keep holding them.
+  const gone = Object.entries(ctx.store.get(heldSlice).gates[namespace] ?? {}).filter(
+    ([id]) => !gates.some((gate) => gate.id === id),
+  )
+  return Object.fromEntries([...gone, ...holding(ctx, namespace).map(({ id }) => [id, 'checking'] as const)])
+}
+
+const holding = (ctx: WalletContext, namespace: Namespace) =>
+  ctx.slots.contributed(connectGates).filter((gate) => ['holds', 'failed'].includes(policyOf(ctx, gate, namespace)))
+
+/** Whether a gate would hold back a new account. A gate that fails does. */
+export const wouldHold = (ctx: WalletContext, namespace: Namespace): boolean => holding(ctx, namespace).length > 0
+
+/** Whether a gate holds a namespace back. */
+export const isHeldBy = (ctx: WalletContext, { id }: ConnectGate, namespace: Namespace): boolean =>
+  ctx.store.get(heldSlice).gates[namespace]?.[id] !== undefined

@@ -1,0 +1,65 @@
+import { type Contribution, defineSlot } from 'portico/kernel'
+import type { CaipNetworkId } from '../caip.ts'
+
+/** A sign-in that a wallet signed while it connected (CAIP-74, with a CAIP-122 payload). Times are ISO 8601. */
+export interface Cacao {
+  readonly h: { readonly t: 'caip122' }
+  readonly p: {
+    /** The signer: a `did:pkh` of a CAIP-10 account. */
+    readonly iss: string
+    /** Host, with its port if it has one (RFC 3986 authority). */
+    readonly domain: string
+    /** The URI that was signed in to. */
+    readonly aud: string
+    readonly version: string
+    readonly nonce: string
+    readonly iat: string
+    readonly exp?: string
+    readonly nbf?: string
+    readonly statement?: string
+    readonly requestId?: string
+    /** The last resource may be the wallet's grant (ERC-5573). */
+    readonly resources?: readonly string[]
+  }
+  readonly s: {
+    /** Of a key (EIP-191), or of a contract (EIP-1271). */
+    readonly t: 'eip191' | 'eip1271'
+    /** Hexadecimal. */
+    readonly s: string
+  }
+}
+
+/** The networks and methods of the session that is requested at the same time. */
+export interface SignInScope {
+  /** The wallet may sign for each of these networks; the preferred one comes first. */
+  readonly networks: readonly CaipNetworkId[]
+  /** The methods to approve there; those that the wallet supports become part of its signature (ERC-5573). */
+  readonly methods: readonly string[]
+}
+
+/** The request to sign, with the fields of CAIP-74; the sender adds the time of issue. */
+export type SignInRequest = Pick<
+  Cacao['p'],
+  'domain' | 'nonce' | 'exp' | 'nbf' | 'statement' | 'requestId' | 'resources'
+> & {
+  readonly uri: string
+}
+
+export interface SignInAnswer {
+  readonly request: SignInRequest
+  readonly scope: SignInScope
+  /** Never empty. The accounts are checked, the content is not. */
+  readonly auths: readonly Cacao[]
+  readonly signal: AbortSignal
+}
+
+/** Lets a wallet on another device sign in with the approval that connects it, in one step (CAIP-222). */
+export interface SignInOffer extends Contribution {
+  /** The request to sign; `undefined` if the wallet should only connect. Called for each link. */
+  prepare(scope: SignInScope, signal: AbortSignal): Promise<SignInRequest | undefined>
+  /** Verifies and stores the wallet's answer. Throws if it is not valid; the wallet is not connected then. */
+  accept(answer: SignInAnswer): Promise<void>
+}
+
+/** Offers of sign-in with the approval; the first with a request counts. */
+export const signInOffers = defineSlot<SignInOffer>('wallet.sign-in-offers')

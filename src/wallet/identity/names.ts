@@ -1,0 +1,90 @@
+import { type Contribution, defineSlot } from 'portico/kernel'
+import type { Holding } from '../holding.ts'
+import type { Network } from '../networks/network.ts'
+
+/** Finds the address behind a name, such as `ada.eth`. */
+export interface NameResolver extends Contribution {
+  /** Whether a text may be a name of this kind, which has addresses on this network. */
+  isName(text: string, network: Network): boolean
+  /**
+   * The address of a name on a network; `null` if it has none. The meaning of an error of `defineError` tells why a
+   * name can not be resolved: `offchainName` (only a server could), `contractName` (a contract, which may not exist on
+   * this network), `unsupportedName`.
+   */
+  resolve(name: string, network: Network, signal: AbortSignal): Promise<string | null>
+}
+
+/** Name services contribute here; the first that finds an address counts. */
+export const nameResolvers = defineSlot<NameResolver>('wallet.name-resolvers')
+
+/** The name and the picture of an address. */
+export interface FoundIdentity {
+  readonly name?: string | null | undefined
+  /** An https: or data:image/ URL. */
+  readonly avatar?: string | null | undefined
+}
+
+/**
+ * Knows accounts by name: the way back from an address. The data service has the order 0, the chain itself 100.
+ *
+ * @example
+ * ctx.slots.contribute(identitySources, {
+ *   id: 'team',
+ *   order: -1,
+ *   isFor: ({ chainNamespace }) => chainNamespace === 'solana',
+ *   identify: async ({ address }, signal) => (await ctx.api.call(getMember, { address }, { signal })).member,
+ * })
+ */
+export interface IdentitySource extends Contribution {
+  /** Whether it knows accounts of this network. @default those of every network */
+  isFor?(network: Network): boolean
+  /**
+   * The name and the picture of an address; `null` if it has none. Answers are validated and reduced to one line of
+   * plain text. A source that throws or takes longer than 15 seconds is skipped, and asked again the next time.
+   */
+  identify(at: Holding, signal: AbortSignal): FoundIdentity | null | Promise<FoundIdentity | null>
+}
+
+/** Sources of names and pictures of accounts; the first source with a name counts. */
+export const identitySources = defineSlot<IdentitySource>('wallet.identity-sources')
+
+/** A suggested recipient. */
+export interface SuggestedReceiver {
+  /** An address of the chain family; others are left out. */
+  readonly address: string
+  /** The name by which the user knows the address. */
+  readonly label: string
+  /** An https: or data:image/ URL. */
+  readonly picture?: string | null | undefined
+}
+
+/**
+ * Suggests recipients while the user fills in the form to send, such as those of an address book.
+ *
+ * @example
+ * ctx.slots.contribute(receiverSources, {
+ *   id: 'address-book',
+ *   label: () => ctx.messages.get(bookMessages).title,
+ *   isFor: ({ chainNamespace }) => chainNamespace === 'eip155',
+ *   suggest: async (text, _at, signal) => (await ctx.api.call(findContacts, { text }, { signal })).contacts,
+ * })
+ */
+export interface ReceiverSource extends Contribution {
+  /** The name of the source, shown with each suggestion. A function, so that it follows the language. */
+  label(): string
+  /** Whether it has receivers on this network. @default on every network */
+  isFor?(network: Network): boolean
+  /**
+   * Recipients for the typed text, best match first; `text` is empty at first. `at` is the sending account. At most
+   * five are shown, and an answer is cached for 30 seconds. A source that throws or takes longer than 5 seconds
+   * suggests none.
+   */
+  suggest(
+    text: string,
+    at: Holding,
+    signal: AbortSignal,
+  ): readonly SuggestedReceiver[] | Promise<readonly SuggestedReceiver[]>
+}
+
+/** Sources of suggested receivers, in the order in which they are shown. */
+export const receiverSources = defineSlot<ReceiverSource>('wallet.receiver-sources')

@@ -1,2 +1,0 @@
-/** Loads the code that connects wallets. */
-export const loadActions = () => import('./actions/index.ts')

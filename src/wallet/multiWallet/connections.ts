@@ -1,0 +1,148 @@
+import { abortReason } from '../../kernel/internal.ts'
+import type { Namespace } from '../caip.ts'
+import type { Account, AccountType, Session } from '../chain.ts'
+import { deleteConnection } from '../connection/disconnect.ts'
+import { remember } from '../connection/remember.ts'
+import { ConnectorNotFoundError, NotConnectedError } from '../errors/options.ts'
+import { UnsupportedProviderMethodError } from '../errors/provider.ts'
+import { activate, cancelAttempt, connectionOf, type Runtime } from '../runtime.ts'
+import { fallBack, refreshSession, tellMove } from '../sessions/openSession.ts'
+import { releaseSession } from '../sessions/releaseSession.ts'
+import { requestSilently } from '../sessions/requestSession.ts'
+import { cleanLabel, labelKey } from './labels.ts'
+import { loadMultiWallet } from './loadMultiWallet.ts'
+import { storedAccountTypes, storedLabels, storedRecent } from './storageKeys.ts'
+import { otherConnectionsSlice } from './tokens.ts'
+
+/** A wallet in a namespace. */
+export interface ConnectionId {
+  readonly namespace: Namespace
+  readonly connectorId: string
+}
+
+export interface SwitchTarget extends ConnectionId {
+  /**
+   * The account to activate. The wallet's own provider keeps its order of accounts, so name the account in each call to
+   * it. @default the wallet's active account
+   */
+  readonly address?: string
+}
+
+/** The result of a switch. */
+export interface Switched {
+  readonly hasSwitchedWallet: boolean
+  readonly hasSwitchedAccount: boolean
+}
+
+/** Manages connected wallets, accounts and labels. Their state is in `otherConnectionsSlice`. */
+export interface ConnectionsController {
+  /**
+   * Activates a connected wallet, or another of its accounts, without a prompt. Throws `CONNECTOR_NOT_FOUND` for a
+   * wallet that is not connected, `UNSUPPORTED_PROVIDER_METHOD` if the wallet does not share the account or can not
+   * switch to it. After a reload, the wallet's own first account is active again.
+   */
+  switchConnection(target: SwitchTarget): Promise<Switched>
+  /** Disconnects one wallet; another one that is connected beside it takes over. Throws 'Failed to disconnect'. */
+  deleteConnection(target: ConnectionId): Promise<void>
+  /** Forgets a wallet that was connected before. */
+  deleteRecent(target: ConnectionId): void
+  /**
+   * Stores the account type to put first in a namespace, and switches a connected wallet to it. Throws
+   * `UNSUPPORTED_PROVIDER_METHOD`, without storing the type, if the wallet has no account of it.
+   */
+  setPreferredAccountType(namespace: Namespace, type: AccountType): Promise<void>
+  /** Sets the user's label of an account, at most 40 characters; an empty label removes it. */
+  setLabel(account: { readonly namespace: Namespace; readonly address: string }, label: string): void
+}
+
+/** How many names of accounts are kept. */
+const labelLimit = 100
+
+export async function createConnections(runtime: Runtime): Promise<ConnectionsController> {
+  const { ctx } = runtime
+  const multiWallet = await loadMultiWallet(runtime)
+  ctx.store.update(otherConnectionsSlice, (draft) => {
+    draft.labels = ctx.storage.get(storedLabels)
+    if (multiWallet) draft.recent = [...ctx.storage.get(storedRecent)]
+  })
+
+  const activeId = (namespace: Namespace) => runtime.sessions.get(namespace)?.session.connector.id
+
+  async function prefer(namespace: Namespace, accountType: AccountType, address?: string): Promise<void> {
+    const live = runtime.sessions.get(namespace)
+    if (live) {
+      const { connector } = live.session
+      cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+      fallBack(runtime, namespace)
+      const network = connectionOf(ctx, namespace).network ?? undefined
+      const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
+      const refusal = refusalOf(session)
+      if (refusal) {
+        releaseSession(ctx, session)
+        throw refusal
+      }
+      ctx.store.batch(() => refreshSession(runtime, session))
+      remember(runtime, namespace)
+    }
+    ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: accountType })
+
+    /** Why a session must not replace the previous one, if so. */
+    function refusalOf({ accounts }: Session): Error | undefined {
+      if (runtime.attempts.has(namespace)) return abortReason('Another wallet is asked meanwhile')
+      if (runtime.sessions.get(namespace) !== live) return new NotConnectedError()
+      const [first] = accounts
+      const isIt = first?.type === accountType && (address === undefined || first.address === address)
+      if (!isIt) return new UnsupportedProviderMethodError({ cause: undefined })
+      return undefined
+    }
+  }
+
+  async function turnTo(namespace: Namespace, { type, address }: Account): Promise<void> {
+    const session = runtime.sessions.get(namespace)?.session
+    if (!session?.switchAccount) return prefer(namespace, type, address)
+    cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+    fallBack(runtime, namespace)
+    const before = session.accounts[0]?.type
+    session.switchAccount(address)
+    if (type === before) return
+    ctx.storage.set(storedAccountTypes, { ...ctx.storage.get(storedAccountTypes), [namespace]: type })
+  }
+
+  return {
+    async switchConnection({ namespace, connectorId, address }) {
+      const hasSwitchedWallet = activeId(namespace) !== connectorId
+      const before = connectionOf(ctx, namespace)
+      if (hasSwitchedWallet) {
+        const isHere = runtime.multiWallet?.lives(namespace).some(({ session }) => session.connector.id === connectorId)
+        if (!isHere) throw new ConnectorNotFoundError({ id: connectorId })
+        cancelAttempt(runtime, namespace, 'The visitor turned to another wallet')
+        ctx.store.batch(() => {
+          runtime.multiWallet?.switchTo(namespace, connectorId)
+          activate(ctx, namespace)
+        })
+        remember(runtime, namespace)
+        tellMove(runtime, namespace, before)
+      }
+      const { accounts } = connectionOf(ctx, namespace)
+      const wanted = address === undefined ? accounts[0] : accounts.find((account) => account.address === address)
+      if (!wanted) throw new UnsupportedProviderMethodError({ cause: undefined })
+      const hasSwitchedAccount = wanted.address !== accounts[0]?.address
+      if (hasSwitchedAccount) await turnTo(namespace, wanted)
+      return { hasSwitchedWallet, hasSwitchedAccount }
+    },
+    deleteConnection: ({ namespace, connectorId }) => deleteConnection(runtime, namespace, connectorId),
+    deleteRecent: ({ namespace, connectorId }) => runtime.multiWallet?.deleteRecent(namespace, connectorId),
+    setPreferredAccountType: (namespace, type) => prefer(namespace, type),
+    setLabel(account, label) {
+      const key = labelKey(account)
+      const { [key]: _, ...others } = ctx.storage.get(storedLabels)
+      const clean = cleanLabel(label)
+      const newestFirst = Object.entries(clean ? { [key]: clean, ...others } : others).slice(0, labelLimit)
+      const labels = Object.fromEntries(newestFirst)
+      ctx.storage.set(storedLabels, labels)
+      ctx.store.update(otherConnectionsSlice, (draft) => {
+        draft.labels = labels
+      })
+    },
+  }
+}

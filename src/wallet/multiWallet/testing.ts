@@ -1,0 +1,38 @@
+import { expect, onTestFinished } from 'vitest'
+import type { StageOptions } from '../testing/createStage.ts'
+import { createStage, type Stage } from '../testing/index.ts'
+import { connectionsSlice } from '../tokens.ts'
+import type { ConnectionsController } from './connections.ts'
+import { listConnections, listRecentConnections } from './listConnections.ts'
+import { otherConnectionsSlice } from './tokens.ts'
+// What is loaded at the first need is there already, so that what a test lets settle has no file to wait for.
+import './createMultiWallet.ts'
+
+/** A page where several wallets may be connected, unless told otherwise. */
+export function open(parts: StageOptions & { readonly multiWallet?: boolean } = {}): Stage {
+  const { multiWallet = true, kernel, ...rest } = parts
+  const stage = createStage({ ...rest, kernel: { features: { multiWallet: multiWallet }, ...kernel } })
+  onTestFinished(() => {
+    stage.kernel.destroy()
+    expect(stage.errors).toEqual([])
+  })
+  stage.evm.announce('a', 'b', 'c')
+  stage.solana.announce('s')
+  return stage
+}
+export const list = ({ kernel }: Stage) =>
+  listConnections(kernel.store.get(connectionsSlice), kernel.store.get(otherConnectionsSlice)).map(
+    ({ connectorId, isActive }) => (isActive ? `${connectorId}*` : connectorId),
+  )
+export const recent = ({ kernel }: Stage) => {
+  const others = kernel.store.get(otherConnectionsSlice)
+  const connected = listConnections(kernel.store.get(connectionsSlice), others)
+  return listRecentConnections(others, connected).map(({ connectorId }) => connectorId)
+}
+export const manage = (stage: Stage): Promise<ConnectionsController> => stage.wallet.connections()
+export const eip155 = (connectorId: string) => ({ namespace: 'eip155', connectorId }) as const
+export const told = (stage: Stage) => stage.events.map(([id]) => id)
+export const others = (stage: Stage) =>
+  (stage.stored('connections') as { eip155?: { others?: { connectorId: string }[] } }).eip155?.others?.map(
+    ({ connectorId }) => connectorId,
+  )

@@ -1,0 +1,73 @@
+import { abortable } from 'portico/kernel'
+import { type CaipNetworkId, namespaceOf } from '../caip.ts'
+import { rememberMove } from '../connection/remember.ts'
+import { walletMissing } from '../connection/walletMissing.ts'
+import { AdapterNotFoundError, CaipNetworkUndefinedError, NetworkNotFoundError } from '../errors/networks.ts'
+import { NotConnectedError } from '../errors/options.ts'
+import { toWalletError } from '../errors/toWalletError.ts'
+import { dispatch } from '../gates/dispatch.ts'
+import { networkMessages } from '../networks/messages.ts'
+import {
+  activate,
+  adapterOf,
+  connectionOf,
+  findNetwork,
+  type Runtime,
+  selectNetwork,
+  type WalletContext,
+} from '../runtime.ts'
+import { networkChanged, networksSlice } from '../tokens.ts'
+
+/**
+ * Selects a network of the host's list and, if a wallet is connected in its namespace, switches the wallet. If only
+ * another namespace has a connected wallet, the network is selected and the active namespace stays, because a wallet
+ * has to be connected first. Throws 'CaipNetwork is undefined', 'Network not found', 'Adapter not found', 'Chain is not
+ * supported', `NOT_CONNECTED`, or the wallet's named error. A network that is not in the list also raises an alert for
+ * the developer.
+ */
+export async function switchNetwork(runtime: Runtime, id: CaipNetworkId, signal: AbortSignal): Promise<void> {
+  const { ctx } = runtime
+  signal.throwIfAborted()
+  // Hosts without types may pass undefined.
+  if (!id) throw new CaipNetworkUndefinedError()
+  const network = findNetwork(ctx, id)
+  if (!network) {
+    alertNotFound(ctx, id)
+    throw new NetworkNotFoundError({ details: id })
+  }
+  const namespace = namespaceOf(network.caipNetworkId)
+  if (!adapterOf(ctx, namespace)) throw new AdapterNotFoundError()
+  const live = runtime.sessions.get(namespace)
+  if (!live && runtime.sessions.size > 0) {
+    selectNetwork(ctx, network.caipNetworkId, { isChosen: true })
+    ctx.events.emit(walletMissing, { network: network.caipNetworkId })
+    throw new NotConnectedError()
+  }
+  const here = () => (live ? connectionOf(ctx, namespace).network : ctx.store.get(networksSlice).selected[namespace])
+  const before = here()
+  if (live && before !== network.caipNetworkId) {
+    const either = AbortSignal.any([signal, ctx.signal])
+    try {
+      await abortable(live.session.switchNetwork(network, either), either)
+    } catch (error) {
+      throw either.aborted ? either.reason : toWalletError(error)
+    }
+    // The wallet may have gone, or gone elsewhere, while it was asked.
+    if (runtime.sessions.get(namespace) !== live || ![before, network.caipNetworkId].includes(here())) return
+  }
+  const hasMoved = here() !== network.caipNetworkId
+  ctx.store.batch(() => {
+    dispatch(runtime, namespace, { type: 'network', network: network.caipNetworkId })
+    selectNetwork(ctx, network.caipNetworkId, { isChosen: !live })
+    activate(ctx, namespace)
+  })
+  rememberMove(runtime, namespace)
+  if (hasMoved) ctx.events.emit(networkChanged, { namespace, network: network.caipNetworkId })
+}
+
+const alertNotFound = ({ notices, messages }: WalletContext, id: CaipNetworkId): void =>
+  notices.alert('error', {
+    code: 'SWITCH_NETWORK_NOT_FOUND',
+    text: messages.get(networkMessages).notFound,
+    debug: `The network ${id} is not in "networks". Add it there, or by addNetwork.`,
+  })

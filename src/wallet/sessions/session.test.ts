@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { selectNamespace } from '../select.ts'
+import { accountAt, createScriptedChain, createStage, ids, type Stage } from '../testing/index.ts'
+import { settle, until } from '../testing/until.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = createStage()
+  stage.evm.announce('a', 'b')
+  stage.solana.announce('s')
+})
+afterEach(() => stage.kernel.destroy())
+
+const tell = (change: Parameters<ReturnType<Stage['evm']['wallet']>['tell']>[0], id = 'a') =>
+  stage.evm.wallet(id).tell(change)
+const eventIds = () => stage.events.map(([id]) => id)
+
+test('another account in the wallet is the account here, told once', async () => {
+  await stage.connect('a')
+  await stage.wallet.refreshBalance('eip155', { signal: new AbortController().signal })
+  tell({ type: 'accounts', accounts: [accountAt('0xa2'), accountAt('0xa')] })
+  tell({ type: 'accounts', accounts: [accountAt('0xa2')] })
+  expect(stage.connection()).toMatchObject({ accounts: [accountAt('0xa2')], balance: null })
+  expect(stage.events.slice(1)).toMatchObject([['wallet/account-changed', { address: '0xa2', network: ids.one }]])
+})
+
+test('another network in the wallet is the network here, told once and chosen over reloads', async () => {
+  await stage.connect('a')
+  tell({ type: 'network', network: ids.ten })
+  tell({ type: 'network', network: ids.ten })
+  expect(stage.connection()).toMatchObject({ network: ids.ten, balance: null })
+  expect(stage.stored('networks')).toMatchObject({ eip155: ids.ten })
+  expect(stage.events.slice(1)).toEqual([['wallet/network-changed', { namespace: 'eip155', network: ids.ten }]])
+})
+
+test('a network that the host did not ask for is shown, and not kept as the choice', async () => {
+  await stage.connect('a')
+  tell({ type: 'network', network: 'eip155:5' })
+  expect(stage.connection().network).toBe('eip155:5')
+  expect(stage.stored('networks')).toMatchObject({ eip155: ids.one })
+})
+
+test.each([
+  ['that ends the session', { type: 'disconnected' }],
+  ['that shares no account any more', { type: 'accounts', accounts: [] }],
+] as const)('a wallet %s is disconnected, forgotten, and not asked to be', async (_, change) => {
+  await stage.connect('a')
+  tell(change)
+  expect(stage.connection()).toMatchObject({ status: 'disconnected', connectorId: null, accounts: [] })
+  expect(stage.stored('connections')).toEqual({})
+  expect(eventIds()).toEqual(['wallet/connected', 'wallet/disconnected'])
+  expect(stage.evm.wallet('a').calls).toEqual([])
+  expect(stage.evm.wallet('a').watchers).toBe(0)
+})
+
+test('a wallet that goes while another one is asked leaves that attempt alone', async () => {
+  await stage.connect('a')
+  stage.evm.wallet('b').mode = 'hang'
+  const outcome = stage.connect('b')
+  await until(() => stage.evm.requests.length === 2)
+  tell({ type: 'disconnected' })
+  expect(stage.connection()).toMatchObject({ status: 'connecting', loading: true, connectorId: 'b', accounts: [] })
+  stage.evm.requests[1]?.reject({ code: 4001 })
+  await expect(outcome).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+  expect(stage.connection().status).toBe('disconnected')
+})
+
+test('the interface follows the wallet that was connected last, and moves on when it goes', async () => {
+  const active = () => selectNamespace(stage.kernel.store.get)
+  await stage.connect('a')
+  await stage.connect('s')
+  expect(active()).toBe('solana')
+  expect(stage.wallet.session()?.connector.id).toBe('s')
+  stage.solana.wallet('s').tell({ type: 'disconnected' })
+  expect(active()).toBe('eip155')
+})
+
+test('a wallet that goes in another namespace does not move the interface', async () => {
+  stage.kernel.destroy()
+  const bitcoin = createScriptedChain('bip122', 'bip122:000000000019d6689c085ae165831e93')
+  stage = createStage({ extra: [bitcoin.plugin] })
+  bitcoin.announce('c')
+  stage.evm.announce('a')
+  stage.solana.announce('s')
+  for (const id of ['a', 's', 'c']) await stage.connect(id)
+  stage.solana.wallet('s').tell({ type: 'disconnected' })
+  expect(selectNamespace(stage.kernel.store.get)).toBe('bip122')
+})
+
+test('the end of the kernel leaves nothing, disconnects nobody, and takes no late answer', async () => {
+  await stage.connect('a')
+  stage.evm.wallet('b').mode = 'hang'
+  const outcome = stage.connect('b')
+  await until(() => stage.evm.requests.length === 2)
+  stage.kernel.destroy()
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+  stage.evm.requests[1]?.accept()
+  await settle()
+  expect([stage.evm.wallet('a').watchers, stage.evm.wallet('b').watchers, stage.evm.discoveries]).toEqual([0, 0, 0])
+  expect(stage.evm.wallet('a').calls).toEqual([])
+  expect(eventIds()).toEqual(['wallet/connected'])
+  expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a', name: 'A' } })
+  expect(stage.errors).toEqual([])
+})
+
+test('two kernels with names of their own share nothing', async () => {
+  const { storage, evm } = stage
+  const other = createStage({ storage, evm, kernel: { name: 'other' } })
+  try {
+    await stage.connect('a')
+    expect(other.connection().status).toBe('disconnected')
+    await other.connect('b')
+    expect([stage.connection().connectorId, other.connection().connectorId]).toEqual(['a', 'b'])
+    await other.wallet.disconnect()
+    expect(stage.connection().status).toBe('connected')
+    expect([stage.stored('connections'), other.stored('connections')]).toMatchObject([
+      { eip155: { connectorId: 'a' } },
+      {},
+    ])
+    expect(other.events.every(([, payload]) => (payload as { address?: string }).address !== '0xa')).toBe(true)
+  } finally {
+    other.kernel.destroy()
+  }
+})

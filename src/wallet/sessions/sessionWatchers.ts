@@ -1,0 +1,86 @@
+import type { SessionChange } from '../chain.ts'
+import { type AccountOrder, createAccountOrder } from './accountOrder.ts'
+
+/** The watchers of a session, and which account comes first. The wallet is listened to only while there are any. */
+export interface SessionWatchers extends AccountOrder {
+  /** Whether it was ended, or the wallet has disconnected. */
+  readonly hasEnded: boolean
+  /** Whether the wallet is listened to at this moment. */
+  readonly isListening: boolean
+  /** Listens to the wallet, unless that is so. */
+  listen(): void
+  tell(change: SessionChange): void
+  /** Tells of the end, once, and falls silent. */
+  disconnected(): void
+  /** Falls silent. */
+  end(): void
+  /** An ended session reports no changes. */
+  watch(listener: (change: SessionChange) => void): () => void
+}
+
+/**
+ * Lets sessions of any chain family be watched. `start` listens to the wallet and returns a function that stops. The
+ * wallet is listened to until the session ends, the last watcher leaves, or `opening` aborts before anyone watches.
+ * Errors of a listener go to the console, so that all listeners get this change and the next, such as another account.
+ */
+export function createSessionWatchers(start: () => () => void, opening: AbortSignal): SessionWatchers {
+  const call = (listener: (change: SessionChange) => void, change: SessionChange) => {
+    try {
+      listener(change)
+    } catch (error) {
+      console.error(error)
+    }
+  }
+  const listeners = new Set<(change: SessionChange) => void>()
+  let ended = false
+  let stop: (() => void) | undefined
+
+  const rest = () => {
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+  // Remove the listener once it has no effect: the signal may live as long as the page.
+  const forgetOpening = () => opening.removeEventListener('abort', rest)
+  const watchers: SessionWatchers = {
+    ...createAccountOrder(),
+    get hasEnded() {
+      return ended
+    },
+    get isListening() {
+      return stop !== undefined
+    },
+    listen() {
+      stop ??= start()
+    },
+    tell(change) {
+      for (const listener of [...listeners]) call(listener, change)
+    },
+    disconnected() {
+      if (ended) return
+      const told = [...listeners]
+      watchers.end()
+      for (const listener of told) call(listener, { type: 'disconnected' })
+    },
+    end() {
+      ended = true
+      forgetOpening()
+      listeners.clear()
+      rest()
+    },
+    watch(listener) {
+      if (ended) return () => {}
+      forgetOpening()
+      // A listener that is added twice is called twice and removed separately.
+      const own = (change: SessionChange) => listener(change)
+      listeners.add(own)
+      watchers.listen()
+      return () => {
+        listeners.delete(own)
+        rest()
+      }
+    },
+  }
+  opening.addEventListener('abort', rest, { once: true })
+  return watchers
+}
