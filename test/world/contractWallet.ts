@@ -8,7 +8,7 @@ import { callNode } from '../wallets/node.ts'
  *
  * @see https://github.com/Arachnid/deterministic-deployment-proxy
  */
-const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+export const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 const op = {
   eq: '14',
@@ -26,7 +26,7 @@ const op = {
   return: 'f3',
 } as const
 
-const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
+export const push = (hex: string) => (0x5f + hex.length / 2).toString(16) + hex
 const argument = (at: string) => push(at) + op.load
 const store = (at: string) => push(at) + op.mstore
 
@@ -38,7 +38,7 @@ const ecrecover = push('01')
  * Answers the magic value, or zeros, to every call. A call has the selector, the hash (at 4), the place of the signature
  * (at 36), its length (at 68), and its r, s and v (at 100, 132 and 164).
  */
-const runtimeOf = (owner: Address) =>
+export const verifierOf = (owner: Address) =>
   [
     // What the precompile wants, in memory: the hash, v, r, s.
     argument('04') + store('00'),
@@ -54,8 +54,8 @@ const runtimeOf = (owner: Address) =>
     push('20') + push('00') + op.return,
   ].join('')
 
-/** Answers the code behind it. */
-function creationOf(runtime: string): Hex {
+/** The code that deploys a code of at most 255 bytes. */
+export function creationOf(runtime: string): Hex {
   const length = numberToHex(runtime.length / 2, { size: 1 }).slice(2)
   const creation = (at: string) =>
     push(length) + push(at) + push('00') + op.codecopy + push(length) + push('00') + op.return
@@ -75,7 +75,7 @@ export interface ContractWallet {
  * chain. Each `salt` is another one.
  */
 export function contractWalletOf(key: Hex, salt = 0): ContractWallet {
-  const bytecode = creationOf(runtimeOf(privateKeyToAddress(key)))
+  const bytecode = creationOf(verifierOf(privateKeyToAddress(key)))
   const saltWord = numberToHex(salt, { size: 32 })
   return {
     address: getContractAddress({ opcode: 'CREATE2', from: factory, salt: saltWord, bytecode }),

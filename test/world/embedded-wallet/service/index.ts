@@ -1,0 +1,3 @@
+export { createEmbeddedWalletService, type EmbeddedWalletService } from './createService.ts'
+export { createMemoryStore } from './memoryStore.ts'
+export type * from './types.ts'

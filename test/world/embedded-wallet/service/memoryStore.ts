@@ -1,0 +1,29 @@
+import type { Store } from './types.ts'
+
+/** Keeps the data of a service in memory, which is lost with the process. */
+export function createMemoryStore(now: () => number = Date.now): Store {
+  const entries = new Map<string, { value: string; readonly expiresAt: number }>()
+  const find = (key: string) => {
+    const entry = entries.get(key)
+    if (!entry || entry.expiresAt > now()) return entry
+    entries.delete(key)
+    return undefined
+  }
+  return {
+    get: async (key) => find(key)?.value,
+    async set(key, value, { ttlMs = Number.POSITIVE_INFINITY, ifAbsent } = {}) {
+      if (ifAbsent && find(key)) return false
+      entries.set(key, { value, expiresAt: now() + ttlMs })
+      return true
+    },
+    delete: async (key) => find(key) !== undefined && entries.delete(key),
+    async increment(key, ttlMs) {
+      const entry = find(key)
+      const sum = Number(entry?.value ?? 0) + 1
+      if (entry) entry.value = String(sum)
+      else entries.set(key, { value: String(sum), expiresAt: now() + ttlMs })
+      return sum
+    },
+    list: async (prefix) => [...entries.keys()].filter((key) => key.startsWith(prefix) && find(key)),
+  }
+}
