@@ -28,7 +28,11 @@ const bodies = /^(chains\/[^/]+|plugins\/siwx)\/setup\.ts$/
 const together = [
   {
     name: 'src/kernel',
-    entries: [/^src\/modal\/bootstrap\.ts$/, /^src\/(project|wallet(\/chainData)?)\/setup\.ts$/],
+    entries: [
+      /^src\/modal\/bootstrap\.ts$/,
+      /^src\/(project|wallet(\/chainData)?)\/setup\.ts$/,
+      /^src\/frame\/watches\.ts$/,
+    ],
     beside: [bodies],
   },
   {

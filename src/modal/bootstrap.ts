@@ -151,9 +151,9 @@ export async function bootstrap(
   }
 }
 
-/** Resolves once the view that is being opened is painted; at once if none is. */
+/** Resolves once the view that is being opened is painted; at once if the modal is closed. */
 async function untilPainted(kernel: Kernel) {
-  if (!kernel.store.get(modalSlice).loading) return
+  if (!kernel.store.get(modalSlice).open) return
   await untilShown(kernel)
   await sleep(afterPaint, kernel.signal).catch(() => {})
 }

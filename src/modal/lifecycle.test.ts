@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
-import { routerSlice } from 'portico/kernel'
+import { definePlugin, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
@@ -69,6 +69,22 @@ test('the box is there in the same task, and the kernel only later', async () =>
   gates[0]?.arrive()
   await opened
   expect(viewOf(lifecycle.started?.kernel)).toEqual(['Networks'])
+})
+
+test('the code of the kernel is requested first, then that of the plugins, and then the box is laid out', () => {
+  const asked: string[] = []
+  const late = definePlugin({
+    id: 'late',
+    load: async () => {
+      asked.push('plugin')
+      return { setup: () => undefined }
+    },
+  })
+  const { gates, open } = make({ plugins: [late()] })
+  vi.spyOn(gates, 'push').mockImplementation(() => asked.push('kernel'))
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => void asked.push('box'))
+  void open()
+  expect(asked).toEqual(['kernel', 'plugin', 'box'])
 })
 
 test('closed before the kernel came, nothing opens later', async () => {

@@ -93,8 +93,10 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   }
 
   async function load(): Promise<Started> {
+    // The largest file first: a browser opens few connections at a time.
+    const loading = loadBootstrap()
     warmPlugins()
-    const { bootstrap } = await loadBootstrap()
+    const { bootstrap } = await loading
     checkAlive()
     const started = await bootstrap(options, page, stage, reporter, parts.host, ending.signal)
     checkAlive()
@@ -198,16 +200,16 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
     async want(wanted) {
       checkAlive()
+      stage.check()
+      // Requests are sent before the dialog is laid out: both take place at the same time.
+      lifecycle.start().catch(() => {})
+      loadViews()
       stage.show()
       const { wanted: before } = container.get(modalSlice)
       const isHome = !wanted.view && !wanted.namespace && !wanted.connects
       const next = before && isHome ? before : wanted
       container.commit(modalSlice, { ...modalSlice.initial, open: true, loading: true, wanted: next })
-      loadViews()
-      return new Promise((settle, fail) => {
-        waiting.add({ wanted, settle, fail })
-        lifecycle.start().catch(() => {})
-      })
+      return new Promise((settle, fail) => waiting.add({ wanted, settle, fail }))
     },
     close(how) {
       if (phase.name === 'running') return phase.started.kernel.modal.close(how)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { definePlugin, defineSwitch } from 'portico/kernel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Kernel } from '../kernel/internal.ts'
 import { setUpPage, text } from './testing/page.ts'
 import type { PorticoModal } from './types.ts'
 
@@ -32,6 +33,18 @@ test('an idle page loads and prepares the first list without a request, and asks
   expect(fetched).not.toHaveBeenCalled()
   expect(modal.isOpen()).toBe(false)
   void modal.open()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+})
+
+test('opening a prepared list asks for the configuration in a later task, so that the list is painted first', async () => {
+  const modal = make({ preload: 'idle', remoteConfig: true, plugins: [badge()] })
+  await vi.waitFor(() => expect(text()).toContain('Test Wallet'))
+  await rest()
+  const start = vi.spyOn(modal.kernel as Kernel, 'start')
+  void modal.open()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(modal.isOpen()).toBe(true)
+  expect(start).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
 })
 

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { launch } from '../../scripts/browsers/index.ts'
 import { startStaticServer } from '../world/staticServer.ts'
-import { connectButton, openPage, walletName } from './benchPage.ts'
+import { connectButton, openBrowser, openPage, walletName } from './benchPage.ts'
 import { timeRow } from './timing.ts'
 
 /** The script files that a page loaded, by their names in the build. */
@@ -22,7 +21,7 @@ const visits = 3
 /** Loads a built host app in Chromium, opens its modal, and records which scripts were asked for when. */
 export async function recordLoads(directory: string): Promise<Loads> {
   const server = await startStaticServer({ root: directory })
-  const browser = await launch('chromium')
+  const browser = await openBrowser()
   try {
     const seen: Loads[] = []
     for (let visit = 0; visit < visits; visit++) seen.push(await recordVisit(browser, `${server.url}/?cold`))

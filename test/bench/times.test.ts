@@ -1,8 +1,8 @@
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { launch } from '../../scripts/browsers/index.ts'
 import { startStaticServer } from '../world/staticServer.ts'
+import { openBrowser } from './benchPage.ts'
 import { buildHost } from './buildHost.ts'
 import { median, type Timing, timeFromNavigation, timeHost } from './timing.ts'
 
@@ -23,7 +23,7 @@ type Host = (typeof hosts)[number]
 async function serveHost(name: string) {
   const built = await buildHost(`bench/hosts/${name}`)
   onTestFinished(built.remove)
-  const server = await startStaticServer({ root: built.directory })
+  const server = await startStaticServer({ root: built.directory, isCompressed: true })
   onTestFinished(() => server.stop())
   return server.url
 }
@@ -46,7 +46,7 @@ interface Row {
 
 test('the times of a click and of the page are printed beside those of a bare React dialog', async () => {
   const urls = { bare: await serveHost('bare'), button: await serveHost('button') }
-  const browser = await launch('chromium')
+  const browser = await openBrowser()
   onTestFinished(() => browser.close())
 
   const rows: Row[] = []

@@ -36,7 +36,7 @@ export function timeRow(name: string): Promise<{ readonly click: number; readonl
   // What is looked at in each frame is little, so that looking does not count as waiting.
   function findRow(within: Document | ShadowRoot): boolean {
     for (const button of within.querySelectorAll('button'))
-      if (button.textContent.includes(name) && button.offsetHeight > 0) return true
+      if (button.textContent.includes(name) && button.checkVisibility({ visibilityProperty: true })) return true
     for (const { shadowRoot } of within.querySelectorAll('body > *')) if (shadowRoot && findRow(shadowRoot)) return true
     return false
   }

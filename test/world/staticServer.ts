@@ -1,6 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { listen, type RunningServer } from './http.ts'
 
 /** How to serve a built folder. */
@@ -13,7 +15,11 @@ export interface StaticServerOptions {
   readonly headers?: Readonly<Record<string, string | null>>
   /** Texts to serve at paths where the folder has no file. */
   readonly files?: Readonly<Record<string, string>>
+  /** Sends files compressed by brotli, as production servers do. @default false */
+  readonly isCompressed?: boolean
 }
+
+const compress = promisify(brotliCompress)
 
 const strictDirectives = {
   'default-src': "'none'",
@@ -52,6 +58,7 @@ export async function startStaticServer({
   port = 0,
   headers,
   files = {},
+  isCompressed = false,
 }: StaticServerOptions): Promise<RunningServer> {
   const folder = await realpath(root)
   const defaults = {
@@ -62,6 +69,13 @@ export async function startStaticServer({
   const sent = Object.entries({ ...defaults, ...headers }).filter(
     (header): header is [string, string] => header[1] !== null,
   )
+
+  const compressed = new Map<string, Promise<Buffer>>()
+  const readCompressed = (file: string) => {
+    const known = compressed.get(file) ?? readFile(file).then((body) => compress(body))
+    compressed.set(file, known)
+    return known
+  }
 
   return listen(async (request, response) => {
     for (const [name, value] of sent) response.setHeader(name, value)
@@ -76,7 +90,9 @@ export async function startStaticServer({
     const file = await findFile(folder, path)
     if (!file) return end(response, 404)
     response.setHeader('content-type', typeOf(file))
-    end(response, 200, await readFile(file))
+    if (!isCompressed) return end(response, 200, await readFile(file))
+    response.setHeader('content-encoding', 'br')
+    end(response, 200, await readCompressed(file))
   }, port)
 }
 
