@@ -1,4 +1,4 @@
-import type { Account, AccountType, CaipNetworkId } from 'portico/wallet'
+import type { Account, CaipNetworkId } from 'portico/wallet'
 import { decodeAddress, isBitcoinAddress } from './address.ts'
 import { isStacksAddress, isUsedOn, unknownNetwork } from './chains.ts'
 
@@ -9,7 +9,7 @@ const publicKeyForm = /^(?:[0-9a-f]{64}|[0-9a-f]{66}|[0-9a-f]{130})$/i
 const pathForm = /^m(?:\/\d{1,10}['hH]?){1,10}$/
 
 /** How wallets call the types of accounts. */
-const typesByPurpose: ReadonlyMap<unknown, AccountType> = new Map([
+const typesByPurpose: ReadonlyMap<unknown, Account['type']> = new Map([
   ['payment', 'payment'],
   ['ordinal', 'ordinal'],
   ['ordinals', 'ordinal'],
@@ -25,7 +25,7 @@ export interface AccountNote {
   readonly path?: unknown
 }
 
-const typeOf = ({ address, purpose }: AccountNote): AccountType => {
+const typeOf = ({ address, purpose }: AccountNote): Account['type'] => {
   if (isStacksAddress(address)) return 'stx'
   const named = typesByPurpose.get(purpose)
   if (named) return named
@@ -48,13 +48,13 @@ export function toAccounts(notes: readonly AccountNote[]): readonly Account[] {
   return [...accounts.values()]
 }
 
-const order: readonly AccountType[] = ['payment', 'ordinal', 'stx']
+const order: readonly Account['type'][] = ['payment', 'ordinal', 'stx']
 
 /** The accounts that are used on a network (on an unknown one all), those of the preferred type first, then payment, ordinals and Stacks. */
 export function accountsOn(
   accounts: readonly Account[],
   network: CaipNetworkId,
-  preferred: AccountType = 'payment',
+  preferred: Account['type'] = 'payment',
 ): readonly Account[] {
   const rank = ({ type }: Account) => (type === preferred ? -1 : order.indexOf(type))
   return accounts

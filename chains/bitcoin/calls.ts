@@ -1,6 +1,5 @@
 import {
   type Account,
-  type AccountType,
   InvalidParamsRpcError,
   ProviderDisconnectedError,
   UnauthorizedProviderError,
@@ -43,7 +42,7 @@ export interface BitcoinAddress {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
-  readonly intention: AccountType
+  readonly intention: Account['type']
 }
 
 export interface SignMessageParams {

@@ -221,7 +221,10 @@ test('a wallet that is gone fails by name', async () => {
   const { connectors } = start()
   stop()
   const [connector] = [...connectors.values()]
-  await expect(connector?.provider(new AbortController().signal)).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  await expect(connector?.provider(new AbortController().signal)).rejects.toMatchObject({
+    code: 'BITCOIN_WALLET_GONE',
+    meaning: 'notFound',
+  })
 })
 
 test.each([

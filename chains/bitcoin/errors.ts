@@ -1,5 +1,10 @@
 import { defineError } from 'portico/kernel'
 
+/** The wallet unregistered itself, or its object was removed. */
+export const WalletGoneError = defineError('BITCOIN_WALLET_GONE', 'The wallet is no longer on this page', {
+  meaning: 'notFound',
+})
+
 /** A wallet answered something that its method does not answer. */
 export const InvalidWalletAnswerError = defineError(
   'BITCOIN_INVALID_WALLET_ANSWER',

@@ -1,4 +1,4 @@
-import { type Connector, describeWallet, type WalletDescription } from 'portico/wallet'
+import { type Connector, describeWallet } from 'portico/wallet'
 import type { BitcoinWallet } from './wallet.ts'
 
 /** How a wallet is found, the best way first. */
@@ -9,7 +9,7 @@ type Rank = (typeof ranks)[number]
 export type WalletKind = 'standard' | 'satsConnect' | 'leather' | 'okx' | 'unisat'
 
 /** A wallet as it was found on the page. Two ways to one object are one wallet. */
-export interface Way extends WalletDescription {
+export interface Way extends Pick<Connector, 'name' | 'imageUrl'> {
   /** That of the connector. */
   readonly id: string
   readonly rank: Rank
@@ -18,7 +18,7 @@ export interface Way extends WalletDescription {
 }
 
 export type LoadWallets = () => Promise<{
-  readonly openWallet: (id: string, ways: readonly Way[]) => BitcoinWallet
+  readonly openWallet: (ways: readonly Way[]) => BitcoinWallet
 }>
 
 const namespace = 'bip122'
@@ -63,7 +63,7 @@ export function createFoundWallets(
       type: rank === 'injected' ? 'INJECTED' : 'ANNOUNCED',
       namespace,
       ...(imageUrl && { imageUrl }),
-      provider: async () => (await load()).openWallet(id, bestWaysOf(id)),
+      provider: async () => (await load()).openWallet(bestWaysOf(id)),
     })
   }
 

@@ -1,4 +1,4 @@
-import { ConnectorNotFoundError } from 'portico/wallet'
+import { WalletGoneError } from './errors.ts'
 import type { Way } from './found.ts'
 import type { BitcoinWallet } from './wallet.ts'
 import { createFallback } from './wallets/fallback.ts'
@@ -16,9 +16,9 @@ const kinds: Readonly<Record<Way['kind'], (object: never) => BitcoinWallet>> = {
   unisat: createUnisat,
 }
 
-/** What a wallet on the page is spoken to by, the best way first. Throws `CONNECTOR_NOT_FOUND` where it is gone. */
-export function openWallet(id: string, ways: readonly Way[]): BitcoinWallet {
+/** What a wallet on the page is spoken to by, the best way first. Throws `BITCOIN_WALLET_GONE` where it is gone. */
+export function openWallet(ways: readonly Way[]): BitcoinWallet {
   const [first, ...others] = ways.map(({ kind, object }) => kinds[kind](object as never))
-  if (!first) throw new ConnectorNotFoundError({ id })
+  if (!first) throw new WalletGoneError()
   return others.length > 0 ? createFallback([first, ...others]) : first
 }

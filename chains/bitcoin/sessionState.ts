@@ -1,10 +1,4 @@
-import {
-  type Account,
-  type AccountType,
-  type CaipNetworkId,
-  createSessionWatchers,
-  UnauthorizedProviderError,
-} from 'portico/wallet'
+import { type Account, type CaipNetworkId, createSessionWatchers, UnauthorizedProviderError } from 'portico/wallet'
 import { accountsOn, isBitcoinAccount, isSameAccounts } from './accounts.ts'
 import type { BitcoinWallet, WalletState } from './wallet.ts'
 
@@ -14,7 +8,7 @@ interface Known {
 }
 
 /** What a session shows of a wallet: the accounts of its network, in order; `undefined` where it can sign for none. */
-function toKnown({ accounts, network }: WalletState, preferred: AccountType | undefined): Known | undefined {
+function toKnown({ accounts, network }: WalletState, preferred: Account['type'] | undefined): Known | undefined {
   const shown = accountsOn(accounts, network, preferred)
   return shown.some(isBitcoinAccount) ? { accounts: shown, network } : undefined
 }
@@ -27,7 +21,7 @@ function toKnown({ accounts, network }: WalletState, preferred: AccountType | un
 export function createSessionState(
   wallet: BitcoinWallet,
   initial: WalletState,
-  preferred: AccountType | undefined,
+  preferred: Account['type'] | undefined,
   opening: AbortSignal,
 ) {
   const watchers = createSessionWatchers(() => wallet.watch(apply), opening)

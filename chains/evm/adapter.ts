@@ -1,4 +1,4 @@
-import type { ChainAdapter, ChainCapabilities, Network } from 'portico/wallet'
+import type { ChainAdapter, Network } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
 import type { NodeAccess } from './client.ts'
 import { discoverWallets } from './discover.ts'
@@ -26,9 +26,9 @@ type Operations = Awaited<ReturnType<typeof loadOperations>>
  * demand.
  */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
-  let balances: ChainCapabilities['balance']
-  let identities: ChainCapabilities['identity']
-  let verify: ChainCapabilities['verifyMessage']
+  let balances: ChainAdapter['can']['balance']
+  let identities: ChainAdapter['can']['identity']
+  let verify: ChainAdapter['can']['verifyMessage']
   let toProvider: ReturnType<Operations['createPairedProviders']> | undefined
   let wallets: ReturnType<typeof discoverWallets> | undefined
   let transfers: ReturnType<Awaited<ReturnType<Operations['loadSend']>>['createTransfers']> | undefined

@@ -1,5 +1,5 @@
 import { defineError, isAbort, type PorticoError } from 'portico/kernel'
-import { codeOf, type ForeignError, readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
+import { codeOf, readForeignError, toWalletError, UserRejectedRequestError } from 'portico/wallet'
 
 export const ExecutionRevertedError = defineError('EVM_EXECUTION_REVERTED', 'The contract refused the call')
 const FeeCapTooHighError = defineError('EVM_FEE_CAP_TOO_HIGH', 'The maximum fee is too high')
@@ -39,10 +39,13 @@ const nodeErrors: readonly (readonly [
   [/max priority fee per gas higher than max fee per gas|tip higher than fee cap/, TipAboveFeeCapError],
 ]
 
+/** An error of a node, or one that it wraps. */
+export type ErrorLayer = ReturnType<typeof readForeignError>[number]
+
 /** JSON-RPC code of a revert that carries its reason. */
 const revertCode = 3
 
-const kindOf = ({ code, message }: ForeignError) =>
+const kindOf = ({ code, message }: ErrorLayer) =>
   code === revertCode ? ExecutionRevertedError : nodeErrors.find(([text]) => text.test(message.toLowerCase()))?.[1]
 
 /**

@@ -1,5 +1,5 @@
 import { abortable } from 'portico/kernel'
-import type { ChainCapabilities, Holding } from 'portico/wallet'
+import type { ChainAdapter, Holding } from 'portico/wallet'
 import type { Address } from 'viem'
 import { createClients, type NodeAccess } from './client.ts'
 import { normalForm } from './normalForm.ts'
@@ -14,7 +14,7 @@ const mainnet = 1
  * because they may imitate others. Calls the network's RPC URLs only: names that are resolved by a server (ERC-3668)
  * are not found, and a picture is the URL of its record.
  */
-export function createIdentities(nodes: NodeAccess): NonNullable<ChainCapabilities['identity']> {
+export function createIdentities(nodes: NodeAccess): NonNullable<ChainAdapter['can']['identity']> {
   const clientOf = createClients(nodes)
   return async ({ address, network }: Holding, signal) => {
     signal.throwIfAborted()

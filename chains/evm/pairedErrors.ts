@@ -1,11 +1,5 @@
-import {
-  type ForeignError,
-  readForeignError,
-  readProperty,
-  toWalletError,
-  UserRejectedRequestError,
-} from 'portico/wallet'
-import { isUnknownChain, toNodeError } from './errors.ts'
+import { readForeignError, readProperty, toWalletError, UserRejectedRequestError } from 'portico/wallet'
+import { type ErrorLayer, isUnknownChain, toNodeError } from './errors.ts'
 
 /** A failure as EIP-1193 providers throw it. */
 export interface ProviderRpcError extends Error {
@@ -30,7 +24,7 @@ const unsupportedCodes: ReadonlySet<unknown> = new Set([3001, 5101, 10001])
 /** Codes of a refusal (EIP-1193, CAIP-25), and codes without a specific meaning. */
 const vagueCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5002, ...unsupportedCodes])
 
-const codeOf = (layers: readonly ForeignError[], isWanted: (code: number) => boolean) =>
+const codeOf = (layers: readonly ErrorLayer[], isWanted: (code: number) => boolean) =>
   layers.map(({ code }) => code).find((code): code is number => typeof code === 'number' && isWanted(code))
 
 /**

@@ -1,12 +1,10 @@
 import {
-  cleanSymbol,
   cleanText,
   type Holding,
   isSameSymbol,
   type Network,
   NetworkNotFoundError,
   type Session,
-  type TokenFacts,
   type Transfer,
 } from 'portico/wallet'
 import { readHash } from './answers.ts'
@@ -144,7 +142,7 @@ export function createTransfers(networks: () => readonly Network[], nodes: NodeA
     fee: ({ address, network }: Holding, _transfer: Pick<Transfer, 'token'>, signal: AbortSignal): Promise<string> =>
       estimateFee(createRead(readerOf, network, signal), address),
 
-    async token({ address, network }: Holding, token: string, signal: AbortSignal): Promise<TokenFacts | null> {
+    async token({ address, network }: Holding, token: string, signal: AbortSignal) {
       const contract = await writeAddress(token)
       if (!contract) return null
       const read = createRead(readerOf, network, signal)
@@ -152,7 +150,7 @@ export function createTransfers(networks: () => readonly Network[], nodes: NodeA
       const calls = [getters.decimals, getters.symbol, getters.name, encodeBalanceOf(address)]
       const [decimals = '', symbol = '', name = '', balance = ''] = await Promise.all(calls.map(ask))
       if (decimals.length !== 66 || balance.length !== 66 || BigInt(decimals) > 77n) return null
-      const shortName = cleanSymbol(await decodeText(symbol))
+      const shortName = cleanText(await decodeText(symbol), 16)
       return {
         value: BigInt(balance).toString(),
         decimals: Number(decimals),

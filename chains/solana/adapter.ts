@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import type { CaipNetworkId, ChainAdapter, ChainCapabilities, Holding, Network } from 'portico/wallet'
+import type { CaipNetworkId, ChainAdapter, Holding, Network } from 'portico/wallet'
 import { isSolanaAddress } from './address.ts'
 import { discoverWallets } from './discover.ts'
 import type { ReachableHolding, ReachableNetwork } from './rpc.ts'
@@ -24,7 +24,7 @@ export const loadOperations = () => import('./operations.ts')
 export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOperations): ChainAdapter {
   const reach = (network: Network): ReachableNetwork => ({ ...network, fetch: options.api.fetch })
   const reachAt = (at: Holding): ReachableHolding => ({ ...at, network: reach(at.network) })
-  const can: { -readonly [Name in keyof ChainCapabilities]: ChainCapabilities[Name] } = {
+  const can: { -readonly [Name in keyof ChainAdapter['can']]: ChainAdapter['can'][Name] } = {
     pairing: true,
     balance: async (at, signal) => (await load()).readBalance(reachAt(at), signal, options.signal),
     // Removed when @solana/web3.js turns out not to be installed.

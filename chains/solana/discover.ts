@@ -4,7 +4,6 @@ import {
   describeWallet,
   hasMethod,
   readProperty,
-  type WalletDescription,
   watchStandardWallets,
 } from 'portico/wallet'
 
@@ -24,7 +23,7 @@ export interface DiscoverOptions {
 }
 
 /** A wallet on the page, and how it shows itself. */
-interface Registered extends WalletDescription {
+interface Registered extends Pick<Connector, 'name' | 'imageUrl'> {
   readonly wallet: unknown
 }
 

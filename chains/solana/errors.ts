@@ -9,7 +9,9 @@ export const InvalidWalletAnswerError = defineError(
 )
 
 /** The wallet unregistered itself. */
-export const WalletGoneError = defineError('SOLANA_WALLET_GONE', 'The wallet is no longer on this page')
+export const WalletGoneError = defineError('SOLANA_WALLET_GONE', 'The wallet is no longer on this page', {
+  meaning: 'notFound',
+})
 
 /** No RPC URL of the network returned a valid answer; the cause is the last one's error. */
 export const RpcFailedError = defineError(

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { cleanSymbol } from 'portico/wallet'
+import { cleanText } from 'portico/wallet'
 import { InvalidTokenError, TokenHookError, TokenNotTransferableError } from './errors.ts'
 import { extensionType, readExtensions } from './extensions.ts'
 import { type ChainAccount, isTokenProgram } from './tokens.ts'
@@ -89,5 +89,5 @@ function readSymbol(own: Uint8Array | undefined, mint: string, metadata: ChainAc
   const isAbout = metadata?.owner === metadataProgram && metadata.data[0] === metadataKind
   const foreign = isAbout && base58.encode(metadata.data.subarray(33, 65)) === mint ? metadata.data : undefined
   const [, symbol] = own ? readTexts(own, 64, 2) : foreign ? readTexts(foreign, 65, 2) : []
-  return cleanSymbol(symbol?.replaceAll('\0', '')) || undefined
+  return cleanText(symbol?.replaceAll('\0', ''), 16) || undefined
 }

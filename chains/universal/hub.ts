@@ -4,7 +4,6 @@ import {
   type CaipNetworkId,
   type Namespace,
   networksSlice,
-  type PrepareRequest,
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
@@ -12,6 +11,7 @@ import { nullable, string } from 'superstruct'
 import { alertRefusals } from './alerts.ts'
 import { openPairingClient } from './client/index.ts'
 import type { PairingClient } from './client/types.ts'
+import type { PrepareRequest } from './contract.ts'
 import { reusesLinks } from './environment.ts'
 import { createLink, type Link } from './link.ts'
 import type { UniversalOptions } from './options.ts'

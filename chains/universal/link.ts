@@ -5,7 +5,6 @@ import {
   type Namespace,
   type Network,
   namespaceOf,
-  type PeerInfo,
   parseCaipAddress,
   type RpcCall,
   readProperty,
@@ -14,6 +13,7 @@ import {
 import { array, nonempty, number, string, union } from 'superstruct'
 import { isAddress } from './address.ts'
 import type { PairingClient, PairingEvent } from './client/types.ts'
+import type { PeerInfo } from './contract.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { createProviderError } from './errors.ts'
 import { cleanIcon } from './sanitize.ts'

@@ -1,13 +1,8 @@
 import { abortable, is, isPorticoError, sleep, validate } from 'portico/kernel'
-import {
-  type CaipNetworkId,
-  InvalidCaipAddressError,
-  type Pairing,
-  SessionEndedError,
-  toWalletError,
-} from 'portico/wallet'
+import { type CaipNetworkId, InvalidCaipAddressError, SessionEndedError, toWalletError } from 'portico/wallet'
 import type { PairingClient } from './client/types.ts'
 import { retrySpacing } from './constants.ts'
+import type { Pairing } from './contract.ts'
 import { InvalidSessionError } from './errors.ts'
 import { type Approval, type Ask, keyOf, type OpenLink, type Outcome, openLink } from './openLink.ts'
 import { AccountId, PairedSession } from './structs.ts'

@@ -1,6 +1,6 @@
-import type { Cacao } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pairingSlice } from '../../src/wallet/internal.ts'
+import type { Cacao } from './contract.ts'
 import type { NamespaceOverrides } from './propose.ts'
 import { createScriptedClient, createSession } from './testing/scriptedClient.ts'
 import { createOffer, createRequest } from './testing/signInOffer.ts'

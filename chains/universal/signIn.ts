@@ -1,7 +1,8 @@
 import { abortable, isAbort, type PluginContext, sleep, validate } from 'portico/kernel'
-import { type Cacao, type CaipNetworkId, type SignInOffer, type SignInScope, signInOffers } from 'portico/wallet'
+import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
 import { signInPatience } from './constants.ts'
+import type { Cacao, SignInScope } from './contract.ts'
 import { SignInRefusedError } from './errors.ts'
 import { type PairedSession, SignedCacao } from './structs.ts'
 

@@ -1,10 +1,10 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { evm } from 'portico/chains/evm'
-import type { Cacao } from 'portico/wallet'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { pairingSlice } from '../../src/wallet/internal.ts'
 import type { PairedCacao, PairedWallet } from '../../test/wallets/index.ts'
 import { type Relay, startRelay } from '../../test/world/relay/index.ts'
+import type { Cacao } from './contract.ts'
 import { createClientStorage } from './testing/memory.ts'
 import { createOffer, createRequest } from './testing/signInOffer.ts'
 import {

@@ -1,4 +1,3 @@
-import type { Cacao } from 'portico/wallet'
 import {
   array,
   coerce,
@@ -16,6 +15,7 @@ import {
   type,
   unknown,
 } from 'superstruct'
+import type { Cacao } from './contract.ts'
 
 /** An account id (CAIP-10). */
 export const AccountId = pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)

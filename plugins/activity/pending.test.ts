@@ -1,7 +1,6 @@
 import { shell } from 'portico/shell'
 import { createHarness, createMemoryStorage } from 'portico/testing'
 import {
-  type ChainCapabilities,
   chainAdapters,
   networksSlice,
   type SentTransaction,
@@ -11,6 +10,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ChainCapabilities } from '../../src/wallet/internal.ts'
 import { activity } from './index.ts'
 import { network } from './testing/createStage.ts'
 import { transaction } from './testing/history.ts'

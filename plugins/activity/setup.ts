@@ -2,12 +2,12 @@ import { once, type PluginContext } from 'portico/kernel'
 import { accountTabs } from 'portico/shell'
 import {
   capabilities,
+  connectionsSlice,
   disconnected,
   selectHolder,
   transactionSent,
   transactionSettled,
   wallet,
-  whenNobodyIsConnected,
 } from 'portico/wallet'
 import { activity } from './plugin.ts'
 import { activityTabMessages } from './tabMessages.ts'
@@ -18,13 +18,19 @@ export const slices = [activitySlice]
 export const views = [TransactionsView]
 export const storage = [{ id: pendingKeyId }]
 
+/** Whether no wallet is connected, nor connecting. */
+const isNobodyHere = ({ connections }: typeof connectionsSlice.initial) =>
+  Object.values(connections).every((connection) => connection?.status === 'disconnected')
+
 export function setup(ctx: PluginContext): ActivityController {
   const load = once(async () => {
     const { createActivity } = await import('./controller.ts')
     ctx.signal.throwIfAborted()
     return createActivity(ctx)
   })
-  whenNobodyIsConnected(ctx, () => ctx.use(wallet).keep(ctx.storage).remove({ id: pendingKeyId }))
+  const forget = () => ctx.use(wallet).keep(ctx.storage).remove({ id: pendingKeyId })
+  if (isNobodyHere(ctx.store.get(connectionsSlice))) forget()
+  ctx.store.watch(connectionsSlice, isNobodyHere, (isSo) => isSo && forget())
   const label = () => ctx.messages.get(activityTabMessages).activity
   ctx.slots.contribute(accountTabs, {
     id: activity.id,

@@ -1,5 +1,5 @@
 import { defineStorageKey, soundList } from 'portico/kernel'
-import { cleanText, isTransactionHash, settlements } from 'portico/wallet'
+import { cleanText } from 'portico/wallet'
 import { array, boolean, define, enums, number, optional, pattern, string, type } from 'superstruct'
 import { longestAddress, longestName, longestType } from './rules/toItem.ts'
 import { type PendingItem, pendingKeyId } from './tokens.ts'
@@ -10,9 +10,9 @@ const Text = (maxLength: number) =>
 
 const Item = type({
   id: string(),
-  hash: define<string>('hash', (value) => typeof value === 'string' && isTransactionHash(value)),
+  hash: pattern(string(), /^\w{1,128}$/),
   type: Text(longestType),
-  status: enums([...settlements, 'pending', 'unknown']),
+  status: enums(['confirmed', 'failed', 'replaced', 'expired', 'pending', 'unknown']),
   at: number(),
   with: Text(longestAddress),
   moves: array(

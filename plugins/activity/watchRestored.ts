@@ -1,7 +1,11 @@
-import { abortable, isAbort, type PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, networksSlice, type Settlement, settlements } from 'portico/wallet'
+import { abortable, is, isAbort, type PluginContext } from 'portico/kernel'
+import { capabilities, capabilityOf, networksSlice, type Settlement } from 'portico/wallet'
+import { enums } from 'superstruct'
 import { toKey } from './rules/hash.ts'
 import { activitySlice, type PendingItem } from './tokens.ts'
+
+/** How a transaction may have ended, by the adapter of its chain. */
+const Ended = enums(['confirmed', 'failed', 'replaced', 'expired'])
 
 /**
  * Follows pending transactions from before a reload on their chains. Transactions sent on this page are followed by
@@ -33,7 +37,7 @@ export function watchRestored(
     try {
       const { hash } = one.item
       const status = await abortable(settled(network, hash, either), either)
-      if (settlements.includes(status)) tell({ hash, status })
+      if (is(status, Ended)) tell({ hash, status })
     } catch (error) {
       if (!isAbort(error)) log.warn('How a transaction ended could not be asked', error)
     } finally {

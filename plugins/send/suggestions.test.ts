@@ -1,6 +1,6 @@
-import { type ReceiverSource, receiverSources } from 'portico/wallet'
+import { receiverSources } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { SuggestedReceiver } from '../../src/wallet/internal.ts'
+import type { ReceiverSource, SuggestedReceiver } from '../../src/wallet/internal.ts'
 import { clearStage, openForm, receiver, type SendStageOptions, sender } from './testing.tsx'
 
 afterEach(clearStage)

@@ -1,14 +1,5 @@
 import { modalClosed, type PluginContext, sleep, validate, withTimeLimit } from 'portico/kernel'
-import {
-  adaptersOf,
-  cleanIcon,
-  cleanText,
-  type Holder,
-  imitates,
-  type ReceiverSource,
-  receiverSources,
-  selectHolder,
-} from 'portico/wallet'
+import { adaptersOf, cleanIcon, cleanText, type Holder, imitates, receiverSources, selectHolder } from 'portico/wallet'
 import { nullable, optional, string, type } from 'superstruct'
 import { isSameAddress } from './rules/recipient.ts'
 import { type Suggestion, sendSlice } from './tokens.ts'
@@ -27,6 +18,9 @@ const [mostRead, mostKept] = [100, 20]
 const maxLabel = 60
 
 const Entry = type({ address: string(), label: string(), picture: optional(nullable(string())) })
+
+const sourcesIn = (slots: PluginContext['slots']) => slots.get(receiverSources)
+type ReceiverSource = ReturnType<typeof sourcesIn>[number]
 
 interface Answer {
   readonly entries: readonly Omit<Suggestion, 'isAlike'>[]
@@ -93,7 +87,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
   })
   // Remove the suggestions of a plugin together with the plugin.
   slots.subscribe(() => {
-    const sources = slots.get(receiverSources).map(({ id }) => id)
+    const sources = sourcesIn(slots).map(({ id }) => id)
     const { suggestions } = store.get(sendSlice)
     const left = suggestions.filter(({ id }) => sources.includes(id.slice(0, id.lastIndexOf(' '))))
     if (left.length < suggestions.length) show(left)
@@ -104,7 +98,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
     look: (text: string): Promise<void> =>
       latest('suggestions', async (signal) => {
         const holder = selectHolder(store.get)
-        const sources = slots.get(receiverSources)
+        const sources = sourcesIn(slots)
         if (!holder || sources.length === 0 || adaptersOf(slots, holder.namespace)[0]?.isAddress(text)) return show([])
         if (text !== '') await sleep(pause, signal)
         const found = new Map<ReceiverSource, Answer['entries']>()
@@ -114,7 +108,7 @@ export function createSuggestions({ store, slots, events, latest, report }: Plug
             signal.throwIfAborted()
             found.set(source, entries)
             // Ignore sources that were removed in the meantime.
-            const lists = slots.get(receiverSources).map((item) => found.get(item) ?? [])
+            const lists = sourcesIn(slots).map((item) => found.get(item) ?? [])
             show(merge(lists, holder))
           }),
         )

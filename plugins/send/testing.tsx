@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { definePlugin } from 'portico/kernel'
 import {
   type ChainAdapter,
-  type ChainCapabilities,
   chainAdapters,
   data,
   type NameResolver,
@@ -17,6 +16,7 @@ import { KernelProvider } from '../../src/view/KernelProvider.tsx'
 import { ViewHost } from '../../src/view/ViewHost.tsx'
 import type { Transfers } from '../../src/wallet/chain.ts'
 import { getSupportedChains, getTokenBalances } from '../../src/wallet/chainData/endpoints.ts'
+import type { ChainCapabilities } from '../../src/wallet/internal.ts'
 import { createScriptedHttp } from '../../test/harness/scriptedHttp.ts'
 import { receive, send, WalletSendView } from './index.ts'
 import { sendSlice } from './tokens.ts'

@@ -2,7 +2,6 @@ import { abortable, type PluginContext, withTimeLimit } from 'portico/kernel'
 import { selectIsStuck } from 'portico/shell'
 import {
   connectionsSlice,
-  type Held,
   type Namespace,
   networksSlice,
   selectConnectedNamespaces,
@@ -68,7 +67,7 @@ export function createSessionGate(ctx: PluginContext<SiwxOptions>, signOuts: Sig
 
   const isActive = ({ namespace }: SiwxAccount) => store.get(connectionsSlice).active === namespace
   const isStill = (account: SiwxAccount) => isSameAccount(selectAccount(store.get, account.namespace), account)
-  const hold = ({ namespace, ...account }: SiwxAccount, why: Held | null) => {
+  const hold = ({ namespace, ...account }: SiwxAccount, why: 'waiting' | null) => {
     const isHeld = why !== null && isRequired(ctx) && applies(ctx, namespace)
     ctx.use(wallet).hold(ctx.id, namespace, isHeld ? why : null, account)
   }

@@ -1,9 +1,10 @@
 import { definePlugin } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
-import { type AccountType, type ChainAdapter, chainAdapters, wallet } from 'portico/wallet'
+import { type ChainAdapter, chainAdapters, wallet } from 'portico/wallet'
 import { expect, onTestFinished, test } from 'vitest'
 import { noticesSlice } from '../../src/kernel/internal.ts'
+import type { AccountType } from '../../src/wallet/internal.ts'
 import { siwx } from './index.ts'
 
 const caipNetworkId = 'eip155:1'

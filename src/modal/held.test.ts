@@ -2,11 +2,12 @@
 
 import { definePlugin } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type ConnectGate, connected, connectGates, networkChanged, wallet } from 'portico/wallet'
+import { connected, connectGates, networkChanged, wallet } from 'portico/wallet'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import type { Kernel } from '../kernel/internal.ts'
+import type { ConnectGate } from '../wallet/internal.ts'
 import { importReact } from './importCode.ts'
 import { importBootstrap } from './lifecycle.ts'
 import { press, setUpPage } from './testing/page.ts'

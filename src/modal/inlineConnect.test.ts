@@ -2,10 +2,11 @@
 
 import { definePlugin } from 'portico/kernel'
 import { AccountView, ConnectView } from 'portico/shell'
-import { type ConnectGate, connectGates, wallet } from 'portico/wallet'
+import { connectGates, wallet } from 'portico/wallet'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { gateTimeLimit, type Kernel } from '../kernel/internal.ts'
+import type { ConnectGate } from '../wallet/internal.ts'
 import { importReact } from './importCode.ts'
 import { importBootstrap } from './lifecycle.ts'
 import { setUpPage } from './testing/page.ts'

@@ -2,10 +2,11 @@ import { act, waitFor } from '@testing-library/react'
 import type { PorticoModal } from 'portico'
 import { defineElements } from 'portico/elements'
 import { defineEvent, definePlugin } from 'portico/kernel'
-import { accountChanged, type ConnectGate, connectGates, selectConnection, selectHolder, wallet } from 'portico/wallet'
+import { accountChanged, connectGates, selectConnection, selectHolder, wallet } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage, type MemoryStorage } from '../../test/harness/memoryStorage.ts'
 import type { Kernel } from '../kernel/internal.ts'
+import type { ConnectGate } from '../wallet/internal.ts'
 import {
   ConnectButton,
   useAccount,

@@ -1,5 +1,6 @@
 import { defineView } from 'portico/kernel'
-import type { CaipNetworkId, ListedWallet, Namespace } from 'portico/wallet'
+import type { CaipNetworkId, Namespace } from 'portico/wallet'
+import type { ListedWallet } from '../wallet/internal.ts'
 
 /** The namespace of a view if several chain families are connected; the active one by default. */
 export interface NamespaceParams {

@@ -1,6 +1,5 @@
 export { tracked } from './analytics/tokens.ts'
-export type { ConnectStep } from './attempt/connectStep.ts'
-export { type ConnectAttempt, createConnectAttempt } from './attempt/createConnectAttempt.ts'
+export { createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'
 export { nativeAddress } from './balances/nativeAddress.ts'
 export {
@@ -16,24 +15,18 @@ export { capabilities, defineCapability, type OwnCapability } from './capabiliti
 export { capabilityOf } from './capabilityOf.ts'
 export {
   type Account,
-  type AccountType,
   type Balance,
   type ChainAdapter,
-  type ChainCapabilities,
   type Connector,
   type ConnectRequest,
   chainAdapters,
   connectorSources,
   fallbackAdapters,
   type Holding,
-  type Pairing,
-  type PeerInfo,
-  type PrepareRequest,
   type RpcCall,
   type Session,
   type SessionChange,
   type SignedMessage,
-  type TokenFacts,
   type Transfer,
 } from './chain.ts'
 export { data } from './chainData/data.ts'
@@ -41,11 +34,8 @@ export type { Transaction } from './chainData/history.ts'
 export { type Holder, selectHolder } from './chainData/holder.ts'
 export { selectTokens } from './chainData/select.ts'
 export { type SentTransaction, transactionSent, transactionSettled } from './chainData/sent.ts'
-export { cleanSymbol, isSameSymbol } from './chainData/symbol.ts'
+export { isSameSymbol } from './chainData/symbol.ts'
 export type { TokenBalance } from './chainData/tokens.ts'
-export { whenNobodyIsConnected } from './connection/whenNobodyIsConnected.ts'
-export type { WalletController } from './controller.ts'
-export type { ListedWallet } from './directory/tokens.ts'
 export { adaptersOf } from './discovery/adapters.ts'
 export { listWallets, type WalletEntry } from './discovery/listWallets.ts'
 export { imitates } from './discovery/looks.ts'
@@ -55,21 +45,15 @@ export {
   describeWallet,
   hasMethod,
   readProperty,
-  type WalletDescription,
   watchStandardWallets,
 } from './discovery/pageWallets.ts'
 export { codeOf } from './errors/codeOf.ts'
 export { toDependencyError } from './errors/dependency.ts'
 export { DependencyMissingError } from './errors/dependencyMissing.ts'
-export {
-  ChainNotSupportedError,
-  InvalidCaipAddressError,
-  SessionEndedError,
-} from './errors/domain.ts'
-export { type ForeignError, readForeignError } from './errors/foreign.ts'
+export { ChainNotSupportedError, InvalidCaipAddressError, SessionEndedError } from './errors/domain.ts'
+export { readForeignError } from './errors/foreign.ts'
 export { type KnownErrorMeaning, meaningOf } from './errors/meaning.ts'
 export { NetworkNotFoundError } from './errors/networks.ts'
-export { ConnectorNotFoundError } from './errors/options.ts'
 export {
   InvalidParamsRpcError,
   ProviderDisconnectedError,
@@ -78,25 +62,13 @@ export {
   UserRejectedRequestError,
 } from './errors/provider.ts'
 export { toWalletError } from './errors/toWalletError.ts'
-export {
-  type Cacao,
-  type SignInOffer,
-  type SignInRequest,
-  type SignInScope,
-  signInOffers,
-} from './gates/signIn.ts'
-export {
-  identitySources,
-  type NameResolver,
-  nameResolvers,
-  type ReceiverSource,
-  receiverSources,
-} from './identity/names.ts'
+export { type SignInOffer, signInOffers } from './gates/signIn.ts'
+export { identitySources, type NameResolver, nameResolvers, receiverSources } from './identity/names.ts'
 export { loadAmounts } from './loadAmounts.ts'
 export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
-export { isTransactionHash, transactionUrl } from './networks/transactionUrl.ts'
+export { transactionUrl } from './networks/transactionUrl.ts'
 export {
   selectConnectedNamespaces,
   selectConnection,
@@ -109,18 +81,16 @@ export { asPairedProvider, type PairedProvider } from './sessions/pairedProvider
 export { createSessionWatchers } from './sessions/sessionWatchers.ts'
 export {
   accountChanged,
-  type ConnectGate,
   connected,
   connectGates,
   connectionsSlice,
   connectorsSlice,
   disconnected,
-  type Held,
   heldSlice,
   networkChanged,
   networksSlice,
 } from './tokens.ts'
-export { type Settlement, settlements, untilSettled } from './untilSettled.ts'
+export { type Settlement, untilSettled } from './untilSettled.ts'
 export { wallet } from './wallet.ts'
 export { readLinkEnvironment } from './walletApps/environment.ts'
 export { openWallet } from './walletApps/openWallet.ts'

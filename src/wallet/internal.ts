@@ -8,22 +8,23 @@ export { type ConnectProblem, problemOf, type WalletProblem } from './attempt/pr
 export type { ConnectAttemptResult, ConnectAttemptState, ConnectTarget } from './attempt/state.ts'
 export { type KnownNamespace, toCaipAddress, toCaipNetworkId } from './caip.ts'
 export type { Capability } from './capabilities.ts'
-export type { ConnectorInfo } from './chain.ts'
+export type { AccountType, ChainCapabilities, ConnectorInfo, PrepareRequest } from './chain.ts'
 export { selectNfts } from './chainData/select.ts'
 export type { DataController, HoldingsStatus, Identity, Nft, NftsState, TokensState } from './chainData/tokens.ts'
 export { type ConnectionState, type ConnectionStatus, disconnectedState } from './connection/connectionState.ts'
 export { readFirstState } from './connection/firstState.ts'
 export { loadActions } from './connection/loadActions.ts'
 export { walletMissing } from './connection/walletMissing.ts'
+export type { WalletController } from './controller.ts'
 export { connectorFor, isConnectorOf, isSameName } from './directory/connectorFor.ts'
 export { directory } from './directory/directory.ts'
 export type { DirectoryOptions } from './directory/options.ts'
-export { type DirectoryController, type DirectoryState, directorySlice } from './directory/tokens.ts'
+export { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './directory/tokens.ts'
 export type { EthereumProvider, Providers } from './discovery/ethereumProvider.ts'
 export { type ConnectorGroup, sortByGroup } from './discovery/listWallets.ts'
 export { lookOf, plainName } from './discovery/looks.ts'
 export { NotConnectedError } from './errors/options.ts'
-export type { SuggestedReceiver } from './identity/names.ts'
+export type { ReceiverSource, SuggestedReceiver } from './identity/names.ts'
 export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from './multiWallet/connections.ts'
 export { cleanLabel, labelKey, longestLabel } from './multiWallet/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './multiWallet/listConnections.ts'
@@ -34,6 +35,7 @@ export { selectNetworkId } from './select.ts'
 export { selectPaired } from './sessions/selectPaired.ts'
 export {
   type ConnectedAccount,
+  type ConnectGate,
   type ConnectionsState,
   connectFailed,
   connectGuards,

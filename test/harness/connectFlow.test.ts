@@ -4,11 +4,8 @@ import { universal } from 'portico/chains/universal'
 import { createHarness, createTestWallet, type Harness, type PairedWallet, startPairedWallet } from 'portico/testing'
 import { type Relay, startRelay } from 'portico/testing/relay'
 import {
-  type ConnectAttempt,
-  type ConnectStep,
   connectorsSlice,
   createConnectAttempt,
-  type ListedWallet,
   listWallets,
   nextConnectStep,
   openWallet,
@@ -16,6 +13,7 @@ import {
   wallet,
 } from 'portico/wallet'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListedWallet } from '../../src/wallet/internal.ts'
 
 // A host that draws everything itself: nothing but `portico/wallet`, and no view of ours.
 
@@ -44,7 +42,7 @@ const owl: ListedWallet = {
 let relay: Relay
 let elsewhere: PairedWallet
 let harness: Harness
-let attempt: ConnectAttempt
+let attempt: ReturnType<typeof createConnectAttempt>
 /** The links that were followed. */
 let followed: string[]
 
@@ -92,6 +90,7 @@ afterEach(async () => {
 afterAll(() => page.happyDOM.close())
 
 const onPhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
+type ConnectStep = ReturnType<typeof nextConnectStep>
 const stepOf = <Type extends ConnectStep['type']>(type: Type, chosen: Parameters<typeof nextConnectStep>[1]) => {
   const step = nextConnectStep(harness.kernel, chosen)
   expect(step.type).toBe(type)

@@ -1,5 +1,6 @@
-import type { ChainCapabilities, SignedMessage } from 'portico/wallet'
+import type { SignedMessage } from 'portico/wallet'
 import { expect, test } from 'vitest'
+import type { ChainCapabilities } from '../../src/wallet/internal.ts'
 import { expectVerifier } from './expectVerifier.ts'
 
 type Verify = NonNullable<ChainCapabilities['verifyMessage']>

@@ -1,6 +1,7 @@
-import type { ChainCapabilities, SignedMessage } from 'portico/wallet'
+import type { SignedMessage } from 'portico/wallet'
 import { expect } from 'vitest'
 import { abortReason } from '../../src/kernel/internal.ts'
+import type { ChainCapabilities } from '../../src/wallet/internal.ts'
 
 /** Text of several lines, and more than ASCII: what is signed are its bytes. */
 export const verifiedText = 'example.com wants you to sign in:\n\nZwölf Boxkämpfer, 港の灯 ⚓'

@@ -1,4 +1,5 @@
-import type { CaipNetworkId, SignInRequest } from 'portico/wallet'
+import type { CaipNetworkId } from 'portico/wallet'
+import type { SignInRequest } from '../contract.ts'
 
 /** The request to a wallet for one chain family (CAIP-25). */
 export interface ProposedNamespace {

@@ -1,7 +1,8 @@
 import { defineFlag, definePlugin } from 'portico/kernel'
-import { type SignInOffer, type SignInRequest, type SignInScope, signInOffers } from 'portico/wallet'
+import { type SignInOffer, signInOffers } from 'portico/wallet'
 import { boolean } from 'superstruct'
 import type { SignInAnswer } from '../../../src/wallet/gates/signIn.ts'
+import type { SignInRequest, SignInScope } from '../contract.ts'
 
 /** What a page wants to be signed. */
 export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({

@@ -1,15 +1,13 @@
 import { project } from 'portico/project'
-import {
-  connectionsSlice,
-  connectorsSlice,
-  type Namespace,
-  type NetworkInput,
-  type WalletController,
-  wallet,
-} from 'portico/wallet'
+import { connectionsSlice, connectorsSlice, type Namespace, type NetworkInput, wallet } from 'portico/wallet'
 import { createKernel, type InstalledPlugin, type Kernel, type KernelOptions } from '../../../src/kernel/internal.ts'
 import type { ConnectArguments } from '../../../src/wallet/controller.ts'
-import { type ConnectionState, disconnectedState, pairingSlice } from '../../../src/wallet/internal.ts'
+import {
+  type ConnectionState,
+  disconnectedState,
+  pairingSlice,
+  type WalletController,
+} from '../../../src/wallet/internal.ts'
 import { createMemoryStorage } from '../../../test/harness/memoryStorage.ts'
 import { type PairedWallet, type PairedWalletOptions, startPairedWallet } from '../../../test/wallets/index.ts'
 import type { Relay } from '../../../test/world/relay/index.ts'

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { scrollAreaOf } from 'portico/ui'
 import { useEntryState, useFormat, useMessages } from 'portico/view'
-import { isTransactionHash, type Network, transactionUrl } from 'portico/wallet'
+import { type Network, transactionUrl } from 'portico/wallet'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'
 import type { ActivityRow } from '../rules/rows.ts'
@@ -64,7 +64,7 @@ export function ActivityList({ label, listKey, rows, network, amounts, hasMore, 
   const hasExplorer = transactionUrl(network, '0x0') !== undefined
   const isLink = (index: number) => {
     const row = rows[index]
-    return hasExplorer && row?.kind === 'item' && isTransactionHash(row.item.hash)
+    return row?.kind === 'item' && transactionUrl(network, row.item.hash) !== undefined
   }
   const { stop, hasFocus, handlers } = useRowFocus(list, {
     // A line without a link takes no focus.

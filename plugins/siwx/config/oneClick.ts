@@ -1,16 +1,10 @@
-import {
-  type Cacao,
-  InvalidCaipAddressError,
-  parseCaipAddress,
-  type SignInOffer,
-  type SignInRequest,
-  type SignInScope,
-} from 'portico/wallet'
+import { InvalidCaipAddressError, parseCaipAddress, type SignInOffer } from 'portico/wallet'
 import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxAccount } from '../tokens.ts'
 import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../types.ts'
 import { toChecksumAddress } from './checksum.ts'
 import { formatMessage, formatSigned } from './message.ts'
+import type { Cacao, SignInRequest, SignInScope } from './offer.ts'
 import { isRecap, readStatement } from './oneClickRecap.ts'
 
 /** Placeholder until the wallet reveals its account. */

@@ -1,6 +1,6 @@
 import { is } from 'portico/kernel'
-import type { SignInScope } from 'portico/wallet'
 import { array, record, string, type, unknown } from 'superstruct'
+import type { SignInScope } from './offer.ts'
 
 /** The capabilities that a signature grants, by resource and ability (ERC-5573). */
 interface Recap {

@@ -1,5 +1,5 @@
 import { WalletIcon } from 'portico/ui'
-import type { ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import { useDirectoryImage } from './useDirectoryImage.ts'
 
 /** Props of `DirectoryImage`. */

@@ -1,5 +1,5 @@
-import type { ListedWallet } from 'portico/wallet'
 import { memo } from 'react'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import type { ListedChoice } from './useListedChoice.ts'
 import { type TileTexts, WalletTile } from './WalletTile.tsx'
 

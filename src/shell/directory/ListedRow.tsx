@@ -1,6 +1,7 @@
 import { Row, Skeleton, Tag } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import type { ListedWallet, Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { DirectoryImage } from './DirectoryImage.tsx'
 import type { ListedEntry } from './directory.ts'

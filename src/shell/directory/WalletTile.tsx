@@ -1,5 +1,5 @@
 import { Icon, VisuallyHidden } from 'portico/ui'
-import type { ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import { DirectoryImage } from './DirectoryImage.tsx'
 
 /** The content of a tile. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ListedWallet } from 'portico/wallet'
 import { describe, expect, test, vi } from 'vitest'
+import type { ListedWallet } from '../../wallet/internal.ts'
 import {
   measureLikeACard,
   names,

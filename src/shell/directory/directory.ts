@@ -1,10 +1,11 @@
-import type { ListedWallet, Namespace, WalletEntry } from 'portico/wallet'
+import type { Namespace, WalletEntry } from 'portico/wallet'
 import {
   type ConnectorGroup,
   type ConnectorInfo,
   type DirectoryState,
   isConnectorOf,
   isSameName,
+  type ListedWallet,
   sortByGroup,
 } from '../../wallet/internal.ts'
 import { enough } from '../connect/methods.ts'

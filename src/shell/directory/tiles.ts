@@ -1,4 +1,4 @@
-import type { ListedWallet } from 'portico/wallet'
+import type { ListedWallet } from '../../wallet/internal.ts'
 
 /** How many characters a search needs. */
 const shortest = 2

@@ -1,8 +1,7 @@
 import { useMessages, useSlice } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
 import { connectorsSlice } from 'portico/wallet'
 import { useMemo } from 'react'
-import { directorySlice } from '../../wallet/internal.ts'
+import { directorySlice, type ListedWallet } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { createDoubtCheck } from './directory.ts'
 

@@ -1,7 +1,7 @@
 import { useKernel, useRead, useSlice } from 'portico/view'
-import { connectorsSlice, type ListedWallet, type Namespace, selectNamespace, tracked } from 'portico/wallet'
+import { connectorsSlice, type Namespace, selectNamespace, tracked } from 'portico/wallet'
 import { useMemo } from 'react'
-import { connectorFor, listedStep, openLink } from '../../wallet/internal.ts'
+import { connectorFor, type ListedWallet, listedStep, openLink } from '../../wallet/internal.ts'
 import { usePaired } from '../pairing/usePaired.ts'
 import { ConnectingExternalView, ConnectingMultiChainView, ConnectingWalletConnectView } from '../viewTokens.ts'
 

@@ -1,7 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
-import type { ListedWallet, Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
-import { directory } from '../../wallet/internal.ts'
+import { directory, type ListedWallet } from '../../wallet/internal.ts'
 
 /** How many wallets of the directory a page has, before those are dropped that do not fit here. */
 const pageSize = 40

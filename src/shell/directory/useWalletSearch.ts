@@ -1,8 +1,7 @@
 import { useEntryState, useKernel, useTask } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
 import { type Namespace, tracked } from 'portico/wallet'
 import { useCallback, useEffect } from 'react'
-import { directory } from '../../wallet/internal.ts'
+import { directory, type ListedWallet } from '../../wallet/internal.ts'
 
 /** The query: a name, certified wallets, or both. */
 export interface WalletQuery {

@@ -1,7 +1,6 @@
 import { EmptyState, Icon, type IconName, List } from 'portico/ui'
 import { Screen, useMessages } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
-import { type DownloadKind, downloadsOf } from '../../wallet/internal.ts'
+import { type DownloadKind, downloadsOf, type ListedWallet } from '../../wallet/internal.ts'
 import { pairingMessages } from '../pairing/pairingMessages.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
 import { LinkRow } from './LinkRow.tsx'

@@ -1,7 +1,6 @@
 import { Tabs } from 'portico/ui'
 import { Screen, useMessages } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
-import type { WalletPlatform } from '../../wallet/internal.ts'
+import type { ListedWallet, WalletPlatform } from '../../wallet/internal.ts'
 import { ExternalAttempt } from '../connect/ExternalAttempt.tsx'
 import type { NamespaceParams } from '../viewTokens.ts'
 import { GetPrompt } from './GetPrompt.tsx'

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
-import { downloadsHere, type LinkEnvironment } from '../../wallet/internal.ts'
+import { downloadsHere, type LinkEnvironment, type ListedWallet } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { DownloadsView } from '../viewTokens.ts'
 import { pairingMessages } from './pairingMessages.ts'

@@ -1,8 +1,13 @@
 import { Button, VisuallyHidden } from 'portico/ui'
 import { useMessages } from 'portico/view'
-import type { ListedWallet, Namespace } from 'portico/wallet'
-import type { LinkEnvironment } from '../../wallet/internal.ts'
-import { extensionOf, inAppBrowserLink, openLink } from '../../wallet/internal.ts'
+import type { Namespace } from 'portico/wallet'
+import {
+  extensionOf,
+  inAppBrowserLink,
+  type LinkEnvironment,
+  type ListedWallet,
+  openLink,
+} from '../../wallet/internal.ts'
 import { DirectoryImage } from '../directory/DirectoryImage.tsx'
 import { shellMessages } from '../messages.ts'
 import { pairingMessages } from './pairingMessages.ts'

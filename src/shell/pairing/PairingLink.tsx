@@ -1,11 +1,11 @@
 import { Button, ConnectingGraphic } from 'portico/ui'
 import { useMessages, useSlice } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   directorySlice,
   type LinkEnvironment,
   type LinkKind,
+  type ListedWallet,
   pairingLink,
   pairingTarget,
 } from '../../wallet/internal.ts'

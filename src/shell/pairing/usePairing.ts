@@ -1,6 +1,6 @@
-import type { ListedWallet, Namespace } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
 import { useEffect, useRef, useState } from 'react'
-import type { ConnectProblem } from '../../wallet/internal.ts'
+import type { ConnectProblem, ListedWallet } from '../../wallet/internal.ts'
 import { useConnectAttempt } from '../connect/useConnectAttempt.ts'
 import { useSecondsLeft } from '../parts/useSecondsLeft.ts'
 

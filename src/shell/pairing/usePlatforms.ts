@@ -1,10 +1,15 @@
 import { useRead } from 'portico/view'
-import type { ListedWallet } from 'portico/wallet'
 import { connectorsSlice, type Namespace, readLinkEnvironment, selectNamespace } from 'portico/wallet'
 import { useState } from 'react'
 import { isShallowEqual } from '../../view/internal.ts'
-import type { LinkEnvironment } from '../../wallet/internal.ts'
-import { type ConnectorInfo, connectorFor, platformsOf, type WalletPlatform } from '../../wallet/internal.ts'
+import {
+  type ConnectorInfo,
+  connectorFor,
+  type LinkEnvironment,
+  type ListedWallet,
+  platformsOf,
+  type WalletPlatform,
+} from '../../wallet/internal.ts'
 import { useTrackedWay } from '../connect/useTrackedWay.ts'
 import { protocol } from './pairing.ts'
 

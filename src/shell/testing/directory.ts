@@ -1,11 +1,11 @@
 import { definePlugin } from 'portico/kernel'
-import type { ListedWallet } from 'portico/wallet'
 import type { WalletPage } from '../../wallet/directory/tokens.ts'
 import {
   type ConnectorInfo,
   type DirectoryController,
   type DirectoryState,
   directorySlice,
+  type ListedWallet,
 } from '../../wallet/internal.ts'
 
 /** A wallet as the directory lists it, by its id, which is its name too unless told. */

@@ -1,5 +1,6 @@
 import { definePlugin } from 'portico/kernel'
-import { type Connector, connectorSources, type Namespace, type PrepareRequest, wallet } from 'portico/wallet'
+import { type Connector, connectorSources, type Namespace, wallet } from 'portico/wallet'
+import type { PrepareRequest } from '../../wallet/internal.ts'
 
 /** An attempt to pair; the wallet elsewhere does what the test says. */
 export interface PairingRequest extends PrepareRequest {

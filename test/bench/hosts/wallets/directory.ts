@@ -1,6 +1,5 @@
 import { definePlugin } from 'portico/kernel'
-import type { ListedWallet } from 'portico/wallet'
-import { type DirectoryController, directorySlice } from '../../../../src/wallet/internal.ts'
+import { type DirectoryController, directorySlice, type ListedWallet } from '../../../../src/wallet/internal.ts'
 
 const count = 5000
 
