@@ -1,0 +1,26 @@
+import { defineError } from 'portico/kernel'
+
+/** The frame did not load within 20 s, or was refused by the page. */
+export const EmbeddedWalletUnavailableError = defineError(
+  'EMBEDDED_WALLET_UNAVAILABLE',
+  'Unable to load email login dependency',
+)
+/** A step of a login was not answered within 30 s. */
+export const EmbeddedWalletTimeoutError = defineError('EMBEDDED_WALLET_TIMEOUT', 'Embedded Wallet Request Timed Out')
+/** The frame answered with an error; its words are shown as text. */
+export const EmbeddedWalletRefusedError = defineError(
+  'EMBEDDED_WALLET_REFUSED',
+  ({ message }: { message: string }) => message || 'An error occurred',
+)
+/** A request that the user or the page gave up, other than an RPC request. */
+export const EmbeddedWalletAbortedError = defineError('EMBEDDED_WALLET_ABORTED', 'Something went wrong')
+/** An RPC request that was given up: the modal was closed, or the approval cancelled. */
+export const RpcAbortedError = defineError('EMBEDDED_WALLET_RPC_ABORTED', 'Request was aborted')
+/** A method that is in neither of the lists of the specification. */
+export const RpcNotAllowedError = defineError('RPC_NOT_ALLOWED', 'Requested RPC call is not allowed')
+export const EmailInvalidError = defineError('EMAIL_INVALID', 'The email address is not valid')
+/** A code was mailed less than 30 s ago. */
+export const EmailCooldownError = defineError(
+  'EMAIL_COOLDOWN',
+  ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+)

@@ -1,0 +1,22 @@
+export { embeddedWallet } from './embeddedWallet.ts'
+export {
+  EmailCooldownError,
+  EmailInvalidError,
+  EmbeddedWalletAbortedError,
+  EmbeddedWalletRefusedError,
+  EmbeddedWalletTimeoutError,
+  EmbeddedWalletUnavailableError,
+} from './errors.ts'
+export type { EmbeddedWalletOptions } from './options.ts'
+export {
+  type EmailChangeStep,
+  type EmailStep,
+  type EmbeddedUser,
+  type EmbeddedWalletController,
+  type EmbeddedWalletState,
+  embeddedWalletSlice,
+  type LoginRequest,
+  loginMethods,
+  type RedirectProvider,
+  type SocialProvider,
+} from './tokens.ts'

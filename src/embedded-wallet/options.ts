@@ -1,0 +1,6 @@
+export interface EmbeddedWalletOptions {
+  /** The page of the wallet, shown in a frame. Its origin alone is spoken to. @default 'https://secure.walletconnect.org/sdk' */
+  readonly url: string
+}
+
+export const defaults: EmbeddedWalletOptions = { url: 'https://secure.walletconnect.org/sdk' }
