@@ -72,7 +72,16 @@ const mayImport = {
   elements: [folder.kernel, folder.wallet, packageDoor, modalInternal],
   wagmi: [folder.kernel, folder.wallet, packageDoor, modalInternal, library('wagmi'), library('viem')],
   locales: [folder.kernel, folder.wallet, folder.shell, folder.view],
-  embeddedWallet: [folder.kernel, folder.wallet, superstruct],
+  embeddedWallet: [
+    folder.kernel,
+    folder.project,
+    folder.wallet,
+    folder.view,
+    folder.ui,
+    folder.frame,
+    superstruct,
+    ...react,
+  ],
 }
 
 const onlyAllowed = Object.entries(mayImport).map(([name, allowed]) => ({
@@ -135,7 +144,7 @@ module.exports = {
       comment:
         'A plugin imports the published entry points for plugins, as a third party would. Those for hosts stand above it.',
       from: { path: folder.plugin, pathNot: notTest },
-      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|view|ui)/index\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|embedded-wallet|view|ui)/index\\.ts$' },
     },
     {
       name: 'chains-use-the-doors',
@@ -155,7 +164,10 @@ module.exports = {
       name: 'react-is-lazy',
       severity: 'error',
       comment: 'A page with a button, and a host without React, load what renders views by import().',
-      from: { path: ['^src/[^/]+\\.ts$', '^src/(kernel|wallet|frame|modal)/'], pathNot: notTest },
+      from: {
+        path: ['^src/[^/]+\\.ts$', '^src/(kernel|wallet|embedded-wallet|frame|modal)/'],
+        pathNot: [notTest, '^src/embedded-wallet/views/'],
+      },
       to: { path: [folder.view, folder.react], dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,5 +1,10 @@
 import { defineError } from 'portico/kernel'
 
+/** The option `url` is neither an https: address nor one of the machine itself. */
+export const EmbeddedWalletUrlError = defineError(
+  'EMBEDDED_WALLET_URL',
+  ({ url }: { url: string }) => `The embedded wallet has an https: address, not "${url}"`,
+)
 /** The frame did not load within 20 s, or was refused by the page. */
 export const EmbeddedWalletUnavailableError = defineError(
   'EMBEDDED_WALLET_UNAVAILABLE',
@@ -16,8 +21,6 @@ export const EmbeddedWalletRefusedError = defineError(
 export const EmbeddedWalletAbortedError = defineError('EMBEDDED_WALLET_ABORTED', 'Something went wrong')
 /** An RPC request that was given up: the modal was closed, or the approval cancelled. */
 export const RpcAbortedError = defineError('EMBEDDED_WALLET_RPC_ABORTED', 'Request was aborted')
-/** A method that is in neither of the lists of the specification. */
-export const RpcNotAllowedError = defineError('RPC_NOT_ALLOWED', 'Requested RPC call is not allowed')
 export const EmailInvalidError = defineError('EMAIL_INVALID', 'The email address is not valid')
 /** A code was mailed less than 30 s ago. */
 export const EmailCooldownError = defineError(

@@ -1,5 +1,6 @@
 import { type Contribution, defineSlice, defineSlot } from 'portico/kernel'
-import type { AccountType, Namespace, WalletController } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import type { AccountType, WalletController } from '../wallet/internal.ts'
 
 /** The id of the connectors of the embedded wallet, one for each of its families. */
 export const embeddedWalletId = 'AUTH'

@@ -49,6 +49,8 @@ export interface PrepareRequest {
   readonly network?: Network
   /** Restore the connection of an earlier visit without a prompt, or fail. */
   readonly silent?: boolean
+  /** The kind of account to put first in a family, where the wallet has several kinds. */
+  preferredAccountType?(namespace: Namespace): AccountType
   /** Called with the link to show or to open; each call replaces the link before. */
   onPairing(pairing: Pairing): void
   /** Called when the wallet has answered and its sign-in is being verified. */
@@ -80,6 +82,8 @@ export interface Connector extends ConnectorInfo {
   abandon?(): void
   /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined
+  /** The kind of one of its accounts, which providers do not tell. @default eoa */
+  accountTypeOf?(address: string): AccountType | undefined
   /**
    * Stands for a wallet on another device: its `provider` is a `PairedProvider`. Only an adapter with `can.pairing`
    * connects it; for other families, the fallback adapter does.

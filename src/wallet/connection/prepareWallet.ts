@@ -1,7 +1,8 @@
 import { abortable } from 'portico/kernel'
-import type { CaipNetworkId } from '../caip.ts'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { Connector } from '../chain.ts'
 import { findNetwork, type Runtime } from '../runtime.ts'
+import { preferredTypeOf } from '../sessions/requestSession.ts'
 import { networksSlice, type PairingState, pairingSlice } from '../tokens.ts'
 
 /** The wallet that is asked, and how. */
@@ -35,6 +36,7 @@ export async function prepareWallet(
     networks: ctx.store.get(networksSlice).networks,
     ...(network ? { network } : {}),
     silent,
+    preferredAccountType: (namespace: Namespace) => preferredTypeOf(ctx, namespace),
     onPairing: (link: { uri: string; expiresAt: number }) => show({ status: 'waiting', ...link }),
     onAuthenticating: () => show({ ...idle, status: 'authenticating' }),
     signal,

@@ -10,7 +10,7 @@ import { connectingAdapterOf, findNetwork, networksOf, type Runtime, type Wallet
 import { networksSlice } from '../tokens.ts'
 
 /** The account type to put first: the user's choice, else the host's, else the family's default. */
-const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
+export const preferredTypeOf = (ctx: WalletContext, namespace: Namespace): AccountType =>
   ctx.storage.get(storedAccountTypes)[namespace] ?? accountTypeOf(ctx.options, namespace)
 
 export interface SessionRequest {
@@ -53,10 +53,16 @@ export async function requestSession({ ctx }: Runtime, request: SessionRequest):
 /** Asks the wallet of a connector for a session without a prompt. Throws the named errors of the wallet, or the abort reason. */
 export async function requestSilently(runtime: Runtime, request: Omit<SessionRequest, 'silent'>): Promise<Session> {
   const { connector, signal } = request
-  const { networks } = runtime.ctx.store.get(networksSlice)
+  const { ctx } = runtime
+  const { networks } = ctx.store.get(networksSlice)
+  const preferredAccountType = (namespace: Namespace) =>
+    (namespace === connector.namespace && request.accountType) || preferredTypeOf(ctx, namespace)
   try {
     if (connector.prepare) {
-      await abortable(connector.prepare({ networks, silent: true, onPairing() {}, signal }), signal)
+      await abortable(
+        connector.prepare({ networks, silent: true, preferredAccountType, onPairing() {}, signal }),
+        signal,
+      )
     }
     return await requestSession(runtime, { ...request, silent: true })
   } catch (error) {

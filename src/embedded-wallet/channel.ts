@@ -1,0 +1,225 @@
+import { abortable, is, sleep, validate } from 'portico/kernel'
+import { cleanText } from 'portico/wallet'
+import {
+  EmbeddedWalletAbortedError,
+  EmbeddedWalletRefusedError,
+  EmbeddedWalletTimeoutError,
+  EmbeddedWalletUnavailableError,
+  RpcAbortedError,
+} from './errors.ts'
+import { copyPlainData } from './plainData.ts'
+import {
+  type AnswerOf,
+  appMessage,
+  Failure,
+  FrameMessage,
+  frameMessage,
+  type PayloadOf,
+  type RequestType,
+  requests,
+  timeLimits,
+} from './protocol.ts'
+
+/** How a frame is posted to and heard: nothing of another window or origin passes it. */
+export interface FramePort {
+  /** Posts to the window of the frame, while its page is of the expected origin. */
+  post(message: object): void
+  /** Calls the listener with the data of each message of the frame until the returned function is called. */
+  listen(listener: (data: unknown) => void): () => void
+}
+
+export interface ChannelOptions {
+  readonly port: FramePort
+  /** The channel closes with it. */
+  readonly signal: AbortSignal
+  /** Told when the frame did not load in time; the channel is closed then. */
+  onUnavailable(error: Error): void
+  /** Told when a request was not answered in time. */
+  onTimeout(type: RequestType): void
+  /** Told the words of each error that the frame answers. */
+  onRefused(message: string): void
+}
+
+export interface Channel {
+  /** Resolves once the frame takes requests; rejects with `EMBEDDED_WALLET_UNAVAILABLE`. */
+  ready(): Promise<void>
+  /**
+   * Sends a request once the frame is ready and resolves with its checked answer. Throws `EMBEDDED_WALLET_UNAVAILABLE`,
+   * `EMBEDDED_WALLET_TIMEOUT`, `EMBEDDED_WALLET_REFUSED` where the answer is an error or makes no sense, the reason of the
+   * signal, or, where the channel closes, 'Request was aborted' for RPC requests and 'Something went wrong' for all others.
+   */
+  request<Type extends RequestType>(
+    type: Type,
+    payload: PayloadOf<Type> | undefined,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<Type>>
+  /** Sends a message that needs no answer; `false` where the frame is not ready. */
+  tell<Type extends RequestType>(type: Type, payload?: PayloadOf<Type>): boolean
+  /** Fails all requests, loads the page of the frame again and waits until it is ready. */
+  reload(): Promise<void>
+  close(): void
+}
+
+/** How long a frame may take to load, in milliseconds. */
+const loadTimeLimit = 20_000
+/** What a frame needs after it said that it is ready, in milliseconds. */
+const settleDelay = 500
+
+interface Pending {
+  readonly type: RequestType
+  settle(error: Error | undefined, answer?: unknown): void
+}
+
+export function createChannel({ port, signal, onUnavailable, onTimeout, onRefused }: ChannelOptions): Channel {
+  const pending = new Map<string, Pending>()
+  let isClosed = false
+  let isReady = false
+  let heard = () => {}
+  let waiting = waitForFrame()
+  const stop = port.listen(hear)
+  signal.addEventListener('abort', close, { once: true })
+
+  /** Waits for the word of the frame, and a little longer. */
+  function waitForFrame(): Promise<void> {
+    const attempt = new AbortController()
+    const until = AbortSignal.any([attempt.signal, signal])
+    isReady = false
+    const said = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    const ready = (async () => {
+      try {
+        const inTime = await Promise.race([said.then(() => true), sleep(loadTimeLimit, until).then(() => false)])
+        if (!inTime) throw new EmbeddedWalletUnavailableError()
+        await sleep(settleDelay, until)
+        isReady = true
+      } finally {
+        attempt.abort()
+      }
+    })()
+    ready.catch((error: unknown) => {
+      if (!EmbeddedWalletUnavailableError.is(error) || isClosed) return
+      close(error)
+      onUnavailable(error)
+    })
+    return ready
+  }
+
+  /** Never throws, whatever was posted. */
+  function hear(data: unknown): void {
+    try {
+      const copy = copyPlainData(data)
+      const [failure, message] = validate(copy?.data, FrameMessage)
+      if (failure) return
+      if (message.type === frameMessage('READY')) heard()
+      const request = message.id === undefined ? undefined : pending.get(message.id)
+      if (request) answer(request, message.type, message.payload)
+    } catch {
+      // A getter of a message that was made on this page.
+    }
+  }
+
+  function answer({ type, settle }: Pending, name: string, payload: unknown): void {
+    if (name === frameMessage(type, '_ERROR')) settle(refusal(payload))
+    if (name !== frameMessage(type, '_SUCCESS')) return
+    const [failure, checked] = validate<unknown, unknown>(payload, requests[type].answer as never)
+    if (failure) settle(new EmbeddedWalletRefusedError({ message: '' }, { cause: failure }))
+    else settle(undefined, checked)
+  }
+
+  function refusal(payload: unknown): Error {
+    const message = is(payload, Failure) ? cleanText(payload.message, 300) : ''
+    onRefused(message)
+    return new EmbeddedWalletRefusedError({ message })
+  }
+
+  function failAll(cause: unknown): void {
+    for (const { type, settle } of [...pending.values()]) settle(abortedError(type, cause))
+  }
+
+  function close(reason: unknown = signal.reason): void {
+    if (isClosed) return
+    isClosed = true
+    isReady = false
+    stop()
+    signal.removeEventListener('abort', close)
+    failAll(reason)
+  }
+
+  const post = (type: RequestType, payload: unknown, id: string) => {
+    const [failure] = validate<unknown, unknown>(payload, requests[type].payload as never)
+    if (failure) throw failure
+    port.post({ type: appMessage(type), ...(payload !== undefined && { payload }), id })
+  }
+
+  function send(type: RequestType, payload: unknown): Promise<unknown> & { readonly id: string } {
+    const id = createId()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const answered = new Promise<unknown>((resolve, reject) => {
+      const settle: Pending['settle'] = (error, value) => {
+        clearTimeout(timer)
+        pending.delete(id)
+        if (error) reject(error)
+        else resolve(value)
+      }
+      pending.set(id, { type, settle })
+      const limit = timeLimits[type]
+      if (limit !== undefined) {
+        timer = setTimeout(() => {
+          settle(new EmbeddedWalletTimeoutError())
+          onTimeout(type)
+        }, limit)
+      }
+      try {
+        post(type, payload, id)
+      } catch (error) {
+        settle(new EmbeddedWalletRefusedError({ message: '' }, { cause: error }))
+      }
+    })
+    return Object.assign(answered, { id })
+  }
+
+  return {
+    ready: () => waiting,
+    async request(type, payload, until) {
+      until.throwIfAborted()
+      const gone = () => abortedError(type, signal.reason)
+      await abortable(waiting, until).catch((error: unknown) => {
+        throw until.aborted || EmbeddedWalletUnavailableError.is(error) ? error : gone()
+      })
+      if (isClosed) throw gone()
+      const sent = send(type, payload)
+      try {
+        return (await abortable(sent, until)) as never
+      } catch (error) {
+        if (until.aborted) {
+          pending.get(sent.id)?.settle(abortedError(type, until.reason))
+          if (type === 'RPC_REQUEST' && isReady) post('RPC_ABORT', { id: sent.id }, createId())
+        }
+        throw error
+      }
+    },
+    tell(type, payload) {
+      if (!isReady || isClosed) return false
+      post(type, payload, createId())
+      return true
+    },
+    async reload() {
+      await waiting
+      post('RELOAD', undefined, createId())
+      failAll(undefined)
+      waiting = waitForFrame()
+      await waiting
+    },
+    close: () => close(),
+  }
+}
+
+/** The error of a request that ends without an answer, in the words of the specification. */
+function abortedError(type: RequestType, cause: unknown): Error {
+  const Kind = type === 'RPC_REQUEST' ? RpcAbortedError : EmbeddedWalletAbortedError
+  return new Kind({ cause })
+}
+
+/** An id that can not be guessed, in base 36. */
+const createId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')

@@ -1,0 +1,50 @@
+import { type ChainAdapter, type Connector, type Namespace, networksSlice } from 'portico/wallet'
+import type { Context } from './frame.ts'
+import { embeddedWalletMessages } from './messages.ts'
+import { families } from './session.ts'
+import { embeddedWalletId } from './tokens.ts'
+
+/** What connectors need of the part that loads with the first login. */
+export interface LazyWallet {
+  load(): Promise<{
+    prepare: NonNullable<Connector['prepare']>
+    provider(namespace: Namespace): unknown
+  }>
+  peek(): { covers(namespace: Namespace): boolean; abandon(): void; accountTypeOf: AccountTypeOf } | undefined
+}
+type AccountTypeOf = (namespace: Namespace, address: string) => ReturnType<NonNullable<Connector['accountTypeOf']>>
+
+/** Brings one connector for each family that both the wallet and the page have, also of networks that are added later. */
+export const createConnectorSource = (ctx: Context, lazy: LazyWallet): Pick<ChainAdapter, 'id' | 'discover'> => ({
+  id: 'embedded-wallet',
+  discover(found, signal) {
+    const known = new Set<Namespace>()
+    const look = () => {
+      const { networks } = ctx.store.get(networksSlice)
+      for (const namespace of families) {
+        if (known.has(namespace) || !networks.some(({ chainNamespace }) => chainNamespace === namespace)) continue
+        known.add(namespace)
+        found(createConnector(ctx, lazy, namespace))
+      }
+    }
+    signal.addEventListener(
+      'abort',
+      ctx.store.watch(networksSlice, ({ networks }) => networks, look),
+      { once: true },
+    )
+    look()
+  },
+})
+
+const createConnector = (ctx: Context, lazy: LazyWallet, namespace: Namespace): Connector => ({
+  id: embeddedWalletId,
+  name: ctx.messages.get(embeddedWalletMessages).name,
+  type: 'AUTH',
+  namespace,
+  isShared: true,
+  prepare: async (request) => (await lazy.load()).prepare(request),
+  covers: () => lazy.peek()?.covers(namespace) ?? false,
+  abandon: () => lazy.peek()?.abandon(),
+  accountTypeOf: (address) => lazy.peek()?.accountTypeOf(namespace, address),
+  provider: async () => (await lazy.load()).provider(namespace),
+})

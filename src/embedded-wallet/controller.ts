@@ -1,0 +1,96 @@
+import { networksSlice, selectNamespace, wallet } from 'portico/wallet'
+import { EmailCooldownError, EmailInvalidError } from './errors.ts'
+import type { Context, Frame } from './frame.ts'
+import type { Login } from './login.ts'
+import type { AnswerOf, PayloadOf, RequestType } from './protocol.ts'
+import { isFamily } from './session.ts'
+import { storedEmailSentAt } from './storageKeys.ts'
+import { type EmbeddedWalletController, embeddedWalletId, embeddedWalletSlice } from './tokens.ts'
+
+/** A code may be mailed again after this time, in milliseconds. */
+const emailCooldown = 30_000
+
+/** One @, text on both sides of it, a dot in the second: what a mailbox has at least. */
+const isEmail = (text: string) => text.length <= 320 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
+
+/** The calls of a login, which load with the first of them. */
+export type LoginCalls = Omit<EmbeddedWalletController, 'origin'>
+
+export function createLoginCalls(ctx: Context, frame: Frame, login: Login): LoginCalls {
+  /** The network that the frame is made for. */
+  const firstNetwork = () => {
+    const { networks, selected } = ctx.store.get(networksSlice)
+    const here = networks.filter(({ chainNamespace }) => isFamily(chainNamespace))
+    const active = selectNamespace(ctx.store.get)
+    const id = active && isFamily(active) ? selected[active] : undefined
+    return id ?? here[0]?.caipNetworkId ?? 'eip155:1'
+  }
+  const ask = <Type extends RequestType>(
+    type: Type,
+    payload: PayloadOf<Type> | undefined,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<Type>> =>
+    frame.open(firstNetwork()).channel.request(type, payload, AbortSignal.any([signal, ctx.signal]))
+
+  const setSentAt = (at: number | null) =>
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.emailSentAt = at
+    })
+
+  function checkEmail(text: string): string {
+    const email = text.trim()
+    if (!isEmail(email)) throw new EmailInvalidError()
+    return email
+  }
+  /** Throws `EMAIL_COOLDOWN`. A clock that was set back does not lock the user out. */
+  function checkCooldown(): void {
+    const sentAt = ctx.storage.get(storedEmailSentAt)
+    const left = sentAt === null ? 0 : sentAt + emailCooldown - Date.now()
+    if (left > 0 && left <= emailCooldown) throw new EmailCooldownError({ seconds: Math.ceil(left / 1000) })
+  }
+
+  return {
+    async connectEmail(text, signal) {
+      const email = checkEmail(text)
+      checkCooldown()
+      const { action } = await ask('CONNECT_EMAIL', { email }, signal)
+      const now = Date.now()
+      ctx.storage.set(storedEmailSentAt, now)
+      setSentAt(now)
+      return action
+    },
+    connectDevice: async (signal) => void (await ask('CONNECT_DEVICE', undefined, signal)),
+    connectOtp: async (otp, signal) => void (await ask('CONNECT_OTP', { otp }, signal)),
+    getSocialRedirectUri: async (provider, signal) => (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    getFarcasterUri: async (signal) => (await ask('GET_FARCASTER_URI', undefined, signal)).url,
+    async connectFarcaster(signal) {
+      const { userName } = await ask('CONNECT_FARCASTER', undefined, signal)
+      return { userName }
+    },
+    login: (request, signal) =>
+      login.during(request, async () => {
+        const namespace = request.namespace ?? selectNamespace(ctx.store.get)
+        const result = await ctx.use(wallet).connect({
+          connectorId: embeddedWalletId,
+          ...(namespace && isFamily(namespace) && { namespace }),
+          signal,
+        })
+        setSentAt(null)
+        return result
+      }),
+    async updateEmail(text, signal) {
+      return (await ask('UPDATE_EMAIL', { email: checkEmail(text) }, signal)).action
+    },
+    updateEmailPrimaryOtp: async (otp, signal) => void (await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)),
+    async updateEmailSecondaryOtp(otp, signal) {
+      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      login.setEmail(newEmail)
+      return newEmail
+    },
+    async setPreferredAccountType(namespace, type, signal) {
+      signal.throwIfAborted()
+      await (await ctx.use(wallet).connections()).setPreferredAccountType(namespace, type)
+    },
+    reload: () => frame.reload(),
+  }
+}

@@ -1,0 +1,121 @@
+import type { PluginContext } from 'portico/kernel'
+import { project } from 'portico/project'
+import { type CaipNetworkId, networksSlice } from 'portico/wallet'
+import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
+import { type Channel, createChannel } from './channel.ts'
+import { createFrameElement, type FrameElement } from './frameElement.ts'
+import { frameUrl } from './frameUrl.ts'
+import { embeddedWalletMessages } from './messages.ts'
+import type { EmbeddedWalletOptions } from './options.ts'
+import { storedSmartAccountNetworks } from './storageKeys.ts'
+import { type EmbeddedWalletState, embeddedWalletSlice } from './tokens.ts'
+
+export type Context = PluginContext<EmbeddedWalletOptions>
+
+/** A frame and what is said to it. */
+export interface OpenFrame {
+  readonly element: FrameElement
+  readonly channel: Channel
+}
+
+export interface Frame {
+  /** The frame, made at the first call; again after it did not load. */
+  open(network: CaipNetworkId): OpenFrame
+  /** The frame, if there is one. */
+  peek(): OpenFrame | undefined
+  /** Loads the page of the frame again. Does nothing without a frame. */
+  reload(): Promise<void>
+}
+
+/** Owns the frame of a kernel and what of it is in the store. */
+export function createFrame(ctx: Context, create = createFrameElement): Frame {
+  let current: OpenFrame | undefined
+  const setState = (frame: EmbeddedWalletState['frame']) =>
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.frame = frame
+    })
+  const onRefused = createRefusalAlerts(ctx)
+
+  ctx.onDispose(() => {
+    current?.channel.close()
+    current?.element.remove()
+  })
+
+  function make(network: CaipNetworkId): OpenFrame {
+    const { projectId } = ctx.use(project)
+    const { networks } = ctx.store.get(networksSlice)
+    const [rpcUrl] = networks.find((item) => item.caipNetworkId === network)?.rpcUrls.default.http ?? []
+    const src = frameUrl(ctx.options.url, { projectId, network, rpcUrl })
+    const element = create(src, ctx.messages.get(embeddedWalletMessages).frame)
+    const channel = createChannel({
+      port: element,
+      signal: ctx.signal,
+      onUnavailable() {
+        element.remove()
+        if (current?.element === element) current = undefined
+        setState('failed')
+        alertUnavailable(ctx)
+      },
+      // A person takes longer than that to approve a link.
+      onTimeout: (type) => type !== 'CONNECT_DEVICE' && alertTimeout(ctx),
+      onRefused,
+    })
+    setState('loading')
+    follow(channel)
+    return { element, channel }
+  }
+
+  /** Once the frame is ready: tells it about the app, and asks where it has smart accounts. */
+  function follow(channel: Channel): void {
+    channel.ready().then(
+      () => {
+        if (current?.channel !== channel) return
+        setState('ready')
+        tellApp(channel)
+        void ctx.latest('smartAccountNetworks', async (signal) => askNetworks(channel, signal))
+      },
+      () => {},
+    )
+  }
+
+  function tellApp(channel: Channel): void {
+    const { projectId, metadata, sdk } = ctx.use(project)
+    channel.tell('SYNC_DAPP_DATA', {
+      ...(metadata && { metadata: { ...metadata, icons: [...metadata.icons] } }),
+      sdkType: 'appkit',
+      sdkVersion: sdk.version,
+      projectId,
+    })
+  }
+
+  async function askNetworks(channel: Channel, signal: AbortSignal): Promise<void> {
+    let networks: readonly number[] = []
+    try {
+      const answer = await channel.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)
+      networks = answer.smartAccountEnabledNetworks
+    } catch (error) {
+      if (signal.aborted) return
+      ctx.log.info('The embedded wallet did not say where it has smart accounts', error)
+    }
+    ctx.storage.set(storedSmartAccountNetworks, [...networks])
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.smartAccountNetworks = [...networks]
+    })
+  }
+
+  return {
+    open(network) {
+      if (!current) current = make(network)
+      return current
+    },
+    peek: () => current,
+    async reload() {
+      if (!current) return
+      const { channel } = current
+      setState('loading')
+      const over = channel.reload()
+      follow(channel)
+      await over
+    },
+  }
+}

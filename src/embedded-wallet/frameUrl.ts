@@ -1,0 +1,27 @@
+import type { CaipNetworkId } from 'portico/wallet'
+import { EmbeddedWalletUrlError } from './errors.ts'
+import { isSafeUrl } from './protocol.ts'
+
+export interface FrameQuery {
+  readonly projectId: string
+  readonly network: CaipNetworkId
+  /** How the wallet reads the network. */
+  readonly rpcUrl: string | undefined
+}
+
+/** The version of the messages. */
+const version = '4'
+
+/** The origin of the page of the wallet. Throws `EMBEDDED_WALLET_URL`. */
+export function originOf(url: string): string {
+  if (!isSafeUrl(url)) throw new EmbeddedWalletUrlError({ url })
+  return new URL(url).origin
+}
+
+/** The address that the frame loads. */
+export function frameUrl(url: string, { projectId, network, rpcUrl }: FrameQuery): string {
+  const address = new URL(url)
+  const query = { projectId, chainId: network, version, enableLogger: 'false', ...(rpcUrl && { rpcUrl }) }
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address.href
+}

@@ -1,0 +1,264 @@
+import {
+  type CaipNetworkId,
+  type Namespace,
+  type Network,
+  namespaceOf,
+  networksSlice,
+  SessionEndedError,
+  selectNamespace,
+  UnauthorizedProviderError,
+  wallet,
+} from 'portico/wallet'
+import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
+import { EmbeddedWalletRefusedError } from './errors.ts'
+import type { Context, Frame } from './frame.ts'
+import type { UserAnswer } from './protocol.ts'
+import { type FamilySession, families, readFamilySession, toFrameChainId } from './session.ts'
+import {
+  loginKeys,
+  storedEmail,
+  storedEmailSentAt,
+  storedLogin,
+  storedNetwork,
+  storedProvider,
+  storedUserName,
+} from './storageKeys.ts'
+import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
+
+type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
+
+/** Who is logged in, and with which accounts. */
+export interface Login {
+  /** For a connector: the accounts of a login that is under way, or of an earlier visit. */
+  prepare(request: Prepare): Promise<void>
+  session(namespace: Namespace): FamilySession | undefined
+  /** Asks for the accounts of a family on a network, and tells the watchers. */
+  move(network: Network, signal: AbortSignal): Promise<void>
+  /** Calls the listener after the accounts or the network of a family changed. */
+  watch(listener: (namespace: Namespace) => void): () => void
+  /** Logs the user in while `connect` runs. */
+  during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
+  /** Forgets the user here and tells the frame, which may take 3 s. */
+  signOut(): Promise<void>
+  /** The new address of the mailbox. */
+  setEmail(email: string): void
+}
+
+/** How long the frame may take to sign the user out, in milliseconds. */
+const signOutTime = 3000
+
+/** The kinds of account that the frame knows. */
+type Kind = 'eoa' | 'smartAccount'
+
+const kindOf = (type: AccountType | undefined): Kind | undefined =>
+  type === 'eoa' || type === 'smartAccount' ? (type as Kind) : undefined
+
+export function createLogin(ctx: Context, frame: Frame): Login {
+  const sessions = new Map<Namespace, FamilySession>()
+  const listeners = new Set<(namespace: Namespace) => void>()
+  /** The login that is under way. */
+  let wanted: LoginRequest | undefined
+  let preparing: Promise<void> | undefined
+  const storage = () => ctx.use(wallet).keep(ctx.storage)
+
+  const setUser = (user: EmbeddedUser | null) =>
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.user = user
+    })
+  const tell = (namespace: Namespace) => {
+    for (const listener of [...listeners]) listener(namespace)
+  }
+
+  function forget(): void {
+    sessions.clear()
+    const kept = storage()
+    for (const key of loginKeys) kept.remove(key)
+    setUser(null)
+  }
+
+  /** The networks to ask for, one in each family that both the page and the wallet have; that of the active family first. */
+  function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
+    const { selected } = ctx.store.get(networksSlice)
+    const last = storage().get(storedNetwork)
+    const here = families.flatMap((namespace) => {
+      const known = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      const chosen = network?.chainNamespace === namespace ? network.caipNetworkId : selected[namespace]
+      return known.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? known[0] ?? []
+    })
+    const stored = silent && last ? namespaceOf(last as CaipNetworkId) : undefined
+    const main = network?.chainNamespace ?? wanted?.namespace ?? stored ?? selectNamespace(ctx.store.get)
+    return [...here].sort((a, b) => Number(b.chainNamespace === main) - Number(a.chainNamespace === main))
+  }
+
+  /** The kind of account that comes first, by family. */
+  const preferred = new Map<Namespace, Kind>()
+
+  const questionOf = ({ caipNetworkId, chainNamespace, rpcUrls }: Network) => {
+    const type = preferred.get(chainNamespace)
+    const [rpcUrl] = rpcUrls.default.http
+    return {
+      chainId: toFrameChainId(caipNetworkId),
+      ...(rpcUrl && { rpcUrl }),
+      ...(type && { preferredAccountType: type }),
+    }
+  }
+
+  function adopt(answer: UserAnswer, { chainNamespace, caipNetworkId }: Network): FamilySession {
+    const session = readFamilySession(answer, chainNamespace, caipNetworkId)
+    if (!session) throw new EmbeddedWalletRefusedError({ message: '' })
+    sessions.set(chainNamespace, session)
+    return session
+  }
+
+  /** Asks for the accounts on a network. */
+  async function askUser(network: Network, signal: AbortSignal): Promise<UserAnswer> {
+    const { channel } = frame.open(network.caipNetworkId)
+    return channel.request('GET_USER', questionOf(network), signal)
+  }
+
+  /** Asks for the accounts on the other networks; a family that fails is not covered. */
+  async function askOthers(others: readonly Network[], signal: AbortSignal): Promise<void> {
+    for (const network of others) {
+      try {
+        adopt(await askUser(network, signal), network)
+      } catch (error) {
+        signal.throwIfAborted()
+        sessions.delete(network.chainNamespace)
+        ctx.log.info(`The embedded wallet has no account in ${network.chainNamespace}`, error)
+      }
+    }
+  }
+
+  const accountTypes = (): Partial<Record<Namespace, AccountType>> =>
+    Object.fromEntries([...sessions].map(([namespace, { accounts }]) => [namespace, accounts[0].type]))
+
+  function describe(answer: UserAnswer, provider: EmbeddedUser['provider']): EmbeddedUser {
+    const { social } = wanted ?? {}
+    return {
+      email: answer.email ?? null,
+      userName: answer.userName ?? social?.userName ?? storage().get(storedUserName),
+      provider,
+      accountTypes: accountTypes(),
+      smartAccountDeployed: sessions.get('eip155')?.isDeployed ?? false,
+    }
+  }
+
+  function remember(user: EmbeddedUser, network: CaipNetworkId): void {
+    const kept = storage()
+    kept.set(storedLogin, true)
+    kept.set(storedNetwork, network)
+    kept.set(storedProvider, user.provider)
+    if (user.email) kept.set(storedEmail, user.email)
+    else kept.remove(storedEmail)
+    if (user.userName) kept.set(storedUserName, user.userName)
+    else kept.remove(storedUserName)
+    ctx.storage.remove(storedEmailSentAt)
+    setUser(user)
+  }
+
+  /** Asks for the accounts of whoever is logged in, on each network. */
+  async function ask([main, ...others]: readonly Network[], signal: AbortSignal): Promise<void> {
+    if (!main) throw new UnauthorizedProviderError()
+    const { uri, provider } = wanted?.social ?? {}
+    sessions.clear()
+    const { channel } = frame.open(main.caipNetworkId)
+    const answer =
+      uri === undefined
+        ? await askUser(main, signal)
+        : await channel.request('CONNECT_SOCIAL', { uri, ...questionOf(main) }, signal)
+    adopt(answer, main)
+    await askOthers(others, signal)
+    const how = provider ?? (wanted ? 'email' : (storage().get(storedProvider) ?? 'email'))
+    remember(describe(answer, how), main.caipNetworkId)
+  }
+
+  /** Without a prompt: the accounts of this visit, else those of an earlier one. Throws `SESSION_ENDED`. */
+  async function restore(request: Prepare): Promise<void> {
+    if (sessions.size > 0) return refresh(request)
+    if (!storage().get(storedLogin)) throw new SessionEndedError()
+    const targets = targetsOf(request)
+    const [main] = targets
+    if (!main) throw new SessionEndedError()
+    const { channel } = frame.open(main.caipNetworkId)
+    const { isConnected } = await channel.request('IS_CONNECTED', undefined, ctx.signal)
+    if (!isConnected) {
+      forget()
+      throw new SessionEndedError()
+    }
+    await ask(targets, ctx.signal)
+  }
+
+  /** Asks again where another kind of account is preferred by now. */
+  async function refresh({ networks, signal }: Prepare): Promise<void> {
+    for (const [namespace, { accounts, network }] of sessions) {
+      const type = preferred.get(namespace)
+      const at = networks.find(({ caipNetworkId }) => caipNetworkId === network)
+      const isOther = type && type !== accounts[0].type && accounts.some((account) => account.type === type)
+      if (!at || !isOther) continue
+      const { channel } = frame.open(network)
+      await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+      await login.move(at, signal)
+    }
+  }
+
+  const login: Login = {
+    async prepare(request) {
+      for (const namespace of families) {
+        const type = kindOf(request.preferredAccountType?.(namespace))
+        if (type) preferred.set(namespace, type)
+      }
+      if (wanted) return ask(targetsOf(request), request.signal)
+      if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
+      // Both families restore at the same time, out of one frame.
+      preparing ??= restore(request).finally(() => {
+        preparing = undefined
+      })
+      return preparing
+    },
+    session: (namespace) => sessions.get(namespace),
+    async move(network, signal) {
+      const { chainNamespace, caipNetworkId } = network
+      const answer = await askUser(network, signal)
+      if (!sessions.has(chainNamespace)) throw new UnauthorizedProviderError()
+      adopt(answer, network)
+      ctx.store.update(embeddedWalletSlice, ({ user }) => {
+        if (!user) return
+        user.accountTypes = accountTypes()
+        user.smartAccountDeployed = sessions.get('eip155')?.isDeployed ?? false
+      })
+      storage().set(storedNetwork, caipNetworkId)
+      tell(chainNamespace)
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async during(request, connect) {
+      if (wanted) throw new EmbeddedWalletRefusedError({ message: '' })
+      wanted = request
+      try {
+        return await connect()
+      } finally {
+        if (wanted === request) wanted = undefined
+      }
+    },
+    async signOut() {
+      const covered = [...sessions.keys()]
+      const opened = frame.peek()
+      forget()
+      for (const namespace of covered) tell(namespace)
+      if (!opened) return
+      const limit = AbortSignal.any([AbortSignal.timeout(signOutTime), ctx.signal])
+      await opened.channel.request('SIGN_OUT', undefined, limit).catch((error: unknown) => {
+        if (!limit.aborted) throw error
+      })
+    },
+    setEmail(email) {
+      storage().set(storedEmail, email)
+      ctx.store.update(embeddedWalletSlice, ({ user }) => {
+        if (user) user.email = email
+      })
+    },
+  }
+  return login
+}

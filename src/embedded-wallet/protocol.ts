@@ -1,0 +1,174 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  literal,
+  min,
+  nonempty,
+  nullable,
+  number,
+  object,
+  optional,
+  pattern,
+  record,
+  refine,
+  type Struct,
+  size,
+  string,
+  type,
+  union,
+  unknown,
+} from 'superstruct'
+
+/** In characters: longer texts of the frame are of no use to a person or a request. */
+const longest = 4096
+const Text = size(string(), 0, longest)
+const Nothing = unknown()
+
+const EvmChainId = min(integer(), 1)
+/** A CAIP-2 id. */
+const CaipId = pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
+const ChainId = union([EvmChainId, CaipId])
+const AccountKind = enums(['eoa', 'smartAccount'] as const)
+
+/** An address as any family writes it; the adapter of the family checks the rest. */
+const Address = pattern(string(), /^[a-zA-Z0-9]{26,128}$/)
+
+/** An address that a page may be sent to: https:, or http: on the machine itself. */
+export const isSafeUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+}
+const SafeUrl = refine(size(string(), 1, longest), 'safe URL', isSafeUrl)
+
+export const redirectProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+const UserAnswer = type({
+  address: Address,
+  /** A number on EVM, else a CAIP-2 id. */
+  chainId: union([EvmChainId, Text]),
+  email: optional(nullable(Text)),
+  accounts: optional(nullable(array(type({ address: Address, type: AccountKind })))),
+  smartAccountDeployed: optional(unknown()),
+  preferredAccountType: optional(unknown()),
+  userName: optional(nullable(Text)),
+  signature: optional(nullable(Text)),
+  message: optional(nullable(Text)),
+})
+/** The user on one network, as the frame answers. */
+export type UserAnswer = Infer<typeof UserAnswer>
+
+/** The data of a message to sign (CAIP-122), and the message with a placeholder where the address belongs. */
+const SignInMessage = type({ serializedMessage: string() })
+const Otp = object({ otp: nonempty(string()) })
+const UserRequest = {
+  chainId: optional(ChainId),
+  rpcUrl: optional(string()),
+  preferredAccountType: optional(AccountKind),
+  siwxMessage: optional(SignInMessage),
+}
+
+/** The requests of the app: their payload, and that of a successful answer. */
+export const requests = {
+  SWITCH_NETWORK: {
+    payload: object({ chainId: ChainId, rpcUrl: optional(string()) }),
+    answer: type({ chainId: union([number(), Text]) }),
+  },
+  CONNECT_EMAIL: {
+    payload: object({ email: nonempty(string()) }),
+    answer: type({ action: enums(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'] as const) }),
+  },
+  CONNECT_DEVICE: { payload: Nothing, answer: Nothing },
+  CONNECT_OTP: { payload: Otp, answer: Nothing },
+  CONNECT_SOCIAL: { payload: object({ uri: nonempty(string()), ...UserRequest }), answer: UserAnswer },
+  GET_SOCIAL_REDIRECT_URI: {
+    payload: object({ provider: enums(redirectProviders) }),
+    answer: type({ uri: SafeUrl }),
+  },
+  GET_FARCASTER_URI: { payload: Nothing, answer: type({ url: SafeUrl }) },
+  CONNECT_FARCASTER: { payload: Nothing, answer: type({ userName: Text }) },
+  GET_USER: { payload: object({ ...UserRequest, socialUri: optional(string()) }), answer: UserAnswer },
+  IS_CONNECTED: { payload: Nothing, answer: type({ isConnected: boolean() }) },
+  GET_CHAIN_ID: { payload: Nothing, answer: type({ chainId: union([number(), Text]) }) },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    payload: Nothing,
+    answer: type({ smartAccountEnabledNetworks: array(EvmChainId) }),
+  },
+  SET_PREFERRED_ACCOUNT: {
+    payload: object({ type: AccountKind }),
+    answer: type({ type: AccountKind, address: Address }),
+  },
+  RPC_REQUEST: {
+    payload: object({
+      method: nonempty(string()),
+      params: optional(unknown()),
+      chainId: optional(union([number(), string()])),
+      chainNamespace: optional(string()),
+      rpcUrl: optional(string()),
+    }),
+    answer: unknown(),
+  },
+  RPC_ABORT: { payload: object({ id: string() }), answer: Nothing },
+  UPDATE_EMAIL: {
+    payload: object({ email: nonempty(string()) }),
+    answer: type({ action: enums(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'] as const) }),
+  },
+  UPDATE_EMAIL_PRIMARY_OTP: { payload: Otp, answer: Nothing },
+  UPDATE_EMAIL_SECONDARY_OTP: { payload: Otp, answer: type({ newEmail: size(string(), 3, 320) }) },
+  SYNC_THEME: {
+    payload: object({
+      themeMode: optional(enums(['light', 'dark'] as const)),
+      themeVariables: optional(record(string(), union([string(), number()]))),
+      w3mThemeVariables: optional(object({ '--w3m-accent': string(), '--w3m-background': string() })),
+    }),
+    answer: Nothing,
+  },
+  SYNC_DAPP_DATA: {
+    payload: object({
+      metadata: optional(object({ name: string(), description: string(), url: string(), icons: array(string()) })),
+      sdkVersion: optional(string()),
+      sdkType: optional(literal('appkit')),
+      projectId: string(),
+    }),
+    answer: Nothing,
+  },
+  SIGN_OUT: { payload: Nothing, answer: Nothing },
+  RELOAD: { payload: Nothing, answer: Nothing },
+} as const
+
+export type RequestType = keyof typeof requests
+type PayloadStruct<Type extends RequestType> = (typeof requests)[Type]['payload']
+type AnswerStruct<Type extends RequestType> = (typeof requests)[Type]['answer']
+export type PayloadOf<Type extends RequestType> =
+  PayloadStruct<Type> extends Struct<infer Payload, infer _> ? Payload : never
+export type AnswerOf<Type extends RequestType> =
+  AnswerStruct<Type> extends Struct<infer Answer, infer _> ? Answer : never
+
+/** Longer ids are not those of a request. */
+const longestId = 64
+
+/** A message of the frame. */
+export const FrameMessage = type({
+  type: pattern(string(), /^@w3m-frame\/[A-Z_]{1,64}$/),
+  id: optional(size(string(), 1, longestId)),
+  payload: optional(unknown()),
+})
+
+/** The payload of an answer that says why a request failed. */
+export const Failure = type({ message: optional(string()) })
+
+export const appMessage = (name: RequestType) => `@w3m-app/${name}` as const
+export const frameMessage = (name: RequestType | 'READY', outcome: '' | '_SUCCESS' | '_ERROR' = '') =>
+  `@w3m-frame/${name}${outcome}` as const
+
+/** Requests that fail where they are not answered, and after how many milliseconds. */
+export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
+  CONNECT_EMAIL: 30_000,
+  CONNECT_DEVICE: 30_000,
+  CONNECT_OTP: 30_000,
+  CONNECT_SOCIAL: 30_000,
+  GET_SOCIAL_REDIRECT_URI: 30_000,
+}

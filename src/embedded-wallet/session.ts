@@ -1,0 +1,66 @@
+import { type Account, type CaipNetworkId, type Namespace, parseCaipNetworkId } from 'portico/wallet'
+import type { AccountType } from '../wallet/internal.ts'
+import type { UserAnswer } from './protocol.ts'
+
+/** The families that the wallet has keys for, in the order in which they are offered. */
+export const families: readonly Namespace[] = ['eip155', 'solana']
+
+export const isFamily = (namespace: Namespace): boolean => families.includes(namespace)
+
+/** The accounts of the user in one family. */
+export interface FamilySession {
+  /** The preferred one first. */
+  readonly accounts: readonly [Account, ...Account[]]
+  readonly network: CaipNetworkId
+  readonly isDeployed: boolean
+}
+
+const forms: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+
+/** How the frame names a network: by number on EVM, else by its CAIP-2 id. */
+export const toFrameChainId = (network: CaipNetworkId): number | string => {
+  const { namespace, reference } = parseCaipNetworkId(network) ?? {}
+  return namespace === 'eip155' ? Number(reference) : network
+}
+
+/** A network as the frame names it; `undefined` for what names none of the family. */
+function fromFrameChainId(value: number | string, namespace: Namespace): CaipNetworkId | undefined {
+  const text = `${value}`
+  const id = (text.includes(':') ? text : `${namespace}:${text}`) as CaipNetworkId
+  const parsed = parseCaipNetworkId(id)
+  if (parsed?.namespace !== namespace) return undefined
+  return namespace === 'eip155' && !/^[1-9]\d{0,14}$/.test(parsed.reference) ? undefined : id
+}
+
+const typeOf = (value: unknown): AccountType | undefined =>
+  value === 'eoa' || value === 'smartAccount' ? value : undefined
+
+/**
+ * The accounts of an answer, the active one first; `undefined` where its address is not one of the family. The network is the
+ * one that was asked for, unless the frame names another of the family.
+ */
+export function readFamilySession(
+  answer: UserAnswer,
+  namespace: Namespace,
+  asked: CaipNetworkId,
+): FamilySession | undefined {
+  const form = forms[namespace]
+  if (!form?.test(answer.address)) return undefined
+  const listed = answer.accounts ?? []
+  const isSame = (one: string, other: string) =>
+    namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+  const known = listed.find(({ address }) => isSame(address, answer.address))
+  const first: Account = {
+    address: answer.address,
+    type: known?.type ?? typeOf(answer.preferredAccountType) ?? 'eoa',
+  }
+  const others = listed.filter(({ address }) => form.test(address) && !isSame(address, answer.address))
+  return {
+    accounts: [first, ...others],
+    network: fromFrameChainId(answer.chainId, namespace) ?? asked,
+    isDeployed: answer.smartAccountDeployed === true,
+  }
+}

@@ -1,0 +1,52 @@
+import { once } from 'portico/kernel'
+import { connectorSources } from 'portico/wallet'
+import type { LazyWallet } from './connectors.ts'
+import { createConnectorSource } from './connectors.ts'
+import type { EmbeddedWallet } from './embedded.ts'
+import type { Context } from './frame.ts'
+import { originOf } from './frameUrl.ts'
+import { loginKeys, storedEmailSentAt, storedSmartAccountNetworks } from './storageKeys.ts'
+import { type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
+
+export const slices = [embeddedWalletSlice]
+export const storage = [...loginKeys, storedEmailSentAt, storedSmartAccountNetworks]
+
+export function setup(ctx: Context): EmbeddedWalletController {
+  const origin = originOf(ctx.options.url)
+  let made: EmbeddedWallet | undefined
+  const load = once(async () => {
+    const { createEmbeddedWallet } = await import('./embedded.ts')
+    ctx.signal.throwIfAborted()
+    made ??= createEmbeddedWallet(ctx)
+    return made
+  })
+  const lazy: LazyWallet = { load, peek: () => made }
+  ctx.slots.contribute(connectorSources, {
+    ...createConnectorSource(ctx, lazy),
+    when: () => ctx.slots.get(loginMethods).length > 0,
+  })
+  const sentAt = ctx.storage.get(storedEmailSentAt)
+  const networks = ctx.storage.get(storedSmartAccountNetworks)
+  if (sentAt !== null || networks.length > 0) {
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.emailSentAt = sentAt
+      draft.smartAccountNetworks = [...networks]
+    })
+  }
+  const calls = async () => (await load()).calls
+  return {
+    origin,
+    connectEmail: async (...args) => (await calls()).connectEmail(...args),
+    connectDevice: async (...args) => (await calls()).connectDevice(...args),
+    connectOtp: async (...args) => (await calls()).connectOtp(...args),
+    getSocialRedirectUri: async (...args) => (await calls()).getSocialRedirectUri(...args),
+    getFarcasterUri: async (...args) => (await calls()).getFarcasterUri(...args),
+    connectFarcaster: async (...args) => (await calls()).connectFarcaster(...args),
+    login: async (...args) => (await calls()).login(...args),
+    updateEmail: async (...args) => (await calls()).updateEmail(...args),
+    updateEmailPrimaryOtp: async (...args) => (await calls()).updateEmailPrimaryOtp(...args),
+    updateEmailSecondaryOtp: async (...args) => (await calls()).updateEmailSecondaryOtp(...args),
+    setPreferredAccountType: async (...args) => (await calls()).setPreferredAccountType(...args),
+    reload: async () => (await calls()).reload(),
+  }
+}
