@@ -8,5 +8,6 @@ export const describeWorld = (world: World): PageWorld => ({
   relayUrl: world.relay.url,
   solana: { url: world.solana.url },
   bitcoin: { url: world.bitcoin.url },
+  embeddedWallet: { url: world.embeddedWallet.url },
   chains: world.chains.map((chain) => ({ ...chain, rpcUrls: { default: { http: [...chain.rpcUrls.default.http] } } })),
 })

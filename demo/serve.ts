@@ -73,7 +73,7 @@ console.log(`
   1. Connect Harbour and sign; decline first, or cancel, to see what happens then.
   2. Send some Ether from the account, and look at the tab Activity.
 
-  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, Solana at ${world.solana.url}, Bitcoin at ${world.bitcoin.url}, project API at ${world.api.url}, relay at ${world.relay.url}
+  Running with it: ${world.nodes.map((node) => `chain ${node.chainId} at ${node.url}`).join(', ')}, Solana at ${world.solana.url}, Bitcoin at ${world.bitcoin.url}, project API at ${world.api.url}, relay at ${world.relay.url}, embedded wallet at ${world.embeddedWallet.url}, whose mails are at ${world.embeddedWallet.mailboxUrl}
   Stop with Ctrl+C.
 `)
 

@@ -13,6 +13,7 @@ const World = type({
   chains: array(Chain),
   solana: type({ url: string() }),
   bitcoin: type({ url: string() }),
+  embeddedWallet: type({ url: string() }),
 })
 
 /** The local world as the page finds it: which servers answer, and which chains there are. */

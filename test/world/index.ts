@@ -4,7 +4,8 @@ import { type BitcoinNode, startBitcoin } from './bitcoin/index.ts'
 import { type WorldChain, worldChain } from './chains.ts'
 import { type ContractWallet, contractWalletOf, deployContractWallet } from './contractWallet.ts'
 import { inventWallets } from './directory/index.ts'
-import { fundBitcoin, fundSolana } from './funding.ts'
+import { createSmartAccounts, type EmbeddedWallet, startEmbeddedWallet } from './embedded-wallet/index.ts'
+import { fundBitcoin, fundSolana, fundUser } from './funding.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
 import { type Relay, startRelay } from './relay/index.ts'
 import { type SolanaNode, startSolana } from './solana/index.ts'
@@ -22,6 +23,7 @@ export interface WorldPorts {
   /** Its WebSocket takes the next one. */
   readonly solana?: number
   readonly bitcoin?: number
+  readonly embeddedWallet?: number
 }
 
 /** The world outside the modal: real processes on loopback. */
@@ -42,6 +44,8 @@ export interface World {
   readonly api: ProjectApi
   /** The WalletConnect relay. */
   readonly relay: Relay
+  /** The service of an embedded wallet; each new user has 10 ETH on both chains and 10 SOL. */
+  readonly embeddedWallet: EmbeddedWallet
   /** Ends every process and server of the world. */
   stop(): Promise<void>
 }
@@ -67,6 +71,15 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
     const chains = { 31337: first.url, 31338: second.url, [solanaNetwork]: solana.url }
     const api = keep(await startProjectApi({ port: ports.api ?? 0, chains, wallets: inventWallets() }))
     const relay = keep(await startRelay({ port: ports.relay ?? 0 }))
+    const networks = { 'eip155:31337': first.url, 'eip155:31338': second.url, [solanaNetwork]: solana.url }
+    const embeddedWallet = keep(
+      await startEmbeddedWallet({
+        port: ports.embeddedWallet ?? 0,
+        networks,
+        smartAccounts: createSmartAccounts([31337, 31338]),
+        onUser: (user) => fundUser([first.url, second.url], solana, user),
+      }),
+    )
     return {
       nodes: [first, second],
       chains: [worldChain(31337, first.url), worldChain(31338, second.url)],
@@ -76,6 +89,7 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
       bitcoin,
       api,
       relay,
+      embeddedWallet,
       stop,
     }
   } catch (error) {
@@ -92,6 +106,7 @@ export { worldChain, worldChainNames } from './chains.ts'
 export type { ContractWallet } from './contractWallet.ts'
 export { contractWalletOf, deployContractWallet } from './contractWallet.ts'
 export * from './directory/index.ts'
+export * from './embedded-wallet/index.ts'
 export type { Fault } from './faults.ts'
 export type { RunningServer } from './http.ts'
 export type { ListedWallet, Project, RemoteFeature } from './project.ts'

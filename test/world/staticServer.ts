@@ -27,6 +27,7 @@ const strictDirectives = {
   'style-src': "'self'",
   'img-src': "'self' data: blob: https:",
   'connect-src': "'self' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:*",
+  'frame-src': 'http://127.0.0.1:* http://localhost:*',
   'font-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",

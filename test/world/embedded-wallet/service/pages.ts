@@ -9,7 +9,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const policy = (directives: Readonly<Record<string, string>>) =>
   Object.entries({
@@ -100,6 +100,16 @@ async function showDevice(service: Service, token: string): Promise<Response> {
   })
 }
 
+const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
+async function findAsset({ assets }: Service, path: string): Promise<Response | undefined> {
+  const type = types[path.split('.').at(-1) ?? '']
+  if (!type) return undefined
+  const files = await assets()
+  const headers = { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }
+  return Object.hasOwn(files, path) ? new Response(files[path], { headers }) : undefined
+}
+
 const redirect = (to: string) =>
   new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } })
 
@@ -116,6 +126,8 @@ export async function answerPage(service: Service, request: Request): Promise<Re
       await approveDevice(service, token ?? '')
       return notice('Approved', 'Go back to the app and type the code that was mailed to you.')
     }
+    const asset = request.method === 'GET' ? await findAsset(service, pathname) : undefined
+    if (asset) return asset
     const [, provider] = /^GET \/social\/([a-z]+)$/.exec(route) ?? []
     if (provider) return redirect(await endRedirect(service, provider, searchParams))
   } catch (error) {

@@ -107,6 +107,8 @@ export interface ServiceOptions {
   readonly networks: Readonly<Record<string, string>>
   /** Whether a URL that an app names is used for a chain that `networks` lacks. @default none is */
   readonly acceptsRpcUrl?: (url: string) => boolean
+  /** The files that the pages load, as `buildAssets` makes them. */
+  readonly assets: () => Promise<Readonly<Record<string, string>>>
   readonly social?: Readonly<Partial<Record<RedirectProvider, SocialSource>>>
   readonly farcaster?: FarcasterSource
   readonly smartAccounts?: SmartAccounts

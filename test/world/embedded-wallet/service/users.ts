@@ -73,7 +73,7 @@ export async function moveUser(service: Service, user: User, email: string): Pro
 }
 
 /** What may be known of a user. */
-export function describe({ smartAccounts }: Pick<Service, 'smartAccounts'>, user: User): PublicUser {
+function describe({ smartAccounts }: Pick<Service, 'smartAccounts'>, user: User): PublicUser {
   const { id, provider, email, userName } = user
   const address = privateKeyToAddress(user.evmKey)
   const smartAccount = smartAccounts?.accountOf(address).address

@@ -34,6 +34,7 @@ export async function startService(options: Partial<ServiceOptions> = {}) {
     mailer: { send: async (mail) => void mails.push(mail) },
     allowedOrigins: [app, 'https://*.other.example'],
     networks: { [chain]: 'http://127.0.0.1:9', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'http://127.0.0.1:9' },
+    assets: async () => ({ '/frame.js': 'script' }),
     log: (event, fields) => void lines.push(`${event} ${JSON.stringify(fields)}`),
     now: clock,
     ...options,

@@ -1,11 +1,12 @@
 import { enums, type Infer, number, object, optional, string, type, union, unknown } from 'superstruct'
 import { action, type Call, keep, RefusedError, type Service, take } from '../service.ts'
 import { endSession, findSessionUser, requireUser } from '../sessions.ts'
+import type { User } from '../users.ts'
 import { answerUser, evmAccountsOf } from './accounts.ts'
 import { getCallsStatus, getCapabilities, sendCalls } from './evmCalls.ts'
 import { sendTransaction } from './evmSend.ts'
 import { personalSign, signTypedData } from './evmSign.ts'
-import { callNode, evmIdOf, findChain } from './node.ts'
+import { type Chain, callNode, evmIdOf, findChain } from './node.ts'
 import type { Prepare, Prepared, WalletRequest } from './requests.ts'
 import { safeMethods } from './safeMethods.ts'
 import { signSiwx } from './siwx.ts'
@@ -55,9 +56,16 @@ const readSmartAccountNetworks = action(object({}), async (_, _call, { smartAcco
 
 const RpcRequest = object({ ...At, method: string(), params: optional(unknown()) })
 
+/** The addresses of a user on a chain; the node would answer with accounts of its own. */
+function addressesOf(service: Service, user: User, chain: Chain): readonly string[] {
+  const { key, smart } = evmAccountsOf(service, user, chain)
+  return smart ? [smart.address, key.address] : [key.address]
+}
+
 const callSafe = action(RpcRequest, async ({ method, params, chainId, rpcUrl }, call, service) => {
   const user = await requireUser(service, call)
   const chain = findChain(service, chainId, rpcUrl)
+  if (method === 'eth_accounts') return { result: addressesOf(service, user, chain) }
   if (method === 'wallet_getCallsStatus') return { result: await getCallsStatus(service, params) }
   if (method === 'wallet_getCapabilities') return { result: getCapabilities({ service, user, chain, params }) }
   const isForNode = safeMethods.has(method) && evmIdOf(chain.id) !== undefined

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** Reads the id of a chain: CAIP-2, or a number of EIP-155. Throws if it is neither. */
-export function readChainId(chainId: string | number): string {
+function readChainId(chainId: string | number): string {
   const id = /^\d+$/.test(String(chainId)) ? `eip155:${chainId}` : String(chainId)
   if (/^(eip155:\d+|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id)) return id
   throw new RefusedError('The network is not supported')

@@ -1,4 +1,4 @@
-const names = `accounts blockNumber call chainId estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash
+const names = `blockNumber call chainId estimateGas feeHistory gasPrice getBalance getBlockByHash
 getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode getFilterChanges
 getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex
 getTransactionByHash getTransactionCount getTransactionReceipt getUncleCountByBlockHash getUncleCountByBlockNumber

@@ -1,0 +1,6 @@
+export type { Cue, Cues, FalseMessage } from './hostile/cues.ts'
+export type { Mailbox } from './mailbox.ts'
+export type { Mail, PublicUser } from './service/index.ts'
+export { createSmartAccounts } from './smartAccount.ts'
+export type { EmbeddedWallet, EmbeddedWalletOptions } from './startEmbeddedWallet.ts'
+export { startEmbeddedWallet } from './startEmbeddedWallet.ts'
