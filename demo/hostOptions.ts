@@ -5,6 +5,7 @@ import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
 import { activity } from 'portico/plugins/activity'
+import { names } from 'portico/plugins/names'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
 import { guestbook } from '../test/example-plugin/index.ts'
@@ -45,7 +46,7 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: [
-      ...(options.features ? [send(), receive(), activity()] : []),
+      ...(options.features ? [send(), receive(), names(), activity()] : []),
       ...(options.signIn
         ? [siwx(options.signIn === 'hosted' ? { storage: 'hosted' } : { required: options.signIn === 'required' })]
         : []),

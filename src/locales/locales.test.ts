@@ -7,6 +7,9 @@ import { translations as universal } from '../../chains/universal/setup.ts'
 import { activityMessages } from '../../plugins/activity/messages.ts'
 import { activityTabMessages } from '../../plugins/activity/tabMessages.ts'
 import { translations as activity } from '../../plugins/activity/translations.ts'
+import { namesMenuMessages } from '../../plugins/names/menuMessages.ts'
+import { namesMessages } from '../../plugins/names/messages.ts'
+import { translations as names } from '../../plugins/names/translations.ts'
 import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
 import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
@@ -51,6 +54,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   evm: [[evmMessages], evm],
   universal: [[universalMessages], universal],
   activity: [[activityTabMessages, activityMessages], activity],
+  names: [[namesMenuMessages, namesMessages], names],
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainData, inventChainData } from './chainData.ts'
+import { createNameService, type NameService } from './nameService.ts'
 
 /** A feature as the project's owner set it at the service. */
 export interface RemoteFeature {
@@ -49,6 +50,8 @@ export interface Project {
   wallets: readonly ListedWallet[]
   /** What the chain-data service knows. */
   readonly data: ChainData
+  /** What the name service knows. */
+  readonly names: NameService
   /** What the service that keeps sessions knows. */
   readonly auth: Auth
 }
@@ -71,5 +74,6 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
   isAnalyticsEnabled: false,
   wallets,
   data: inventChainData(),
+  names: createNameService(),
   auth: { key: randomBytes(32), usedNonces: new Set(), ended: new Set() },
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFaults, type Fault, type Faults, play } from './faults.ts'
 import { listen, type RunningServer, readText } from './http.ts'
+import { registerPath } from './nameService.ts'
 import { createProject, type ListedWallet, type Project, type RemoteFeature } from './project.ts'
 import { projectRoutes } from './projectRoutes.ts'
 import { type ApiCall, failed, findRoute, json, type Reply } from './router.ts'
@@ -72,7 +73,7 @@ export async function startProjectApi({
     const call = { method, path: pathname, query: searchParams, headers: sent, body, project, chains: nodes }
     const reply = await answer(call, faults, response)
     if (!reply || response.destroyed) return
-    const headers = { ...(reply.isPrivate ? {} : cors), 'content-type': reply.type }
+    const headers = { ...(reply.isPrivate ? {} : cors), 'content-type': reply.type, ...reply.headers }
     response.writeHead(reply.status, headers).end(reply.body)
   }, port)
 
@@ -104,12 +105,17 @@ async function answer(call: Omit<ApiCall, 'params'>, faults: Faults, response: S
   const played = fault ? await play(fault, response) : undefined
   if (played) return played === 'silent' ? undefined : played
   if (!found) return json({ error: 'Not found' }, 404)
-  if (!call.query.get('projectId') && !isInBody(call)) return failed(401, 'projectId', 'Project ID is missing')
+  if (!call.query.get('projectId') && !isInBody(call) && !isAnonymous(call))
+    return failed(401, 'projectId', 'Project ID is missing')
   return restrict(await found.route[2]({ ...call, params: found.params }), fault)
 }
 
 /** Paths of calls that name the project in what they post. */
 const posting: readonly string[] = ['/v1/fungible/price', '/v1/convert/build-transaction']
+
+/** The call that names no project. */
+const isAnonymous = ({ method, path }: Pick<ApiCall, 'method' | 'path'>): boolean =>
+  method === 'POST' && path === registerPath
 
 const isInBody = ({ path, body }: Pick<ApiCall, 'path' | 'body'>): boolean =>
   posting.includes(path) && Boolean((JSON.parse(body) as { projectId?: unknown }).projectId)

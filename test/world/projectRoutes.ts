@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
+import { nameRoutes } from './nameService.ts'
 import { type ApiCall, json, type Route } from './router.ts'
 import { forwardRpc } from './rpcProxy.ts'
 import { swapRoutes } from './swaps/routes.ts'
@@ -24,5 +25,6 @@ export const projectRoutes: readonly Route[] = [
   ...authRoutes,
   ...chainDataRoutes,
   ...swapRoutes,
+  ...nameRoutes,
   ['POST', '/v1', forwardRpc],
 ]

@@ -23,6 +23,8 @@ export interface Reply {
   readonly body: string | Uint8Array
   /** Without leave for pages to read it. @default with it */
   readonly isPrivate?: true
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** One line of a table of routes: method, path with `:name` parts, answer. */

@@ -18,6 +18,7 @@ const isName = (value: unknown) =>
 /** Property names whose texts may be sent. Other texts may contain user input or an account. */
 const texts: Readonly<Record<string, (value: unknown) => boolean>> = {
   message: (value) => code.test(String(value)),
+  error: (value) => code.test(String(value)),
   name: isName,
   platform: isWord,
   method: isWord,

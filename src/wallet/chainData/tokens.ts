@@ -81,8 +81,11 @@ export interface HistoryPage {
 export interface DataController {
   /** Whether the service knows a network; `unknown` while its list of networks can not be read. */
   supports(network: CaipNetworkId, signal: AbortSignal): Promise<'yes' | 'no' | 'unknown'>
-  /** Reads name and picture into the connection of a namespace, at most every 5 minutes. `null` if there are none. */
-  refreshIdentity(namespace: Namespace, options: { signal: AbortSignal }): Promise<Identity | null>
+  /**
+   * Reads name and picture into the connection of a namespace, at most every 5 minutes unless `force`d. `null` if there are
+   * none.
+   */
+  refreshIdentity(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Identity | null>
   /**
    * Reads the name and the picture of another account, at most every 5 minutes; `null` if no source has any. Only
    * sources of plugins are asked, so that neither the data service nor a node learns about the user's contacts.

@@ -104,12 +104,12 @@ export function createIdentities(
       for (const oldest of [...others.keys()].slice(0, -keptNames)) others.delete(oldest)
       return abortable(name, signal)
     },
-    async refreshIdentity(namespace, { signal }) {
+    async refreshIdentity(namespace, { force = false, signal }) {
       const holder = selectHolder(store.get, namespace)
       if (!holder) return null
       const either = AbortSignal.any([signal, ctx.signal])
       const key = keyOf(holder.caipAddress)
-      const known = cache.get(key)
+      const known = force ? undefined : cache.get(key)
       const identity = known ?? (await read(holder, either))
       if (!identity) return null
       // Store nothing about an account that disconnected in the meantime.

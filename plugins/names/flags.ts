@@ -1,0 +1,3 @@
+import { defineSwitch } from 'portico/kernel'
+
+export const namesFlag = defineSwitch('names', true)

@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'اسم الحساب' }),
+  translate(namesMessages, {
+    lead: 'يمكن للآخرين الإرسال إلى حسابك باسمه.',
+    name: 'الاسم',
+    rule: '4 أحرف أو أرقام أو شرطات على الأقل',
+    characters: 'استخدم الأحرف من a إلى z والأرقام والشرطات.',
+    long: 'هذا الاسم طويل جدًا.',
+    checking: 'جارٍ التحقق…',
+    free: (p) => `\u2068${p.name}\u2069 متاح.`,
+    taken: (p) => `\u2068${p.name}\u2069 مسجّل.`,
+    checkFailed: 'تعذّر العثور على عنوان هذا الاسم',
+    suggestions: 'اقتراحات',
+    suggestionsFailed: 'تعذّر تحميل اقتراحات الأسماء',
+    available: 'متاح',
+    registeredTag: 'مسجّل',
+    yourNames: 'أسماؤك',
+    ownedFailed: 'تعذّر تحميل أسماء العنوان',
+    register: 'تسجيل',
+    noFee: 'توقّع محفظتك رسالة. لا توجد رسوم.',
+    confirm: (p) => `وافق في ${p.wallet} خلال 15 ثانية`,
+    confirmAgain: (p) => `استغرق ذلك وقتًا طويلًا. وافق مرة أخرى في ${p.wallet}.`,
+    yourWallet: 'محفظتك',
+    cancel: 'إلغاء',
+    declined: 'رُفض الطلب في المحفظة. حاول مرة أخرى.',
+    takenMeanwhile: 'سُجّل هذا الاسم في هذه الأثناء. اختر اسمًا آخر.',
+    late: 'وقّعت المحفظة متأخرة. حاول مرة أخرى ووافق خلال 15 ثانية.',
+    outdated: 'تغيّر الحساب أو الشبكة. حاول مرة أخرى.',
+    failed: 'تعذّر تسجيل الاسم',
+    registered: (p) => `سُجّل \u2068${p.name}\u2069 لحسابك.`,
+    successTitle: 'تم تسجيل الاسم',
+    done: 'تم',
+    unavailableTitle: 'لا توجد أسماء على هذه الشبكة',
+    unavailable: 'اختر شبكة أخرى لتسجيل اسم.',
+    chooseNetwork: 'اختر شبكة',
+  }),
+]

@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'Kontoname' }),
+  translate(namesMessages, {
+    lead: 'Andere können über den Namen an dein Konto senden.',
+    name: 'Name',
+    rule: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
+    characters: 'Verwende Buchstaben von a bis z, Ziffern und Bindestriche.',
+    long: 'Dieser Name ist zu lang.',
+    checking: 'Wird geprüft …',
+    free: (p) => `${p.name} ist verfügbar.`,
+    taken: (p) => `${p.name} ist vergeben.`,
+    checkFailed: 'Der Name konnte nicht aufgelöst werden',
+    suggestions: 'Vorschläge',
+    suggestionsFailed: 'Namensvorschläge konnten nicht geladen werden',
+    available: 'Verfügbar',
+    registeredTag: 'Vergeben',
+    yourNames: 'Deine Namen',
+    ownedFailed: 'Die Namen der Adresse konnten nicht geladen werden',
+    register: 'Registrieren',
+    noFee: 'Deine Wallet signiert eine Nachricht. Es fällt keine Gebühr an.',
+    confirm: (p) => `Bestätige innerhalb von 15 Sekunden in ${p.wallet}`,
+    confirmAgain: (p) => `Das hat zu lange gedauert. Bestätige noch einmal in ${p.wallet}.`,
+    yourWallet: 'deiner Wallet',
+    cancel: 'Abbrechen',
+    declined: 'In der Wallet abgelehnt. Versuche es erneut.',
+    takenMeanwhile: 'Dieser Name wurde inzwischen vergeben. Wähle einen anderen.',
+    late: 'Die Wallet hat zu spät signiert. Versuche es erneut und bestätige innerhalb von 15 Sekunden.',
+    outdated: 'Konto oder Netzwerk haben sich geändert. Versuche es erneut.',
+    failed: 'Der Name konnte nicht registriert werden',
+    registered: (p) => `${p.name} ist für dein Konto registriert.`,
+    successTitle: 'Name registriert',
+    done: 'Fertig',
+    unavailableTitle: 'Keine Namen in diesem Netzwerk',
+    unavailable: 'Wähle ein anderes Netzwerk, um einen Namen zu registrieren.',
+    chooseNetwork: 'Netzwerk wählen',
+  }),
+]

@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'Nombre de la cuenta' }),
+  translate(namesMessages, {
+    lead: 'Otros pueden enviar a tu cuenta por su nombre.',
+    name: 'Nombre',
+    rule: 'Al menos 4 letras, dígitos o guiones',
+    characters: 'Usa letras de la a a la z, dígitos y guiones.',
+    long: 'Este nombre es demasiado largo.',
+    checking: 'Comprobando…',
+    free: (p) => `${p.name} está disponible.`,
+    taken: (p) => `${p.name} ya está registrado.`,
+    checkFailed: 'No se pudo resolver el nombre',
+    suggestions: 'Sugerencias',
+    suggestionsFailed: 'No se pudieron cargar las sugerencias de nombres',
+    available: 'Disponible',
+    registeredTag: 'Registrado',
+    yourNames: 'Tus nombres',
+    ownedFailed: 'No se pudieron cargar los nombres de la dirección',
+    register: 'Registrar',
+    noFee: 'Tu cartera firma un mensaje. No hay comisión.',
+    confirm: (p) => `Confirma en ${p.wallet} antes de 15 segundos`,
+    confirmAgain: (p) => `Tardó demasiado. Confirma otra vez en ${p.wallet}.`,
+    yourWallet: 'tu cartera',
+    cancel: 'Cancelar',
+    declined: 'Solicitud rechazada en la cartera. Inténtalo de nuevo.',
+    takenMeanwhile: 'Entretanto, este nombre se ha registrado. Elige otro.',
+    late: 'La cartera firmó demasiado tarde. Inténtalo de nuevo y confirma antes de 15 segundos.',
+    outdated: 'La cuenta o la red han cambiado. Inténtalo de nuevo.',
+    failed: 'No se pudo registrar el nombre',
+    registered: (p) => `${p.name} está registrado para tu cuenta.`,
+    successTitle: 'Nombre registrado',
+    done: 'Listo',
+    unavailableTitle: 'No hay nombres en esta red',
+    unavailable: 'Elige otra red para registrar un nombre.',
+    chooseNetwork: 'Elegir red',
+  }),
+]

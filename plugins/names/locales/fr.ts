@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'Nom du compte' }),
+  translate(namesMessages, {
+    lead: 'On peut envoyer à votre compte par son nom.',
+    name: 'Nom',
+    rule: 'Au moins 4 lettres, chiffres ou traits d’union',
+    characters: 'Utilisez des lettres de a à z, des chiffres et des traits d’union.',
+    long: 'Ce nom est trop long.',
+    checking: 'Vérification…',
+    free: (p) => `${p.name} est disponible.`,
+    taken: (p) => `${p.name} est déjà enregistré.`,
+    checkFailed: 'Le nom n’a pas pu être résolu',
+    suggestions: 'Suggestions',
+    suggestionsFailed: 'Les suggestions de noms n’ont pas pu être chargées',
+    available: 'Disponible',
+    registeredTag: 'Enregistré',
+    yourNames: 'Vos noms',
+    ownedFailed: 'Les noms de l’adresse n’ont pas pu être chargés',
+    register: 'Enregistrer',
+    noFee: 'Votre portefeuille signe un message. Il n’y a pas de frais.',
+    confirm: (p) => `Confirmez dans ${p.wallet} sous 15 secondes`,
+    confirmAgain: (p) => `C’était trop long. Confirmez encore une fois dans ${p.wallet}.`,
+    yourWallet: 'votre portefeuille',
+    cancel: 'Annuler',
+    declined: 'Demande refusée dans le portefeuille. Réessayez.',
+    takenMeanwhile: 'Ce nom vient d’être enregistré. Choisissez-en un autre.',
+    late: 'Le portefeuille a signé trop tard. Réessayez et confirmez sous 15 secondes.',
+    outdated: 'Le compte ou le réseau a changé. Réessayez.',
+    failed: 'Le nom n’a pas pu être enregistré',
+    registered: (p) => `${p.name} est enregistré pour votre compte.`,
+    successTitle: 'Nom enregistré',
+    done: 'Terminé',
+    unavailableTitle: 'Aucun nom sur ce réseau',
+    unavailable: 'Choisissez un autre réseau pour enregistrer un nom.',
+    chooseNetwork: 'Choisir un réseau',
+  }),
+]

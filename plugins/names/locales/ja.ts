@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'アカウント名' }),
+  translate(namesMessages, {
+    lead: 'ほかの人がこの名前であなたのアカウントに送金できます。',
+    name: '名前',
+    rule: '英字、数字、ハイフンで4文字以上',
+    characters: 'aからzの英字、数字、ハイフンを使ってください。',
+    long: '名前が長すぎます。',
+    checking: '確認中…',
+    free: (p) => `${p.name} は利用できます。`,
+    taken: (p) => `${p.name} は登録済みです。`,
+    checkFailed: '名前を解決できませんでした',
+    suggestions: '候補',
+    suggestionsFailed: '名前の候補を取得できませんでした',
+    available: '利用可能',
+    registeredTag: '登録済み',
+    yourNames: 'あなたの名前',
+    ownedFailed: 'アドレスの名前を取得できませんでした',
+    register: '登録',
+    noFee: 'ウォレットでメッセージに署名します。手数料はかかりません。',
+    confirm: (p) => `15秒以内に ${p.wallet} で承認してください`,
+    confirmAgain: (p) => `時間がかかりすぎました。${p.wallet} でもう一度承認してください。`,
+    yourWallet: 'ウォレット',
+    cancel: 'キャンセル',
+    declined: 'ウォレットで拒否されました。もう一度お試しください。',
+    takenMeanwhile: 'この名前はその間に登録されました。別の名前を選んでください。',
+    late: 'ウォレットの署名が間に合いませんでした。もう一度試し、15秒以内に承認してください。',
+    outdated: 'アカウントまたはネットワークが変わりました。もう一度お試しください。',
+    failed: '名前を登録できませんでした',
+    registered: (p) => `${p.name} をあなたのアカウントに登録しました。`,
+    successTitle: '名前を登録しました',
+    done: '完了',
+    unavailableTitle: 'このネットワークでは名前を使えません',
+    unavailable: '名前を登録するには別のネットワークを選んでください。',
+    chooseNetwork: 'ネットワークを選択',
+  }),
+]

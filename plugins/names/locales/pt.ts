@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: 'Nome da conta' }),
+  translate(namesMessages, {
+    lead: 'Outras pessoas podem enviar para a sua conta pelo nome.',
+    name: 'Nome',
+    rule: 'Pelo menos 4 letras, dígitos ou hífens',
+    characters: 'Use letras de a a z, dígitos e hífens.',
+    long: 'Este nome é longo demais.',
+    checking: 'Verificando…',
+    free: (p) => `${p.name} está disponível.`,
+    taken: (p) => `${p.name} já está registrado.`,
+    checkFailed: 'Não foi possível resolver o nome',
+    suggestions: 'Sugestões',
+    suggestionsFailed: 'Não foi possível carregar as sugestões de nomes',
+    available: 'Disponível',
+    registeredTag: 'Registrado',
+    yourNames: 'Seus nomes',
+    ownedFailed: 'Não foi possível carregar os nomes do endereço',
+    register: 'Registrar',
+    noFee: 'A sua carteira assina uma mensagem. Não há taxa.',
+    confirm: (p) => `Confirme em ${p.wallet} em até 15 segundos`,
+    confirmAgain: (p) => `Demorou demais. Confirme mais uma vez em ${p.wallet}.`,
+    yourWallet: 'sua carteira',
+    cancel: 'Cancelar',
+    declined: 'Pedido recusado na carteira. Tente de novo.',
+    takenMeanwhile: 'Este nome foi registrado nesse meio-tempo. Escolha outro.',
+    late: 'A carteira assinou tarde demais. Tente de novo e confirme em até 15 segundos.',
+    outdated: 'A conta ou a rede mudou. Tente de novo.',
+    failed: 'Não foi possível registrar o nome',
+    registered: (p) => `${p.name} está registrado para a sua conta.`,
+    successTitle: 'Nome registrado',
+    done: 'Concluir',
+    unavailableTitle: 'Não há nomes nesta rede',
+    unavailable: 'Escolha outra rede para registrar um nome.',
+    chooseNetwork: 'Escolher rede',
+  }),
+]

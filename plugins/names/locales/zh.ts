@@ -1,0 +1,41 @@
+import { translate } from 'portico/kernel'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+
+export default [
+  translate(namesMenuMessages, { accountName: '账户名称' }),
+  translate(namesMessages, {
+    lead: '其他人可以通过该名称向你的账户转账。',
+    name: '名称',
+    rule: '至少 4 个字母、数字或连字符',
+    characters: '请使用字母 a 到 z、数字和连字符。',
+    long: '该名称过长。',
+    checking: '正在检查…',
+    free: (p) => `${p.name} 可以注册。`,
+    taken: (p) => `${p.name} 已被注册。`,
+    checkFailed: '解析名称时出错',
+    suggestions: '建议',
+    suggestionsFailed: '获取名称建议时出错',
+    available: '可用',
+    registeredTag: '已注册',
+    yourNames: '你的名称',
+    ownedFailed: '获取该地址的名称时出错',
+    register: '注册',
+    noFee: '钱包将签署一条消息，不收取费用。',
+    confirm: (p) => `请在 15 秒内于 ${p.wallet} 中确认`,
+    confirmAgain: (p) => `用时过长。请在 ${p.wallet} 中再次确认。`,
+    yourWallet: '你的钱包',
+    cancel: '取消',
+    declined: '已在钱包中拒绝请求。请重试。',
+    takenMeanwhile: '该名称刚刚被注册。请选择其他名称。',
+    late: '钱包签名过晚。请重试并在 15 秒内确认。',
+    outdated: '账户或网络已更改。请重试。',
+    failed: '注册名称时出错',
+    registered: (p) => `已为你的账户注册 ${p.name}。`,
+    successTitle: '名称已注册',
+    done: '完成',
+    unavailableTitle: '此网络没有名称服务',
+    unavailable: '请选择其他网络来注册名称。',
+    chooseNetwork: '选择网络',
+  }),
+]

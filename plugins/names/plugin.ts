@@ -1,0 +1,21 @@
+import { definePlugin } from 'portico/kernel'
+import { data, wallet } from 'portico/wallet'
+import { namesFlag } from './flags.ts'
+import { defaults, type NamesOptions } from './options.ts'
+import type { NamesController } from './tokens.ts'
+
+/**
+ * Names of the project's name service for EVM accounts: users register one for their account, send to names, and see
+ * their own name. Names of ENS need no plugin: `evm()` resolves them.
+ *
+ * @example
+ * createModal({ projectId, networks, chains: [evm()], plugins: [send(), names()] })
+ */
+export const names = definePlugin<NamesController, NamesOptions>({
+  id: 'names',
+  flag: namesFlag,
+  dependencies: [wallet, data],
+  defaults,
+  loading: 'lazy',
+  load: () => import('./setup.ts'),
+})

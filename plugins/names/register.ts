@@ -1,0 +1,91 @@
+import { abortable, HttpError, type PluginContext } from 'portico/kernel'
+import { type Holder, selectHolder, toWalletError, wallet } from 'portico/wallet'
+import { registerName } from './endpoints.ts'
+import { AccountChangedError, ApprovedLateError, NameTakenError, RegisterNameError } from './errors.ts'
+import { coinTypeOf } from './rules/name.ts'
+import { leadsTo } from './rules/record.ts'
+import type { NameService } from './service.ts'
+
+/** How far the timestamp of a message may be from the clock of the service, in milliseconds. */
+const tolerance = 10_000
+/** Messages are dated ahead by this, in milliseconds: the user has 15 seconds to approve rather than 10. */
+const lead = 5_000
+/** How often a wallet is asked. */
+const maxPrompts = 3
+
+/** The clock of the service, as far as its answers tell. */
+interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Reads the time of an answer, where the service lets pages read it. */
+  learn(response: Response): void
+}
+
+function createClock(): Clock {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    learn({ headers }) {
+      const date = Date.parse(headers.get('date') ?? '')
+      if (Number.isFinite(date)) ahead = date - Date.now()
+    },
+  }
+}
+
+export interface Registration {
+  /** With its ending. */
+  readonly name: string
+  readonly holder: Holder
+  /** Called before the wallet is asked again. */
+  onAskAgain(): void
+}
+
+/**
+ * Creates the function that registers names. It throws the named error of the wallet, `NAMES_TAKEN`, `NAMES_LATE`,
+ * `NAMES_OUTDATED`, or 'Error registering name'.
+ */
+export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'>, service: NameService) {
+  const clock = createClock()
+
+  const sign = async (message: string, { namespace, caipAddress }: Holder, signal: AbortSignal): Promise<string> => {
+    const isHolding = () => selectHolder(ctx.store.get, namespace)?.caipAddress === caipAddress
+    if (!isHolding()) throw new AccountChangedError()
+    try {
+      const signature = await abortable(ctx.use(wallet).signMessage(message, { namespace, signal }), signal)
+      if (!isHolding()) throw new AccountChangedError()
+      return signature
+    } catch (error) {
+      signal.throwIfAborted()
+      throw toWalletError(error)
+    }
+  }
+
+  return async ({ name, holder, onAskAgain }: Registration, signal: AbortSignal): Promise<void> => {
+    const { address, network } = holder
+    const coin_type = coinTypeOf(network.id)
+    if (coin_type === undefined) throw new RegisterNameError()
+    for (let prompt = 0; prompt < maxPrompts; prompt++) {
+      if (prompt > 0) onAskAgain()
+      const timestamp = Math.floor((clock.now() + lead) / 1000)
+      const isOutOfTime = () => Math.abs(clock.now() - timestamp * 1000) > tolerance
+      const message = JSON.stringify({ name, attributes: {}, timestamp })
+      const signature = await sign(message, holder, signal)
+      if (isOutOfTime()) continue
+      try {
+        await ctx.api.call(registerName, { coin_type, address, message, signature }, { signal })
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        // The answer may be lost, and the name registered all the same.
+        const found = await service.find(name, signal).catch(() => null)
+        signal.throwIfAborted()
+        if (found && leadsTo(found, address)) return
+        if (found) throw new NameTakenError({ cause: error })
+        const response = HttpError.is(error) ? (error.cause as Response) : undefined
+        if (response) clock.learn(response)
+        if (response?.status !== 400 || !isOutOfTime()) throw new RegisterNameError({ cause: error })
+      }
+    }
+    throw new ApprovedLateError()
+  }
+}

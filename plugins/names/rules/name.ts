@@ -1,0 +1,45 @@
+import { InvalidSuffixError } from '../errors.ts'
+
+/** The shortest name that can be registered, and the longest label of a name (RFC 1035). */
+const lengths = { least: 4, most: 63 }
+/** Names of others may be shorter than those that can be registered. */
+const labelForm = /^[a-z0-9-]{3,63}$/
+const suffixForm = /^\.[a-z0-9-]+\.[a-z0-9-]+$/
+
+/** The endings as they are used: in small letters. Throws `NAMES_SUFFIX`. */
+export function checkSuffixes(suffixes: readonly string[]): readonly [string, ...string[]] {
+  const [first = '', ...others] = suffixes.map((suffix) => String(suffix).toLowerCase())
+  const all: readonly [string, ...string[]] = [first, ...others]
+  const wrong = all.find((suffix) => !suffixForm.test(suffix))
+  if (wrong !== undefined) throw new InvalidSuffixError({ suffix: wrong })
+  return all
+}
+
+/** A name in small letters; `undefined` for a text that is no name under these endings. */
+export function toName(text: string, suffixes: readonly string[]): string | undefined {
+  const name = text.trim().toLowerCase()
+  const suffix = suffixes.find((ending) => name.endsWith(ending))
+  return suffix !== undefined && labelForm.test(name.slice(0, -suffix.length)) ? name : undefined
+}
+
+/** What was typed, in small letters and without an ending. */
+export function toLabel(text: string, suffixes: readonly string[]): string {
+  const typed = text.trim().toLowerCase()
+  const suffix = suffixes.find((ending) => typed.endsWith(ending)) ?? ''
+  return typed.slice(0, typed.length - suffix.length)
+}
+
+export type LabelProblem = 'short' | 'long' | 'characters'
+
+/** Why a label can not be registered: it has at least 4 letters, digits or hyphens. */
+export function labelProblem(label: string): LabelProblem | undefined {
+  if (/[^a-z0-9-]/.test(label)) return 'characters'
+  if (label.length < lengths.least) return 'short'
+  return label.length > lengths.most ? 'long' : undefined
+}
+
+/** The type of coin of an EVM network (ENSIP-11); `undefined` for numbers of more than 31 bits, which have none. */
+export function coinTypeOf(chainId: number | string): number | undefined {
+  const id = Number(chainId)
+  return Number.isSafeInteger(id) && id >= 0 && id < 0x80000000 ? (0x80000000 | id) >>> 0 : undefined
+}

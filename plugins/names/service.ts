@@ -1,0 +1,71 @@
+import { HttpError, is, type PluginContext } from 'portico/kernel'
+import { codeOf } from 'portico/wallet'
+import { getName, getNameSuggestions, getNamesOf, Suggested } from './endpoints.ts'
+import { NameSuggestionsError, NamesOfAddressError, ResolveNameError } from './errors.ts'
+import { toLabel, toName } from './rules/name.ts'
+import { addressFor, leadsTo, NameRecord } from './rules/record.ts'
+import type { NameSuggestion, NamesController } from './tokens.ts'
+
+/** How many names of an address, and how many suggestions, are read. */
+const most = { owned: 20, suggested: 5 }
+
+export interface NameService extends Pick<NamesController, 'resolve' | 'namesOf' | 'suggest'> {
+  /** The record of a name; `null` if nobody has it. Throws the error of the call. */
+  find(name: string, signal: AbortSignal): Promise<NameRecord | null>
+}
+
+/** The calls of the name service. Aborts are thrown as they are. */
+export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: readonly string[]): NameService {
+  const [suffix = ''] = suffixes
+  const find = async (name: string, signal: AbortSignal): Promise<NameRecord | null> => {
+    try {
+      const found = await api.call(getName, { name, apiVersion: '2' as const }, { signal })
+      // A record of another name would lead to another address.
+      return is(found, NameRecord) && found.name.toLowerCase() === name ? found : null
+    } catch (error) {
+      if (HttpError.is(error) && (error.cause as Response).status === 404) return null
+      throw error
+    }
+  }
+  return {
+    find,
+    async resolve(text, network, signal) {
+      const name = toName(text, suffixes)
+      if (name === undefined || network.chainNamespace !== 'eip155') return null
+      try {
+        const found = await find(name, signal)
+        return found && addressFor(found, network.id)
+      } catch (error) {
+        signal.throwIfAborted()
+        // The service has no names for this network.
+        if (codeOf(error) === 'API_UNSUPPORTED') return null
+        throw new ResolveNameError({ cause: error })
+      }
+    },
+    async namesOf(address, signal) {
+      try {
+        const records = await api.call(getNamesOf, { address, sender: address, apiVersion: '2' as const }, { signal })
+        const own = records
+          .slice(0, most.owned)
+          .filter((entry): entry is NameRecord => is(entry, NameRecord) && leadsTo(entry, address))
+        return own.flatMap(({ name }) => toName(name, suffixes) ?? [])
+      } catch (error) {
+        signal.throwIfAborted()
+        throw new NamesOfAddressError({ cause: error })
+      }
+    },
+    async suggest(text, signal) {
+      try {
+        const asked = { label: toLabel(text, suffixes), zone: suffix.slice(1) }
+        const { suggestions } = await api.call(getNameSuggestions, asked, { signal })
+        return suggestions.slice(0, most.suggested).flatMap((entry): readonly NameSuggestion[] => {
+          const name = is(entry, Suggested) ? toName(entry.name, suffixes) : undefined
+          return name === undefined ? [] : [{ name, isRegistered: (entry as { registered: boolean }).registered }]
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        throw new NameSuggestionsError({ cause: error })
+      }
+    },
+  }
+}

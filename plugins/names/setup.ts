@@ -1,0 +1,106 @@
+import { once, type PluginContext } from 'portico/kernel'
+import { accountMenu } from 'portico/shell'
+import {
+  capabilities,
+  disconnected,
+  identitySources,
+  type Network,
+  nameResolvers,
+  receiverSources,
+  selectConnection,
+  selectHolder,
+  tracked,
+} from 'portico/wallet'
+import { namesMenuMessages } from './menuMessages.ts'
+import type { NamesOptions } from './options.ts'
+import { names } from './plugin.ts'
+import { checkSuffixes, labelProblem, toLabel, toName } from './rules/name.ts'
+import { type NamesController, namesSlice, RegisterAccountNameSuccessView, RegisterAccountNameView } from './tokens.ts'
+
+export { translations } from './translations.ts'
+export const slices = [namesSlice]
+export const views = [RegisterAccountNameView, RegisterAccountNameSuccessView]
+export const endpoints = async () => (await import('./endpoints.ts')).endpoints
+
+const ownViews: readonly string[] = views.map(({ id }) => id)
+/** The names of an account of a test network are those of the main networks, which it may not be. */
+const hasNames = ({ chainNamespace }: Network) => chainNamespace === 'eip155'
+
+export function setup(ctx: PluginContext<NamesOptions>): NamesController {
+  const { slots, store } = ctx
+  const suffixes = checkSuffixes(ctx.options.suffixes)
+  const load = once(async () => {
+    const { createNames } = await import('./controller.ts')
+    ctx.signal.throwIfAborted()
+    return createNames(ctx)
+  })
+  const label = () => ctx.messages.get(namesMenuMessages).accountName
+
+  slots.contribute(accountMenu, {
+    id: names.id,
+    order: 20,
+    needs: capabilities.names,
+    label,
+    icon: 'user',
+    run(namespace) {
+      const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+      ctx.events.emit(tracked, { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } })
+      ctx.router.push(RegisterAccountNameView, { namespace })
+    },
+  })
+  slots.contribute(nameResolvers, {
+    id: names.id,
+    // Before ENS, which takes any text with a dot for a name.
+    order: -10,
+    isName: (text, network) => hasNames(network) && toName(text, suffixes) !== undefined,
+    resolve: async (name, network, signal) => (await load()).resolve(name, network, signal),
+  })
+  slots.contribute(identitySources, {
+    id: names.id,
+    // After the data service, before the chain itself.
+    order: 50,
+    isFor: (network) => hasNames(network) && network.testnet !== true,
+    async identify({ address, network }, signal) {
+      // The service learns of accounts of the user alone, not of those that they deal with.
+      const { accounts } = selectConnection(store.get, network.chainNamespace)
+      const isOwn = accounts.some((account) => account.address.toLowerCase() === address.toLowerCase())
+      if (!isOwn) return null
+      const [name = null] = await (await load()).namesOf(address, signal)
+      return { name }
+    },
+  })
+  slots.contribute(receiverSources, {
+    id: names.id,
+    label,
+    isFor: hasNames,
+    async suggest(text, { network }, signal) {
+      if (labelProblem(toLabel(text, suffixes)) !== undefined) return []
+      const controller = await load()
+      const registered = (await controller.suggest(text, signal)).filter(({ isRegistered }) => isRegistered)
+      const found = await Promise.all(
+        registered.map(async ({ name }) => {
+          // A name that can not be resolved is left out.
+          const address = await controller.resolve(name, network, signal).catch(() => null)
+          return address === null ? [] : [{ address, label: name }]
+        }),
+      )
+      return found.flat()
+    },
+  })
+  ctx.events.on(disconnected, ({ namespace }) => {
+    const entry = ctx.router.current()
+    const shown = (entry?.params as { namespace?: string } | undefined)?.namespace
+    const isOurs = entry !== undefined && ownViews.includes(entry.view) && (shown ?? namespace) === namespace
+    if (isOurs && !selectHolder(store.get, namespace)) ctx.modal.close({ force: true })
+  })
+  return {
+    suffix: suffixes[0],
+    resolve: async (...request) => (await load()).resolve(...request),
+    namesOf: async (...request) => (await load()).namesOf(...request),
+    suggest: async (...request) => (await load()).suggest(...request),
+    begin: async (namespace) => (await load()).begin(namespace),
+    setName: async (text) => (await load()).setName(text),
+    register: async () => (await load()).register(),
+    cancel: () => void load().then((controller) => controller.cancel(), ctx.report),
+  }
+}

@@ -1,0 +1,141 @@
+import { type NamespaceParams, NetworksView } from 'portico/shell'
+import { Button, EmptyState, Form, List, Paragraph, Row, Skeleton, Stack, Tag, TextInput } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
+import { selectConnection, selectIsUnsupported } from 'portico/wallet'
+import { useEffect } from 'react'
+import { checkText } from '../checkText.ts'
+import { namesMenuMessages } from '../menuMessages.ts'
+import { namesMessages } from '../messages.ts'
+import namesCss from '../names.css?inline'
+import { names } from '../plugin.ts'
+import { selectForm, selectNameHolder } from '../select.ts'
+import type { NamesState } from '../tokens.ts'
+
+/** Registers a name for the account: what is typed is checked, and names like it are suggested. */
+export default function RegisterAccountNameView({ params }: { params: NamespaceParams }) {
+  useStyles(namesCss)
+  const menu = useMessages(namesMenuMessages)
+  const t = useMessages(namesMessages)
+  const { router } = useKernel()
+  const { begin } = usePlugin(names)
+  const { namespace } = params
+  const holder = useRead((read) => selectNameHolder(read, namespace))
+  const form = useRead((read) => selectForm(read, selectNameHolder(read, namespace)))
+  const isConnecting = useRead((read) => selectConnection(read, namespace).status === 'connecting')
+  const isUnknown = useRead((read) => selectIsUnsupported(read, namespace))
+  const account = holder?.caipAddress
+  useEffect(() => {
+    if (account !== undefined) void begin(namespace)
+  }, [account, begin, namespace])
+  const isUnavailable = form.check === 'unsupported' || isUnknown || (!holder && !isConnecting)
+  return (
+    <Screen title={menu.accountName}>
+      {isUnavailable ? (
+        <EmptyState
+          icon="warning"
+          title={t.unavailableTitle}
+          action={
+            <Button onPress={() => router.push(NetworksView, namespace ? { namespace } : {})}>{t.chooseNetwork}</Button>
+          }
+        >
+          {t.unavailable}
+        </EmptyState>
+      ) : form.account === null ? (
+        <Skeleton shape="row" count={3} />
+      ) : (
+        <NameForm form={form} params={params} />
+      )}
+    </Screen>
+  )
+}
+
+function NameForm({ form, params }: { form: NamesState; params: NamespaceParams }) {
+  const t = useMessages(namesMessages)
+  const { suffix, setName, register, cancel } = usePlugin(names)
+  const wallet = useRead((read) => selectConnection(read, params.namespace).wallet?.name)
+  const { label, check, isRegistering, isAskedAgain, failure } = form
+  const { text, isInvalid } = checkText(form, label + suffix, t)
+  const asked = { wallet: wallet ?? t.yourWallet }
+  const failureText = { ...t, taken: t.takenMeanwhile }
+  return (
+    <Form label={t.register} onSubmit={() => void register()}>
+      <Paragraph tone="muted">{t.lead}</Paragraph>
+      <div className="names-field">
+        <TextInput
+          label={t.name}
+          value={label}
+          message={text}
+          invalid={isInvalid}
+          disabled={isRegistering}
+          autoComplete="off"
+          action={
+            <bdi className="names-suffix" dir="ltr">
+              {suffix}
+            </bdi>
+          }
+          onChange={(typed) => void setName(typed)}
+        />
+      </div>
+      <Suggestions form={form} />
+      <Stack gap="small">
+        {failure && !isRegistering ? (
+          <p className="names-failure" role="alert">
+            {failureText[failure]}
+          </p>
+        ) : null}
+        <Button type="submit" busy={isRegistering} disabled={check !== 'free' && !isRegistering}>
+          {t.register}
+        </Button>
+        <p className="names-note" aria-live="polite">
+          {isRegistering ? (isAskedAgain ? t.confirmAgain(asked) : t.confirm(asked)) : t.noFee}
+        </p>
+        {isRegistering ? (
+          <Button variant="text" onPress={cancel}>
+            {t.cancel}
+          </Button>
+        ) : null}
+      </Stack>
+      <OwnNames form={form} />
+    </Form>
+  )
+}
+
+/** Names like the one that was typed: those that are free can be taken over. */
+function Suggestions({ form: { suggestions, isSuggestionsUnknown, isRegistering } }: { form: NamesState }) {
+  const t = useMessages(namesMessages)
+  const { setName } = usePlugin(names)
+  if (isSuggestionsUnknown) return <p className="names-note">{t.suggestionsFailed}</p>
+  if (suggestions.length === 0) return null
+  return (
+    <List heading={t.suggestions}>
+      {suggestions.map(({ name, isRegistered }) => (
+        <Row
+          key={name}
+          label={name}
+          disabled={isRegistered || isRegistering}
+          tag={<Tag tone={isRegistered ? 'neutral' : 'positive'}>{isRegistered ? t.registeredTag : t.available}</Tag>}
+          onSelect={() => void setName(name)}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** The names that the account has. */
+function OwnNames({ form: { owned, isOwnedUnknown } }: { form: NamesState }) {
+  const t = useMessages(namesMessages)
+  if (isOwnedUnknown) return <p className="names-note">{t.ownedFailed}</p>
+  if (owned.length === 0) return null
+  return (
+    <section className="names-own" aria-label={t.yourNames}>
+      <h3 className="names-heading">{t.yourNames}</h3>
+      <ul className="names-list">
+        {owned.map((name) => (
+          <li key={name} className="p-ellipsis">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,259 @@
+import { fireEvent } from '@testing-library/react'
+import { AccountSettingsView } from 'portico/shell'
+import { selectConnection, wallet } from 'portico/wallet'
+import { type Hex, verifyMessage } from 'viem'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import { getName, getNameSuggestions, getNamesOf, registerName } from '../endpoints.ts'
+import { RegisterAccountNameSuccessView, RegisterAccountNameView } from '../index.ts'
+import { createStage, openStage, recordOf, type Stage } from '../testing/createStage.ts'
+
+const other = `0x${'5'.repeat(40)}`
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const [{ dispose }] = await Promise.all([
+    createStage(),
+    RegisterAccountNameView.load(),
+    RegisterAccountNameSuccessView.load(),
+    AccountSettingsView.load(),
+  ])
+  dispose()
+}, 120_000)
+
+/** The form on screen. */
+async function openForm() {
+  const stage = await openStage()
+  stage.acceptNames()
+  stage.kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
+  await stage.screen.findByLabelText('Name')
+  return stage
+}
+const field = ({ screen }: Stage) => screen.getByLabelText('Name') as HTMLInputElement
+const submit = ({ screen }: Stage) => screen.getByRole('button', { name: 'Register' }) as HTMLButtonElement
+const send = (stage: Stage) => fireEvent.submit(submit(stage).form as HTMLFormElement)
+/** Types a name, and waits until it is known whether it is free. */
+async function type(stage: Stage, text: string) {
+  fireEvent.change(field(stage), { target: { value: text } })
+  await vi.waitFor(() => expect(stage.state().check).not.toBe('checking'))
+}
+const press = ({ screen }: Stage, name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('from the settings of the account a name is registered, and the account has it at once', async () => {
+  const stage = await openStage()
+  const { kernel, screen, http, address, counted } = stage
+  stage.acceptNames()
+  kernel.modal.open(AccountSettingsView, { namespace: 'eip155' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Account name' }))
+  await screen.findByLabelText('Name')
+  expect(submit(stage).disabled).toBe(true)
+  await type(stage, 'Adam')
+  await screen.findByText('adam.reown.id is available.')
+  http.answer(getNamesOf, [recordOf('adam.reown.id', { 60: address })])
+  send(stage)
+  await screen.findByRole('heading', { name: 'Name registered' })
+  expect(screen.getByText('adam.reown.id')).toBeTruthy()
+  const [{ coin_type, message = '', signature } = {}] = stage.posted()
+  expect(coin_type).toBe(2147483649)
+  expect(await verifyMessage({ address: address as Hex, message, signature: signature as Hex })).toBe(true)
+  await vi.waitFor(() => expect(selectConnection(kernel.store.get).profileName).toBe('adam.reown.id'))
+  expect(counted.filter(({ event }) => event !== 'MODAL_OPEN')).toEqual([
+    { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: false } },
+    { event: 'REGISTER_NAME_INITIATED', properties: { isSmartAccount: false, ensName: 'adam.reown.id' } },
+    { event: 'REGISTER_NAME_SUCCESS', properties: { isSmartAccount: false, ensName: 'adam.reown.id' } },
+  ])
+  press(stage, 'Done')
+  expect(screen.view()).toBe('Account')
+})
+
+test('what is typed is checked once the user pauses', async () => {
+  const stage = await openForm()
+  for (const text of ['adam', 'adamo', 'adamos']) fireEvent.change(field(stage), { target: { value: text } })
+  await vi.waitFor(() => expect(stage.state().check).toBe('free'))
+  expect(stage.asked('/v1/profile/account/').map(({ url }) => url.pathname)).toEqual([
+    '/v1/profile/account/adamos.reown.id',
+  ])
+  expect(stage.asked('/v1/profile/suggestions/').length).toBe(1)
+})
+
+test.each([
+  ['ada', 'At least 4 letters, digits or hyphens'],
+  ['ada_m', 'Use letters from a to z, digits and hyphens.'],
+  ['a'.repeat(64), 'This name is too long.'],
+])('"%s" is not asked about: %s', async (text, why) => {
+  const stage = await openForm()
+  fireEvent.change(field(stage), { target: { value: text } })
+  await stage.screen.findByText(why)
+  expect([submit(stage).disabled, stage.state().check]).toEqual([true, 'idle'])
+})
+
+test('names like it are suggested with whether they are free, and a free one is taken over', async () => {
+  const stage = await openForm()
+  const { http, screen } = stage
+  http.answer(getName, ({ url }) =>
+    url.pathname.includes('adam.reown') ? recordOf('adam.reown.id', { 60: other }) : [],
+  )
+  http.answer(getNameSuggestions, {
+    suggestions: ['adam', 'adamo', 'adam24'].map((label) => ({
+      name: `${label}.reown.id`,
+      registered: label !== 'adam24',
+    })),
+  })
+  await type(stage, 'adam')
+  await screen.findByText('adam.reown.id is registered.')
+  expect(submit(stage).disabled).toBe(true)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual(['adamo.reown.idRegistered', 'adam24.reown.idAvailable'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^adamo/ }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: /^adam24/ }))
+  await screen.findByText('adam24.reown.id is available.')
+  expect(field(stage).value).toBe('adam24')
+})
+
+test('each failure says so, and what is typed next is checked again', async () => {
+  const stage = await openStage()
+  const { http, screen, kernel } = stage
+  for (const endpoint of [getName, getNamesOf, getNameSuggestions]) http.fail(endpoint)
+  kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
+  await screen.findByText('Error fetching names for address')
+  await type(stage, 'adam')
+  await screen.findByText('Error resolving name')
+  await screen.findByText('Error fetching name suggestions')
+  expect(submit(stage).disabled).toBe(true)
+  http.answer(getName, [])
+  http.answer(getNameSuggestions, { suggestions: [] })
+  await type(stage, 'adamo')
+  await screen.findByText('adamo.reown.id is available.')
+  expect(screen.queryByText('Error fetching name suggestions')).toBeNull()
+})
+
+test.each([
+  500,
+  'unreachable',
+  'malformed',
+] as const)('a registration that fails (%s) says so, and can be tried again', async (failure) => {
+  const stage = await openForm()
+  stage.http.fail(registerName, failure)
+  await type(stage, 'adam')
+  send(stage)
+  const alert = await stage.screen.findByRole('alert')
+  expect(alert.textContent).toBe('Error registering name')
+  expect(stage.counted.at(-1)).toMatchObject({ event: 'REGISTER_NAME_ERROR', properties: { error: 'NAMES_REGISTER' } })
+  stage.acceptNames()
+  send(stage)
+  await stage.screen.findByRole('heading', { name: 'Name registered' })
+})
+
+test('a wallet that declines leads back to the form, which can be sent again', async () => {
+  const stage = await openForm()
+  await type(stage, 'adam')
+  stage.wallet?.cues.reject()
+  send(stage)
+  expect((await stage.screen.findByRole('alert')).textContent).toBe('Request declined in the wallet. Try again.')
+  expect([field(stage).value, submit(stage).disabled, stage.posted().length]).toEqual(['adam', false, 0])
+  stage.wallet?.cues.accept()
+  send(stage)
+  await stage.screen.findByRole('heading', { name: 'Name registered' })
+})
+
+test('a wallet that hangs can be given up, and what it signs later is not used', async () => {
+  const stage = await openForm()
+  const { screen } = stage
+  await type(stage, 'adam')
+  stage.wallet?.cues.hang()
+  send(stage)
+  await screen.findByText('Approve in Test wallet within 15 seconds')
+  expect([field(stage).disabled, submit(stage).getAttribute('aria-busy')]).toEqual([true, 'true'])
+  press(stage, 'Cancel')
+  await vi.waitFor(() => expect(field(stage).disabled).toBe(false))
+  stage.wallet?.cues.release()
+  await type(stage, 'adamo')
+  expect([stage.posted().length, screen.queryByRole('alert')]).toEqual([0, null])
+})
+
+test('a name that somebody took meanwhile says so', async () => {
+  const stage = await openForm()
+  await type(stage, 'adam')
+  stage.http.fail(registerName, 400)
+  stage.http.answer(getName, recordOf('adam.reown.id', { 60: other }))
+  send(stage)
+  expect((await stage.screen.findByRole('alert')).textContent).toBe(
+    'This name was registered in the meantime. Choose another one.',
+  )
+  expect(submit(stage).disabled).toBe(true)
+})
+
+test('an account that changes half-way registers nothing, and begins anew', async () => {
+  const stage = await openForm()
+  const { wallet: fox } = stage
+  await type(stage, 'adam')
+  fox?.cues.hang()
+  send(stage)
+  await stage.screen.findByText(/^Approve in/)
+  const [first, second] = fox?.addresses ?? []
+  if (first && second) fox?.cues.setAccounts([second, first])
+  await vi.waitFor(() => expect(stage.state()).toMatchObject({ label: '', isRegistering: false }))
+  fox?.cues.release()
+  await type(stage, 'adamo')
+  expect(stage.posted()).toEqual([])
+})
+
+test('a network that changes half-way registers nothing', async () => {
+  const stage = await openForm()
+  const { kernel } = stage
+  await type(stage, 'adam')
+  stage.wallet?.cues.hang()
+  send(stage)
+  await stage.screen.findByText(/^Approve in/)
+  stage.wallet?.cues.setChain(10)
+  await vi.waitFor(() => expect(selectConnection(kernel.store.get).network).toBe('eip155:10'))
+  stage.wallet?.cues.release()
+  await vi.waitFor(() => expect(stage.state().isRegistering).toBe(false))
+  expect(stage.posted()).toEqual([])
+})
+
+test('one who has left the form hears by a toast', async () => {
+  const stage = await openForm()
+  await type(stage, 'adam')
+  stage.wallet?.cues.hang()
+  send(stage)
+  await stage.screen.findByText(/^Approve in/)
+  stage.kernel.modal.close()
+  stage.wallet?.cues.release()
+  await vi.waitFor(() => expect(stage.toasts()).toEqual(['adam.reown.id is registered for your account.']))
+})
+
+test('the names of the account are listed', async () => {
+  const stage = await openStage()
+  stage.http.answer(getNamesOf, [recordOf('adam.reown.id', { 60: stage.address })])
+  stage.kernel.modal.open(RegisterAccountNameView, { namespace: 'eip155' })
+  await stage.screen.findByRole('region', { name: 'Your names' })
+  expect(stage.screen.getByText('adam.reown.id')).toBeTruthy()
+})
+
+test('on a network without names the form leads to another one', async () => {
+  const stage = await openForm()
+  stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
+  await type(stage, 'adam')
+  await stage.screen.findByText('No names on this network')
+  press(stage, 'Choose network')
+  expect(stage.screen.view()).toBe('Networks')
+})
+
+test('a wallet that leaves takes the form along', async () => {
+  const stage = await openForm()
+  await (await stage.kernel.load(wallet)).disconnect()
+  await vi.waitFor(() => expect(stage.screen.view()).not.toBe('RegisterAccountName'))
+})
+
+test('switched off while it registers, the plugin registers nothing', async () => {
+  const stage = await openForm()
+  await type(stage, 'adam')
+  stage.wallet?.cues.hang()
+  send(stage)
+  await stage.screen.findByText(/^Approve in/)
+  stage.kernel.flags.setFeatures({ names: false })
+  await vi.waitFor(() => expect(stage.screen.view()).not.toBe('RegisterAccountName'))
+  stage.wallet?.cues.release()
+  expect(stage.posted()).toEqual([])
+  expect(stage.errors).toEqual([])
+})
