@@ -62,6 +62,7 @@ const onReact18 = {
   'plugins/siwx': 'siwx.test.tsx',
   'plugins/send': 'send.test.tsx',
   'plugins/activity': 'activity.test.tsx',
+  'plugins/names': 'names.test.tsx',
 }
 
 /** The same tests against the oldest React that we support. */

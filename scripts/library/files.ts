@@ -60,6 +60,7 @@ const views: Readonly<Record<string, RegExp>> = {
   'src/shell/connections/views':
     /^src\/shell\/(connect\/ConnectingMultiChain|networks\/SwitchActiveChain|connections\/ProfileWallets)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
+  'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
 }
 

@@ -5,6 +5,7 @@ import { connectScenes } from './connect.ts'
 import { connectionScenes } from './connections.ts'
 import { directoryScenes } from './directory.ts'
 import { helpScenes } from './help.ts'
+import { nameScenes } from './names.ts'
 import { networkScenes } from './networks.ts'
 import { pairingScenes } from './pairing.ts'
 import type { Scene } from './scene.ts'
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...activityScenes,
   ...networkScenes,
   ...sendScenes,
+  ...nameScenes,
   ...connectionScenes,
   ...helpScenes,
   ...signInScenes,

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BrowserName } from '../../scripts/browsers/index.ts'
+import { prepareStage } from './browsers.ts'
+import { openNames, typeName } from './scenes/names.ts'
+import { button, choose, coinsOf, fill, review, send, sender, titled } from './sending.ts'
+import { card, dialog, expectHealthy, settled } from './steps.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** A name is registered at the name service, which checks its signature, and is a receiver from then on. */
+describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
+  const stage = prepareStage(browser)
+  const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  let current: Visit
+  afterEach(async () => {
+    stage.demo.world.api.reset()
+    await expectHealthy(current)
+    await current.close()
+  })
+  const open = async () => {
+    current = await visit(stage.browser, stage.demo)
+    await openNames(current)
+    return current.page
+  }
+  const records = () => stage.demo.world.api.project.names.records
+  const says = (text: string | RegExp) => dialog(current.page).getByText(text).first().waitFor()
+
+  test('a name is registered, the account has it, and it is a receiver in send', async () => {
+    const page = await open()
+    await typeName(current, 'lighthouse')
+    await says('lighthouse.reown.id is available.')
+    await page.keyboard.press('Enter')
+    await titled(page, 'Name registered')
+    expect(records().at(-1)).toMatchObject({ name: 'lighthouse.reown.id', addresses: { 60: { address: sender } } })
+    await button(page, 'Done').click()
+    await says('lighthouse.reown.id')
+
+    // Another account, so that something arrives.
+    const { names } = stage.demo.world.api.project
+    names.records = [
+      ...records(),
+      { name: 'harbourmaster.reown.id', addresses: { 60: { address: owner, created_at: '2025-01-01T00:00:00Z' } } },
+    ]
+    const before = await coinsOf(stage.demo.world, owner)
+    await button(page, 'Send').click()
+    await dialog(page).getByLabel('Amount').waitFor()
+    await choose(page, 'Ether')
+    await fill(page, '1.5', 'harbourmaster.reown.id')
+    await review(page)
+    await says('harbourmaster.reown.id')
+    await send(page)
+    expect((await coinsOf(stage.demo.world, owner)) - before).toBe(1_500_000_000_000_000_000n)
+  })
+
+  // What follows differs in no browser.
+  if (browser === 'firefox') return
+
+  test('a receiver is suggested by the beginning of its name', async () => {
+    const page = await open()
+    await button(page, 'Back').click()
+    await button(page, 'Back').click()
+    await button(page, 'Send').click()
+    await dialog(page).getByLabel('Amount').waitFor()
+    await choose(page, 'Ether')
+    await fill(page, '1', 'take')
+    await button(page, /^taken\.reown\.id/).click()
+    await review(page)
+    await says(`0x${'7'.repeat(40)}`)
+  })
+
+  test('a clock that is an hour off is no reason to fail, where the service tells its time', async () => {
+    const { names } = stage.demo.world.api.project
+    Object.assign(names, { aheadMs: 3_600_000, tellsTime: true })
+    const page = await open()
+    await typeName(current, 'lightship')
+    await says('lightship.reown.id is available.')
+    await button(page, 'Register').click()
+    await titled(page, 'Name registered')
+    expect(records().at(-1)?.name).toBe('lightship.reown.id')
+    expect(current.complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  })
+
+  test('a name that is taken can not be registered, and one like it can', async () => {
+    const page = await open()
+    await typeName(current, 'taken')
+    await says('taken.reown.id is registered.')
+    expect(await button(page, 'Register').isDisabled()).toBe(true)
+    await button(page, /^taken24\.reown\.id/).click()
+    await says('taken24.reown.id is available.')
+    await settled(page)
+    expect(await card(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  })
+})
