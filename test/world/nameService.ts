@@ -1,40 +1,10 @@
 import { type Hex, verifyMessage } from 'viem'
+import { entryOf, type NameService, type WorldName } from './names.ts'
 import { type ApiCall, failed, json, type Reply, type Route } from './router.ts'
-
-/** A registered name. */
-export interface WorldName {
-  /** With its ending. */
-  readonly name: string
-  /** By type of coin (SLIP-44). */
-  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
-}
-
-/** What the name service knows; a test may change it at any time. */
-export interface NameService {
-  /** Registered names, the oldest first. */
-  records: readonly WorldName[]
-  /** The endings under which names are registered, without their first dot. */
-  zones: readonly string[]
-  /** How far its clock is ahead of that of this machine, in milliseconds. */
-  aheadMs: number
-  /** Whether pages may read the `Date` of its answers. */
-  tellsTime: boolean
-}
-
-export const createNameService = (): NameService => ({
-  records: [{ name: 'taken.reown.id', addresses: { 60: entry(`0x${'7'.repeat(40)}`) } }],
-  zones: ['reown.id', 'wcn.id'],
-  aheadMs: 0,
-  tellsTime: false,
-})
 
 /** How far a timestamp may be from the clock of the service, in milliseconds. */
 const tolerance = 10_000
 const maxSuggestions = 5
-
-function entry(address: string) {
-  return { address, created_at: new Date().toISOString() }
-}
 
 /** An answer with the time of the service, which pages can read where it lets them. */
 const timed = (reply: Reply, { aheadMs, tellsTime }: NameService): Reply => ({
@@ -96,7 +66,7 @@ async function register({ body, project: { names } }: ApiCall): Promise<Reply> {
     signature: signature as Hex,
   }).catch(() => false)
   if (!isSigned) return refuse(401, 'signature', 'Invalid signature')
-  const own = entry(String(address))
+  const own = entryOf(String(address))
   const record: WorldName = { name: String(name), addresses: { [Number(coin_type)]: own, 60: own } }
   names.records = [...names.records, record]
   return timed(json(toAnswer(record)), names)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainData, inventChainData } from './chainData.ts'
-import { createNameService, type NameService } from './nameService.ts'
+import { createNameService, type NameService } from './names.ts'
 
 /** A feature as the project's owner set it at the service. */
 export interface RemoteFeature {
