@@ -1,42 +1,24 @@
-import type { ChainAdapter, Network } from 'portico/wallet'
+import type { ChainAdapter } from 'portico/wallet'
+import type { EvmAdapterOptions } from './adapterOptions.ts'
 import { isEvmAddress } from './address.ts'
-import type { NodeAccess } from './client.ts'
+import type { EvmCapabilities } from './capabilities.ts'
 import { discoverWallets } from './discover.ts'
-
-export interface EvmAdapterOptions extends NodeAccess {
-  /** Look at `window.ethereum`. */
-  readonly injected: boolean
-  /** Listen for announcements (EIP-6963). */
-  readonly eip6963: boolean
-  /** The name of a wallet that does not report one, in the current language. */
-  readonly fallbackName: () => string
-  /** The networks of the host, of all families. */
-  readonly networks: () => readonly Network[]
-  /** Where wallets are looked for. @default window */
-  readonly target?: EventTarget
-}
 
 /** Loads the code that connects, which in turn loads the rest. Not needed before a wallet was chosen. */
 export const loadOperations = () => import('./operations.ts')
-
-type Operations = Awaited<ReturnType<typeof loadOperations>>
 
 /**
  * Creates the adapter of the `eip155` namespace. It contains the discovery of wallets; connecting and reading load on
  * demand.
  */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
-  let balances: ChainAdapter['can']['balance']
-  let identities: ChainAdapter['can']['identity']
-  let verify: ChainAdapter['can']['verifyMessage']
-  let toProvider: ReturnType<Operations['createPairedProviders']> | undefined
+  let toProvider: ReturnType<Awaited<ReturnType<typeof loadOperations>>['createPairedProviders']> | undefined
   let wallets: ReturnType<typeof discoverWallets> | undefined
-  let transfers: ReturnType<Awaited<ReturnType<Operations['loadSend']>>['createTransfers']> | undefined
-  const sending = async () => {
-    const { loadSend } = await loadOperations()
-    const { createTransfers } = await loadSend()
-    transfers ??= createTransfers(options.networks, options)
-    return transfers
+  let made: EvmCapabilities | undefined
+  const can = async () => {
+    const { createCapabilities } = await loadOperations()
+    made ??= createCapabilities(options)
+    return made
   }
   return {
     id: 'eip155',
@@ -51,34 +33,18 @@ export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
     },
     can: {
       pairing: true,
-      async balance(at, signal) {
-        const { loadBalances } = await loadOperations()
-        const { createBalances } = await loadBalances()
-        balances ??= createBalances(options)
-        return balances(at, signal)
-      },
-      async identity(at, signal) {
-        const { loadIdentities } = await loadOperations()
-        const { createIdentities } = await loadIdentities()
-        identities ??= createIdentities(options)
-        return identities(at, signal)
-      },
+      balance: async (...call) => (await can()).balance(...call),
+      identity: async (...call) => (await can()).identity(...call),
       transfers: {
-        send: async (session, transfer, signal) => (await sending()).send(session, transfer, signal),
-        fee: async (at, transfer, signal) => (await sending()).fee(at, transfer, signal),
-        token: async (at, token, signal) => (await sending()).token(at, token, signal),
-        async writeAddress(address) {
-          const { loadSend } = await loadOperations()
-          return (await loadSend()).writeAddress(address)
-        },
+        send: async (...call) => (await can()).transfers.send(...call),
+        fee: async (...call) => (await can()).transfers.fee(...call),
+        token: async (...call) => (await can()).transfers.token(...call),
+        writeAddress: async (...call) => (await can()).transfers.writeAddress(...call),
       },
-      settled: async (network, hash, signal) => (await sending()).settled(network, hash, signal),
-      async verifyMessage(signed, signal) {
-        const { loadVerifyMessage } = await loadOperations()
-        const { createVerifyMessage } = await loadVerifyMessage()
-        verify ??= createVerifyMessage(options.networks, options)
-        return verify(signed, signal)
-      },
+      settled: async (...call) => (await can()).settled(...call),
+      verifyMessage: async (...call) => (await can()).verifyMessage(...call),
+      describeRequest: async (...call) => (await can()).describeRequest(...call),
+      simulateRequest: async (...call) => (await can()).simulateRequest(...call),
       names: true,
       onramp: true,
       activity: true,

@@ -20,7 +20,7 @@ const dataFeeCall = {
 }
 
 /** The data fee of a transfer on an OP Stack rollup, besides its gas; 0 on other chains. */
-async function readDataFee(read: Read): Promise<bigint> {
+export async function readDataFee(read: Read): Promise<bigint> {
   try {
     const answer = await read('eth_call', [dataFeeCall, 'latest'], Bytes)
     return answer.length === 66 ? BigInt(answer) : 0n

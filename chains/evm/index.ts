@@ -9,6 +9,6 @@ export type { Eip1193Provider } from './provider.ts'
 export const evm = definePlugin<void, EvmOptions>({
   id: 'evm',
   dependencies: [wallet],
-  defaults: { injected: true, eip6963: true },
+  defaults: { injected: true, eip6963: true, descriptors: [] },
   load: () => import('./setup.ts'),
 })

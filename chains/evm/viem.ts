@@ -15,6 +15,18 @@ export async function loadUtils() {
   }
 }
 
+export type ViemDecoding = Awaited<ReturnType<typeof loadDecoding>>
+
+/** Loads the functions of viem that decode calls. */
+export async function loadDecoding() {
+  try {
+    const { decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector } = await import('viem')
+    return { decodeFunctionData, getAddress, parseAbi, parseAbiItem, toFunctionSelector }
+  } catch (cause) {
+    throw explainFailure(cause)
+  }
+}
+
 export type ViemClient = Awaited<ReturnType<typeof loadClient>>
 
 /** Loads the JSON-RPC client of viem. */

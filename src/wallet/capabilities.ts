@@ -34,6 +34,8 @@ export const capabilities: { readonly [Id in OwnId]-?: Capability<NonNullable<Ch
   transfers: { id: 'transfers' },
   settled: { id: 'settled' },
   verifyMessage: { id: 'verifyMessage' },
+  describeRequest: { id: 'describeRequest' },
+  simulateRequest: { id: 'simulateRequest' },
   pairing: { id: 'pairing' },
   names: { id: 'names' },
   onramp: { id: 'onramp' },

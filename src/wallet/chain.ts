@@ -3,6 +3,7 @@ import { defineSlot } from 'portico/kernel'
 import type { CaipNetworkId, Namespace } from './caip.ts'
 import type { Balance, Holding, TokenFacts, Transfer } from './holding.ts'
 import type { Network } from './networks/network.ts'
+import type { RequestDescription, RequestScene, RequestSimulation } from './requests.ts'
 import type { Settlement } from './untilSettled.ts'
 
 export type KnownConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
@@ -235,6 +236,16 @@ export interface ChainCapabilities {
    * determined.
    */
   verifyMessage?(signed: SignedMessage, signal: AbortSignal): Promise<boolean>
+  /**
+   * What a request of a page means, for the user to understand before a wallet is asked. It reads the chain and changes
+   * nothing. Resolves also for requests that it does not know; rejects by the signal only.
+   */
+  describeRequest?(call: RpcCall, scene: RequestScene, signal: AbortSignal): Promise<RequestDescription>
+  /**
+   * What a transaction would change. `null` for requests that change nothing on a chain, such as a signature. Rejects
+   * by the signal only.
+   */
+  simulateRequest?(call: RpcCall, scene: RequestScene, signal: AbortSignal): Promise<RequestSimulation | null>
   /** Its `connect` takes the `PairedProvider` of a wallet elsewhere. Without it, it is given wallets of their own alone. */
   readonly pairing?: true
   readonly names?: true

@@ -1,0 +1,98 @@
+import { cleanText, type Network } from 'portico/wallet'
+import type { ChainReader } from '../client.ts'
+import { Bytes, createAskContract, createRead, getters } from '../sendCalls.ts'
+import { decodeText } from '../sendText.ts'
+import { interfaceIds } from './interfaces.ts'
+import type { RequestToken } from './types.ts'
+
+/** A contract as the chain describes it. */
+export interface ContractFacts extends RequestToken {
+  readonly address: string
+  /** Of the token; `null` if the contract has none. */
+  readonly supply: bigint | null
+  /** ERC-721 or ERC-1155. */
+  readonly isCollection: boolean
+}
+
+/** What a chain says of addresses; each is asked once. */
+export interface ChainFacts {
+  readonly coin: RequestToken
+  contract(address: string): Promise<ContractFacts>
+  /** Whether there is code at an address; `null` if no node tells. */
+  hasCode(address: string): Promise<boolean | null>
+}
+
+/** In characters: longer symbols are cut. */
+const maxSymbol = 16
+
+const totalSupply = '0x18160ddd'
+const supportsInterface = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
+const isTrue = (answer: string) => answer.length === 66 && BigInt(answer) === 1n
+
+function once<Value>(read: (address: string) => Promise<Value>): (address: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>()
+  return (address) => {
+    const key = address.toLowerCase()
+    const value = known.get(key) ?? read(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** Of a chain that the host does not have. */
+export const unknownChain: ChainFacts = {
+  coin: { symbol: '', decimals: null },
+  contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
+  hasCode: async () => null,
+}
+
+/** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
+const patience = 5_000
+
+/** Reads a chain for one description. A node that fails makes what it would have said unknown. */
+export function readChain(
+  readerOf: (network: Network) => ChainReader,
+  network: Network,
+  signal: AbortSignal,
+): ChainFacts {
+  const read = createRead(readerOf, network, AbortSignal.any([signal, AbortSignal.timeout(patience)]))
+  const { symbol, decimals } = network.nativeCurrency
+  const otherwise = async <Value>(answer: Promise<Value>, value: Value) => {
+    try {
+      return await answer
+    } catch {
+      signal.throwIfAborted()
+      return value
+    }
+  }
+  return {
+    coin: { symbol: cleanText(symbol, maxSymbol), decimals },
+    contract: once(async (address) => {
+      const ask = createAskContract(read, address)
+      const calls = [
+        getters.decimals,
+        getters.symbol,
+        totalSupply,
+        ...Object.values(interfaceIds).map(supportsInterface),
+      ]
+      const [places = '', name = '', supply = '', ...kinds] = await Promise.all(
+        calls.map((call) => otherwise(ask(call), '0x')),
+      )
+      const isCollection = kinds.some(isTrue)
+      const isToken = !isCollection && places.length === 66 && BigInt(places) <= 77n
+      return {
+        address,
+        symbol: cleanText(await decodeText(name), maxSymbol),
+        decimals: isToken ? Number(BigInt(places)) : null,
+        supply: supply.length === 66 ? BigInt(supply) : null,
+        isCollection,
+      }
+    }),
+    hasCode: once((address) =>
+      otherwise(
+        read('eth_getCode', [address, 'latest'], Bytes).then((code) => code.length > 2),
+        null,
+      ),
+    ),
+  }
+}

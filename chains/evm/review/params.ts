@@ -1,0 +1,135 @@
+import { is } from 'portico/kernel'
+import type { RpcCall } from 'portico/wallet'
+import { array, type Infer, integer, min, optional, pattern, string, tuple, type, union, unknown } from 'superstruct'
+import { Bytes, Quantity } from '../sendCalls.ts'
+
+export const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
+
+/** A call of a contract, or a payment. */
+export interface EvmCall {
+  /** Absent where a contract is created. */
+  readonly to: string | undefined
+  readonly data: `0x${string}`
+  readonly value: bigint
+}
+
+/** Calls that one account makes, in order. */
+export interface EvmCalls {
+  readonly type: 'calls'
+  readonly account: string | undefined
+  /** The contract through which the account, itself a contract, is told to make them (ERC-4337). */
+  readonly caller: string | undefined
+  readonly chainId: number | undefined
+  readonly calls: readonly EvmCall[]
+}
+
+/** What the parameters of a request say. */
+type EvmRequest =
+  | EvmCalls
+  | { readonly type: 'message'; readonly account: string | undefined; readonly message: string }
+  | { readonly type: 'typedData'; readonly account: string | undefined; readonly data: unknown }
+  | { readonly type: 'permissions'; readonly isGranted: boolean }
+  /** A hash, or parameters of a form that no wallet knows. */
+  | { readonly type: 'blind'; readonly account: string | undefined }
+
+const Amount = union([Quantity, min(integer(), 0)])
+
+const Call = type({
+  to: optional(unknown()),
+  data: optional(unknown()),
+  input: optional(unknown()),
+  value: optional(unknown()),
+})
+const Transaction = type({ from: optional(Address), chainId: optional(Amount), ...Call.schema })
+const Batch = type({ from: optional(Address), chainId: optional(Amount), calls: array(Call) })
+const UserOperation = type({ sender: Address, callData: Bytes })
+
+/** In calls: more of them are not shown one by one. */
+export const maxCalls = 50
+
+/** A call whose parts have the form that a wallet expects; `undefined` for others. */
+function readCall({ to, data, input, value = '0x0' }: Infer<typeof Call>): EvmCall | undefined {
+  const bytes = data ?? input ?? '0x'
+  const target = to === null || to === '' ? undefined : to
+  // Wallets do not agree on which of two different ones counts.
+  if (data !== undefined && input !== undefined && data !== input) return undefined
+  if (!is(bytes, Bytes) || !is(value, Amount) || !(target === undefined || is(target, Address))) return undefined
+  return { to: target, data: bytes as `0x${string}`, value: BigInt(value) }
+}
+
+const chainIdOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
+
+function readCalls(
+  { from, chainId }: { readonly from?: string | undefined; readonly chainId?: string | number | undefined },
+  given: readonly Infer<typeof Call>[],
+  caller?: string,
+): EvmRequest {
+  const calls = given.map(readCall)
+  const isSound = calls.length > 0 && calls.length <= maxCalls && calls.every((call) => call !== undefined)
+  if (!isSound) return { type: 'blind', account: from }
+  return {
+    type: 'calls',
+    account: from,
+    caller,
+    chainId: chainIdOf(chainId),
+    calls: calls as readonly EvmCall[],
+  }
+}
+
+const TextAndAddress = tuple([string(), Address])
+const AddressAndText = tuple([Address, string()])
+
+/** Reads the first two parameters of a signature in either order, as pages give them. */
+function readSigned(params: readonly unknown[], isAddressFirst: boolean) {
+  const pair = params.slice(0, 2)
+  if (is(pair, AddressAndText) && (isAddressFirst || !is(pair, TextAndAddress)))
+    return { account: pair[0], content: pair[1] }
+  if (is(pair, TextAndAddress)) return { account: pair[1], content: pair[0] }
+  return { account: undefined, content: pair[isAddressFirst ? 1 : 0] }
+}
+
+function parse(content: unknown): unknown {
+  if (typeof content !== 'string') return content
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a request asks for (EIP-1193 methods of EIP-191, EIP-712, EIP-1474, EIP-5792, ERC-4337). */
+export function readRequest({ method, params }: RpcCall): EvmRequest {
+  const list: readonly unknown[] = Array.isArray(params) ? params : params === undefined ? [] : [params]
+  const [first] = list
+  switch (method) {
+    case 'eth_sendTransaction':
+    case 'eth_signTransaction':
+      return is(first, Transaction) ? readCalls(first, [first]) : { type: 'blind', account: undefined }
+    case 'wallet_sendCalls':
+      return is(first, Batch) ? readCalls(first, first.calls) : { type: 'blind', account: undefined }
+    case 'eth_sendUserOperation':
+      return is(first, UserOperation)
+        ? readCalls({ from: first.sender }, [
+            { to: first.sender, data: first.callData, input: undefined, value: undefined },
+          ])
+        : { type: 'blind', account: undefined }
+    case 'personal_sign': {
+      const { account, content } = readSigned(list, false)
+      return typeof content === 'string' ? { type: 'message', account, message: content } : { type: 'blind', account }
+    }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v3':
+    case 'eth_signTypedData_v4': {
+      // Version 1 gives its data first, and as a list.
+      const { account, content } = Array.isArray(first)
+        ? { account: is(list[1], Address) ? list[1] : undefined, content: first }
+        : { account: is(first, Address) ? first : undefined, content: list[1] }
+      return { type: 'typedData', account, data: parse(content) }
+    }
+    case 'wallet_grantPermissions':
+    case 'wallet_revokePermissions':
+      return { type: 'permissions', isGranted: method === 'wallet_grantPermissions' }
+    default:
+      return { type: 'blind', account: is(first, Address) ? first : undefined }
+  }
+}

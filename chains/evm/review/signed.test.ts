@@ -1,0 +1,147 @@
+import { maxUint256, stringToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createReviewing, friend, kindsOf, me, permit2, router, usdc, usdcToken, weth } from '../testing/reviewing.ts'
+
+const { ask } = createReviewing()
+
+describe('structured data', () => {
+  const domain = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: usdc }
+  const word = (type: string, ...names: string[]) => names.map((name) => ({ name, type }))
+  const types = {
+    EIP712Domain: word('string', 'name'),
+    Permit: [...word('address', 'owner', 'spender'), ...word('uint256', 'value', 'nonce', 'deadline')],
+  }
+  const permit = { owner: me, spender: friend, value: maxUint256.toString(), nonce: 0, deadline: '1800000000' }
+  const signed = (data: object, descriptors?: readonly unknown[]) =>
+    ask({ method: 'eth_signTypedData_v4', params: [me, JSON.stringify(data)] }, {}, descriptors)
+
+  test('a permit of a token is an allowance', async () => {
+    const description = await signed({ types, domain, primaryType: 'Permit', message: permit })
+    expect(description.actions).toEqual([
+      { type: 'approve', token: usdcToken, spender: friend, amount: null, expires: 1_800_000_000_000 },
+    ])
+    expect(kindsOf(description)).toEqual(['accountSpender', 'unlimitedAllowance'])
+  })
+
+  test('a permit of many tokens through Permit2', async () => {
+    const details = [usdc, weth].map((token) => ({ token, amount: '5', expiration: '1800000000', nonce: 0 }))
+    const data = {
+      types: { PermitBatch: word('address', 'spender') },
+      domain: { name: 'Permit2', chainId: 1, verifyingContract: permit2 },
+      primaryType: 'PermitBatch',
+      message: { details, spender: router, sigDeadline: '1800000000' },
+    }
+    expect((await signed(data)).actions).toMatchObject([
+      { type: 'approve', token: { symbol: 'USDC' }, amount: '5' },
+      { type: 'approve', token: { symbol: 'WETH' }, amount: '5' },
+    ])
+  })
+
+  test('data for another network is told', async () => {
+    const data = { types, domain: { ...domain, chainId: '0xa' }, primaryType: 'Permit', message: permit }
+    const description = await signed(data)
+    expect(description.network).toBe('eip155:10')
+    expect(description.cautions[0]).toEqual({ kind: 'otherNetwork', weight: 'danger', subject: 'eip155:10' })
+  })
+
+  const mail = {
+    types: {
+      Mail: [
+        { name: 'to', type: 'Person[]' },
+        { name: 'text', type: 'string' },
+      ],
+      Person: word('address', 'wallet'),
+    },
+    domain: { name: 'Post', chainId: 1, verifyingContract: router },
+    primaryType: 'Mail',
+    message: { to: [{ wallet: friend }], text: 'Hello', unsigned: 'not declared' },
+  }
+
+  test('other data is listed by the names that are signed', async () => {
+    const description = await signed(mail)
+    expect(description.actions).toEqual([
+      {
+        type: 'data',
+        domain: 'Post',
+        contract: router,
+        name: 'Mail',
+        fields: [
+          { label: 'to[0].wallet', type: 'address', value: friend },
+          { label: 'text', type: 'text', value: 'Hello' },
+        ],
+      },
+    ])
+  })
+
+  test('a descriptor names the data, by its encoded type', async () => {
+    const descriptor = {
+      context: { eip712: { deployments: [{ chainId: 1, address: router }], domain: { name: 'Post' } } },
+      display: {
+        formats: {
+          'Mail(Person[] to,string text)Person(address wallet)': {
+            intent: 'Send a letter',
+            fields: [{ path: 'to.[].wallet', label: 'Reader', format: 'addressName' }],
+          },
+        },
+      },
+    }
+    expect((await signed(mail, [descriptor])).actions).toMatchObject([
+      { type: 'data', intent: 'Send a letter', fields: [{ label: 'Reader', type: 'address', value: friend }] },
+    ])
+  })
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['no type of that name', JSON.stringify({ ...mail, primaryType: 'Letter' })],
+  ])('data with %s is signed blind', async (_, data) => {
+    const description = await ask({ method: 'eth_signTypedData_v4', params: [me, data] })
+    expect(kindsOf(description)).toEqual(['blindSignature'])
+  })
+})
+
+describe('messages', () => {
+  const sign = (message: string, ...rest: string[]) => ask({ method: 'personal_sign', params: [message, me, ...rest] })
+
+  test.each([
+    ['as text', 'Grüße'],
+    ['as bytes', stringToHex('Grüße')],
+  ])('a text %s', async (_, message) => {
+    const description = await sign(message)
+    expect(description.actions).toEqual([{ type: 'message', text: 'Grüße' }])
+    expect(description.cautions).toEqual([])
+  })
+
+  test.each([
+    ['bytes that are no text', '0xff00ff'],
+    ['a hash', `0x${'ab'.repeat(32)}`],
+    ['a hash as text', stringToHex(`0x${'ab'.repeat(32)}`)],
+    ['control characters', 'a\u0007b'],
+    ['nothing', '0x'],
+  ])('%s is signed blind', async (_, message) => {
+    expect(kindsOf(await sign(message))).toEqual(['blindSignature'])
+  })
+
+  const signIn = (domain: string, account = me) =>
+    `${domain} wants you to sign in with your Ethereum account:\n${account}\n\nHello\n\nURI: https://${domain}`
+
+  test('a text to sign in with is for the page alone', async () => {
+    const own = await sign(signIn('app.example'))
+    expect(own.actions).toMatchObject([{ type: 'signIn', domain: 'app.example' }])
+    expect(own.cautions).toEqual([])
+    const foreign = await sign(stringToHex(signIn('bank.example')))
+    expect(foreign.cautions).toEqual([{ kind: 'foreignDomain', weight: 'danger', subject: 'bank.example' }])
+    expect(kindsOf(await sign(signIn('app.example', friend)))).toEqual(['otherAccount'])
+  })
+
+  test('the account may come first', async () => {
+    const description = await ask({ method: 'personal_sign', params: [friend, 'Hello'] })
+    expect(description).toMatchObject({ account: friend, actions: [{ type: 'message', text: 'Hello' }] })
+  })
+
+  test('eth_sign is always blind, and permissions are named', async () => {
+    const hash = `0x${'ab'.repeat(32)}`
+    expect(kindsOf(await ask({ method: 'eth_sign', params: [me, hash] }))).toEqual(['blindSignature'])
+    const granted = await ask({ method: 'wallet_grantPermissions', params: [{}] })
+    expect(granted.actions).toEqual([{ type: 'permissions', isGranted: true }])
+  })
+})

@@ -1,0 +1,144 @@
+import type { RpcCall } from 'portico/wallet'
+import { encodeAbiParameters, encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAnvil } from '../../../test/world/anvil.ts'
+import { putErc20 } from '../../../test/world/erc20.ts'
+import { toNetwork } from '../testing/network.ts'
+import { nodesOf } from '../testing/nodes.ts'
+import { friend, me } from '../testing/reviewing.ts'
+import { startTestRpc } from '../testing/rpc.ts'
+import { createSimulate } from './simulate.ts'
+import type { RequestScene } from './types.ts'
+
+const token = '0x1000000000000000000000000000000000000001'
+const coin = { symbol: 'ETH', decimals: 18 }
+const abi = parseAbi(['function transfer(address to, uint256 amount)'])
+const transfer = (amount: bigint) => encodeFunctionData({ abi, functionName: 'transfer', args: [friend, amount] })
+
+const ask = (call: RpcCall, url: string, id = 31337, more: Partial<RequestScene> = {}) => {
+  const { signal } = new AbortController()
+  const network = toNetwork(id, url)
+  const scene = { address: me, network, origin: 'https://app.example', ...more }
+  return createSimulate(() => [network], nodesOf(signal))(call, scene, signal)
+}
+const send = (call: object): RpcCall => ({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] })
+const batch = (...calls: object[]): RpcCall => ({ method: 'wallet_sendCalls', params: [{ from: me, calls }] })
+
+describe('on a node that simulates', () => {
+  let anvil: Awaited<ReturnType<typeof startAnvil>>
+  beforeAll(async () => {
+    anvil = await startAnvil({ chainId: 31337 })
+    await putErc20(anvil.url, { address: token, balances: { [me]: 1_000n } })
+  })
+  afterAll(() => anvil.stop())
+
+  test('a payment takes its amount, without the fee, which is told beside it', async () => {
+    const simulation = await ask(send({ to: friend, value: numberToHex(10n ** 18n) }), anvil.url)
+    expect(simulation).toMatchObject({ outcome: 'succeeds', fee: { symbol: 'ETH', decimals: 18 } })
+    expect(simulation?.changes).toEqual([{ token: coin, amount: `-${10n ** 18n}` }])
+    expect(BigInt(simulation?.fee?.value ?? 0)).toBeGreaterThan(21_000n)
+  })
+
+  test('a batch is one sum, each call on the state that the call before left', async () => {
+    const calls = [
+      { to: token, data: transfer(5n) },
+      { to: token, data: transfer(7n) },
+      { to: friend, value: '0x1' },
+    ]
+    const simulation = await ask(batch(...calls), anvil.url)
+    expect(simulation?.outcome).toBe('succeeds')
+    expect(simulation?.changes).toMatchObject([{ amount: '-12' }, { token: coin, amount: '-1' }])
+  })
+
+  test('a call that reverts fails, and changes nothing', async () => {
+    expect(await ask(send({ to: token, data: transfer(10n ** 40n) }), anvil.url)).toMatchObject({
+      outcome: 'fails',
+      changes: [],
+    })
+  })
+
+  test('more than the account has fails', async () => {
+    expect(await ask(send({ to: friend, value: numberToHex(10n ** 30n) }), anvil.url)).toMatchObject({
+      outcome: 'fails',
+    })
+  })
+
+  test('a signature is not simulated', async () => {
+    expect(await ask({ method: 'personal_sign', params: ['Hello', me] }, anvil.url)).toBeNull()
+  })
+})
+
+describe('on other nodes', () => {
+  const stops: (() => Promise<void>)[] = []
+  afterAll(() => Promise.all(stops.map((stop) => stop())))
+  const start = async (answers: Readonly<Record<string, object>>) => {
+    const node = await startTestRpc(
+      ({ method }) => answers[method] ?? { error: { code: -32601, message: 'No such method' } },
+    )
+    stops.push(node.stop)
+    return node.url
+  }
+  const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const log = (from: string, to: string, amount: bigint) => ({
+    address: '0x1000000000000000000000000000000000000001',
+    topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(from), topic(to)],
+    data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
+  })
+
+  test('a trace tells of coins and tokens, without what was undone', async () => {
+    const frame = {
+      type: 'CALL',
+      from: me,
+      to: friend,
+      value: '0x5',
+      gasUsed: '0x5208',
+      logs: [log(me, friend, 8n)],
+      calls: [
+        { type: 'CALL', from: friend, to: me, value: '0x2', logs: [log(friend, me, 3n)] },
+        {
+          type: 'CALL',
+          from: friend,
+          to: me,
+          value: '0x9',
+          error: 'execution reverted',
+          calls: [],
+          logs: [log(friend, me, 9n)],
+        },
+        { type: 'DELEGATECALL', from: me, to: friend, value: '0x5' },
+      ],
+    }
+    const simulation = await ask(send({ to: friend }), await start({ debug_traceCall: { result: frame } }))
+    expect(simulation).toMatchObject({ outcome: 'succeeds', fee: null })
+    expect(simulation?.changes).toEqual([
+      { token: coin, amount: '-3' },
+      { token: { address: '0x1000000000000000000000000000000000000001', symbol: '', decimals: null }, amount: '-5' },
+    ])
+  })
+
+  test('without either, an estimate tells whether it fails, and the changes are unknown', async () => {
+    expect(await ask(send({ to: friend }), await start({ eth_estimateGas: { result: '0x5208' } }))).toEqual({
+      outcome: 'succeeds',
+      changes: null,
+      fee: null,
+    })
+    const reverted = { error: { code: 3, message: 'execution reverted' } }
+    expect(await ask(send({ to: friend }), await start({ eth_estimateGas: reverted }))).toMatchObject({
+      outcome: 'fails',
+    })
+  })
+
+  test.each([
+    ['a node that knows no method', {}],
+    ['an answer of another form', { eth_simulateV1: { result: [{ calls: 'many' }] } }],
+  ])('%s leaves all unknown', async (_, answers) => {
+    const unknown = { outcome: 'unknown', changes: null, fee: null }
+    expect(await ask(send({ to: friend }), await start(answers))).toEqual(unknown)
+  })
+
+  test('a batch is not traced call by call, and a network that the host lacks is not asked', async () => {
+    const url = await start({ eth_estimateGas: { result: '0x5208' } })
+    const unknown = { outcome: 'unknown', changes: null, fee: null }
+    expect(await ask(batch({ to: friend }, { to: friend }), url)).toEqual(unknown)
+    expect(await ask(send({ to: friend, chainId: '0xa' }), url)).toEqual(unknown)
+  })
+})

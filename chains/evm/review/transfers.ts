@@ -1,0 +1,85 @@
+import { is } from 'portico/kernel'
+import { array, type Infer, string, type } from 'superstruct'
+import { Bytes } from '../sendCalls.ts'
+
+/** An event of a contract as nodes write it. */
+export const Log = type({ address: string(), topics: array(Bytes), data: Bytes })
+
+/** What moved; without a contract it is the native coin. */
+export interface Movement {
+  readonly contract?: string
+  /** Of a collectible. */
+  readonly id?: bigint
+  readonly amount: bigint
+  readonly from: string
+  readonly to: string
+}
+
+/** The address that nodes give to movements of the native coin (`traceTransfers`). */
+const coin = /^0xe{40}$/i
+
+const none = `0x${'0'.repeat(40)}`
+
+/** First topics: the hashes of the events' signatures. */
+const events = {
+  /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
+  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  /** `TransferSingle` of ERC-1155. */
+  single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  /** `TransferBatch` of ERC-1155. */
+  batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  /** `Deposit(address,uint256)` of wrapped coins, which emit no transfer for it. */
+  deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  /** `Withdrawal(address,uint256)` of wrapped coins. */
+  withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+} as const
+
+const addressOf = (topic = '') => `0x${topic.slice(-40)}`
+const wordsOf = (data: string) => (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+
+/** The list of numbers at an offset of encoded data, in words. */
+function listAt(words: readonly bigint[], at: number): readonly bigint[] | undefined {
+  const start = Number((words[at] ?? 0n) / 32n)
+  const length = Number(words[start] ?? 0n)
+  const list = words.slice(start + 1, start + 1 + length)
+  return list.length === length ? list : undefined
+}
+
+/** What an event says that moved; nothing for other events, and for those of another form. */
+export function readLog(log: Infer<typeof Log>): readonly Movement[] {
+  if (!is(log, Log)) return []
+  const { address, topics, data } = log
+  const [event, first, second, third] = topics
+  const words = wordsOf(data)
+  const [amount, other] = words
+  const contract = coin.test(address) ? {} : { contract: address.toLowerCase() }
+  switch (event) {
+    case events.transfer: {
+      const between = { from: addressOf(first), to: addressOf(second) }
+      if (third !== undefined) return [{ ...contract, ...between, id: BigInt(third), amount: 1n }]
+      return second !== undefined && amount !== undefined ? [{ ...contract, ...between, amount }] : []
+    }
+    case events.single:
+      if (third === undefined || amount === undefined || other === undefined) return []
+      return [{ ...contract, from: addressOf(second), to: addressOf(third), id: amount, amount: other }]
+    case events.batch: {
+      const [ids, amounts] = [listAt(words, 0), listAt(words, 1)]
+      if (third === undefined || !ids || ids.length !== amounts?.length) return []
+      return ids.map((id, at) => ({
+        ...contract,
+        from: addressOf(second),
+        to: addressOf(third),
+        id,
+        amount: amounts[at] ?? 0n,
+      }))
+    }
+    case events.deposit:
+      if (first === undefined || topics.length !== 2 || words.length !== 1 || amount === undefined) return []
+      return [{ ...contract, from: none, to: addressOf(first), amount }]
+    case events.withdrawal:
+      if (first === undefined || topics.length !== 2 || words.length !== 1 || amount === undefined) return []
+      return [{ ...contract, from: addressOf(first), to: none, amount }]
+    default:
+      return []
+  }
+}

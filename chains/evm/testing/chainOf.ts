@@ -1,0 +1,42 @@
+import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
+import { startTestRpc } from './rpc.ts'
+
+/** A contract that a test chain has. */
+interface TestContract {
+  readonly symbol?: string
+  readonly decimals?: number
+  readonly supply?: bigint
+  readonly isCollection?: boolean
+}
+
+const getters = parseAbi([
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function totalSupply() view returns (uint256)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+])
+
+function answerGetter(
+  { symbol, decimals, supply, isCollection }: TestContract,
+  data: `0x${string}`,
+): string | undefined {
+  const { functionName, args } = decodeFunctionData({ abi: getters, data })
+  const number = (value: bigint | number | undefined) =>
+    value === undefined ? undefined : encodeAbiParameters([{ type: 'uint256' }], [BigInt(value)])
+  if (functionName === 'symbol')
+    return symbol === undefined ? undefined : encodeAbiParameters([{ type: 'string' }], [symbol])
+  if (functionName === 'decimals') return number(decimals)
+  if (functionName === 'totalSupply') return number(supply)
+  return number(isCollection && args?.[0] === '0x80ac58cd' ? 1 : 0)
+}
+
+/** A node whose chain has these contracts, by lower-case address. */
+export const startChainOf = (contracts: Readonly<Record<string, TestContract>>) =>
+  startTestRpc(({ method, params }) => {
+    if (method === 'eth_getCode') return { result: contracts[String(params[0]).toLowerCase()] ? '0x6001' : '0x' }
+    if (method !== 'eth_call') return { error: { code: -32601, message: 'Method not found' } }
+    const { to, data } = params[0] as { to: string; data: `0x${string}` }
+    const contract = contracts[to.toLowerCase()]
+    const answer = contract && answerGetter(contract, data)
+    return answer ? { result: answer } : { error: { code: 3, message: 'execution reverted' } }
+  })

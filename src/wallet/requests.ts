@@ -1,0 +1,164 @@
+import type { CaipNetworkId } from './caip.ts'
+import type { Balance } from './holding.ts'
+import type { Network } from './networks/network.ts'
+
+/** What a request is judged by, beside its own words. */
+export interface RequestScene {
+  /** The active account. */
+  readonly address: string
+  /** The network that the wallet is on. */
+  readonly network: Network
+  /** The origin of the page that asks, such as `https://app.example`. */
+  readonly origin: string
+  /** Whether the user allowed this address or program before. @default none is known */
+  isKnown?(address: string): boolean
+}
+
+/** A coin or a token as its chain describes it, never as the page does. */
+export interface RequestToken {
+  /** Contract or mint; absent for the native coin. */
+  readonly address?: string
+  /** Reduced to visible characters; empty if the chain has none. */
+  readonly symbol: string
+  /** `null` if the chain has none: amounts are shown in base units then. */
+  readonly decimals: number | null
+}
+
+/** A labelled value. Labels are those of a descriptor of the host, or the names that the signed data itself uses. */
+export type RequestField = { readonly label: string } & (
+  | { readonly type: 'text' | 'address'; readonly value: string }
+  /** `value` is in base units; `null` is more than any balance. */
+  | { readonly type: 'amount'; readonly value: string | null; readonly token: RequestToken }
+  /** In milliseconds since the epoch; `null` never comes. */
+  | { readonly type: 'date'; readonly value: number | null }
+)
+
+/** One thing that a request does. Amounts are integers in base units, as decimal strings; times are in milliseconds. */
+export type RequestAction =
+  | {
+      readonly type: 'transfer'
+      readonly token: RequestToken
+      readonly amount: string
+      readonly from: string
+      readonly to: string
+    }
+  | {
+      readonly type: 'transferNft'
+      readonly collection: RequestToken
+      readonly id: string
+      readonly amount: string
+      readonly from: string
+      readonly to: string
+    }
+  | {
+      readonly type: 'approve'
+      readonly token: RequestToken
+      readonly spender: string
+      /** `null`: more than any balance. */
+      readonly amount: string | null
+      /** `null`: never. */
+      readonly expires: number | null
+    }
+  | {
+      readonly type: 'approveNft'
+      readonly collection: RequestToken
+      readonly id: string
+      readonly spender: string
+    }
+  | {
+      readonly type: 'approveAll'
+      readonly collection: RequestToken
+      readonly spender: string
+      readonly isAllowed: boolean
+    }
+  | { readonly type: 'wrap' | 'unwrap'; readonly token: RequestToken; readonly amount: string }
+  | { readonly type: 'deploy' }
+  /** A call of a contract or program that is known by its interface, by a descriptor, or by its selector alone. */
+  | {
+      readonly type: 'call'
+      readonly contract: string
+      /** What the host's descriptor says that the call is for. */
+      readonly intent?: string
+      /** The name of the program or of the function. */
+      readonly name?: string
+      readonly fields: readonly RequestField[]
+      /** Of the native coin, that goes with the call. */
+      readonly value?: { readonly token: RequestToken; readonly amount: string }
+    }
+  /** A text that is signed as it is. */
+  | { readonly type: 'message'; readonly text: string }
+  /** A text by which the user signs in (CAIP-122). */
+  | { readonly type: 'signIn'; readonly domain: string; readonly text: string }
+  /** Bytes that no reader can understand. */
+  | { readonly type: 'blind' }
+  /** Structured data (EIP-712) of no known interface. */
+  | {
+      readonly type: 'data'
+      /** The name of the data's domain. */
+      readonly domain: string
+      readonly contract?: string
+      readonly name: string
+      readonly intent?: string
+      readonly fields: readonly RequestField[]
+    }
+  | { readonly type: 'permissions'; readonly isGranted: boolean }
+
+/**
+ * A reason to look twice. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
+ * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
+ * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token.
+ */
+export type RequestCautionKind =
+  | 'fails'
+  | 'foreignDomain'
+  | 'otherAccount'
+  | 'otherNetwork'
+  | 'unlimitedAllowance'
+  | 'approvalForAll'
+  | 'accountSpender'
+  | 'blindSignature'
+  | 'permissions'
+  | 'unknownSpender'
+  | 'noContract'
+  | 'unknownCall'
+  | 'unknownToken'
+
+export interface RequestCaution {
+  readonly kind: RequestCautionKind
+  readonly weight: 'danger' | 'warning'
+  /** The address, domain or network that it is about. */
+  readonly subject?: string
+}
+
+/** A request in plain data: kinds and values, no sentences. What comes from outside in it is not shortened. */
+export interface RequestDescription {
+  /** In the order in which they happen. */
+  readonly actions: readonly RequestAction[]
+  /** The account that the request names; the active one if none. */
+  readonly account: string
+  /** The network that the request names; that of the wallet if none. */
+  readonly network: CaipNetworkId
+  /** The heaviest first. */
+  readonly cautions: readonly RequestCaution[]
+  /** Parameters as the wallet gets them. */
+  readonly data: string
+}
+
+/** What an account has more or less of. */
+export interface BalanceChange {
+  readonly token: RequestToken
+  /** Integer in base units with its sign, as a decimal string. */
+  readonly amount: string
+  /** Of a collectible. */
+  readonly id?: string
+}
+
+/** What would happen if a request were carried out now. */
+export interface RequestSimulation {
+  /** Of the account that asks; `null` if no node tells. */
+  readonly changes: readonly BalanceChange[] | null
+  /** `unknown` if no node tells. */
+  readonly outcome: 'succeeds' | 'fails' | 'unknown'
+  /** The highest network fee, if it is known. */
+  readonly fee: Balance | null
+}
