@@ -37,7 +37,7 @@ export const activityMessages = defineMessages('activity', {
   emptyText: (p: { network: string }) => `Your transactions on ${p.network} will appear here.`,
   unknownTitle: (p: { network: string }) => `Activity isn’t available on ${p.network}`,
   thisNetwork: 'this network',
-  failedText: 'Couldn’t load your activity. Try again.',
+  failedText: 'Couldn’t load your activity.',
   fetchFailed: 'Failed to fetch transactions',
   tryAgain: 'Try again',
   showMore: 'Show more',

@@ -375,6 +375,19 @@ describe('a fallback', () => {
   })
 })
 
+test('a fetch that is aborted while the code of requests loads sends nothing', async () => {
+  const { log, slots } = setup()
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response())
+  const api = createApi({ services: {}, fetch, slots, log })
+  const controller = new AbortController()
+  const reason = abortReason('left')
+  const answer = api.fetch('https://node.test/', { signal: controller.signal })
+  controller.abort(reason)
+  await expect(answer).rejects.toBe(reason)
+  await api.fetch('https://node.test/other', { signal })
+  expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://node.test/other'])
+})
+
 test('a call that is aborted before it begins asks no gate', async () => {
   const { api, slots } = setup()
   const allows = vi.fn(() => true)

@@ -7,7 +7,7 @@ import type { Features } from './flags.ts'
 import { createLog, type Log, type LogOptions } from './log.ts'
 import { createMessages, type Locales, type MessagesService } from './messages.ts'
 import { createModalHost, type Modal } from './modal.ts'
-import { createNotices, type Notices } from './notices.ts'
+import { createNotices, type KernelNotices } from './notices.ts'
 import type { AnyPlugin, InstalledPlugin } from './plugin.ts'
 import { flagsOf } from './pluginFlags.ts'
 import { createPluginHost, type PluginState } from './pluginHost.ts'
@@ -64,7 +64,7 @@ export interface Kernel {
   readonly flags: FeatureSwitch
   readonly storage: Storage
   readonly messages: MessagesService
-  readonly notices: Notices
+  readonly notices: KernelNotices
   readonly log: Log
   /**
    * The first call that may touch the browser: loads the plugins' code, switches plugins on and requests the remote

@@ -15,7 +15,10 @@ function setup() {
   const notices = createNotices(store, createLog({ level: 'debug', sink }), lifetime.signal)
   const state = () => store.get(noticesSlice)
   const toasts = () => state().toasts.map((toast) => toast.text)
-  return { notices, state, toasts, lifetime, sink }
+  const draw = () => {
+    for (const { key } of state().toasts) notices.toastDrawn(key)
+  }
+  return { notices, state, toasts, draw, lifetime, sink }
 }
 
 describe('an alert', () => {
@@ -78,10 +81,11 @@ describe('a banner', () => {
 })
 
 describe('a toast', () => {
-  test('goes by itself after 4 seconds, or when it says', () => {
-    const { notices, toasts } = setup()
+  test('disappears 4 seconds after it was drawn, or after its own duration', () => {
+    const { notices, toasts, draw } = setup()
     notices.toast('info', 'usual')
     notices.toast('info', 'short', { duration: 1000 })
+    draw()
     vi.advanceTimersByTime(999)
     expect(toasts()).toEqual(['usual', 'short'])
     vi.advanceTimersByTime(1)
@@ -92,27 +96,55 @@ describe('a toast', () => {
     expect(toasts()).toEqual([])
   })
 
+  test('stays until it is drawn, however long that takes', () => {
+    const { notices, toasts, draw } = setup()
+    notices.toast('info', 'waiting', { duration: 1000 })
+    vi.advanceTimersByTime(60_000)
+    expect(toasts()).toEqual(['waiting'])
+    draw()
+    vi.advanceTimersByTime(999)
+    expect(toasts()).toEqual(['waiting'])
+    vi.advanceTimersByTime(1)
+    expect(toasts()).toEqual([])
+  })
+
+  test('that is drawn again, such as in another frame, does not start anew', () => {
+    const { notices, toasts, draw } = setup()
+    notices.toast('info', 'moved')
+    draw()
+    vi.advanceTimersByTime(3000)
+    draw()
+    vi.advanceTimersByTime(1000)
+    expect(toasts()).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('stays where its duration is longer than a timer can wait', () => {
-    const { notices, toasts } = setup()
+    const { notices, toasts, draw } = setup()
     notices.toast('info', 'lasting', { duration: Number.POSITIVE_INFINITY })
+    draw()
     vi.advanceTimersByTime(60_000)
     expect(toasts()).toEqual(['lasting'])
   })
 
   test('makes the oldest go where there are three, timer and all', () => {
-    const { notices, toasts } = setup()
-    for (const text of ['one', 'two', 'three', 'four']) notices.toast('info', text)
+    const { notices, toasts, draw } = setup()
+    for (const text of ['one', 'two', 'three', 'four']) {
+      notices.toast('info', text)
+      draw()
+    }
     expect(toasts()).toEqual(['two', 'three', 'four'])
     expect(vi.getTimerCount()).toBe(3)
   })
 })
 
 test('a notice is dismissed by its key; without one every alert and banner goes', () => {
-  const { notices, state, toasts } = setup()
+  const { notices, state, toasts, draw } = setup()
   notices.alert('error', { code: 'A', text: 'alert' })
   notices.banner('error', 'banner')
   notices.toast('error', 'first')
   notices.toast('error', 'second')
+  draw()
   notices.dismiss(state().toasts[0]?.key)
   expect(toasts()).toEqual(['second'])
   expect(vi.getTimerCount()).toBe(1)
@@ -124,8 +156,9 @@ test('a notice is dismissed by its key; without one every alert and banner goes'
 })
 
 test('after the end no notice appears and no timer stays', () => {
-  const { notices, state, lifetime } = setup()
+  const { notices, state, lifetime, draw } = setup()
   notices.toast('info', 'one')
+  draw()
   notices.banner('success', 'one')
   notices.banner('success', 'two')
   lifetime.abort()

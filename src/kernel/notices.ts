@@ -11,8 +11,8 @@ export interface Notices {
   /** Shows a banner; an open one closes first, and the new one appears 150 ms later. */
   banner(kind: Banner['kind'], text: string): void
   /**
-   * Shows a toast for `duration` milliseconds (4000 unless given; `Infinity` keeps it); the oldest of more than three goes
-   * at once.
+   * Shows a toast for `duration` milliseconds (4000 unless given; `Infinity` keeps it), which count from the moment when
+   * it is drawn; the oldest of more than three goes at once.
    */
   toast(kind: Toast['kind'], text: string, options?: { duration?: number }): void
   /** Takes away the notice with that key; without a key, every alert and banner. */
@@ -23,13 +23,18 @@ export interface Notices {
   dismissBanner(): void
 }
 
+export interface KernelNotices extends Notices {
+  /** The toast with that key is on screen: its duration begins, unless it has begun already. */
+  toastDrawn(key: number): void
+}
+
 const bannerSwap = 150
 const toastDuration = 4000
 const toastLimit = 3
 /** The longest time that a timer can wait, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-export function createNotices(store: Store, log: Log, lifetime: AbortSignal): Notices {
+export function createNotices(store: Store, log: Log, lifetime: AbortSignal): KernelNotices {
   let key = 0
   let swap: ReturnType<typeof setTimeout> | undefined
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -85,15 +90,19 @@ export function createNotices(store: Store, log: Log, lifetime: AbortSignal): No
     },
     toast(kind, text, { duration = toastDuration } = {}) {
       if (lifetime.aborted) return
-      const toast: Toast = { key: key++, kind, text }
+      const toast: Toast = { key: key++, kind, text, duration }
       const [oldest] = store.get(noticesSlice).toasts
       if (oldest && store.get(noticesSlice).toasts.length >= toastLimit) remove(oldest.key)
       update((draft) => {
         draft.toasts.push(toast)
       })
+    },
+    toastDrawn(drawn) {
+      const toast = store.get(noticesSlice).toasts.find((one) => one.key === drawn)
+      if (lifetime.aborted || !toast || timers.has(drawn)) return
       timers.set(
-        toast.key,
-        setTimeout(() => remove(toast.key), Math.min(duration, longest)),
+        drawn,
+        setTimeout(() => remove(drawn), Math.min(toast.duration, longest)),
       )
     },
     dismiss(gone) {

@@ -100,6 +100,8 @@ export interface Toast {
   readonly key: number
   readonly kind: 'info' | 'success' | 'error'
   readonly text: string
+  /** Milliseconds that it stays, counted from the moment when it is drawn. */
+  readonly duration: number
 }
 
 export interface NoticesState {

@@ -292,7 +292,7 @@ export default {
       reload: 'إعادة تحميل الصفحة',
       failedTitle: 'حدث خطأ ما',
       viewNotLoaded: 'تعذّر تحميل هذا الجزء. تحقّق من اتصالك ثم أعد المحاولة.',
-      viewFailed: 'حدث خلل هنا. أعد المحاولة.',
+      viewFailed: 'حدث خلل هنا.',
     }),
     translate(modalMessages, {
       dialog: 'ربط محفظة',

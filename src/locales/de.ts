@@ -278,7 +278,7 @@ export default {
       reload: 'Seite neu laden',
       failedTitle: 'Etwas ist schiefgelaufen',
       viewNotLoaded: 'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
-      viewFailed: 'Hier ist etwas schiefgelaufen. Versuche es erneut.',
+      viewFailed: 'Hier ist etwas schiefgelaufen.',
     }),
     translate(modalMessages, {
       dialog: 'Wallet verbinden',

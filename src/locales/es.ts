@@ -278,7 +278,7 @@ export default {
       reload: 'Recargar la página',
       failedTitle: 'Algo salió mal',
       viewNotLoaded: 'No se pudo cargar esta parte. Comprueba tu conexión e inténtalo de nuevo.',
-      viewFailed: 'Algo falló aquí. Inténtalo de nuevo.',
+      viewFailed: 'Algo falló aquí.',
     }),
     translate(modalMessages, {
       dialog: 'Conectar una cartera',

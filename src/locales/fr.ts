@@ -278,7 +278,7 @@ export default {
       reload: 'Recharger la page',
       failedTitle: 'Un problème est survenu',
       viewNotLoaded: 'Cette partie n’a pas pu être chargée. Vérifiez votre connexion et réessayez.',
-      viewFailed: 'Un problème est survenu ici. Réessayez.',
+      viewFailed: 'Un problème est survenu ici.',
     }),
     translate(modalMessages, {
       dialog: 'Connecter un portefeuille',

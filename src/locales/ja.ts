@@ -278,7 +278,7 @@ export default {
       reload: 'ページを再読み込み',
       failedTitle: '問題が発生しました',
       viewNotLoaded: 'この部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
-      viewFailed: 'ここで問題が発生しました。もう一度お試しください。',
+      viewFailed: 'ここで問題が発生しました。',
     }),
     translate(modalMessages, {
       dialog: 'ウォレットを接続',

@@ -277,7 +277,7 @@ export default {
       reload: 'Recarregar a página',
       failedTitle: 'Algo deu errado',
       viewNotLoaded: 'Não foi possível carregar esta parte. Verifique sua conexão e tente de novo.',
-      viewFailed: 'Algo falhou aqui. Tente de novo.',
+      viewFailed: 'Algo falhou aqui.',
     }),
     translate(modalMessages, {
       dialog: 'Conectar uma carteira',

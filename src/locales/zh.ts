@@ -276,7 +276,7 @@ export default {
       reload: '重新加载页面',
       failedTitle: '出了点问题',
       viewNotLoaded: '无法加载此部分。请检查网络连接后重试。',
-      viewFailed: '此处出现问题。请重试。',
+      viewFailed: '此处出现问题。',
     }),
     translate(modalMessages, {
       dialog: '连接钱包',

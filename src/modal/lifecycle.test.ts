@@ -3,7 +3,7 @@ import { evm } from 'portico/chains/evm'
 import { base, mainnet } from 'portico/chains/evm/networks'
 import { definePlugin, routerSlice } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/harness/memoryStorage.ts'
 import { type AnyView, type Kernel, modalOpened } from '../kernel/internal.ts'
 import { connect } from './connect.ts'
@@ -24,6 +24,8 @@ function make(extra: Partial<ModalOptions> = {}) {
     remoteConfig: false,
     storage: createMemoryStorage(),
     log: { level: 'silent' },
+    // Events would be sent to a server.
+    features: { analytics: false },
     onError: (error) => errors.push(error),
     ...extra,
   }
@@ -49,8 +51,13 @@ function make(extra: Partial<ModalOptions> = {}) {
 }
 
 const made: Lifecycle[] = []
+/** No test here needs a server. */
+const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+beforeEach(() => void vi.stubGlobal('fetch', fetched))
 afterEach(() => {
   for (const lifecycle of made.splice(0)) lifecycle.destroy()
+  vi.unstubAllGlobals()
+  expect(fetched.mock.calls).toEqual([])
   vi.restoreAllMocks()
   vi.useRealTimers()
   expect(document.querySelector('portico-modal')).toBeNull()

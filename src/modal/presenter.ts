@@ -129,7 +129,7 @@ export function createPresenter(
             .catch(kernel.report)
       },
     ),
-    store.watch(noticesSlice, (state) => state.toasts.length > 0, showToasts),
+    store.watch(noticesSlice, (state) => state.toasts, showToasts),
   ]
 
   // The modal may be open since before there was a kernel.

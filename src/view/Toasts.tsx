@@ -1,4 +1,5 @@
 import { Toast, ToastRegion } from 'portico/ui'
+import { useEffect } from 'react'
 import { noticesSlice } from '../kernel/internal.ts'
 import { useStyles } from '../ui/internal.ts'
 import { useKernel } from './context.ts'
@@ -13,6 +14,9 @@ export function Toasts() {
   const { notices } = useKernel()
   const texts = useMessages(viewMessages)
   const toasts = useSlice(noticesSlice, (state) => state.toasts)
+  useEffect(() => {
+    for (const { key } of toasts) notices.toastDrawn(key)
+  }, [toasts, notices])
   return (
     <ToastRegion label={texts.notifications}>
       {toasts.map(({ key, kind, text }) => (

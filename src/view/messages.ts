@@ -10,5 +10,5 @@ export const viewMessages = defineMessages('view', {
   reload: 'Reload page',
   failedTitle: 'Something went wrong',
   viewNotLoaded: 'This part could not be loaded. Check your connection and try again.',
-  viewFailed: 'Something broke here. Try again.',
+  viewFailed: 'Something broke here.',
 })

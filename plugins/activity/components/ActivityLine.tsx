@@ -55,7 +55,7 @@ export const ActivityLine = memo(function ActivityLine(props: ActivityLineProps)
             {writing.whenOf(item.at, isLate)}
           </time>
         </span>{' '}
-        <span className="p-row-detail p-ellipsis">
+        <span className="p-row-detail a-with">
           <WithText item={item} name={name} writing={writing} />
         </span>
       </span>{' '}
@@ -94,16 +94,11 @@ function WithText({
   name,
   writing: { texts },
 }: Pick<ActivityLineProps, 'item' | 'name' | 'writing'>) {
-  if (!isAddress(other)) return <bdi>{other}</bdi>
+  if (!isAddress(other)) return <bdi className="p-ellipsis">{other}</bdi>
   const side = type === 'send' ? texts.to : type === 'receive' ? texts.from : null
   return (
     <>
-      {side ? `${side} ` : null}
-      {name ? (
-        <>
-          <bdi>{name}</bdi>{' '}
-        </>
-      ) : null}
+      {side ? <span>{side}</span> : null} {name ? <bdi className="p-ellipsis">{name}</bdi> : null}{' '}
       <bdi dir="ltr">{shortenAddress(other)}</bdi>
     </>
   )

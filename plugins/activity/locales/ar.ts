@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `ستظهر هنا معاملاتك على ${p.network}.`,
     unknownTitle: (p) => `النشاط غير متاح على ${p.network}`,
     thisNetwork: 'هذه الشبكة',
-    failedText: 'تعذّر تحميل نشاطك. حاول مرة أخرى.',
+    failedText: 'تعذّر تحميل نشاطك.',
     fetchFailed: 'تعذّر جلب المعاملات',
     tryAgain: 'حاول مرة أخرى',
     showMore: 'عرض المزيد',

@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `Deine Transaktionen in ${p.network} erscheinen hier.`,
     unknownTitle: (p) => `Aktivität ist in ${p.network} nicht verfügbar`,
     thisNetwork: 'diesem Netzwerk',
-    failedText: 'Deine Aktivität konnte nicht geladen werden. Versuche es erneut.',
+    failedText: 'Deine Aktivität konnte nicht geladen werden.',
     fetchFailed: 'Transaktionen konnten nicht abgerufen werden',
     tryAgain: 'Erneut versuchen',
     showMore: 'Mehr anzeigen',

@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `Tus transacciones en ${p.network} aparecerán aquí.`,
     unknownTitle: (p) => `La actividad no está disponible en ${p.network}`,
     thisNetwork: 'esta red',
-    failedText: 'No se pudo cargar tu actividad. Inténtalo de nuevo.',
+    failedText: 'No se pudo cargar tu actividad.',
     fetchFailed: 'No se pudieron obtener las transacciones',
     tryAgain: 'Reintentar',
     showMore: 'Mostrar más',

@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `Vos transactions sur ${p.network} apparaîtront ici.`,
     unknownTitle: (p) => `L’activité n’est pas disponible sur ${p.network}`,
     thisNetwork: 'ce réseau',
-    failedText: 'Impossible de charger votre activité. Réessayez.',
+    failedText: 'Impossible de charger votre activité.',
     fetchFailed: 'Impossible de récupérer les transactions',
     tryAgain: 'Réessayer',
     showMore: 'Afficher plus',

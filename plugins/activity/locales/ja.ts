@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `${p.network} での取引がここに表示されます。`,
     unknownTitle: (p) => `${p.network} では履歴を表示できません`,
     thisNetwork: 'このネットワーク',
-    failedText: '履歴を読み込めませんでした。もう一度お試しください。',
+    failedText: '履歴を読み込めませんでした。',
     fetchFailed: 'トランザクションを取得できませんでした',
     tryAgain: '再試行',
     showMore: 'もっと見る',

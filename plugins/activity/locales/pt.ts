@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `Suas transações em ${p.network} aparecerão aqui.`,
     unknownTitle: (p) => `A atividade não está disponível em ${p.network}`,
     thisNetwork: 'esta rede',
-    failedText: 'Não foi possível carregar sua atividade. Tente novamente.',
+    failedText: 'Não foi possível carregar sua atividade.',
     fetchFailed: 'Falha ao buscar transações',
     tryAgain: 'Tentar novamente',
     showMore: 'Mostrar mais',

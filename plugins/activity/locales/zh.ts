@@ -36,7 +36,7 @@ export default [
     emptyText: (p) => `你在 ${p.network} 上的交易会显示在这里。`,
     unknownTitle: (p) => `${p.network} 上无法显示活动`,
     thisNetwork: '此网络',
-    failedText: '无法加载活动。请重试。',
+    failedText: '无法加载活动。',
     fetchFailed: '获取交易失败',
     tryAgain: '重试',
     showMore: '显示更多',

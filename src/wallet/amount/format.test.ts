@@ -85,6 +85,14 @@ describe('the value of tokens', () => {
     expect(formatTokenValue(1234.5, await formatOf('ja'))).toBe('$1,234.50')
   })
 
+  test.each(['ar', 'ar-EG'])('has a symbol whose dollar sign stays behind its letters (%s)', async (locale) => {
+    const format = await formatOf(locale)
+    const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+    expect(formatTokenValue(20_000, format)).toBe(`${format.number(20_000, style)}\u200e`)
+    expect(formatTokenValue(0.001, format)).toBe(`<${format.number(0.01, style)}\u200e`)
+    expect(format.number(20_000, style)).toMatch(/US\$$/)
+  })
+
   test('is never more than there is, and less than a cent less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (millis) => {

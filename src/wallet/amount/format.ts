@@ -33,9 +33,15 @@ export function formatTokenValue(value: number | string, format: Format): string
   const exact = new Decimal(value)
   const shown = truncateTokenValue(exact)
   const style = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  if (shown.isZero() && !exact.isZero()) return `<${format.number(10 ** -tokenValueDecimals, style)}`
-  return format.number(shown.toNumber(), style)
+  if (shown.isZero() && !exact.isZero()) return `<${holdSymbol(format.number(10 ** -tokenValueDecimals, style))}`
+  return holdSymbol(format.number(shown.toNumber(), style))
 }
+
+/**
+ * Keeps the symbol of Arabic, `US$`, together: a dollar sign has no direction of its own, so that text from right to
+ * left would show `$US`. U+200E is the left-to-right mark.
+ */
+const holdSymbol = (text: string) => text.replace(/\p{L}\$/u, '$&\u200e')
 
 /** Adds values of tokens up, exactly, as a decimal text. */
 export const sumValues = (values: readonly number[]): string =>
