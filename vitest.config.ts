@@ -63,6 +63,7 @@ const onReact18 = {
   'plugins/send': 'send.test.tsx',
   'plugins/activity': 'activity.test.tsx',
   'plugins/names': 'names.test.tsx',
+  'plugins/onramp': 'onramp.test.tsx',
 }
 
 /** The same tests against the oldest React that we support. */

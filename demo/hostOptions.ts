@@ -6,6 +6,7 @@ import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
 import { activity } from 'portico/plugins/activity'
 import { names } from 'portico/plugins/names'
+import { onramp } from 'portico/plugins/onramp'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
 import { guestbook } from '../test/example-plugin/index.ts'
@@ -46,7 +47,7 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: [
-      ...(options.features ? [send(), receive(), names(), activity()] : []),
+      ...(options.features ? [onramp({ meldPublicKey: 'demo' }), send(), receive(), names(), activity()] : []),
       ...(options.signIn
         ? [siwx(options.signIn === 'hosted' ? { storage: 'hosted' } : { required: options.signIn === 'required' })]
         : []),

@@ -8,7 +8,7 @@ const Chain = type({
 })
 const World = type({
   projectId: string(),
-  services: type({ project: string(), data: string(), analytics: string() }),
+  services: type({ project: string(), data: string(), analytics: string(), meld: string() }),
   relayUrl: string(),
   chains: array(Chain),
   solana: type({ url: string() }),

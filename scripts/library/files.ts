@@ -59,6 +59,8 @@ const views: Readonly<Record<string, RegExp>> = {
   'src/shell/pairing/views': /^src\/shell\/(pairing\/ConnectingWalletConnect(Basic)?|help\/Downloads)View\.tsx$/,
   'src/shell/connections/views':
     /^src\/shell\/(connect\/ConnectingMultiChain|networks\/SwitchActiveChain|connections\/ProfileWallets)View\.tsx$/,
+  'plugins/onramp/views/onramp':
+    /^plugins\/onramp\/views\/(OnRamp(Providers|TokenSelect|FiatSelect)|BuyInProgress|WhatIsABuy)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,

@@ -10,6 +10,9 @@ import { translations as activity } from '../../plugins/activity/translations.ts
 import { namesMenuMessages } from '../../plugins/names/menuMessages.ts'
 import { namesMessages } from '../../plugins/names/messages.ts'
 import { translations as names } from '../../plugins/names/translations.ts'
+import { onrampActionMessages } from '../../plugins/onramp/actionMessages.ts'
+import { onrampMessages } from '../../plugins/onramp/messages.ts'
+import { translations as onramp } from '../../plugins/onramp/translations.ts'
 import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
 import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
@@ -55,6 +58,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   universal: [[universalMessages], universal],
   activity: [[activityTabMessages, activityMessages], activity],
   names: [[namesMenuMessages, namesMessages], names],
+  onramp: [[onrampActionMessages, onrampMessages], onramp],
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
 }

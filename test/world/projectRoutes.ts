@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts'
 import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
 import { nameRoutes } from './nameService.ts'
+import { onrampRoutes } from './onramp.ts'
 import { type ApiCall, json, type Route } from './router.ts'
 import { forwardRpc } from './rpcProxy.ts'
 import { swapRoutes } from './swaps/routes.ts'
@@ -26,5 +27,6 @@ export const projectRoutes: readonly Route[] = [
   ...chainDataRoutes,
   ...swapRoutes,
   ...nameRoutes,
+  ...onrampRoutes,
   ['POST', '/v1', forwardRpc],
 ]

@@ -7,6 +7,7 @@ import { directoryScenes } from './directory.ts'
 import { helpScenes } from './help.ts'
 import { nameScenes } from './names.ts'
 import { networkScenes } from './networks.ts'
+import { onrampScenes } from './onramp.ts'
 import { pairingScenes } from './pairing.ts'
 import type { Scene } from './scene.ts'
 import { sendScenes } from './send.ts'
@@ -23,6 +24,7 @@ export const scenes: readonly Scene[] = [
   ...networkScenes,
   ...sendScenes,
   ...nameScenes,
+  ...onrampScenes,
   ...connectionScenes,
   ...helpScenes,
   ...signInScenes,

@@ -1,0 +1,94 @@
+import { type PluginContext, sleep } from 'portico/kernel'
+import { data, type Holder, selectTokens, wallet } from 'portico/wallet'
+
+/** Milliseconds between two looks. */
+const spacing = 10_000
+/** For how long a purchase is waited for, in milliseconds. */
+const patience = 30 * 60_000
+/** How far clocks of chains may be behind, in milliseconds. */
+const leeway = 60_000
+
+/** What an account has: base units of the coin, whole tokens by CAIP-10 id, ids of transactions. */
+interface Holdings {
+  readonly coin: bigint | null
+  readonly tokens: ReadonlyMap<string, number>
+  readonly transactions: ReadonlySet<string> | null
+}
+
+/** Waits for the next look: the user comes back from the page of the provider, or some time has passed. */
+async function nextLook(signal: AbortSignal): Promise<void> {
+  const back = new AbortController()
+  const comeBack = () => back.abort()
+  globalThis.window?.addEventListener('focus', comeBack)
+  try {
+    await sleep(spacing, AbortSignal.any([signal, back.signal]))
+  } catch {
+    signal.throwIfAborted()
+  } finally {
+    globalThis.window?.removeEventListener('focus', comeBack)
+  }
+}
+
+/** Looks at holdings until there is more of something than at the first look. */
+export function createArrivalWatch(ctx: PluginContext<never>) {
+  const { store } = ctx
+
+  const readHistory = async (holder: Holder, since: number, signal: AbortSignal) => {
+    const page = await (await ctx.load(data)).readHistory(holder, { signal })
+    return page?.transactions.filter(
+      ({ transfers, metadata }) =>
+        metadata.status === 'confirmed' &&
+        Date.parse(metadata.minedAt) >= since - leeway &&
+        transfers.some(({ direction, nft_info }) => direction === 'in' && !nft_info),
+    )
+  }
+  const look = async (holder: Holder, since: number, signal: AbortSignal): Promise<Holdings> => {
+    const { namespace } = holder
+    // A source that fails is asked again at the next look; the others say enough.
+    const [coin, , history] = await Promise.allSettled([
+      ctx.load(wallet).then((domain) => domain.refreshBalance(namespace, { force: true, signal })),
+      ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, signal })),
+      readHistory(holder, since, signal),
+    ])
+    signal.throwIfAborted()
+    const { account, status, balances } = selectTokens(store.get, namespace)
+    const isRead = account === holder.caipAddress && status === 'ready'
+    return {
+      coin: coin.status === 'fulfilled' && coin.value ? BigInt(coin.value.value) : null,
+      tokens: new Map(isRead ? balances.map(({ address, quantity }) => [address, Number(quantity.numeric)]) : []),
+      transactions: history.status === 'fulfilled' && history.value ? new Set(history.value.map(({ id }) => id)) : null,
+    }
+  }
+
+  /** A source that could not be read at the first look is compared from the first time that it could. */
+  const merge = (first: Holdings, now: Holdings): Holdings => ({
+    coin: first.coin ?? now.coin,
+    tokens: first.tokens.size > 0 ? first.tokens : now.tokens,
+    transactions: first.transactions ?? now.transactions,
+  })
+  const hasMore = (first: Holdings, now: Holdings): boolean => {
+    if (first.coin !== null && now.coin !== null && now.coin > first.coin) return true
+    if (first.transactions && now.transactions && [...now.transactions].some((id) => !first.transactions?.has(id)))
+      return true
+    if (first.tokens.size === 0) return false
+    return [...now.tokens].some(([id, amount]) => amount > (first.tokens.get(id) ?? 0))
+  }
+
+  return {
+    /** Takes the first look; resolves with whether something arrived within 30 minutes after it. */
+    async begin(holder: Holder, signal: AbortSignal): Promise<() => Promise<boolean>> {
+      const since = Date.now()
+      let first = await look(holder, since, signal)
+      return async () => {
+        while (Date.now() - since < patience) {
+          await nextLook(signal)
+          if (globalThis.document?.hidden) continue
+          const now = await look(holder, since, signal)
+          if (hasMore(first, now)) return true
+          first = merge(first, now)
+        }
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { is, type PluginContext, sleep } from 'portico/kernel'
+import { project } from 'portico/project'
+import { type Holder, type Namespace, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { createArrivalWatch } from './arrival.ts'
+import { createOnrampUrl, getOptions, getQuote, meldService } from './endpoints.ts'
+import { onrampFlag } from './flags.ts'
+import { onrampMessages } from './messages.ts'
+import type { OnrampOptions } from './options.ts'
+import type { ProviderPage } from './popup.ts'
+import { amountNote, isRefused, limitsOf, readAmount } from './rules/amount.ts'
+import { fallbackOptions, mockedQuoteId, mockQuote, PaymentCurrency, PurchaseCurrency } from './rules/currencies.ts'
+import { blockchains, meldUrl, providersFor, safePage, slugOf } from './rules/providers.ts'
+import { selectPayment, selectPurchase } from './select.ts'
+import {
+  BuyInProgressView,
+  emptyOnramp,
+  type OnrampController,
+  type OnrampState,
+  onrampSlice,
+  type ProviderId,
+  type Purchase,
+} from './tokens.ts'
+
+/** Milliseconds without typing before a quote is asked for. */
+const pause = 500
+/** How many currencies are read. */
+const most = 200
+
+const sound = <Entry>(list: readonly unknown[], struct: Parameters<typeof is<Entry, unknown>>[1]): Entry[] =>
+  list.slice(0, most).filter((entry): entry is Entry => is(entry, struct))
+
+export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampController {
+  const { store, latest, api, log } = ctx
+  const arrivals = createArrivalWatch(ctx as never)
+  const state = () => store.get(onrampSlice)
+  const update = (patch: Partial<OnrampState>) => store.update(onrampSlice, (draft) => void Object.assign(draft, patch))
+  let shown: Namespace | undefined
+  const holderNow = (): Holder | undefined => {
+    const holder = selectHolder(store.get, shown)
+    return holder?.caipAddress === state().account ? holder : undefined
+  }
+
+  const readOptions = () =>
+    latest('options', async (signal) => {
+      update({ status: 'loading' })
+      const answer = await api.call(getOptions, {}, { signal })
+      const [purchase, payment] = [
+        sound<PurchaseCurrency>(answer.purchaseCurrencies, PurchaseCurrency as never),
+        sound<PaymentCurrency>(answer.paymentCurrencies, PaymentCurrency as never),
+      ]
+      const isUsable = purchase.length > 0 && payment.length > 0
+      const { purchaseCurrencies, paymentCurrencies } = isUsable
+        ? { purchaseCurrencies: purchase, paymentCurrencies: payment }
+        : fallbackOptions
+      const { purchaseSymbol, paymentCode } = state()
+      const has = { symbol: false, code: false }
+      for (const { symbol } of purchaseCurrencies) if (symbol === purchaseSymbol) has.symbol = true
+      for (const { id } of paymentCurrencies) if (id === paymentCode) has.code = true
+      update({
+        status: 'ready',
+        purchaseCurrencies,
+        paymentCurrencies,
+        purchaseSymbol: has.symbol ? purchaseSymbol : (purchaseCurrencies[0]?.symbol ?? ''),
+        paymentCode: has.code ? paymentCode : (paymentCurrencies[0]?.id ?? ''),
+      })
+    })
+
+  /** Asks what the amount buys. Where the service does not say, the state has an estimate and says so. */
+  const readQuote = () =>
+    latest('quote', async (signal) => {
+      const [purchaseCurrency, paymentCurrency, { amount }] = [
+        selectPurchase(store.get),
+        selectPayment(store.get),
+        state(),
+      ]
+      const isAsked = Number(amount) > 0 && !isRefused(amountNote(amount, limitsOf(paymentCurrency)))
+      update({ quote: null, quoteStatus: isAsked ? 'loading' : 'idle' })
+      if (!isAsked || !purchaseCurrency || !paymentCurrency) return
+      await sleep(pause, signal)
+      const { symbol } = purchaseCurrency
+      let answer = mockQuote(amount, paymentCurrency.id)
+      try {
+        answer = await api.call(getQuote, { purchaseCurrency, paymentCurrency, amount, network: symbol }, { signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        log.info('There is no quote, an estimate is shown', error)
+      }
+      signal.throwIfAborted()
+      const { purchaseAmount, paymentTotal, quoteId } = answer
+      const isNumber = [purchaseAmount, paymentTotal].every((entry) => /^\d{1,30}(\.\d{1,30})?$/.test(entry.amount))
+      if (!isNumber) return update({ quote: null, quoteStatus: 'none' })
+      update({
+        quoteStatus: 'ready',
+        quote: {
+          amount: purchaseAmount.amount,
+          symbol,
+          total: paymentTotal.amount,
+          isEstimate: quoteId === mockedQuoteId,
+        },
+      })
+    })
+
+  /** The page of a provider. Throws the error of the call, or an error for a URL that must not be opened. */
+  const urlOf = async (provider: ProviderId, holder: Holder, signal: AbortSignal): Promise<string> => {
+    const { namespace, address, network } = holder
+    const { meldPublicKey } = ctx.options
+    if (provider === 'meld') {
+      const { projectId } = ctx.use(project)
+      const page = api.url(meldService)
+      return meldUrl({ page, publicKey: meldPublicKey ?? '', namespace, address, projectId })
+    }
+    const { amount, quote, purchaseSymbol, paymentCode } = state()
+    const crypto = quote && !quote.isEstimate ? Math.floor(Number(quote.amount)) : 0
+    const { url } = await api.call(
+      createOnrampUrl,
+      {
+        destinationWallets: [{ address, blockchains: [...blockchains], assets: [purchaseSymbol] }],
+        defaultNetwork: slugOf(network.id),
+        partnerUserId: address,
+        defaultExperience: 'buy',
+        ...(crypto > 0 ? { presetCryptoAmount: crypto } : {}),
+        // The page of the provider counts in dollars.
+        ...(crypto === 0 && amount !== '' && paymentCode === 'USD' ? { presetFiatAmount: Number(amount) } : {}),
+      },
+      { signal },
+    )
+    const page = safePage(url)
+    if (page === undefined) throw new TypeError('The service named a page that must not be opened')
+    return page
+  }
+
+  const patch = (purchase: Purchase, change: Partial<Purchase>): Purchase => {
+    const changed = { ...purchase, ...change }
+    update({ purchase: changed })
+    return changed
+  }
+  const isOnScreen = () => ctx.modal.isOpen() && ctx.router.current()?.view === BuyInProgressView.id
+
+  return {
+    options: ctx.options,
+    async begin(namespace) {
+      const holder = selectHolder(store.get, namespace)
+      shown = namespace
+      const { account, status, purchase } = state()
+      if (holder?.caipAddress !== account) {
+        await latest('quote', async () => {})
+        update({ ...emptyOnramp, account: holder?.caipAddress ?? null, purchase })
+      } else if (status !== 'idle') return
+      if (holder) await readOptions()
+    },
+    async setAmount(text) {
+      const amount = readAmount(text)
+      if (amount === undefined) return
+      update({ amount })
+      await readQuote()
+    },
+    async setPurchaseCurrency(symbol) {
+      if (!state().purchaseCurrencies.some((currency) => currency.symbol === symbol)) return
+      update({ purchaseSymbol: symbol })
+      await readQuote()
+    },
+    async setPaymentCurrency(code) {
+      if (!state().paymentCurrencies.some(({ id }) => id === code)) return
+      update({ paymentCode: code })
+      await readQuote()
+    },
+    buy: (provider, page: ProviderPage | null) =>
+      latest('purchase', async (signal) => {
+        const holder = holderNow()
+        const offered = holder && providersFor(holder.namespace, ctx.flags.get(onrampFlag), ctx.options)
+        if (!holder || !offered?.some(({ id }) => id === provider)) return page?.close()
+        const { namespace, caipAddress } = holder
+        const isHolding = () => selectHolder(store.get, namespace)?.caipAddress === caipAddress
+        const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+        ctx.events.emit(tracked, { event: 'SELECT_BUY_PROVIDER', properties: { provider, isSmartAccount } })
+        let purchase: Purchase = { provider, account: caipAddress, status: 'opening', url: null }
+        update({ purchase })
+        ctx.router.push(BuyInProgressView)
+        const watch = new AbortController()
+        const either = AbortSignal.any([signal, watch.signal])
+        // The account that pays, and no other, is watched.
+        const leave = store.subscribe(() => {
+          if (!isHolding()) watch.abort()
+        })
+        try {
+          // The first look is taken while the user is still to pay.
+          const looking = arrivals.begin(holder, either)
+          looking.catch(() => {})
+          const url = await urlOf(provider, holder, either)
+          if (page) page.go(url)
+          purchase = patch(purchase, { url, status: page ? 'waiting' : 'blocked' })
+          const hasArrived = await (await looking)()
+          purchase = patch(purchase, { status: hasArrived ? 'arrived' : 'late' })
+          if (hasArrived && !isOnScreen()) ctx.notices.toast('success', ctx.messages.get(onrampMessages).arrived)
+        } catch (error) {
+          if (purchase.url === null) page?.close()
+          if (signal.aborted) return
+          if (!watch.signal.aborted) log.error('A purchase could not be opened', error)
+          patch(purchase, { status: watch.signal.aborted ? 'outdated' : 'failed' })
+        } finally {
+          leave()
+        }
+      }),
+    stop: () => void latest('purchase', async () => update({ purchase: null })),
+  }
+}

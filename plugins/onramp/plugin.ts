@@ -1,0 +1,22 @@
+import { definePlugin } from 'portico/kernel'
+import { project } from 'portico/project'
+import { data, wallet } from 'portico/wallet'
+import { onrampFlag } from './flags.ts'
+import { defaults, type OnrampOptions } from './options.ts'
+import type { OnrampController } from './tokens.ts'
+
+/**
+ * Buys crypto at a provider, such as with a card: the user chooses an amount and a provider, pays on the provider's page,
+ * and sees in the modal that the purchase has arrived.
+ *
+ * @example
+ * createModal({ projectId, networks, chains: [evm()], plugins: [onramp({ meldPublicKey })] })
+ */
+export const onramp = definePlugin<OnrampController, OnrampOptions>({
+  id: 'onramp',
+  flag: onrampFlag,
+  dependencies: [project, wallet, data],
+  defaults,
+  loading: 'lazy',
+  load: () => import('./setup.ts'),
+})

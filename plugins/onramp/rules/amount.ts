@@ -1,0 +1,43 @@
+import type { PaymentCurrency } from './currencies.ts'
+
+/** Amounts to choose from, in units of the payment currency. */
+export const presets = ['100', '250', '500', '1000'] as const
+
+/** At most 2 decimals. */
+const amountForm = /^\d{1,9}(\.\d{0,2})?$/
+const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
+
+/** What was typed as a decimal text with a point; `undefined` for a text that is no amount. */
+export function readAmount(text: string): string | undefined {
+  const typed = text.replace(/\s/g, '').replace(',', '.')
+  if (typed === '') return ''
+  return amountForm.test(typed) ? typed : undefined
+}
+
+/** A kind of payment with its limits, in units of the currency. */
+export interface PaymentLimit {
+  readonly id: 'card' | 'ach_bank_account'
+  readonly min: number
+  readonly max: number
+}
+
+/** The limits of the kinds of payment that there are texts for; broken ones are left out. */
+export const limitsOf = (currency: PaymentCurrency | undefined): readonly PaymentLimit[] =>
+  (currency?.payment_method_limits ?? []).flatMap(({ id, min, max }) => {
+    const isKnown = (id === 'card' || id === 'ach_bank_account') && decimalForm.test(min) && decimalForm.test(max)
+    return isKnown && Number(min) <= Number(max) ? [{ id, min: Number(min), max: Number(max) }] : []
+  })
+
+/** What is wrong with an amount; `card` and `ach_bank_account`: it can be paid in that way alone. */
+export type AmountNote = 'low' | 'high' | PaymentLimit['id']
+
+export function amountNote(amount: string, limits: readonly PaymentLimit[]): AmountNote | undefined {
+  const value = Number(amount)
+  if (amount === '' || limits.length === 0) return undefined
+  if (limits.every(({ min }) => value < min)) return 'low'
+  if (limits.every(({ max }) => value > max)) return 'high'
+  const possible = limits.filter(({ min, max }) => value >= min && value <= max)
+  return possible.length < limits.length ? possible[0]?.id : undefined
+}
+
+export const isRefused = (note: AmountNote | undefined): boolean => note === 'low' || note === 'high'

@@ -1,0 +1,75 @@
+import { array, type Infer, optional, string, type } from 'superstruct'
+
+const CurrencyNetwork = type({
+  name: string(),
+  display_name: string(),
+  chain_id: string(),
+  contract_address: string(),
+})
+
+/** A token that can be bought. */
+export const PurchaseCurrency = type({
+  id: string(),
+  name: string(),
+  symbol: string(),
+  networks: array(CurrencyNetwork),
+})
+export type PurchaseCurrency = Infer<typeof PurchaseCurrency>
+
+const Limit = type({ id: string(), min: string(), max: string() })
+
+/** Money to pay with, and how much of it by each kind of payment: decimal texts. */
+export const PaymentCurrency = type({ id: string(), payment_method_limits: array(Limit) })
+export type PaymentCurrency = Infer<typeof PaymentCurrency>
+
+const Amount = type({ amount: string(), currency: string() })
+
+/** The answer to a request for a quote. */
+export const Quote = type({
+  purchaseAmount: Amount,
+  paymentTotal: Amount,
+  paymentSubtotal: optional(Amount),
+  networkFee: optional(Amount),
+  coinbaseFee: optional(Amount),
+  quoteId: string(),
+})
+export type Quote = Infer<typeof Quote>
+
+const networks: PurchaseCurrency['networks'] = [
+  {
+    name: 'ethereum-mainnet',
+    display_name: 'Ethereum',
+    chain_id: '1',
+    contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  },
+  {
+    name: 'polygon-mainnet',
+    display_name: 'Polygon',
+    chain_id: '137',
+    contract_address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+  },
+]
+const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
+const limits: PaymentCurrency['payment_method_limits'] = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+
+/** What can be bought and paid with where the service does not say. */
+export const fallbackOptions = {
+  purchaseCurrencies: [
+    { id, name: 'USD Coin', symbol: 'USDC', networks },
+    { id, name: 'Ether', symbol: 'ETH', networks },
+  ] as PurchaseCurrency[],
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits: limits },
+    { id: 'EUR', payment_method_limits: limits },
+  ] as PaymentCurrency[],
+}
+
+/** What stands for a quote where the service gives none: as many tokens as units of money. No provider offers that. */
+export const mockedQuoteId = 'mocked-quote-id'
+export function mockQuote(amount: string, currency: string): Quote {
+  const same = { amount, currency }
+  return { purchaseAmount: same, paymentTotal: same, paymentSubtotal: same, networkFee: same, quoteId: mockedQuoteId }
+}

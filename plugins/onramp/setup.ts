@@ -1,0 +1,72 @@
+import { once, type PluginContext } from 'portico/kernel'
+import { accountActions } from 'portico/shell'
+import { capabilities, disconnected, selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { onrampActionMessages } from './actionMessages.ts'
+import { onrampFlag } from './flags.ts'
+import type { OnrampOptions } from './options.ts'
+import { onramp } from './plugin.ts'
+import { providersFor } from './rules/providers.ts'
+import {
+  BuyInProgressView,
+  OnRampFiatSelectView,
+  OnRampProvidersView,
+  OnRampTokenSelectView,
+  type OnrampController,
+  onrampSlice,
+  WhatIsABuyView,
+} from './tokens.ts'
+
+export { translations } from './translations.ts'
+export const slices = [onrampSlice]
+export const views = [
+  OnRampProvidersView,
+  OnRampTokenSelectView,
+  OnRampFiatSelectView,
+  BuyInProgressView,
+  WhatIsABuyView,
+]
+export const endpoints = async () => (await import('./endpoints.ts')).endpoints
+
+const ownViews: readonly string[] = views.map(({ id }) => id)
+
+export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
+  const { store } = ctx
+  const load = once(async () => {
+    const { createOnramp } = await import('./controller.ts')
+    ctx.signal.throwIfAborted()
+    return createOnramp(ctx)
+  })
+  ctx.slots.contribute(accountActions, {
+    id: onramp.id,
+    order: 10,
+    label: () => ctx.messages.get(onrampActionMessages).buy,
+    icon: 'buy',
+    needs: capabilities.onramp,
+    isFor: (namespace) => providersFor(namespace, ctx.flags.get(onrampFlag), ctx.options).length > 0,
+    run(namespace) {
+      const isSmartAccount = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+      ctx.events.emit(tracked, { event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })
+      ctx.router.push(OnRampProvidersView, { namespace })
+    },
+  })
+  ctx.events.on(disconnected, () => {
+    const view = ctx.router.current()?.view
+    if (view && ownViews.includes(view) && !selectHolder(store.get)) ctx.modal.close({ force: true })
+  })
+  return {
+    options: ctx.options,
+    begin: async (namespace) => (await load()).begin(namespace),
+    setAmount: async (text) => (await load()).setAmount(text),
+    setPurchaseCurrency: async (symbol) => (await load()).setPurchaseCurrency(symbol),
+    setPaymentCurrency: async (code) => (await load()).setPaymentCurrency(code),
+    buy: async (provider, page) => {
+      try {
+        await (await load()).buy(provider, page)
+      } catch (error) {
+        page?.close()
+        ctx.report(error)
+      }
+    },
+    stop: () => void load().then((controller) => controller.stop(), ctx.report),
+  }
+}

@@ -1,0 +1,90 @@
+import { shell } from 'portico/shell'
+import { createHarness } from 'portico/testing'
+import { type NetworkInput, tracked, wallet } from 'portico/wallet'
+import { onTestFinished, vi } from 'vitest'
+import { noticesSlice } from '../../../src/kernel/internal.ts'
+import {
+  getHistory,
+  getIdentity,
+  getSupportedChains,
+  getTokenBalances,
+} from '../../../src/wallet/chainData/endpoints.ts'
+import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
+import { onramp, onrampSlice } from '../index.ts'
+
+const rpc = 'http://127.0.0.1:1'
+const network = (id: number, name: string): NetworkInput => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpc] } },
+})
+
+/** A page whose user has connected a wallet; the service has no quotes, and pages of Coinbase. */
+export async function createStage({ providers = ['coinbase', 'meld'] }: { readonly providers?: unknown } = {}) {
+  const harness = await createHarness({
+    plugins: [
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      onramp({ meldPublicKey: 'key' }),
+      shell(),
+    ],
+    remote: { onramp: providers },
+    connected: true,
+    render: true,
+  })
+  const { kernel, http } = harness
+  /** Opened by the page: what became of each window. */
+  const windows: { url: string | null; isClosed: boolean }[] = []
+  let isBlocked = false
+  vi.stubGlobal('open', () => {
+    if (isBlocked) return null
+    const opened = { url: null as string | null, isClosed: false }
+    windows.push(opened)
+    return {
+      opener: {},
+      location: { replace: (url: string) => void Object.assign(opened, { url }) },
+      close: () => void Object.assign(opened, { isClosed: true }),
+    }
+  })
+  let coins = 5n
+  http.answerRpc(rpc, (method) => {
+    if (method === 'eth_getBalance') return `0x${coins.toString(16)}`
+    if (method === 'eth_chainId') return '0x7a69'
+    throw { code: -32601, message: 'No such method' }
+  })
+  http.answer(getSupportedChains, { http: ['eip155:31337', 'eip155:31338'] })
+  http.answer(getIdentity, { name: null, avatar: null })
+  http.answer(getTokenBalances, { balances: [] })
+  http.answer(getHistory, { data: [], next: null })
+  http.fail(getOptions, 404)
+  http.fail(getQuote, 404)
+  http.answer(createOnrampUrl, { url: 'https://pay.example/session' })
+  const counted: { readonly event: string; readonly properties?: unknown }[] = []
+  kernel.events.on(tracked, (event) => counted.push(event))
+  return Object.assign(harness, {
+    windows,
+    counted,
+    block: () => {
+      isBlocked = true
+    },
+    /** Gives the account more coins. */
+    credit: () => {
+      coins += 1n
+    },
+    state: () => kernel.store.get(onrampSlice),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    posted: (path: string) => http.requests.filter(({ url }) => url.pathname === path).map(({ body }) => body),
+  })
+}
+
+/** The same for a test, gone with it. */
+export async function openStage(options?: Parameters<typeof createStage>[0]) {
+  const stage = await createStage(options)
+  onTestFinished(() => {
+    stage.dispose()
+    vi.unstubAllGlobals()
+  })
+  return stage
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>

@@ -1,0 +1,88 @@
+import { AccountView } from 'portico/shell'
+import {
+  Button,
+  ConnectingGraphic,
+  type ConnectingGraphicProps,
+  CopyButton,
+  ExternalLink,
+  NetworkIcon,
+} from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
+import { namespaceOf } from 'portico/wallet'
+import { onrampMessages } from '../messages.ts'
+import onrampCss from '../onramp.css?inline'
+import { onramp } from '../plugin.ts'
+import { labelOf } from '../rules/providers.ts'
+import { onrampSlice, type Purchase } from '../tokens.ts'
+
+const graphics = {
+  opening: 'connecting',
+  waiting: 'connecting',
+  blocked: 'idle',
+  failed: 'failed',
+  outdated: 'failed',
+  arrived: 'done',
+  late: 'idle',
+} as const satisfies Record<Purchase['status'], ConnectingGraphicProps['state']>
+
+/** Waits with the user for the purchase, which it sees arrive. */
+export default function BuyInProgressView() {
+  useStyles(onrampCss)
+  const t = useMessages(onrampMessages)
+  const purchase = useSlice(onrampSlice, (state) => state.purchase)
+  const label = purchase ? labelOf(purchase.provider) : ''
+  return (
+    <Screen title={purchase ? t.buyIn({ provider: label }) : t.title}>
+      {purchase ? <Progress purchase={purchase} label={label} /> : null}
+    </Screen>
+  )
+}
+
+function Progress({ purchase: { status, url, account }, label }: { purchase: Purchase; label: string }) {
+  const t = useMessages(onrampMessages)
+  const { router, notices } = useKernel()
+  const { stop } = usePlugin(onramp)
+  const provider = { provider: label }
+  const texts = {
+    opening: t.opening(provider),
+    waiting: t.waiting(provider),
+    blocked: t.blocked(provider),
+    failed: t.failed(provider),
+    outdated: t.outdated,
+    arrived: t.arrived,
+    late: t.late,
+  }
+  const isOpen = status === 'waiting' || status === 'blocked' || status === 'late'
+  const hasFailed = status === 'failed' || status === 'outdated'
+  const leave = () => {
+    stop()
+    if (hasFailed) router.back()
+    else router.reset(AccountView, { namespace: namespaceOf(account) })
+  }
+  return (
+    <div className="onramp-progress">
+      <ConnectingGraphic state={graphics[status]}>
+        <NetworkIcon name={label} size={72} />
+      </ConnectingGraphic>
+      <p aria-live="polite">{texts[status]}</p>
+      {isOpen && url ? (
+        <p className="onramp-links">
+          <ExternalLink href={url} hint={t.newTab}>
+            {t.openPage(provider)}
+          </ExternalLink>
+          <CopyButton
+            text={url}
+            label={t.copyLink}
+            copiedLabel={t.linkCopied}
+            onError={() => notices.banner('error', t.copyFailed)}
+          >
+            <span className="onramp-muted">{t.copyLink}</span>
+          </CopyButton>
+        </p>
+      ) : null}
+      {status === 'opening' || status === 'waiting' || status === 'blocked' ? null : (
+        <Button onPress={leave}>{hasFailed ? t.retry : t.done}</Button>
+      )}
+    </div>
+  )
+}

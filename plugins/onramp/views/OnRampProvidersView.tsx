@@ -1,0 +1,82 @@
+import type { NamespaceParams } from 'portico/shell'
+import { Button, EmptyState, List, NetworkIcon, Row, Skeleton } from 'portico/ui'
+import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
+import { selectConnection, selectHolder, tracked } from 'portico/wallet'
+import { useEffect } from 'react'
+import { AmountForm } from '../components/AmountForm.tsx'
+import { useOnramp } from '../components/useOnramp.ts'
+import { onrampFlag } from '../flags.ts'
+import { onrampMessages } from '../messages.ts'
+import onrampCss from '../onramp.css?inline'
+import { onramp } from '../plugin.ts'
+import { openProviderPage } from '../popup.ts'
+import { amountNote, isRefused } from '../rules/amount.ts'
+import { providersFor } from '../rules/providers.ts'
+import { WhatIsABuyView } from '../tokens.ts'
+
+/** The amount to buy, and the providers that sell to the account. */
+export default function OnRampProvidersView({ params }: { params: NamespaceParams }) {
+  useStyles(onrampCss)
+  const t = useMessages(onrampMessages)
+  const { begin, options } = usePlugin(onramp)
+  const { namespace } = params
+  const holder = useRead((read) => selectHolder(read, namespace))
+  const enabled = useFlag(onrampFlag)
+  const { status, account } = useOnramp()
+  const caipAddress = holder?.caipAddress
+  useEffect(() => {
+    if (caipAddress !== undefined) void begin(namespace)
+  }, [caipAddress, begin, namespace])
+  const providers = holder ? providersFor(holder.namespace, enabled, options) : []
+  return (
+    <Screen title={t.title}>
+      {holder && providers.length === 0 ? (
+        <EmptyState icon="buy" title={t.noProvidersTitle}>
+          {t.noProviders}
+        </EmptyState>
+      ) : !holder || account !== caipAddress || status !== 'ready' ? (
+        <Skeleton shape="row" count={4} />
+      ) : (
+        <div className="onramp-form">
+          <AmountForm />
+          <Providers providers={providers} namespace={holder.namespace} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Providers({ providers, namespace }: NamespaceParams & { providers: ReturnType<typeof providersFor> }) {
+  const t = useMessages(onrampMessages)
+  const { router, events } = useKernel()
+  const { buy } = usePlugin(onramp)
+  const { amount, limits } = useOnramp()
+  const isSmartAccount = useRead((read) => selectConnection(read, namespace).accounts[0]?.type === 'smartAccount')
+  const isInvalid = isRefused(amountNote(amount, limits))
+  return (
+    <>
+      <List heading={t.providers}>
+        {providers.map(({ id, label, fee }) => (
+          <Row
+            key={id}
+            label={label}
+            detail={t.fee(fee)}
+            icon={<NetworkIcon name={label} />}
+            tag={<span className="onramp-muted">{t.newWindow}</span>}
+            disabled={isInvalid}
+            onSelect={() => void buy(id, openProviderPage())}
+          />
+        ))}
+      </List>
+      <Button
+        variant="text"
+        onPress={() => {
+          events.emit(tracked, { event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } })
+          router.push(WhatIsABuyView)
+        }}
+      >
+        {t.what}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+import { fireEvent } from '@testing-library/react'
+import { AccountView } from 'portico/shell'
+import { selectConnection, wallet } from 'portico/wallet'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getHistory } from '../../../src/wallet/chainData/endpoints.ts'
+import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
+import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
+import { createStage, openStage, type Stage } from '../testing/createStage.ts'
+import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../tokens.ts'
+
+const views = [OnRampProvidersView, BuyInProgressView, OnRampTokenSelectView, OnRampFiatSelectView, WhatIsABuyView]
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load()), AccountView.load()])
+  dispose()
+  vi.unstubAllGlobals()
+}, 120_000)
+/** The form on screen. */
+async function openForm(options?: Parameters<typeof createStage>[0]) {
+  const stage = await openStage(options)
+  stage.kernel.modal.open(OnRampProvidersView, { namespace: 'eip155' })
+  await stage.screen.findByLabelText('You pay')
+  return stage
+}
+const field = ({ screen }: Stage) => screen.getByLabelText('You pay') as HTMLInputElement
+const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
+/** Comes back to the page until the account was looked at once more. */
+async function comeBack({ http }: Stage) {
+  const looks = () => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
+  const before = looks()
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    expect(looks()).toBeGreaterThan(before)
+  }, 10_000)
+}
+const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the account leads to the providers that the project has, first of all actions', async () => {
+  const stage = await openStage()
+  const { kernel, screen } = stage
+  kernel.modal.open(AccountView, {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Buy' }))
+  await screen.findByLabelText('You pay')
+  expect(screen.getAllByRole('button', { name: /Fee 1 to 2%/ }).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Coinbase'),
+    expect.stringContaining('Meld.io'),
+  ])
+  expect(screen.getByText('Card: $10 to $7,500 · Bank account: $10 to $25,000')).toBeTruthy()
+  expect(stage.counted.at(-1)).toEqual({ event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount: false } })
+})
+
+test.each([
+  [['moon']],
+  [[7]],
+  ['coinbase'],
+  [[]],
+])('with the providers %j there is nothing to buy', async (providers) => {
+  const { kernel, screen } = await openStage({ providers })
+  kernel.modal.open(AccountView, {})
+  await screen.findByRole('button', { name: 'Account settings' })
+  expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull()
+})
+
+test('what is mocked on a failure is an estimate in state and on screen, and no provider is told of it', async () => {
+  const stage = await openForm()
+  const { screen } = stage
+  press(stage, '$250')
+  await screen.findByText('About 250')
+  expect(stage.state().quote).toEqual({ amount: '250', symbol: 'USDC', total: '250', isEstimate: true })
+  expect(screen.getByText(/^An estimate, not an offer\./)).toBeTruthy()
+  press(stage, /^Coinbase/)
+  await screen.findByText(/^Finish your purchase at Coinbase/)
+  const [request] = stage.posted('/v1/generators/onrampurl')
+  expect(request).not.toHaveProperty('presetCryptoAmount')
+  expect(request).toMatchObject({ presetFiatAmount: 250, defaultExperience: 'buy', defaultNetwork: 'ethereum' })
+})
+
+test('a quote of the service is shown as it is, and passed on', async () => {
+  const stage = await openForm()
+  const { screen, http } = stage
+  const of = (amount: string, currency: string) => ({ amount, currency })
+  http.answer(getQuote, {
+    purchaseAmount: of('97.5', 'USDC'),
+    paymentTotal: of('100', 'USD'),
+    quoteId: 'q1',
+  })
+  type(stage, '100')
+  await screen.findByText('97.5')
+  expect(stage.state().quote).toMatchObject({ isEstimate: false, total: '100' })
+  expect(screen.queryByText(/estimate/)).toBeNull()
+  const [asked] = stage.posted('/v1/onramp/quote')
+  expect(asked).toMatchObject({ amount: '100', network: 'USDC', paymentCurrency: { id: 'USD' } })
+  press(stage, /^Coinbase/)
+  await screen.findByText(/^Finish your purchase/)
+  const address = selectConnection(stage.kernel.store.get).accounts[0]?.address
+  expect(stage.posted('/v1/generators/onrampurl')[0]).toMatchObject({
+    presetCryptoAmount: 97,
+    partnerUserId: address,
+    destinationWallets: [{ address, assets: ['USDC'] }],
+  })
+})
+
+test.each([['many'], [Number.NaN], ['-5']])('a quote of %s is none', async (amount) => {
+  const stage = await openForm()
+  const strange = { amount, currency: 'USD' }
+  stage.http.answer(getQuote, { purchaseAmount: strange, paymentTotal: strange, quoteId: 'q' } as never)
+  type(stage, '100')
+  await vi.waitFor(() => expect(['none', 'ready']).toContain(stage.state().quoteStatus))
+  expect(stage.state().quote?.isEstimate ?? true).toBe(true)
+})
+
+test.each([
+  ['5', 'Pay at least $10.', true],
+  ['30000', 'Pay at most $25,000.', true],
+  ['8000', 'This amount can be paid by bank account only.', false],
+])('an amount of %s: %s', async (amount, note, isRefused) => {
+  const stage = await openForm()
+  type(stage, amount)
+  await stage.screen.findByText(note)
+  expect(stage.screen.getByRole<HTMLButtonElement>('button', { name: /^Coinbase/ }).disabled).toBe(isRefused)
+  expect(field(stage).getAttribute('aria-invalid')).toBe(isRefused ? 'true' : null)
+})
+
+test('the currencies of the service can be chosen; broken ones are left out', async () => {
+  const stage = await openStage()
+  const { kernel, screen, http } = stage
+  const token = (symbol: string) => ({ id: symbol, name: `${symbol} coin`, symbol, networks: [] })
+  http.answer(getOptions, {
+    purchaseCurrencies: [token('TIDE'), null, { id: 7 }, token('MOSS')],
+    paymentCurrencies: [{ id: 'USD' }, { id: 'CHF', payment_method_limits: [{ id: 'card', min: '20', max: '50' }] }],
+  })
+  kernel.modal.open(OnRampProvidersView, {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Token: TIDE. Choose another' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^MOSS coin/ }))
+  await screen.findByRole('button', { name: 'Token: MOSS. Choose another' })
+  press(stage, 'Currency: CHF. Choose another')
+  fireEvent.click(await screen.findByRole('button', { name: /Swiss Franc/ }))
+  await screen.findByText('Card: CHF 20 to CHF 50')
+})
+
+test('at Meld the page is that of the key and the account, and the window has no way back', async () => {
+  const stage = await openForm()
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase at Meld\.io/)
+  const address = selectConnection(stage.kernel.store.get).accounts[0]?.address
+  expect(stage.windows).toEqual([
+    {
+      url: `https://meldcrypto.com/?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${address}&externalCustomerId=test-project`,
+      isClosed: false,
+    },
+  ])
+  expect(stage.counted.at(-1)).toEqual({
+    event: 'SELECT_BUY_PROVIDER',
+    properties: { provider: 'meld', isSmartAccount: false },
+  })
+})
+
+test('a purchase that arrives is seen by the balance, and ends the view', async () => {
+  const stage = await openForm()
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  await comeBack(stage)
+  stage.credit()
+  await comeBack(stage)
+  await stage.screen.findByText('Your purchase has arrived.')
+  press(stage, 'Done')
+  await vi.waitFor(() => expect([stage.screen.view(), stage.state().purchase]).toEqual(['Account', null]))
+})
+
+test('it is seen by the history as well, and one who has left hears by a toast', async () => {
+  const stage = await openForm()
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  stage.kernel.modal.close()
+  const arrived = {
+    id: 't1',
+    transfers: [{ direction: 'in', quantity: { numeric: '5' }, fungible_info: { symbol: 'USDC' } }],
+    metadata: {
+      operationType: 'receive',
+      hash: `0x${'1'.repeat(64)}`,
+      minedAt: new Date().toISOString(),
+      sentFrom: '0x1',
+      sentTo: '0x2',
+      status: 'confirmed',
+      nonce: 1,
+      chain: 'eip155:31337',
+    },
+  }
+  await comeBack(stage)
+  stage.http.answer(getHistory, { data: [arrived], next: null })
+  await comeBack(stage)
+  await vi.waitFor(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']), 5000)
+})
+
+test('a browser that opens no window leaves a link', async () => {
+  const stage = await openForm()
+  stage.block()
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText('Your browser did not open Coinbase.')
+  expect(stage.screen.getByRole('link', { name: /^Open Coinbase/ }).getAttribute('href')).toBe(
+    'https://pay.example/session',
+  )
+})
+
+test.each([
+  ['fails', (stage: Stage) => stage.http.fail(createOnrampUrl)],
+  ['is garbage', (stage: Stage) => stage.http.fail(createOnrampUrl, 'malformed')],
+  ['is empty', (stage: Stage) => stage.http.answer(createOnrampUrl, { url: '' })],
+  ['runs a script', (stage: Stage) => stage.http.answer(createOnrampUrl, { url: 'javascript:alert(1)' })],
+])('a page that %s is not opened, and its window closes', async (_, prepare) => {
+  const stage = await openForm()
+  prepare(stage)
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText('Couldn’t open Coinbase.')
+  expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+  press(stage, 'Try again')
+  await vi.waitFor(() => expect(stage.screen.view()).toBe('OnRampProviders'))
+})
+
+test('an account that changes before the page is known opens nothing', async () => {
+  const stage = await openForm()
+  stage.http.fail(createOnrampUrl, 'hang')
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText('Opening Coinbase…')
+  const [first, second] = stage.wallet?.addresses ?? []
+  if (first && second) stage.wallet?.cues.setAccounts([second, first])
+  console.error(
+    stage.screen.view(),
+    JSON.stringify(stage.state().purchase),
+    stage.kernel.modal.isOpen(),
+    JSON.stringify(selectConnection(stage.kernel.store.get).accounts),
+    first,
+    second,
+  )
+  await stage.screen.findByText('The account or the network has changed.')
+  expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+})
+
+test('a network that changes while the purchase is under way ends the watch', async () => {
+  const stage = await openForm()
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  stage.wallet?.cues.setChain(31338)
+  await stage.screen.findByText('The account or the network has changed.')
+})
+
+test('a wallet that leaves takes the view along', async () => {
+  const stage = await openForm()
+  await (await stage.kernel.load(wallet)).disconnect()
+  await vi.waitFor(() => expect(stage.screen.view()).not.toBe('OnRampProviders'))
+})
+
+test.each(
+  views.map((view) => [view.id, view] as const),
+)('switched off by the project while %s is open, the modal lands on the account', async (id, view) => {
+  const stage = await openForm()
+  stage.kernel.modal.open(AccountView, {})
+  stage.kernel.router.push(view as never)
+  await vi.waitFor(() => expect(stage.screen.view()).toBe(id))
+  await stage.remote.set({ onramp: false })
+  expect(stage.screen.view()).toBe('Account')
+  expect(stage.errors).toEqual([])
+})
+
+test('switched off while the page is being asked for, its window closes', async () => {
+  const stage = await openForm()
+  stage.http.fail(createOnrampUrl, 'hang')
+  press(stage, /^Coinbase/)
+  await stage.screen.findByText('Opening Coinbase…')
+  await stage.remote.set({ onramp: false })
+  await vi.waitFor(() => expect(stage.windows).toEqual([{ url: null, isClosed: true }]))
+})
+
+test('what a purchase is can be read, and leads back', async () => {
+  const stage = await openForm()
+  press(stage, 'What happens when I buy?')
+  await stage.screen.findByText('You pay with money')
+  expect(stage.counted.at(-1)).toEqual({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } })
+  press(stage, 'Buy')
+  expect(stage.screen.view()).toBe('OnRampProviders')
+})

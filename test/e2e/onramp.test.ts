@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BrowserName } from '../../scripts/browsers/index.ts'
+import { prepareStage } from './browsers.ts'
+import { openOnramp } from './scenes/onramp.ts'
+import { button, coinsOf, sender, titled } from './sending.ts'
+import { dialog } from './steps.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** A purchase on the page of a provider, which credits the account on the local chain. */
+describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
+  const stage = prepareStage(browser)
+  let current: Visit
+  afterEach(async () => {
+    stage.demo.world.api.reset()
+    expect(await current.violations()).toEqual([])
+    // The service has neither options nor quotes, of which the console says 404.
+    expect(current.complaints.filter((line) => !line.includes('404'))).toEqual([])
+    await current.close()
+  })
+  const says = (text: string | RegExp) => dialog(current.page).getByText(text).first().waitFor()
+  const useProviders = (config: readonly string[]) =>
+    stage.demo.world.api.setFeature({ id: 'onramp', isEnabled: true, config })
+
+  test.each([
+    ['meld', 'Meld.io'],
+    ['coinbase', 'Coinbase'],
+  ])('a purchase at %s arrives', async (provider, label) => {
+    useProviders([provider])
+    current = await visit(stage.browser, stage.demo)
+    const { page } = current
+    await openOnramp(current)
+    const before = await coinsOf(stage.demo.world, sender)
+    await button(page, '$100').click()
+    await says('About 100')
+    await says(/^An estimate, not an offer/)
+    const opened = page.waitForEvent('popup')
+    await button(page, new RegExp(`^${label.replace('.', '\\.')}`)).click()
+    const popup = await opened
+    await says(`Finish your purchase at ${label}.`)
+    await popup.getByText(sender).waitFor()
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    // The first look at what the account has is taken meanwhile.
+    await expect
+      .poll(() => stage.demo.world.api.requests.filter(({ path }) => path.endsWith('/history')).length, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0)
+    await page.bringToFront()
+    await popup.getByRole('button', { name: 'Pay' }).click()
+    await popup.getByText('Paid').waitFor()
+    await popup.close()
+    expect((await coinsOf(stage.demo.world, sender)) - before).toBe(10n ** 18n)
+    await says('Your purchase has arrived.')
+    await button(page, 'Done').click()
+    await dialog(page).getByRole('list', { name: 'Actions' }).waitFor()
+  })
+
+  // What follows differs in no browser.
+  if (browser === 'firefox') return
+
+  test('a provider that is down closes its window, and says so', async () => {
+    useProviders(['coinbase'])
+    current = await visit(stage.browser, stage.demo)
+    const { page } = current
+    await openOnramp(current)
+    stage.demo.world.api.fail('/v1/generators/onrampurl', { status: 503 })
+    const opened = page.waitForEvent('popup')
+    await button(page, /^Coinbase/).click()
+    const popup = await opened
+    await says('Couldn’t open Coinbase.')
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    current.complaints.splice(0)
+    await button(page, 'Try again').click()
+    await titled(page, 'Buy crypto')
+  })
+
+  test('the first action of the account is Buy, and only while the project has it', async () => {
+    useProviders(['meld'])
+    current = await visit(stage.browser, stage.demo)
+    const { page } = current
+    await openOnramp(current)
+    await button(page, 'Back').click()
+    const actions = dialog(page).getByRole('list', { name: 'Actions' }).getByRole('button')
+    expect((await actions.allInnerTexts())[0]).toBe('Buy')
+  })
+})
