@@ -19,6 +19,7 @@ import { createSlots, type Slots } from './slots.ts'
 import { localeSlice, modalClosed, modalSlice } from './state.ts'
 import { createStorage, type Storage, type StorageBackend } from './storage.ts'
 import { createStore, type StoreReader } from './store.ts'
+import { sleep } from './tasks.ts'
 import type { PageTexts } from './texts.ts'
 
 export interface KernelOptions {
@@ -74,8 +75,11 @@ export interface Kernel {
    *
    * With `quiet`, the kernel does not request the remote configuration, so that no request leaves the page; the
    * features that it controls are off. A later call without `quiet` requests it.
+   *
+   * With `hurry`, guards and all that they depend on are switched on first, and then one plugin per task, between which
+   * the page answers its user; once the signal aborts, all others in one.
    */
-  start(options?: { readonly quiet?: boolean }): Promise<void>
+  start(options?: { readonly quiet?: boolean; readonly hurry?: AbortSignal }): Promise<void>
   /** Leaves no listener, timer or request behind. */
   destroy(): void
   /** Aborts when the kernel is destroyed. */
@@ -173,13 +177,15 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     slots,
     notices,
     report,
-    onChange: () => host.reconcile(),
+    onChange: () => host.reconcile(isSliced()),
   })
   let stopped: Error | undefined
   let starting: Promise<void> | undefined
   let isPreparing = false
   /** Every call of `start` so far was quiet. */
   let isQuiet = true
+  let hurry: AbortSignal | undefined
+  const isSliced = () => hurry?.aborted === false
   /** Calls of `load` during the start wait for the start. */
   const load = <Controller>(plugin: AnyPlugin<Controller>) =>
     starting && isPreparing ? starting.then(() => host.load(plugin)) : host.load(plugin)
@@ -232,6 +238,13 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     storage.start(root.signal)
     if (options.locale && options.locale !== 'en') messages.setLocale(options.locale).catch(report)
     flags.start(root.signal, !isQuiet)
+    while (hurry && host.isBehind()) {
+      isPreparing = true
+      await sleep(0, hurry).catch(() => {})
+      isPreparing = false
+      root.signal.throwIfAborted()
+      host.reconcile(isSliced())
+    }
     if (stopped) throw stopped
   }
 
@@ -245,8 +258,9 @@ export function createKernel(options: KernelOptions = {}): Kernel {
       else report(error)
     },
     loadAll: () => (starting && isPreparing ? starting.then(host.loadAll) : host.loadAll()),
-    start({ quiet = false } = {}) {
+    start({ quiet = false, hurry: signal } = {}) {
       isQuiet = isQuiet && quiet
+      hurry = signal
       starting ??= begin()
       if (!quiet) flags.ask()
       // A caller that does not wait for it hears of a failure through `onError`.

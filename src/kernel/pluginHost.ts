@@ -37,9 +37,11 @@ export interface PluginHost {
   prepare(): Promise<void> | undefined
   /**
    * Switches on the plugins whose flag is on and whose body and dependencies are loaded, and the others off, in one
-   * commit of the store.
+   * commit of the store. With `isSliced` the commit switches at most one on besides the guards and all that these depend on.
    */
-  reconcile(): void
+  reconcile(isSliced?: boolean): void
+  /** Whether the last commit left plugins for the next one. */
+  isBehind(): boolean
   /** Reports a failure of a plugin and resets it; the third time it stays off, unless it is a guard. */
   fault(id: string, error: unknown): void
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
@@ -85,6 +87,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
   const running = new Map<string, Running>()
   const faults = new Map<string, number>()
   let isBegun = false
+  let isBehind = false
   let isDisposed = false
   const isWanted = (plugin: InstalledPlugin) => isBegun && parts.isWanted(plugin)
   const installed = (id: string) => plugins.find(({ definition }) => definition.id === id)
@@ -140,8 +143,12 @@ export function createPluginHost(parts: HostParts): PluginHost {
     entry.scope.dispose(why, abortReason(`The plugin "${id}" was switched off`))
   }
 
-  function apply() {
+  function apply(isSliced = false) {
+    isBehind = false
     if (isDisposed || !isBegun) return
+    // No reader may see a commit in which a guard is yet to come.
+    const always = isSliced ? loader.withDependencies(plugins.filter(({ definition }) => definition.guard)) : plugins
+    let isSpent = false
     store.batch(() => {
       const wanted = new Set<string>()
       const isReady = ({ definition }: InstalledPlugin) =>
@@ -161,7 +168,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
         const isComplete = dependencies.every((dependency) => running.has(dependency.id))
         // Ask again: the setup of another plugin may have changed flags, caused failures or destroyed the kernel.
         const isDue = !isDisposed && isWanted(plugin) && !hasFailed(id)
-        if (isDue && isComplete && !running.has(id)) enable(plugin)
+        if (!isDue || !isComplete || running.has(id) || !bodies.get(plugin)) continue
+        const mayWait = !always.includes(plugin)
+        if (mayWait && isSpent) isBehind = true
+        else enable(plugin)
+        isSpent ||= mayWait
       }
       if (isDisposed) return
       const lost = plugins.find(({ definition: { id, guard } }) => guard && isCalledFor(id) && !running.has(id))
@@ -224,10 +235,11 @@ export function createPluginHost(parts: HostParts): PluginHost {
     peek,
     prepare: loader.prepare,
     loadAll: loader.loadAll,
-    reconcile() {
+    reconcile(isSliced) {
       isBegun = true
-      apply()
+      apply(isSliced)
     },
+    isBehind: () => isBehind,
     use,
     async load(token) {
       const plugin = installed(token.id)
@@ -239,6 +251,7 @@ export function createPluginHost(parts: HostParts): PluginHost {
     inspect: () => Object.fromEntries(plugins.map(({ definition: { id } }) => [id, stateOf(id)])),
     dispose() {
       isDisposed = true
+      isBehind = false
       store.batch(() => {
         for (const { definition } of [...plugins].reverse()) disable(definition.id, 'destroyed')
       })
@@ -249,6 +262,6 @@ export function createPluginHost(parts: HostParts): PluginHost {
     const plugin = installed(id)
     if (running.has(id)) return 'on'
     if (hasFailed(id)) return 'failed'
-    return plugin && !bodies.get(plugin) && isCalledFor(id) ? 'pending' : 'off'
+    return plugin && (isBehind || !bodies.get(plugin)) && isCalledFor(id) ? 'pending' : 'off'
   }
 }

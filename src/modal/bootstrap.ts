@@ -56,8 +56,9 @@ export interface Started {
 }
 
 /**
- * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. The kernel sends no
- * request before `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
+ * Creates and starts the kernel with the built-in plugins and those of the host; `signal` ends it. Until `hurry` aborts,
+ * the work is divided into short tasks, as nobody waits for it. The kernel sends no request before
+ * `requestConfiguration`. Rejects with `OPTION_UNKNOWN`, `OPTION_INVALID`, `NETWORK_INVALID`, an error of a
  * plugin about its options, or the error of loading a guard.
  */
 export async function bootstrap(
@@ -67,9 +68,12 @@ export async function bootstrap(
   reporter: Reporter,
   host: HostPage,
   signal: AbortSignal,
+  hurry: AbortSignal,
 ): Promise<Started> {
   checkValues(options)
   checkViewFeatures(options.features ?? {})
+  await nextTask(hurry)
+  signal.throwIfAborted()
   let failure: Error | undefined
   const composed = compose(options, host)
   const late = createLateView(() => kernel)
@@ -89,7 +93,8 @@ export async function bootstrap(
   // In the notification of its end, so that listeners never read an empty state.
   kernel.signal.addEventListener('abort', page.rest)
   signal.addEventListener('abort', kernel.destroy, { once: true })
-  await kernel.start({ quiet: true }).catch(() => {})
+  await nextTask(hurry)
+  await kernel.start({ quiet: true, hurry }).catch(() => {})
   // However long its code takes: a start goes on without what is late.
   await kernel.load(wallet).catch(() => {})
   signal.throwIfAborted()
@@ -101,6 +106,9 @@ export async function bootstrap(
   // A modal with its own storage shares it with no other modal.
   if (!options.storage) claimName({ name: options.name ?? 'portico', log: kernel.log, signal: kernel.signal })
   loadWhenConnecting(kernel)
+  await nextTask(hurry)
+  signal.throwIfAborted()
+  kernel.signal.throwIfAborted()
   const presenter = createPresenter(kernel, stage, options)
   if (options.enableEmbedded) kernel.modal.setInline(true)
   const configure = (settings: Partial<ShellSettings>) => kernel.use(shell).configure(settings)
@@ -150,6 +158,9 @@ export async function bootstrap(
     ready: () => until(kernel, (read) => readState(read).ready),
   }
 }
+
+/** Continues in a task of its own, unless `hurry` aborts. */
+const nextTask = (hurry: AbortSignal) => sleep(0, hurry).catch(() => {})
 
 /** Resolves once the view that is being opened is painted; at once if the modal is closed. */
 async function untilPainted(kernel: Kernel) {

@@ -64,8 +64,8 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
   const { options, page, stage, reporter, loadViews } = parts
   const { container } = page
   let phase: Phase = { name: 'idle' }
-  /** Whether all calls so far were quiet. */
-  let isQuiet = true
+  /** Aborts with the first call that is not quiet: from then on somebody waits for the kernel. */
+  const hurry = new AbortController()
   const waiting = new Set<{ readonly wanted: Wanted; settle(arrival?: Arrival): void; fail(error: unknown): void }>()
   const ending = new AbortController()
   const followers = new Set<{ run(started: Started): () => void; stop?: () => void }>()
@@ -98,11 +98,11 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     warmPlugins()
     const { bootstrap } = await loading
     checkAlive()
-    const started = await bootstrap(options, page, stage, reporter, parts.host, ending.signal)
+    const started = await bootstrap(options, page, stage, reporter, parts.host, ending.signal, hurry.signal)
     checkAlive()
     phase = { name: 'running', started }
     // A call that is not quiet may have come during loading.
-    if (!isQuiet) void started.requestConfiguration()
+    if (hurry.signal.aborted) void started.requestConfiguration()
     started.kernel.signal.addEventListener('abort', () => onStop(started))
     for (const follower of followers) follow(follower, started)
     checkAlive()
@@ -174,7 +174,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
     async start({ quiet = false } = {}) {
       checkAlive()
-      isQuiet = isQuiet && quiet
+      if (!quiet) hurry.abort()
       if (phase.name === 'running') {
         if (!quiet) void phase.started.requestConfiguration()
         return phase.started
@@ -230,7 +230,7 @@ export function createLifecycle(parts: Parts, loadBootstrap = importBootstrap): 
     },
   }
   if (page.isKernelWanted) {
-    isQuiet = false
+    hurry.abort()
     launch().catch(() => {})
   }
   return lifecycle
