@@ -17,14 +17,14 @@ import { allOfIt, clearStage, coin, fee, openForm, receiver, sender, signLater }
 
 afterEach(clearStage)
 
-test('all of the coin leaves the fee', async () => {
+test('sending the maximum of the native coin leaves the network fee', async () => {
   const { controller, state } = await openForm()
   controller.setToken(coin)
   await controller.setMax()
   expect(state().amount).toBe(fromBaseUnits(allOfIt - fee, 18))
 })
 
-test('the fee is that of the receiver, and in the review that of the amount too', async () => {
+test('the fee is estimated for the receiver, and in the review for the amount as well', async () => {
   const asked: unknown[] = []
   const { controller, fill, state } = await openForm({
     can: {
@@ -43,7 +43,7 @@ test('the fee is that of the receiver, and in the review that of the amount too'
   expect(asked.at(-1)).toEqual({ to: receiver, amount: '500000000000000000' })
 })
 
-test('without a fee nobody guesses how much of the coin can go', async () => {
+test('without a known fee there is no maximum amount of the native coin', async () => {
   const { controller, state } = await openForm({ can: { fee: async () => null } })
   controller.setToken(coin)
   await controller.setMax()
@@ -60,14 +60,14 @@ test.each([
   expect(controller.review).toThrow(message)
 })
 
-test('another network begins with its own coin and no amount', async () => {
+test('switching the network selects its native coin and clears the amount', async () => {
   const { fill, state, tell } = await openForm()
   await fill('0.5')
   tell({ type: 'network', network: 'eip155:8453' })
   expect(state()).toMatchObject({ token: null, amount: '', to: receiver })
 })
 
-test('what is typed over all there is, is what is sent', async () => {
+test('an amount that is typed after Max replaces the maximum', async () => {
   const { controller, state } = await openForm()
   await controller.setMax()
   expect(state().isMax).toBe(true)
@@ -81,7 +81,7 @@ test('Unsupported chain', async () => {
   expect(controller.review).toThrow('Unsupported chain')
 })
 
-test('what was looked at is what is sent, whatever is typed afterwards', async () => {
+test('the reviewed transfer is sent, whatever is typed into the form afterwards', async () => {
   const { controller, state, fill, sent } = await openForm()
   await fill('0.000000000000000001')
   controller.review()
@@ -93,7 +93,7 @@ test('what was looked at is what is sent, whatever is typed afterwards', async (
   expect(sent[0]).toEqual({ to: order?.to, amount: order?.amount })
 })
 
-test('sent, it says so to all, clears the form, and shows how it goes on, above the account', async () => {
+test('a sent transfer emits its event, clears the form and opens the confirmation above the account view', async () => {
   const { controller, state, fill, kernel, toasts, view } = await openForm()
   const heard: SentTransaction[] = []
   kernel.events.on(transactionSent, (payload) => heard.push(payload))
@@ -116,7 +116,7 @@ test.each([
   ['failed', 'Transaction failed. Nothing left your wallet except the fee.'],
   ['replaced', 'Transaction replaced by another one. Check your activity.'],
   ['expired', 'Transaction expired. Nothing left your wallet.'],
-] as const)('what was sent and is %s on the chain is told, shown, and said elsewhere unless it worked', async (status, text) => {
+] as const)('a transfer that the chain reports as %s emits its event and updates the confirmation; outside of it, a toast tells all but a success', async (status, text) => {
   let end: (status: Settlement) => void = () => {}
   const settled = () =>
     new Promise<Settlement>((resolve) => {
@@ -141,7 +141,7 @@ test.each([
   }
 })
 
-test('a transfer whose settlement is unknown stays submitted', async () => {
+test('a transfer whose settlement is unknown keeps the status submitted', async () => {
   const settled = async () => {
     throw new Error('down')
   }
@@ -170,7 +170,7 @@ test.each([
   ['failed', new Error('boom')],
   ['failed', meant('toString')],
   ['failed', Object.assign(new Error(), { code: 'X_INSUFFICIENT_FUNDS', meaning: 'insufficientFunds' })],
-])('of a failure it is kept what it was, and the form stays: %s', async (failure, error) => {
+])('a failure is stored by its kind and keeps the form and the review: %s', async (failure, error) => {
   const send = async () => {
     throw error
   }
@@ -194,7 +194,7 @@ test('an account that changed after the preview sends nothing', async () => {
   expect(state().failure).toBe('outdated')
 })
 
-test('what was typed is there again after the modal closed, and gone with the connection', async () => {
+test('the form survives closing the modal and is cleared on disconnect', async () => {
   const { kernel, state, fill, tell } = await openForm()
   await fill()
   kernel.modal.close()
@@ -204,7 +204,7 @@ test('what was typed is there again after the modal closed, and gone with the co
   expect(state()).toMatchObject({ amount: '', to: '' })
 })
 
-test('a receiver is checked anew on another network', async () => {
+test('a receiver is validated again after a switch of the network', async () => {
   const { controller, state, tell } = await openForm({
     names: { resolve: async (_, { id }) => (id === 1 ? receiver : null) },
   })
@@ -215,7 +215,7 @@ test('a receiver is checked anew on another network', async () => {
   await vi.waitFor(() => expect(state().receiver.problem).toBe('invalid'))
 })
 
-test('a receiver that looks like one that was sent to is warned of', async () => {
+test('a receiver that resembles an earlier receiver gets a warning', async () => {
   const { controller, state, fill } = await openForm()
   await fill()
   controller.review()
@@ -224,7 +224,7 @@ test('a receiver that looks like one that was sent to is warned of', async () =>
   expect(state().receiver).toMatchObject({ status: 'known', caution: 'lookAlike' })
 })
 
-test('a failure is told of at the edge of the page once the visitor is elsewhere', async () => {
+test('a failure is shown as a toast after the user left the review', async () => {
   const { can, refuse } = signLater()
   const { controller, fill, state, toasts, kernel } = await openForm({ can })
   await fill()
@@ -237,7 +237,7 @@ test('a failure is told of at the edge of the page once the visitor is elsewhere
   expect(state()).toMatchObject({ failure: null, isSending: false, amount: '0.5' })
 })
 
-test('while the wallet is asked the form is locked, and a review shows what it is asked', async () => {
+test('while the wallet is asked to sign, the form is locked and the review shows the requested transfer', async () => {
   const { can, sign } = signLater()
   const send = vi.fn(can.send)
   const { controller, fill, state, view, kernel } = await openForm({ can: { send } })
@@ -260,7 +260,7 @@ test('while the wallet is asked the form is locked, and a review shows what it i
   expect(state()).toMatchObject({ isSending: false, amount: '' })
 })
 
-test('a form of the host is locked as well, and its review shows what the wallet is asked', async () => {
+test('a form opened by the host is locked as well, and its review shows the transfer that the wallet is asked to sign', async () => {
   const { can } = signLater()
   const { controller, fill, state, kernel } = await openForm({ can })
   await fill()
@@ -274,7 +274,7 @@ test('a form of the host is locked as well, and its review shows what the wallet
   expect(state().order).toBe(order)
 })
 
-test('looked at once more while the wallet signs it, it is still the same transfer, and over once it is signed', async () => {
+test('a second review while the wallet signs shows the same transfer, which ends with the signature', async () => {
   const { can, sign } = signLater()
   const { controller, fill, state, toasts, view, kernel } = await openForm({ can })
   await fill()
@@ -289,7 +289,7 @@ test('looked at once more while the wallet signs it, it is still the same transf
   expect(view()).toBe('WalletSendConfirmed')
 })
 
-test('a wallet that left without an answer is waited for no longer', async () => {
+test('a wallet that disconnects while it is asked to sign ends the transfer', async () => {
   const { can, sign } = signLater()
   const { controller, fill, state, tell, connect } = await openForm({ can })
   await fill()
@@ -310,7 +310,7 @@ test('a wallet that left without an answer is waited for no longer', async () =>
   expect(state()).toMatchObject({ isSending: false, amount: '' })
 })
 
-test('a wallet that another one took the place of is waited for no longer', async () => {
+test('a wallet that is replaced by another one while it is asked to sign ends the transfer', async () => {
   const { can } = signLater()
   const wallets = [{}, { id: 'test.other', name: 'Other' }]
   const { controller, fill, state, kernel, requests } = await openForm({ can, wallets })
@@ -326,7 +326,7 @@ test('a wallet that another one took the place of is waited for no longer', asyn
   expect(state()).toMatchObject({ isSending: false, amount: '0.5' })
 })
 
-test('whoever connects another wallet from the form comes back to it', async () => {
+test('connecting another wallet from the form returns to the form', async () => {
   const { kernel, fill, view } = await openForm()
   await fill()
   kernel.router.push(ConnectView)
@@ -339,7 +339,7 @@ test('whoever connects another wallet from the form comes back to it', async () 
   expect(kernel.store.get(routerSlice).stack).toHaveLength(1)
 })
 
-test('what becomes of transfers is counted', async () => {
+test('analytics events count the outcomes of transfers', async () => {
   const { can, sign, refuse } = signLater()
   const { controller, fill, kernel } = await openForm({ can })
   const counted: unknown[] = []

@@ -23,7 +23,7 @@ async function call(method: string, ...params: unknown[]): Promise<string> {
   return ((await response.json()) as { result: string }).result
 }
 
-test('what is shown is what is signed, to the last byte, and what arrives', async () => {
+test('the signed transaction matches the review to the last byte, and its amount arrives', async () => {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const network = { id: 31337, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [node.url] } } }
   const plugins = [wallet({ networks: [network] }), shell(), send()]

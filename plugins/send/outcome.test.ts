@@ -8,10 +8,10 @@ import { emptySend, sendSlice, WalletSendView } from './tokens.ts'
 
 afterEach(clearStage)
 
-describe('asked for by the host', () => {
+describe('a transfer requested by the host', () => {
   const wanted = { amount: '1.5', assetAddress: usdt, namespace: 'eip155', chainId: 1, to: receiver } as const
 
-  test('it reads the token from the chain, and resolves with the hash', async () => {
+  test('reads the token from the chain and resolves with the hash', async () => {
     const { controller, state, sent, view, kernel } = await openForm()
     const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
@@ -27,7 +27,7 @@ describe('asked for by the host', () => {
     expect(state()).toMatchObject({ ...emptySend, sent: { hash: '0xhash' } })
   })
 
-  test('what its token is worth is looked up, and nothing waits for that', async () => {
+  test('requests the price of its token without waiting for it', async () => {
     const { controller, state, http, kernel } = await openForm()
     http.answer(getPrice, { fungibles: [{ address: `eip155:1:${usdt}`, price: 0.99 }] })
     void kernel.modal.open(WalletSendView, wanted).catch(() => {})
@@ -40,7 +40,7 @@ describe('asked for by the host', () => {
     expect(state().preset?.token).not.toHaveProperty('price')
   })
 
-  test.each(['1,5', 'all', '-1', '0', '0.0000001'])('%s is no amount, and ends it', async (amount) => {
+  test.each(['1,5', 'all', '-1', '0', '0.0000001'])('rejects the invalid amount %s', async (amount) => {
     const { controller, state, kernel } = await openForm()
     const opened = kernel.modal.open(WalletSendView, { ...wanted, amount })
     const ended = expect(opened).rejects.toMatchObject({ code: 'SEND_INVALID_AMOUNT' })
@@ -49,7 +49,7 @@ describe('asked for by the host', () => {
     expect(state().preset?.status).toBe('failed')
   })
 
-  test('what was prepared for another network is prepared anew before it can be sent', async () => {
+  test('is prepared again after a switch of the network before it can be sent', async () => {
     const { controller, state, tell, sent, kernel } = await openForm()
     void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
@@ -65,7 +65,7 @@ describe('asked for by the host', () => {
     expect(sent).toEqual([])
   })
 
-  test.each([1, '1', 'eip155:1', undefined])('the network may be named as %j', async (chainId) => {
+  test.each([1, '1', 'eip155:1', undefined])('accepts %j as the network', async (chainId) => {
     const { controller, state, kernel } = await openForm()
     const { chainId: _, ...rest } = wanted
     const named = { ...rest, ...(chainId === undefined ? {} : { chainId }) }
@@ -77,7 +77,7 @@ describe('asked for by the host', () => {
   test.each([
     ['SEND_UNSUPPORTED_CHAIN', { namespace: 'solana' as const }],
     ['NETWORK_NOT_FOUND', { chainId: 424242 }],
-  ])('where it can not be sent there it ends with %s', async (code, place) => {
+  ])('rejects with %s if it can not be sent on its network', async (code, place) => {
     const { controller, state, kernel } = await openForm()
     const strange = { amount: '1', ...place }
     const ended = expect(kernel.modal.open(WalletSendView, strange)).rejects.toMatchObject({ code })
@@ -86,7 +86,7 @@ describe('asked for by the host', () => {
     expect(state().preset?.status).toBe('failed')
   })
 
-  test('an account that changes while it is prepared ends it', async () => {
+  test('ends if the account changes while it is prepared', async () => {
     const facts = { value: '5', decimals: 6, symbol: 'USDT', name: 'Tether' }
     let change = () => {}
     const token = async () => {
@@ -100,7 +100,7 @@ describe('asked for by the host', () => {
     await ended
   })
 
-  test('it is shown what it is worth, as far as the service knows', async () => {
+  test('shows its value in US dollars if the service has a price', async () => {
     const { controller, kernel } = await openForm()
     void kernel.modal.open(WalletSendView, wanted).catch(() => {})
     await controller.begin(wanted)
@@ -109,14 +109,14 @@ describe('asked for by the host', () => {
     expect(kernel.store.get(sendSlice).order?.token).toMatchObject({ symbol: 'USDT', price: 1 })
   })
 
-  test('a closed modal ends it without a hash', async () => {
+  test('resolves without a hash when the modal closes', async () => {
     const { kernel } = await openForm()
     const opened = kernel.modal.open(WalletSendView, wanted)
     kernel.modal.close()
     expect(await opened).toBeUndefined()
   })
 
-  test('a modal that is closed while the wallet signs does not lose the hash', async () => {
+  test('resolves with the hash if the modal closes while the wallet signs', async () => {
     const { can, sign } = signLater()
     const { controller, kernel } = await openForm({ can })
     const opened = kernel.modal.open(WalletSendView, wanted)
@@ -129,7 +129,7 @@ describe('asked for by the host', () => {
     expect(await opened).toEqual({ hash: '0xlate' })
   })
 
-  test('what the wallet signs is told to whoever asked for it, and not to who asks for something else meanwhile', async () => {
+  test('resolves its own promise with the hash, not that of a later request', async () => {
     const { can, sign } = signLater()
     const { controller, kernel } = await openForm({ can })
     const first = kernel.modal.open(WalletSendView, wanted)
@@ -148,7 +148,7 @@ describe('asked for by the host', () => {
   test.each([
     'the account',
     'an empty form',
-  ])('what is sent from a form of the visitor is none of it: after %s', async (place) => {
+  ])('does not resolve with the hash of a transfer that the user fills in after %s', async (place) => {
     const { controller, kernel, fill, sent } = await openForm()
     const ended = expect(kernel.modal.open(WalletSendView, wanted)).resolves.toBeUndefined()
     await controller.begin(wanted)
@@ -162,7 +162,7 @@ describe('asked for by the host', () => {
     await ended
   })
 
-  test('what the wallet declines after the visitor went on to a form of their own is over', async () => {
+  test('rejects if the wallet declines after the user opened an empty form', async () => {
     const { can, sign, refuse } = signLater()
     const { controller, kernel, fill } = await openForm({ can })
     const ended = expect(kernel.modal.open(WalletSendView, wanted)).rejects.toMatchObject({
@@ -182,14 +182,14 @@ describe('asked for by the host', () => {
     await Promise.all([own, ended])
   })
 
-  test('asked for and left before its code was here, it is over', async () => {
+  test('ends if another view opens before its code is loaded', async () => {
     const { kernel } = await openForm()
     const opened = kernel.modal.open(WalletSendView, wanted)
     kernel.modal.open(AccountView)
     expect(await opened).toBeUndefined()
   })
 
-  test('what the wallet declines can be tried again, and is waited for on', async () => {
+  test('stays pending after the wallet declined, and resolves when a second attempt is signed', async () => {
     const { can, sign, refuse } = signLater()
     const { controller, kernel } = await openForm({ can })
     const opened = kernel.modal.open(WalletSendView, wanted)
@@ -204,7 +204,7 @@ describe('asked for by the host', () => {
     expect(await opened).toEqual({ hash: '0xsecond' })
   })
 
-  test('a failure after the modal closed is told to who asked', async () => {
+  test('rejects with a failure that occurs after the modal closed', async () => {
     const { can, refuse } = signLater()
     const { controller, kernel } = await openForm({ can })
     const opened = kernel.modal.open(WalletSendView, wanted)
@@ -217,7 +217,7 @@ describe('asked for by the host', () => {
     await Promise.all([sending, ended])
   })
 
-  test('switched off after it was taken up, it is over', async () => {
+  test('ends when the feature is switched off', async () => {
     const { kernel, controller } = await openForm()
     const opened = kernel.modal.open(WalletSendView, wanted)
     await controller.begin(wanted)
@@ -230,11 +230,11 @@ describe('asked for by the host', () => {
     [true, { to: receiver }],
     [false, {}],
     [false, { namespace: 'eip155' }],
-  ] as const)('that the modal waits for an outcome is %j for %j', (isAsked, form) => {
+  ] as const)('has an outcome (%j) for the parameters %j', (isAsked, form) => {
     expect(WalletSendView.asks?.(form)).toBe(isAsked)
   })
 
-  test('a token that is none ends it', async () => {
+  test('rejects an address that is no token', async () => {
     const { controller, state, kernel } = await openForm()
     const strange = { ...wanted, assetAddress: receiver }
     const opened = kernel.modal.open(WalletSendView, strange)
@@ -248,7 +248,7 @@ describe('asked for by the host', () => {
 test.each([
   { namespace: 'solana' },
   { chainId: 424242 },
-] as const)('a form for %j, where nobody can be, says so', async (place) => {
+] as const)('a form for %j, which the app does not support, reports it', async (place) => {
   const { controller, state } = await openForm()
   await controller.begin(place)
   expect(state()).toMatchObject({ isLost: true })
@@ -256,7 +256,7 @@ test.each([
   expect(state()).toMatchObject({ isLost: false })
 })
 
-test('switched off while the wallet signs, the screen goes and the hash stays', async () => {
+test('switching the feature off while the wallet signs closes the view and still resolves with the hash', async () => {
   const { can, sign } = signLater()
   const { controller, kernel, fill } = await openForm({ can })
   const heard: string[] = []

@@ -33,14 +33,14 @@ describe('the receiver', () => {
     ['a mistyped address', `0xbad${'0'.repeat(36)}1`, 'refused', 'checksum'],
     ['nobody', `0x${'0'.repeat(40)}`, 'refused', 'zero'],
     ['another family', 'fuel1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'refused', 'family'],
-  ])('is found at once: %s', async (_, to, status, problem) => {
+  ])('is validated without delay: %s', async (_, to, status, problem) => {
     const { controller, state, kernel } = await openForm()
     kernel.slots.contribute(chainAdapters, fuel)
     await controller.setReceiver(` ${to} `)
     expect(state().receiver).toMatchObject({ status, problem })
   })
 
-  test('is another family where its text is no name of this one, and an adapter that throws says nothing', async () => {
+  test('is reported as of another family unless its text is a name of this family; an adapter that throws is ignored', async () => {
     const { controller, state, kernel } = await openForm()
     kernel.slots.contribute(chainAdapters, { ...fuel, id: 'broken', isAddress: fail })
     kernel.slots.contribute(chainAdapters, fuel)
@@ -51,7 +51,7 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
   })
 
-  test('is another family where a fallback adapter knows its addresses, and not where one takes any text', async () => {
+  test('is reported as of another family if a fallback adapter recognises the address, but not if that adapter accepts any text', async () => {
     const { controller, state, kernel } = await openForm()
     const isBitcoin = (text: string) => text.startsWith('bc1')
     kernel.slots.contribute(fallbackAdapters, {
@@ -64,7 +64,7 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'refused', problem: 'invalid' })
   })
 
-  test('is found by name after a pause, and by the last one alone', async () => {
+  test('is resolved by name after a pause, for the latest name only', async () => {
     const resolve = vi.fn(async () => receiver)
     const { controller, state } = await openForm({ names: { resolve } })
     vi.useFakeTimers()
@@ -80,7 +80,7 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver, name: 'ada.eth' })
   })
 
-  test('is nobody where no name service knows the name, and where one fails it is said so', async () => {
+  test('is unknown if no name service knows the name; a failing name service is reported as such', async () => {
     const { controller, state } = await openForm({
       names: {
         resolve: async (name) => {
@@ -121,7 +121,7 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'refused', problem, address: null })
   })
 
-  test('is not kept from being found by a name service whose condition throws, which is reported once', async () => {
+  test('is resolved although the condition of one name service throws, which is reported once', async () => {
     const { controller, state, kernel } = await openForm({ names: { when: fail } })
     const reported = () => kernel.log.export().split('broken').length
     await controller.setReceiver('ada.eth')
@@ -134,14 +134,14 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
   })
 
-  test('is found by the next name service where one is broken', async () => {
+  test('is resolved by the next name service if one fails', async () => {
     const { controller, state, kernel } = await openForm({ names: { isName: () => fail() } })
     kernel.slots.contribute(nameResolvers, { id: 'second', isName: () => true, resolve: async () => receiver })
     await controller.setReceiver('ada.eth')
     expect(state().receiver).toMatchObject({ status: 'known', address: receiver })
   })
 
-  test('is not looked for without end where what checks it does not arrive', async () => {
+  test('is refused if the code that checks the address can not be loaded', async () => {
     const writeAddress = async () => {
       throw new TypeError('Failed to fetch')
     }
@@ -150,7 +150,7 @@ describe('the receiver', () => {
     expect(state().receiver).toMatchObject({ status: 'refused', problem: 'name' })
   })
 
-  test('is not the token that is sent', async () => {
+  test('can not be the contract of the token to send', async () => {
     const { controller, state, kernel } = await openForm()
     await (await kernel.load(data)).refreshTokens('eip155', { signal: kernel.signal })
     await controller.setReceiver(usdt)

@@ -25,7 +25,7 @@ async function openBook(book: Partial<ReceiverSource> | readonly unknown[] = [ad
   return { ...stage, contribute, remove, begin, labels, shows }
 }
 
-test('are there before anything is typed, and for what is typed after a pause', async () => {
+test('are shown for an empty field, and for typed text after a pause', async () => {
   const suggest = vi.fn<ReceiverSource['suggest']>(async (text) =>
     text === 'gr' ? [{ ...ada, label: 'Grace' }] : [ada],
   )
@@ -42,7 +42,7 @@ test('are there before anything is typed, and for what is typed after a pause', 
   ])
 })
 
-test('are no more needed once an address is typed', async () => {
+test('are cleared once an address is typed', async () => {
   const { begin, controller, shows } = await openBook()
   await begin()
   await shows('Ada')
@@ -50,7 +50,7 @@ test('are no more needed once an address is typed', async () => {
   await shows()
 })
 
-test('one that is chosen is the receiver, by its label and its source, until something else is typed', async () => {
+test('a chosen suggestion is the receiver, with its label and its source, until other text is typed', async () => {
   const { begin, controller, shows, state, labels } = await openBook()
   await begin()
   await shows('Ada')
@@ -64,7 +64,7 @@ test('one that is chosen is the receiver, by its label and its source, until som
   expect(state().receiver).toMatchObject({ address: other, name: null, source: null })
 })
 
-test('one that is chosen is checked as what is typed', async () => {
+test('a chosen suggestion is validated like typed text', async () => {
   const { begin, controller, shows, state } = await openBook([{ address: `0x${'0'.repeat(40)}`, label: 'Ada' }])
   await begin()
   await shows('Ada')
@@ -72,7 +72,7 @@ test('one that is chosen is checked as what is typed', async () => {
   expect(state().receiver).toMatchObject({ status: 'refused', problem: 'zero', address: null })
 })
 
-test('a label that has the form of a name is looked up as one: the address of the name service counts', async () => {
+test('a label in the form of a name is resolved as a name: the address of the name service counts', async () => {
   const { begin, controller, shows, state } = await openBook([{ address: other, label: 'ada.eth' }])
   await begin()
   await shows('ada.eth')
@@ -80,7 +80,7 @@ test('a label that has the form of a name is looked up as one: the address of th
   expect(state().receiver).toMatchObject({ status: 'known', address: receiver, name: 'ada.eth', source: null })
 })
 
-describe('what is shown of an answer', () => {
+describe('the answer of a source', () => {
   test.each<[string, readonly unknown[], readonly string[]]>([
     ['no address of another family', [{ address: 'bc1q', label: 'Bob' }, ada], ['Ada']],
     ['no entry without a label', [{ address: other, label: '\u200b ' }, ada], ['Ada']],
@@ -108,7 +108,7 @@ describe('what is shown of an answer', () => {
     expect(state().suggestions.map(({ picture }) => picture)).toEqual([null, 'https://b.test/b.png'])
   })
 
-  test('is marked where a label is written like another one with other letters', async () => {
+  test('is marked if its label imitates another label with similar letters', async () => {
     const { begin, shows, state } = await openBook([ada, { address: other, label: '\u0410da' }])
     await begin()
     await shows('Ada', '\u0410da')
@@ -128,7 +128,7 @@ describe('a source', () => {
     ['throws as its answer is read', { suggest: async () => new Proxy([], { get: fail }) }],
     ['has a label that throws', { label: fail }],
     ['throws as it is asked for its networks', { isFor: fail }],
-  ])('that %s costs the others nothing, and is reported once', async (_, broken) => {
+  ])('that %s does not affect other sources, and is reported once', async (_, broken) => {
     const { begin, shows, contribute, controller, kernel } = await openBook(broken)
     contribute({ id: 'sound', suggest: async (text) => [{ ...ada, label: `Ada ${text}` }] })
     await begin()
@@ -140,7 +140,7 @@ describe('a source', () => {
     expect([before, reported()]).toEqual([2, 2])
   })
 
-  test('that hangs holds no other up, and is given up after five seconds', async () => {
+  test('that hangs does not delay other sources, and is aborted after five seconds', async () => {
     let hanging: AbortSignal | undefined
     const { begin, contribute, labels } = await openBook({
       suggest(_, __, signal) {
@@ -183,7 +183,7 @@ describe('a source', () => {
     await vi.waitFor(() => expect(suggest).toHaveBeenCalledTimes(2))
   })
 
-  test('comes first by its order, and what comes late of another is shown below', async () => {
+  test('is listed by its order, also above a source that answered earlier', async () => {
     let answer = (_: readonly SuggestedReceiver[]) => {}
     const { begin, shows, contribute } = await openBook()
     const suggest = () => new Promise<readonly SuggestedReceiver[]>((resolve) => (answer = resolve))
@@ -194,7 +194,7 @@ describe('a source', () => {
     await shows('Bob', 'Ada')
   })
 
-  test('takes its suggestions with it, also those that are still to come', async () => {
+  test('that is removed takes its suggestions with it, also pending ones', async () => {
     let answer = (_: readonly SuggestedReceiver[]) => {}
     const { begin, shows, contribute, remove } = await openBook()
     const suggest = () => new Promise<readonly SuggestedReceiver[]>((resolve) => (answer = resolve))
@@ -208,7 +208,7 @@ describe('a source', () => {
     await shows()
   })
 
-  test('knows of nothing that is typed after the modal was closed, and shows nothing in a closed form', async () => {
+  test('is not asked after the modal closed, and adds nothing to a closed form', async () => {
     let answer = (_: readonly SuggestedReceiver[]) => {}
     const suggest = () => new Promise<readonly SuggestedReceiver[]>((resolve) => (answer = resolve))
     const { begin, labels, kernel } = await openBook({ suggest })

@@ -20,17 +20,20 @@ import type { Latest } from './tasks.ts'
 
 declare const apiType: unique symbol
 
-/** What a plugin gets: the kernel's services, scoped. Whatever is registered through it dies with the plugin. */
+/** The kernel's services, scoped to one plugin: all its registrations are removed when the plugin is switched off. */
 export interface PluginContext<Options = Record<never, never>> {
   readonly id: string
-  /** The name of the kernel: keeps what is stored on one page apart. */
+  /** The name of the kernel. It separates the storage of several kernels on one page. */
   readonly name: string
   readonly options: Readonly<Options>
   /** Aborts when the plugin is switched off. */
   readonly signal: AbortSignal
-  /** Runs `cleanup` when the plugin ends. A guard must release nothing unless it was switched `off`. */
+  /**
+   * Runs `cleanup` when the plugin ends. A guard must keep its hold on accounts unless the reason is `off`: its feature
+   * was switched off.
+   */
   onDispose(cleanup: (why: DisposeReason) => void): void
-  /** Writes reach the plugin's own slices only. */
+  /** Reads every slice, and writes only those that the plugin lists. */
   readonly store: Store
   readonly events: Events
   readonly slots: Slots
@@ -42,24 +45,24 @@ export interface PluginContext<Options = Record<never, never>> {
   readonly notices: Notices
   readonly log: Log
   readonly flags: FlagReader
-  /** The controller of a plugin that is on. Throws `PLUGIN_NOT_ENABLED`, or `PLUGIN_NOT_LOADED` while its body is still to come. */
+  /** The controller of a plugin. Throws `PLUGIN_NOT_ENABLED` if it is off, `PLUGIN_NOT_LOADED` if its body is not loaded yet. */
   use<Controller>(plugin: AnyPlugin<Controller>): Controller
-  /** The same, `undefined` instead of an error. */
+  /** Like `use`, but returns `undefined` instead of throwing. */
   peek<Controller>(plugin: AnyPlugin<Controller>): Controller | undefined
-  /** The controller of a plugin, loaded first where it comes by `import()`. */
+  /** Loads the body of a plugin if needed, and returns its controller. */
   load<Controller>(plugin: AnyPlugin<Controller>): Promise<Controller>
-  /** Runs a task that aborts its predecessor of the same key and ends with the plugin. Never rejects. */
+  /** Runs a task, which aborts the previous task with the same key and ends with the plugin. Never rejects. */
   readonly latest: Latest
   /** Reports an error that no caller handles. Aborts are ignored. */
   report(error: unknown): void
 }
 
 export interface FlagReader {
-  /** The value of a flag as it stands: `false` is off. */
+  /** The current value of a flag; `false` if it is off. */
   get<Value>(flag: Flag<Value>): Value | false
 }
 
-/** What a kernel knows of a plugin before its code is here. */
+/** The part of a plugin that is known before its body is loaded. */
 export interface PluginManifest<Options> {
   /** Unique in a kernel. */
   readonly id: string
@@ -67,54 +70,54 @@ export interface PluginManifest<Options> {
   readonly flag?: AnyFlag
   /** Further flags that the plugin reads; they do not switch it. */
   readonly flags?: readonly AnyFlag[]
-  /** Plugins that must be on first. They are installed with their defaults where the host did not list them. */
+  /** Plugins that must be on first. Those that the host does not list are installed with their defaults. */
   readonly dependencies?: readonly AnyPlugin[]
   /**
-   * Whether the plugin keeps others from something. A kernel does not start before its guards are loaded, and a guard is
-   * set up anew however often it fails. The kernel stops with `GUARD_FAILED` where that is impossible: its `setup` throws,
-   * or a plugin that it depends on failed. A stopped kernel does not start again: mend the cause, which is reported as
-   * `PLUGIN_FAILED`, and create the modal anew.
+   * Whether the plugin restricts other plugins, such as by a connect gate. The kernel does not start before its guards are
+   * loaded, and sets a guard up again after each failure. If `setup` of a guard throws, or a plugin that it depends on
+   * fails, the kernel stops with `GUARD_FAILED`. A stopped kernel does not start again: fix the cause, which is reported
+   * as `PLUGIN_FAILED`, and create a new modal.
    * @default false
    */
   readonly guard?: boolean
-  /** Every option with its default; an option that is not named here is refused. */
+  /** All options with their defaults. Options that are not listed here are rejected. */
   readonly defaults?: Options
   /**
-   * When a body behind `load` is loaded. `eager`: with the kernel. `lazy`: once a loaded plugin depends on it, or
-   * something asks for it: `load`, `loadAll`, a modal that is open or is connecting a wallet. @default 'eager'
+   * When the body behind `load` is loaded. `eager`: with the kernel. `lazy`: when a loaded plugin depends on it, on
+   * `load` and `loadAll`, and when the modal opens or connects a wallet. @default 'eager'
    */
   readonly loading?: 'eager' | 'lazy'
 }
 
-/** What a plugin adds: in its definition, or in a module of its own that exports these members. */
+/** The body of a plugin: members of its definition, or exports of the module behind `load`. */
 export interface PluginBody<Controller = unknown, Options = never> {
   readonly slices?: readonly Slice<object>[]
   readonly views?: readonly AnyView[]
   /** The events that the plugin emits. */
   // biome-ignore lint/suspicious/noExplicitAny: events of any payload; the tokens keep the real ones
   readonly events?: readonly EventToken<any>[]
-  /** Its texts in other languages. A host's `locales` win over them. */
+  /** Translations of its texts. The `locales` of the host take precedence. */
   readonly translations?: Translations
-  /** The storage keys that the plugin reads and writes; no other plugin can. Their names stand as they are. */
+  /** The storage keys that only this plugin reads and writes. Their names get no prefix. */
   readonly storage?: readonly Pick<StorageKey<unknown>, 'id'>[]
   /**
-   * The calls that the plugin makes, and those that depend on it may make. A function loads the list with the first call,
-   * so that it comes with the code that calls them.
+   * The endpoints that the plugin, and plugins that depend on it, may call. A function loads the list with the first
+   * call, in the same chunk as the code that makes it.
    */
   readonly endpoints?: readonly AnyEndpoint[] | (() => Promise<readonly AnyEndpoint[]>)
   /**
-   * Registers what the plugin adds, and gives its controller. Synchronous; runs again each time the plugin is switched on.
-   * Code that only some calls need comes with them: a method of the controller may `import()` it, see `once`.
+   * Registers contributions and listeners, and returns the controller. Synchronous; runs each time the plugin is switched
+   * on. Methods of the controller may `import()` code that only they need, see `once`.
    */
   setup(ctx: PluginContext<Options>): Controller
 }
 
-/** A manifest, and either the body itself or a `load` that gives it. */
+/** A manifest with the body, or with a `load` function that imports the body. */
 export type PluginDefinition<Controller, Options> = PluginManifest<Options> &
   (
     | (PluginBody<Controller, Options> & { readonly load?: undefined })
     | {
-        /** Gives the body, such as `() => import('./setup.ts')`. May be called again after it failed. */
+        /** Imports the body, such as `() => import('./setup.ts')`. Called again after a failure. */
         load(): Promise<PluginBody<Controller, Options>>
         readonly slices?: undefined
         readonly views?: undefined
@@ -132,7 +135,7 @@ export interface InstalledPlugin {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** A plugin as others refer to it: its token, whatever its options. */
+/** The token of any plugin, to name a dependency or to ask for its controller. */
 export interface AnyPlugin<Controller = unknown> {
   readonly id: string
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -140,14 +143,14 @@ export interface AnyPlugin<Controller = unknown> {
   readonly [apiType]?: Controller
 }
 
-/** A plugin token: called with options it gives what goes into a host's `plugins`. */
+/** A plugin token: call it with options to get an entry for `plugins` of a host. */
 export interface Plugin<Controller = void, Options = Record<never, never>> extends AnyPlugin<Controller> {
   (options?: [keyof Options] extends [never] ? Record<string, never> : Partial<Options>): InstalledPlugin
 }
 
 /**
- * Defines a plugin: a manifest that every page with the plugin carries, and a body, inline or behind `import()`. The token
- * that it gives is what others depend on and ask for.
+ * Defines a plugin: a manifest that every page with the plugin loads, and a body, inline or behind `import()`. Other
+ * plugins refer to the returned token in `dependencies`, `use` and `load`.
  *
  * @example
  * export const tips = definePlugin({

@@ -5,7 +5,7 @@ import { floorToBaseUnits, fromBaseUnits, maxAmount, toBaseUnits } from './amoun
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 36 })
 
-test('base units survive the way to a person and back', () => {
+test('base units survive formatting and parsing', () => {
   fc.assert(
     fc.property(units, decimals, (n, d) => {
       expect(toBaseUnits(fromBaseUnits(n, d), d)).toBe(n)
@@ -13,7 +13,7 @@ test('base units survive the way to a person and back', () => {
   )
 })
 
-test('zeros that say nothing change nothing', () => {
+test('leading and trailing zeros do not change an amount', () => {
   fc.assert(
     fc.property(units, decimals, fc.integer({ min: 0, max: 5 }), (n, d, zeros) => {
       const text = fromBaseUnits(n, d)
@@ -47,11 +47,11 @@ test.each([
   ['2.5e3', 0, 2500n],
   ['1250.5679', 6, 1_250_567_900n],
   ['0.1234567', 6, 123_456n],
-])('a service that tells %s with %d decimals means %s', (text, places, expected) => {
+])('the amount %s of a service with %d decimals is %s base units', (text, places, expected) => {
   expect(floorToBaseUnits(text, places)).toBe(expected)
 })
 
-test('what a service tells is never rounded up', () => {
+test('the amount of a service is never rounded up', () => {
   fc.assert(
     fc.property(units, decimals, fc.string({ unit: fc.constantFrom('0', '5', '9'), maxLength: 9 }), (n, d, rest) => {
       const text = fromBaseUnits(n, d)
@@ -61,7 +61,7 @@ test('what a service tells is never rounded up', () => {
   )
 })
 
-test('the most that can be sent leaves the fee, and is never less than nothing', () => {
+test('the maximum amount leaves the fee and is never negative', () => {
   fc.assert(
     fc.property(units, units, (balance, fee) => {
       const max = maxAmount(balance, fee)

@@ -13,7 +13,7 @@ test.each([
   expect(decimalSeparator(locale)).toBe(separator)
 })
 
-describe('what is typed or pasted', () => {
+describe('typed or pasted text', () => {
   test.each([
     ['1.5', '.', '1.5'],
     ['1,5', '.', '1.5'],
@@ -42,7 +42,7 @@ describe('what is typed or pasted', () => {
     ['٣٫٥', '.', '3.5'],
     ['١٬٢٥٠٫٥', ',', '1250.5'],
     ['۱۲', '.', '12'],
-  ] as const)('%j, where decimals begin with %j, is %j', (text, decimal, expected) => {
+  ] as const)('%j with the decimal separator %j is %j', (text, decimal, expected) => {
     expect(readAmount(text, decimal)).toBe(expected)
   })
 
@@ -65,7 +65,7 @@ describe('what is typed or pasted', () => {
   })
 })
 
-test('every language is read as it is written', () => {
+test('amounts that are formatted in a language are parsed in it', () => {
   const amount = fc.tuple(fc.nat({ max: 999_999_999 }), fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(
@@ -80,7 +80,7 @@ test('every language is read as it is written', () => {
   )
 })
 
-test('a second separator that is typed changes nothing, wherever it is typed', () => {
+test('typing a second separator changes nothing, at any position', () => {
   const digits = fc.integer({ min: 0, max: 999_999 }).map(String)
   fc.assert(
     fc.property(
@@ -116,6 +116,6 @@ test.each([
   ['25.5', true, '25.5'],
   ['7', true, '7'],
   ['', true, ''],
-])('of %s, all there is: %s, the field shows %s', (amount, isMax, shown) => {
+])('of the amount %s (maximum: %s) the field shows %s', (amount, isMax, shown) => {
   expect(shownAmount({ amount, isMax })).toBe(shown)
 })

@@ -48,7 +48,7 @@ const balance = (more: Partial<TokenBalance>): TokenBalance => ({
 })
 const ether = balance({ name: 'Ether', isNative: true, price: 3000, quantity: { decimals: '18', numeric: '9' } })
 
-test('of the coin, the chain tells how much there is, and the service what it is worth', () => {
+test('the amount of the native coin comes from the chain, its value from the service', () => {
   const native = { value: '7', decimals: 18, symbol: 'ETH' }
   const [coin, token] = toSendTokens(network, native, [ether, balance({})])
   expect(coin).toMatchObject({ symbol: 'ETH', balance: '7', price: 3000 })
@@ -56,12 +56,12 @@ test('of the coin, the chain tells how much there is, and the service what it is
   expect(token).toMatchObject({ id: 'eip155:1:0xaa', address: '0xaa', decimals: 6, balance: '1500000' })
 })
 
-test('without the chain the service counts, and without both there is nothing', () => {
+test('without an answer of the chain the amount of the service counts; without both there is none', () => {
   expect(toSendTokens(network, null, [ether])[0]?.balance).toBe('9000000000000000000')
   expect(toSendTokens(network, null, [])[0]?.balance).toBe('0')
 })
 
-test('a token with more decimals than any has is none', () => {
+test('a token with too many decimals is left out', () => {
   expect(toSendTokens(network, null, [balance({ quantity: { decimals: '200', numeric: '1' } })])).toHaveLength(1)
 })
 

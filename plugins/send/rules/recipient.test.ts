@@ -31,8 +31,8 @@ describe('nothing is sent', () => {
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: length, maxLength: length })
 
-describe('a receiver that looks like another one', () => {
-  test('is told by its ends, whatever is between', () => {
+describe('a receiver that resembles a known address', () => {
+  test('is recognised by its first and last characters', () => {
     fc.assert(
       fc.property(hex(4), hex(32), hex(32), hex(4), (start, one, other, end) => {
         fc.pre(one.toLowerCase() !== other.toLowerCase())
@@ -41,7 +41,7 @@ describe('a receiver that looks like another one', () => {
     )
   })
 
-  test('is never the same one in another case', () => {
+  test('is not the same address in another letter case', () => {
     fc.assert(
       fc.property(hex(40), (digits) => {
         expect(looksLike(`0x${digits}`, `0x${digits.toUpperCase()}`, 'eip155')).toBe(false)
@@ -56,7 +56,7 @@ describe('a receiver that looks like another one', () => {
     ['the sender', { sender: ada, recent: [] }, 'lookAlike'],
     ['nobody', { sender: token, recent: [] }, undefined],
     ['a recent one, but was itself sent to', { sender: token, recent: [ada, fake] }, undefined],
-  ])('is warned of where it looks like %s', (_, known, expected) => {
+  ])('gets a warning if it resembles %s', (_, known, expected) => {
     expect(recipientCaution(fake, { namespace: 'eip155', ...known })).toBe(expected)
   })
 

@@ -96,8 +96,8 @@ async function enter(options: SendStageOptions = {}) {
   return { ...stage, controller, screen, now, view, connect, ask, sign }
 }
 
-describe('a host that asks to send for a family that nobody is connected to', () => {
-  test('comes back to its form once somebody is, and to what it asked for', async () => {
+describe('a host that requests a transfer of a family without a connected wallet', () => {
+  test('gets its form and its request back once a wallet of the family is connected', async () => {
     const { now, view, connect, ask, sign } = await enter()
     const came = ask()
     await waitFor(() => expect(now()).toMatchObject({ view: 'Connect', params: { namespace: 'solana' } }))
@@ -108,7 +108,7 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     expect(view()).toBe('WalletSendConfirmed')
   })
 
-  test('comes back also where nobody at all is connected, with a form of any family', async () => {
+  test('gets its form back also if no wallet at all was connected, for a form of any family', async () => {
     const { now, view, ask, requests, kernel } = await enter({ isConnected: false })
     const came = ask({ amount: '1.5' })
     await waitFor(() => expect(view()).toBe('Connect'))
@@ -123,7 +123,7 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     expect(came).toEqual({})
   })
 
-  test('waits until the account may enter', async () => {
+  test('waits until the connect gates admit the account', async () => {
     const { view, ask, kernel } = await enter()
     const enterGate = vi.fn(() => 'taken' as const)
     kernel.slots.contribute(connectGates, { id: 'gate', holds: () => true, enter: enterGate })
@@ -148,7 +148,7 @@ describe('a host that asks to send for a family that nobody is connected to', ()
       'something else is opened',
       (kernel: { modal: { open(view: typeof AccountView): unknown } }) => kernel.modal.open(AccountView),
     ],
-  ])('is told that it is over when %s, and a wallet that comes later leads nowhere', async (_, leave) => {
+  ])('gets the end of its request when %s, and a wallet that connects later does not open the form', async (_, leave) => {
     const { view, connect, ask, kernel } = await enter()
     const came = ask()
     await waitFor(() => expect(view()).toBe('Connect'))
@@ -159,14 +159,14 @@ describe('a host that asks to send for a family that nobody is connected to', ()
     expect(view()).toBe(before)
   })
 
-  test('is told that it is over where its network is none, also while nobody is connected', async () => {
+  test('gets an error for an invalid network, also without a connected wallet', async () => {
     const { ask, view } = await enter({ isConnected: false })
     const came = ask({ amount: '1.5', chainId: { toString: 0 } } as never)
     await waitFor(() => expect(came.failed).toBeTruthy())
     expect(view()).toBe('WalletSend')
   })
 
-  test('is told at once where nobody can be', async () => {
+  test('gets an error without delay if the app has no network of the family', async () => {
     const { ask } = await enter({ networks: [network(1, 'Ethereum')] })
     const came = ask()
     await waitFor(() => expect(came).toEqual({ failed: 'Unsupported chain' }))
@@ -180,7 +180,7 @@ describe('on a network that the app does not have', () => {
     return stage
   }
 
-  test('it is said why nothing can be sent, and where to go', async () => {
+  test('the form explains why nothing can be sent and leads to the networks', async () => {
     const { screen, kernel, now, tell } = await strand()
     act(() => void kernel.modal.open(WalletSendView))
     expect(await screen.findByText(/on a network that this app does not know/)).toBeTruthy()
@@ -192,7 +192,7 @@ describe('on a network that the app does not have', () => {
     expect(await screen.findByLabelText('Amount')).toBeTruthy()
   })
 
-  test('what a host asks for waits for a network', async () => {
+  test('a request of the host waits until a network is selected', async () => {
     const { screen, ask, tell } = await strand()
     const came = ask({ amount: '1.5' })
     expect(await screen.findByText(/on a network that this app does not know/)).toBeTruthy()

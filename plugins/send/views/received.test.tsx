@@ -26,7 +26,7 @@ async function review(can: SendAbilities) {
   return { ...stage, screen, fact }
 }
 
-test('the review says what a token keeps and what the receiver gets, and that is what the chain is told', async () => {
+test('the review shows the fee of a token and the received amount, which the transfer passes to the chain', async () => {
   const asked: unknown[] = []
   const { fact, screen, sent } = await review({
     async received(_, transfer) {
@@ -56,7 +56,7 @@ test.each<[string, SendAbilities]>([
     },
   ],
   ['never answers', { received: () => new Promise(() => {}) }],
-])('of a token that %s, all of it was shown to arrive', async (_, can) => {
+])('the review shows the whole amount as received for a token that %s', async (_, can) => {
   const { fact, screen, sent } = await review(can)
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(fact('Receiver gets')).toBeNull()

@@ -51,7 +51,7 @@ async function open(options?: SendStageOptions) {
   return { ...stage, screen, type, press, submit, choose, review }
 }
 
-test('the account leads to both, where its chain family can', async () => {
+test('the account view offers Send and Receive if the chain family supports them', async () => {
   const stage = await createSendStage()
   stage.kernel.modal.open(AccountView)
   const screen = show(stage)
@@ -69,7 +69,7 @@ test('the account leads to both, where its chain family can', async () => {
 test.each([
   ['send', 'WalletSend'],
   ['receive', 'WalletReceive'],
-])('%s is about the family of the account on screen, which need not be the active one', async (id, view) => {
+])('%s is for the family of the account on screen, active or not', async (id, view) => {
   const { kernel } = await createSendStage()
   const run = (namespace: Namespace) =>
     kernel.slots
@@ -81,7 +81,7 @@ test.each([
   expect(kernel.router.current()).toMatchObject({ view, params: { namespace: 'solana' } })
 })
 
-test('a family that can not send is not offered to', async () => {
+test('a family without the capability does not offer Send', async () => {
   const stage = await createSendStage({ can: { send: undefined as never } })
   stage.kernel.modal.open(AccountView)
   const screen = show(stage)
@@ -89,7 +89,7 @@ test('a family that can not send is not offered to', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
 })
 
-test('the one button says what is missing, until nothing is', async () => {
+test('the button names the next missing value until the form is complete', async () => {
   const { screen, type, submit, choose } = await open()
   await screen.findByLabelText('Amount')
   expect(screen.getByRole('button', { name: 'Token: ETH. Choose another' })).toBeTruthy()
@@ -114,7 +114,7 @@ test('the one button says what is missing, until nothing is', async () => {
   expect(submit()?.disabled).toBe(false)
 })
 
-test('a review shows every digit and the whole address, and what it shows is sent', async () => {
+test('the review shows every digit and the whole address, and sends exactly these', async () => {
   const { screen, type, submit, choose, press, sent, kernel } = await open()
   await choose(/Ether/)
   type('Amount', '0.123456789012345678')
@@ -135,7 +135,7 @@ test('a review shows every digit and the whole address, and what it shows is sen
   await waitFor(() => expect(kernel.router.current()?.view).toBe('WalletSendConfirmed'))
 })
 
-test('Back from a review that a wallet is asked to sign leads to a locked form, and from there to the review alone', async () => {
+test('Back from a review while the wallet signs leads to a locked form, which only leads back to the review', async () => {
   const { can, sign } = signLater()
   const { screen, press, review } = await open({ can, wallets: [{ name: 'Harbour' }] })
   await review(/Ether/, '0.5')
@@ -152,7 +152,7 @@ test('Back from a review that a wallet is asked to sign leads to a locked form, 
   await waitFor(() => expect(screen.queryByText('Confirm in Harbour')).toBeNull())
 })
 
-test('fee and total are told in dollars where prices are known, and the total of a token beside the fee', async () => {
+test('fee and total have dollar values if prices are known; the total of a token is shown beside the fee', async () => {
   const quantity = { numeric: '1.83', decimals: '18' }
   const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, iconUrl: '', quantity }
   const { screen, review } = await open({ balances: [ether] })
@@ -163,7 +163,7 @@ test('fee and total are told in dollars where prices are known, and the total of
   expect(fact('Estimated total')).toMatch(/1\.5 USDT \+ 0\.000065 ETH\$1\.63$/)
 })
 
-test('what was sent is submitted, then confirmed, with its hash to copy and the explorer', async () => {
+test('the confirmation shows a transfer as submitted, then confirmed, with its hash to copy and a link to the explorer', async () => {
   let end: (status: Settlement) => void = () => {}
   const settled = () =>
     new Promise<Settlement>((resolve) => {
@@ -191,7 +191,7 @@ test('what was sent is submitted, then confirmed, with its hash to copy and the 
   await waitFor(() => expect(kernel.router.current()?.view).toBe('Account'))
 })
 
-test('tokens of one name are told apart by their contracts, in the list and in the review', async () => {
+test('tokens of the same name show their contracts, in the list and in the review', async () => {
   const { screen, press, kernel, review } = await open()
   await press(/Choose another$/)
   const row = await screen.findByRole('button', { name: /Tether/ })
@@ -204,7 +204,7 @@ test('tokens of one name are told apart by their contracts, in the list and in t
   expect(within(facts).getByText(usdt)).toBeTruthy()
 })
 
-test('a token that is another one than shown is not sent, and it is said why', async () => {
+test('a token that differs from the one on screen is not sent, and the review explains why', async () => {
   const MismatchError = defineError('STRANGE_TOKEN_MISMATCH', 'Another token', { meaning: 'tokenMismatch' })
   const send = async () => {
     throw new MismatchError()
@@ -216,7 +216,7 @@ test('a token that is another one than shown is not sent, and it is said why', a
   expect((await screen.findByRole('alert')).textContent).toMatch(/another name or other decimals/)
 })
 
-test('a network that changes during the review stops it', async () => {
+test('a switch of the network during the review prevents the transfer', async () => {
   const { screen, tell, review } = await open()
   await review(/Ether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
@@ -225,7 +225,7 @@ test('a network that changes during the review stops it', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
 })
 
-test('all of the coin is shown with 6 decimals, and sent to the last one', async () => {
+test('the maximum is shown with 6 decimals and sent with all decimals', async () => {
   const { screen, type, submit, press, kernel, sent } = await open()
   await press('Max')
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
@@ -239,7 +239,7 @@ test('all of the coin is shown with 6 decimals, and sent to the last one', async
   await waitFor(() => expect(sent).toEqual([{ to: receiver, amount: `${allOfIt - fee}` }]))
 })
 
-test('what was sent last is chosen the next time', async () => {
+test('the token that was sent last is selected the next time', async () => {
   const { screen, press, review } = await open()
   await review(/Tether/, '1')
   await screen.findByRole('heading', { name: 'Review transfer' })
@@ -249,7 +249,7 @@ test('what was sent last is chosen the next time', async () => {
   expect(await screen.findByRole('button', { name: 'Token: USDT. Choose another' })).toBeTruthy()
 })
 
-test('tokens are searched, and there may be none', async () => {
+test('the search of tokens has an empty state', async () => {
   const { screen, press, type } = await open()
   await press(/Choose another$/)
   await screen.findByRole('button', { name: /Tether/ })
@@ -259,7 +259,7 @@ test('tokens are searched, and there may be none', async () => {
   expect(await screen.findByText('No tokens found')).toBeTruthy()
 })
 
-test('what a host asks for can not be changed', async () => {
+test('the values that a host sets are read-only', async () => {
   const stage = await createSendStage()
   const opened = stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, to: receiver })
   const screen = show(stage)
@@ -273,14 +273,14 @@ test('what a host asks for can not be changed', async () => {
   expect(await opened).toEqual({ hash: '0xhash' })
 })
 
-test('a receiver that a host leaves open is the visitor’s to fill in', async () => {
+test('a receiver that the host does not set is filled in by the user', async () => {
   const stage = await createSendStage()
   void stage.kernel.modal.open(WalletSendView, { amount: '2', assetAddress: usdt, to: '' })
   const screen = show(stage)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Recipient')).readOnly).toBe(false)
 })
 
-test('what a host was told is over can not be sent any more, what changed meanwhile can be prepared anew', async () => {
+test('a request that was rejected can only be closed; one that is outdated can be prepared again', async () => {
   const stage = await createSendStage()
   const ended = expect(stage.kernel.modal.open(WalletSendView, { amount: 'much' })).rejects.toMatchObject({
     code: 'SEND_INVALID_AMOUNT',
@@ -298,14 +298,14 @@ test('what a host was told is over can not be sent any more, what changed meanwh
   expect(await screen.findByLabelText('Amount')).toBeTruthy()
 })
 
-test('a form for a family that nobody is connected to says that it could not be prepared', async () => {
+test('a form for a family without a connected wallet says that it could not be prepared', async () => {
   const stage = await createSendStage()
   const screen = show(stage)
   act(() => void stage.kernel.modal.open(WalletSendView, { namespace: 'solana' }))
   expect(await screen.findByText('Couldn’t prepare this transfer.')).toBeTruthy()
 })
 
-test('of the coin there is no Max while nobody knows what the network takes', async () => {
+test('the native coin has no Max while the network fee is unknown', async () => {
   const fail = async () => {
     throw new Error('down')
   }
@@ -321,7 +321,7 @@ test('of the coin there is no Max while nobody knows what the network takes', as
   }
 })
 
-test('too few coins for the fee are said so, in the form and in the review', async () => {
+test('a balance that does not cover the fee is reported in the form and in the review', async () => {
   const { screen, type, submit, choose } = await open({ can: { fee: async () => `${2n * allOfIt}` } })
   await choose(/Tether/)
   type('Amount', '1')
@@ -333,7 +333,7 @@ test('too few coins for the fee are said so, in the form and in the review', asy
   expect((await screen.findByRole('alert')).textContent).toBe('Leave some ETH for the network fee.')
 })
 
-test('an amount is written as the language writes it', async () => {
+test('an amount has the separators of the language', async () => {
   const { screen, type, choose, kernel } = await open()
   await choose(/Ether/)
   // English with the separators of Germany.
@@ -346,7 +346,7 @@ test('an amount is written as the language writes it', async () => {
   await waitFor(() => expect(field.value).toBe('1,25'))
 })
 
-test('the review leads to the networks, but not where the host asked for one', async () => {
+test('the review leads to the list of networks', async () => {
   const { press, kernel, review } = await open()
   await review(/Ether/, '1')
   await press(/^Network: Ethereum/)
@@ -355,7 +355,7 @@ test('the review leads to the networks, but not where the host asked for one', a
   )
 })
 
-test('Enter in the field of the receiver goes on, and a pasted line break is none', async () => {
+test('Enter in the field of the receiver submits the form, and pasted line breaks are removed', async () => {
   const { screen, type, submit, choose, kernel } = await open()
   await choose(/Ether/)
   type('Amount', '1')

@@ -16,10 +16,11 @@ import type { WalletPlatform } from '../walletApps/types.ts'
 import { type ConnectStep, entryStep, type PairingWay } from './connectStep.ts'
 
 /**
- * What follows on this device after the user chose a wallet, of `listWallets` or of the directory: the rules of our own
- * views. Asks nobody and opens nothing. Its answer is good for this moment: an extension may be found later.
+ * Returns the next step on this device after the user chose a wallet of `listWallets` or of the directory; the built-in
+ * views follow the same rules. Sends no request and opens nothing. Call it when the user chooses: extensions may be found
+ * later.
  *
- * @param options.namespace narrows the ways to those of one chain family
+ * @param options.namespace limits the step to connectors of one chain family
  *
  * @example
  * const step = nextConnectStep(kernel, wallet)
@@ -35,7 +36,7 @@ export function nextConnectStep(
     : listedStep(get, wallet, namespace)
 }
 
-/** The same for a wallet of the directory, which may be in this browser as well. */
+/** The next step for a wallet of the directory, which may also be installed in this browser. */
 export function listedStep(read: Read, wallet: ListedWallet, namespace: Namespace | undefined): ConnectStep {
   const { connectors } = read(connectorsSlice)
   const own = connectors.filter((connector) => namespace === undefined || connector.namespace === namespace)
