@@ -9,7 +9,9 @@ import { names } from 'portico/plugins/names'
 import { onramp } from 'portico/plugins/onramp'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
+import { swaps } from 'portico/plugins/swaps'
 import { guestbook } from '../test/example-plugin/index.ts'
+import { swapRouter } from '../test/world/swaps/addresses.ts'
 import { builtInNetworks, familyNetworks } from './familyNetworks.ts'
 import { manyNetworks } from './manyNetworks.ts'
 import type { PageOptions } from './options.ts'
@@ -18,6 +20,10 @@ import type { PageWorld } from './world.ts'
 
 /** The network that the local world stands for. */
 const testnet = `bip122:${bitcoinTestnet.id}` as const
+
+/** The swap service of the local world, which has a router and networks of its own. */
+const localSwaps = ({ chains }: PageWorld) =>
+  swaps({ networks: chains.map(({ id }) => `eip155:${id}` as const), routers: [swapRouter] })
 
 /**
  * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that
@@ -47,7 +53,9 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.pairing ? [universal({ relayUrl: world.relayUrl })] : []),
     ],
     plugins: [
-      ...(options.features ? [onramp({ meldPublicKey: 'demo' }), send(), receive(), names(), activity()] : []),
+      ...(options.features
+        ? [onramp({ meldPublicKey: 'demo' }), send(), receive(), names(), activity(), localSwaps(world)]
+        : []),
       ...(options.signIn
         ? [siwx(options.signIn === 'hosted' ? { storage: 'hosted' } : { required: options.signIn === 'required' })]
         : []),

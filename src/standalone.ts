@@ -12,6 +12,7 @@ export { names } from 'portico/plugins/names'
 export { onramp } from 'portico/plugins/onramp'
 export { receive, send } from 'portico/plugins/send'
 export { siwx } from 'portico/plugins/siwx'
+export { swaps } from 'portico/plugins/swaps'
 export { defineNetwork } from 'portico/wallet'
 export type * from './index.ts'
 export {

@@ -18,6 +18,9 @@ import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { translations as siwx } from '../../plugins/siwx/translations.ts'
+import { swapActionMessages } from '../../plugins/swaps/actionMessages.ts'
+import { swapsMessages } from '../../plugins/swaps/messages.ts'
+import { translations as swaps } from '../../plugins/swaps/translations.ts'
 import { describeTranslations } from '../../test/harness/describeTranslations.ts'
 import type { Locale, Texts, Translations } from '../kernel/internal.ts'
 import { createFormat } from '../kernel/texts.ts'
@@ -61,6 +64,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   onramp: [[onrampActionMessages, onrampMessages], onramp],
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
+  swaps: [[swapActionMessages, swapsMessages], swaps],
 }
 for (const [id, [areas, translations]] of Object.entries(ofPlugins)) {
   describe(id, () => {

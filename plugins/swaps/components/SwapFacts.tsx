@@ -1,0 +1,69 @@
+import { useMessages, usePlugin } from 'portico/view'
+import { swapsMessages } from '../messages.ts'
+import { swaps } from '../plugin.ts'
+import { highImpact, priceImpact, rateOf } from '../rules/quote.ts'
+import type { SwapToken } from '../rules/tokens.ts'
+import { Fact } from './Fact.tsx'
+import { Figure, Percent } from './figures.tsx'
+
+/** Props of `SwapFacts`. */
+export interface SwapFactsProps {
+  from: SwapToken
+  to: SwapToken
+  /** In base units of `from` and `to`. */
+  amount: string
+  output: string
+  minimum: string
+  /** Estimated network fee in wei. */
+  fee: string | null
+  coin: SwapToken | undefined
+}
+
+/** What one token gives for another. */
+export function Rate({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
+  return (
+    <span className="swap-rate">
+      <Figure units={`1${'0'.repeat(from.decimals)}`} decimals={from.decimals} symbol={from.symbol} /> ={' '}
+      <Figure units={`${rateOf(from, { amount, output })}`} decimals={to.decimals} symbol={to.symbol} />
+    </span>
+  )
+}
+
+/** What is known about a swap before it is signed. */
+export function SwapFacts({ from, to, amount, output, minimum, fee, coin }: SwapFactsProps) {
+  const t = useMessages(swapsMessages)
+  const { slippage, providerFee } = usePlugin(swaps)
+  const impact = priceImpact(from, to, { amount, output })
+  return (
+    <>
+      {impact === undefined ? null : (
+        <Fact label={t.priceImpact}>
+          <span data-high={impact >= highImpact || undefined}>
+            <Percent value={impact} />
+          </span>
+        </Fact>
+      )}
+      <Fact label={t.slippage}>
+        <Percent value={slippage} />
+      </Fact>
+      <Fact label={t.minimum}>
+        <Figure units={minimum} decimals={to.decimals} symbol={to.symbol} />
+      </Fact>
+      {providerFee === null ? null : (
+        <Fact label={t.providerFee}>{providerFee === 0 ? t.none : <Percent value={providerFee} />}</Fact>
+      )}
+      {fee === null || !coin ? null : (
+        <Fact label={t.networkFee}>
+          <Figure units={fee} decimals={coin.decimals} symbol={coin.symbol} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** A warning where the swap costs much of what is sold; nothing otherwise. */
+export function ImpactWarning({ from, to, amount, output }: Pick<SwapFactsProps, 'from' | 'to' | 'amount' | 'output'>) {
+  const t = useMessages(swapsMessages)
+  const impact = priceImpact(from, to, { amount, output })
+  return impact !== undefined && impact >= highImpact ? <p className="swap-caution">{t.highImpact}</p> : null
+}

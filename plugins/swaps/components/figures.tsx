@@ -1,0 +1,73 @@
+import { useFormat, useLoaded } from 'portico/view'
+import { loadAmounts } from 'portico/wallet'
+import { fromBaseUnits, shorten } from '../rules/amount.ts'
+
+async function loadAmount() {
+  const { Decimal } = await loadAmounts()
+  return {
+    default: ({ numeric, locale }: { numeric: string; locale: string }) => {
+      const [whole = '0', fraction = ''] = new Decimal(numeric).toFixed().split('.')
+      const integer = new Intl.NumberFormat(locale).format(BigInt(whole))
+      if (fraction === '') return integer
+      // Digit by digit: a binary number would lose those of long amounts.
+      const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
+      const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+      const digit = new Intl.NumberFormat(locale)
+      return integer + point + [...fraction].map((one) => digit.format(Number(one))).join('')
+    },
+  }
+}
+
+/** Props of `Figure`. */
+export interface FigureProps {
+  /** Base units. */
+  units: string
+  decimals: number
+  symbol: string
+  /** All digits; without it, as many as fit a line, rounded down. */
+  isExact?: boolean
+}
+
+/** An amount of a token; digits before the symbol in every language. */
+export function Figure({ units, decimals, symbol, isExact }: FigureProps) {
+  const { locale } = useFormat()
+  const Component = useLoaded(loadAmount)
+  const numeric = fromBaseUnits(units, decimals)
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      {Component ? <Component numeric={isExact ? numeric : shorten(numeric)} locale={locale} /> : null} {symbol}
+    </bdi>
+  )
+}
+
+async function loadWorth() {
+  const { Decimal, formatTokenValue } = await loadAmounts()
+  return {
+    default: ({ numeric, price, format }: { numeric: string; price: number; format: ReturnType<typeof useFormat> }) =>
+      formatTokenValue(new Decimal(numeric).times(price).toFixed(), format),
+  }
+}
+
+/** The value of an amount in US dollars; nothing without a price. */
+export function Worth({ units, decimals, price }: { units: string; decimals: number; price: number | undefined }) {
+  const format = useFormat()
+  const Component = useLoaded(loadWorth)
+  if (!Component || price === undefined || !Number.isFinite(price)) return null
+  return (
+    <bdi className="p-tabular swap-muted">
+      <Component numeric={fromBaseUnits(units, decimals)} price={price} format={format} />
+    </bdi>
+  )
+}
+
+/** A percentage with two decimals; smaller ones as less than that. */
+export function Percent({ value }: { value: number }) {
+  const { number } = useFormat()
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const
+  const text = value > 0 && value < 0.01 ? `<${number(0.0001, style)}` : number(value / 100, style)
+  return (
+    <bdi className="p-tabular" dir="ltr">
+      {text}
+    </bdi>
+  )
+}

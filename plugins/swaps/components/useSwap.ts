@@ -1,0 +1,34 @@
+import { useRead, useSlice } from 'portico/view'
+import { selectConnection, selectTokens } from 'portico/wallet'
+import { useMemo } from 'react'
+import { formStep } from '../rules/form.ts'
+import { withBalances } from '../rules/tokens.ts'
+import { family, selectOwner } from '../select.ts'
+import { swapsSlice } from '../tokens.ts'
+
+/** The tokens of the account's network, with what the account has of them. */
+export function useSwapTokens() {
+  const { listed, native, balances, prices } = useRead((read) => {
+    const { network, tokens, prices } = read(swapsSlice)
+    const isHere = network !== null && selectOwner(read)?.network.caipNetworkId === network
+    return {
+      listed: isHere ? tokens : undefined,
+      native: selectConnection(read, family).balance,
+      balances: selectTokens(read, family).balances,
+      prices,
+    }
+  })
+  return useMemo(() => withBalances(listed ?? [], native, balances, prices), [listed, native, balances, prices])
+}
+
+/** The two tokens of the form, the coin, and what is missing. */
+export function useSwap() {
+  const tokens = useSwapTokens()
+  const { from: sold, to: bought, amount, gasPrice, quote, problem } = useSlice(swapsSlice)
+  const find = (wanted: string | null) => tokens.find(({ id }) => id === wanted)
+  const [from, to, coin] = [find(sold), find(bought), tokens.find(({ isCoin }) => isCoin)]
+  const step = formStep({ from, to, amount, coin, gasPrice, quote, problem })
+  // A quote for what stood in the form before is no longer shown.
+  const isQuoted = step === 'ready' || (quote !== null && step === 'insufficientFee')
+  return { from, to, coin, step, quote: isQuoted ? quote : null }
+}

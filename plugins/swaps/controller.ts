@@ -1,0 +1,318 @@
+import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
+import { type CaipAddress, connectionsSlice, data, wallet } from 'portico/wallet'
+import { getTokens } from './endpoints.ts'
+import { IncorrectAmountError, LiquidityError } from './errors.ts'
+import { failureOf } from './failures.ts'
+import { readGasPrice, readQuote } from './market.ts'
+import { swapsMessages } from './messages.ts'
+import { makeOrder } from './order.ts'
+import { fromBaseUnits, toBaseUnits } from './rules/amount.ts'
+import { decimalSeparator, readAmount } from './rules/amountText.ts'
+import { maxAmount } from './rules/quote.ts'
+import { findToken, readTokens } from './rules/tokens.ts'
+import { family, selectOwner, selectPair } from './select.ts'
+import { readSettings } from './settings.ts'
+import { createSigning } from './signing.ts'
+import {
+  emptySwap,
+  type SwapArguments,
+  type SwapOrder,
+  SwapPreviewView,
+  SwapSelectTokenView,
+  type SwapsState,
+  SwapView,
+  swapsSlice,
+} from './tokens.ts'
+
+/** The functions of the views, and those for hosts. Nothing changes while a wallet is asked or an approval is waited for. */
+export interface SwapsController {
+  /** What the service keeps of a swap in percent, as the host states it. */
+  readonly providerFee: number | null
+  /** By how many percent less than shown a swap may give. */
+  readonly slippage: number
+  /** Approvals have no limit. */
+  readonly isUnlimited: boolean
+  /** Loads the tokens of the account's network, and fills the form in. Never rejects: the state has the result. */
+  begin(wanted: SwapArguments): Promise<void>
+  /** Reads prices, balances and the quote or the order anew every 10 seconds while the page can be seen. Ends with the signal. */
+  follow(signal: AbortSignal): Promise<void>
+  setToken(side: 'from' | 'to', token: CaipAddress): void
+  /** Swaps the two sides. */
+  flip(): void
+  /** Sets the amount from text in the current language; ignores what is no amount. */
+  setAmount(text: string): void
+  /** All there is; of the coin, less the fee. */
+  setMax(): void
+  /** Asks for a quote once more. */
+  retry(): Promise<void>
+  /** Opens the review with an order for the form. */
+  review(): void
+  /** Has the token approved for the router, then makes the order anew. Never rejects. */
+  approve(): Promise<void>
+  /**
+   * Has the wallet sign the order that was shown. One that is another by now, or gives less once it is built anew, is shown
+   * first. Never rejects.
+   */
+  swap(shown: number): Promise<void>
+}
+
+/** Milliseconds between two reads. */
+const interval = 10_000
+/** Milliseconds that pass before a quote is asked for while the user types. */
+const debounce = 200
+
+const swapViews: readonly string[] = [SwapView.id, SwapSelectTokenView.id, SwapPreviewView.id]
+
+export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0]>): SwapsController {
+  const { store, router, modal, notices } = ctx
+  const settings = readSettings(ctx.options)
+  const state = () => store.get(swapsSlice)
+  const update = (patch: Partial<SwapsState>) => store.update(swapsSlice, (draft) => void Object.assign(draft, patch))
+  const texts = () => ctx.messages.get(swapsMessages)
+  const isIdle = () => state().step === 'idle'
+  const stop = (key: string) => void ctx.latest(key, async () => {})
+  /** The arguments that the form was filled in with. */
+  let applied: string | undefined
+  let orders = 0
+
+  /** Forgets what the user entered, unless a wallet is asked about it. */
+  const clear = (patch: Partial<SwapsState> = {}) => {
+    applied = undefined
+    if (!isIdle()) return
+    for (const key of ['quote', 'order', 'tokens']) stop(key)
+    const { amount, quote, problem, order, hasMoved, failure } = emptySwap
+    update({ amount, quote, problem, order, hasMoved, failure, ...patch })
+  }
+  ctx.events.on(modalClosed, () => clear({ from: null, to: null, status: 'idle', network: null }))
+  const isIn = () => store.get(routerSlice).stack.some(({ view }) => swapViews.includes(view))
+  store.watch(routerSlice, isIn, (isThere) => {
+    if (!isThere) clear()
+  })
+  // An order is for one account on one network, and so are the tokens of the form.
+  store.watch(
+    connectionsSlice,
+    () => selectOwner(store.get)?.caipAddress,
+    () => {
+      stop('order')
+      if (isIdle()) update({ order: null, quote: null, problem: null, failure: null, hasMoved: false })
+    },
+  )
+
+  /** What the form asks for, if it is complete. */
+  const wish = () => {
+    const holder = selectOwner(store.get)
+    const { from, to } = selectPair(store.get)
+    if (!holder || !from || !to) return undefined
+    const units = toBaseUnits(state().amount, from.decimals)
+    if (!units || units > BigInt(from.balance)) return undefined
+    return { holder, from, to, amount: units.toString() }
+  }
+
+  const quote = (pause: number) =>
+    ctx.latest('quote', async (signal) => {
+      if (pause > 0) await sleep(pause, signal)
+      const asked = wish()
+      if (!asked) return update({ quote: null, problem: null })
+      const { holder, from, to, amount } = asked
+      try {
+        const gasPrice = await readGasPrice(ctx, holder.network.caipNetworkId, signal)
+        signal.throwIfAborted()
+        update({ gasPrice })
+        const answer = await readQuote(ctx, { holder, from: from.id, to: to.id, amount }, gasPrice, signal)
+        signal.throwIfAborted()
+        update({ quote: answer, problem: null })
+      } catch (error) {
+        signal.throwIfAborted()
+        ctx.log.info('There is no quote', error)
+        const problem = LiquidityError.is(error) ? 'liquidity' : IncorrectAmountError.is(error) ? 'amount' : 'failed'
+        update({ quote: null, problem })
+      }
+    })
+
+  const readPrices = () =>
+    ctx.latest('prices', async (signal) => {
+      const { from, to } = selectPair(store.get)
+      const reader = await ctx.load(data)
+      await Promise.all(
+        [from, to].map(async (token) => {
+          if (!token) return
+          const price = await reader.readPrice(token.id, signal).catch((error) => {
+            if (!signal.aborted) ctx.log.info('The price of a token could not be read', error)
+            return null
+          })
+          signal.throwIfAborted()
+          if (price !== null)
+            store.update(swapsSlice, ({ prices }) => void Object.assign(prices, { [token.id]: price }))
+        }),
+      )
+    })
+
+  const readBalances = (signal: AbortSignal) =>
+    Promise.allSettled([
+      ctx.load(wallet).then((domain) => domain.refreshBalance(family, { signal })),
+      ctx.load(data).then((holdings) => holdings.refreshTokens(family, { signal })),
+    ])
+
+  const readGas = async (chainId: string, signal: AbortSignal) => {
+    try {
+      const gasPrice = await readGasPrice(ctx, chainId, signal)
+      signal.throwIfAborted()
+      update({ gasPrice })
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.warn('The price of gas could not be read', error)
+      notices.toast('error', texts().priceFailed)
+    }
+  }
+
+  const load = (wanted: SwapArguments) =>
+    ctx.latest('tokens', async (signal) => {
+      const holder = selectOwner(store.get)
+      if (!holder) return
+      const { network } = holder
+      const id = network.caipNetworkId
+      if (!settings.networks.includes(id)) return update({ ...emptySwap, network: id, status: 'unsupported' })
+      const isKnown = state().network === id && state().status === 'ready'
+      if (!isKnown) update({ ...emptySwap, network: id, status: 'loading' })
+      try {
+        const [answer] = await Promise.all([
+          isKnown ? undefined : ctx.api.call(getTokens, { chainId: id }, { signal }),
+          readBalances(signal),
+          readGas(id, signal),
+        ])
+        signal.throwIfAborted()
+        if (answer) {
+          const tokens = readTokens(answer.tokens, network)
+          update(answer.tokens.length === 0 ? { status: 'unsupported' } : { status: 'ready', tokens })
+        }
+        fillIn(wanted)
+        void readPrices()
+        await quote(0)
+      } catch (error) {
+        signal.throwIfAborted()
+        update({ status: 'failed' })
+        ctx.report(error)
+      }
+    })
+
+  /** Fills the form in with what a host asks for, once for each request. */
+  const fillIn = ({ fromToken, toToken, amount }: SwapArguments) => {
+    const { tokens, from, to } = state()
+    const key = JSON.stringify([fromToken, toToken, amount])
+    const isNew = applied !== key
+    applied = key
+    const coin = tokens.find(({ isCoin }) => isCoin)
+    const sold = (isNew ? findToken(tokens, fromToken)?.id : undefined) ?? from ?? coin?.id ?? null
+    const named = (isNew ? findToken(tokens, toToken)?.id : undefined) ?? to
+    const decimal = isNew && typeof amount === 'string' && /^\d{1,40}(\.\d{1,77})?$/.test(amount)
+    update({ from: sold, to: named === sold ? null : named, ...(decimal ? { amount } : {}) })
+  }
+
+  const place = (next: Omit<SwapOrder, 'id'>) => {
+    const { order: before, hasMoved } = state()
+    const isSame = before?.from.id === next.from.id && before.to.id === next.to.id && before.amount === next.amount
+    const isLess = isSame && BigInt(next.output) < BigInt(before.minimum)
+    orders++
+    update({ order: { ...next, id: orders }, hasMoved: isLess || (isSame && hasMoved), failure: null })
+  }
+
+  /** Makes the order of the form anew. `quiet`: one that stands is left alone where this fails. */
+  const prepare = (quiet = false) =>
+    ctx.latest('order', async (signal) => {
+      const asked = wish()
+      if (!asked) return
+      try {
+        const order = await makeOrder(ctx, asked, settings, signal)
+        signal.throwIfAborted()
+        place(order)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!quiet || !state().order) update({ order: null, failure: failureOf(error) })
+        ctx.log.warn('The swap could not be prepared', error)
+      }
+    })
+
+  const isReviewing = () => router.current()?.view === SwapPreviewView.id
+  const refresh = async (signal: AbortSignal) => {
+    void readBalances(signal)
+    void readPrices()
+    if (!isIdle()) return
+    await (isReviewing() ? prepare(true) : quote(0))
+  }
+
+  const signing = createSigning(ctx, settings, {
+    update,
+    rebuild: () => prepare(),
+    isReviewing: () => modal.isOpen() && isReviewing(),
+    place,
+    clear,
+  })
+
+  return {
+    providerFee: settings.providerFee,
+    slippage: settings.slippage,
+    isUnlimited: settings.isUnlimited,
+    begin: (wanted) => (isIdle() ? load(wanted) : Promise.resolve()),
+    async follow(signal) {
+      const either = AbortSignal.any([signal, ctx.signal])
+      while (!either.aborted) {
+        await pause(either)
+        if (!either.aborted && globalThis.document?.visibilityState !== 'hidden' && isIdle()) await refresh(either)
+      }
+    },
+    setToken(side, token) {
+      const { from, to } = state()
+      if (!isIdle()) return
+      const other = side === 'from' ? 'to' : 'from'
+      // The token of the other side changes places with the one that was here.
+      const moved = (side === 'from' ? to : from) === token ? { [other]: side === 'from' ? from : to } : {}
+      update({ ...moved, [side]: token, quote: null, problem: null })
+      void readPrices()
+      void quote(0)
+    },
+    flip() {
+      if (!isIdle()) return
+      const { from, to, quote: known } = state()
+      const { to: target } = selectPair(store.get)
+      // What was bought becomes what is sold.
+      const amount = known && target ? fromBaseUnits(known.output, target.decimals) : state().amount
+      update({ from: to, to: from, amount, quote: null, problem: null })
+      void quote(debounce)
+    },
+    setAmount(text) {
+      if (!isIdle()) return
+      const amount = readAmount(text, decimalSeparator(ctx.messages.format.locale))
+      if (amount === undefined || amount === state().amount) return
+      update({ amount, problem: null })
+      void quote(debounce)
+    },
+    setMax() {
+      const { from } = selectPair(store.get)
+      const all = from && maxAmount(from, state().gasPrice)
+      if (!isIdle() || !from || all === undefined) return
+      update({ amount: fromBaseUnits(all, from.decimals), problem: null })
+      void quote(0)
+    },
+    retry: () => (state().status === 'ready' ? quote(0) : load({})),
+    review() {
+      if (!isIdle()) return router.push(SwapPreviewView)
+      update({ order: null, hasMoved: false, failure: null })
+      void prepare()
+      router.push(SwapPreviewView)
+    },
+    approve: signing.approve,
+    swap: signing.swap,
+  }
+}
+
+/** Waits for the interval, or until the page can be seen again. */
+async function pause(signal: AbortSignal): Promise<void> {
+  const { document } = globalThis
+  const seen = new AbortController()
+  const wake = () => {
+    if (document?.visibilityState === 'visible') seen.abort()
+  }
+  document?.addEventListener('visibilitychange', wake)
+  await sleep(interval, AbortSignal.any([signal, seen.signal])).catch(() => {})
+  document?.removeEventListener('visibilitychange', wake)
+}

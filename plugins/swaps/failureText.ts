@@ -1,0 +1,21 @@
+import type { Resolved } from 'portico/kernel'
+import type { swapsMessages } from './messages.ts'
+import type { Failure } from './tokens.ts'
+
+/** The text of a swap that failed. */
+export function failureText(failure: Failure, t: Resolved<(typeof swapsMessages)['texts']>): string {
+  const texts: Readonly<Record<Failure, string>> = {
+    declined: t.declined,
+    noFunds: t.noFunds,
+    outdated: t.outdated,
+    otherTransaction: t.otherTransaction,
+    otherToken: t.otherToken,
+    liquidity: t.insufficientLiquidity,
+    allowance: t.allowanceFailed,
+    approval: t.approvalFailed,
+    build: t.buildFailed,
+    answer: t.noAnswer,
+    failed: t.failed,
+  }
+  return texts[failure]
+}

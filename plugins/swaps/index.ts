@@ -1,0 +1,5 @@
+export { swapActionMessages } from './actionMessages.ts'
+export type { SwapsController } from './controller.ts'
+export { swapsMessages } from './messages.ts'
+export { swaps } from './plugin.ts'
+export { type SwapArguments, SwapPreviewView, SwapSelectTokenView, SwapView } from './tokens.ts'

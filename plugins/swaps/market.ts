@@ -1,0 +1,61 @@
+import { HttpError, is, type PluginContext, withTimeLimit } from 'portico/kernel'
+import { codeOf, type Holder } from 'portico/wallet'
+import { getGasPrice, getQuotes, Refusal } from './endpoints.ts'
+import { GasPriceNotSupportedError, IncorrectAmountError, LiquidityError, SwapsNotSupportedError } from './errors.ts'
+import type { Quote } from './rules/quote.ts'
+
+/** Milliseconds to read what the service says of a refused call. */
+const refusalTime = 2_000
+
+/** What a swap is asked about. */
+export interface Asked {
+  readonly holder: Holder
+  readonly from: string
+  readonly to: string
+  /** In base units of `from`. */
+  readonly amount: string
+}
+
+const isUnsupported = (error: unknown) => codeOf(error) === 'API_UNSUPPORTED'
+
+/** The named error of a call that the service refused: without liquidity it says so in its answer. */
+export async function toNamedError(error: unknown, signal: AbortSignal): Promise<unknown> {
+  if (isUnsupported(error)) return new SwapsNotSupportedError({ cause: error })
+  const response = HttpError.is(error) ? error.cause : undefined
+  if (!(response instanceof Response)) return error
+  const body: unknown = await withTimeLimit(refusalTime, () => response.json(), signal).catch(() => undefined)
+  const isDry = is(body, Refusal) && body.reasons.some(({ description }) => /insufficient liquidity/i.test(description))
+  return isDry ? new LiquidityError({ cause: error }) : error
+}
+
+/** The price of gas on a network, in wei. Throws 'Network not supported for Gas Price', or the error of the call. */
+export async function readGasPrice(
+  { api }: Pick<PluginContext, 'api'>,
+  chainId: string,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return (await api.call(getGasPrice, { chainId }, { signal })).standard
+  } catch (error) {
+    throw isUnsupported(error) ? new GasPriceNotSupportedError({ cause: error }) : error
+  }
+}
+
+/** What the service gives. Throws 'Insufficient liquidity', 'Incorrect amount', or the error of the call. */
+export async function readQuote(
+  ctx: Pick<PluginContext, 'api'>,
+  { holder, from, to, amount }: Asked,
+  gasPrice: string,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const input = { amount, userAddress: holder.address, from, to, gasPrice }
+  try {
+    const { quotes } = await ctx.api.call(getQuotes, input, { signal })
+    const output = quotes[0]?.toAmount
+    if (!output || BigInt(output) === 0n) throw new IncorrectAmountError()
+    return { from, to, amount, output }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw await toNamedError(error, signal)
+  }
+}

@@ -1,0 +1,116 @@
+import type { PluginContext } from 'portico/kernel'
+import { project } from 'portico/project'
+import { type CaipAddress, capabilities, capabilityOf, type Holder, isSameSymbol } from 'portico/wallet'
+import { buildTransaction, getAllowance } from './endpoints.ts'
+import { AllowanceError, BuildError, OtherTokenError } from './errors.ts'
+import { readGasPrice, readQuote, toNamedError } from './market.ts'
+import { swapGas } from './rules/quote.ts'
+import type { SwapToken } from './rules/tokens.ts'
+import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
+import { family } from './select.ts'
+import type { Settings } from './settings.ts'
+import type { SwapOrder } from './tokens.ts'
+
+/** What the user wants to swap. */
+export interface Wish {
+  readonly holder: Holder
+  readonly from: SwapToken
+  readonly to: SwapToken
+  /** In base units of `from`. */
+  readonly amount: string
+}
+
+/** The question that answers of the service are checked against. */
+export const askedOf = ({ holder, from, to, amount }: Wish, { routers, slippage }: Settings): AskedSwap => ({
+  network: holder.network.caipNetworkId,
+  account: holder.address,
+  from: from.id,
+  to: to.id,
+  amount,
+  routers,
+  slippage,
+})
+
+type Context = Pick<PluginContext, 'api' | 'slots' | 'use'>
+
+/** How much of a token the router may take, in base units. Throws 'Failed to check allowance'. */
+export async function readAllowance({ api }: Pick<Context, 'api'>, { holder, from }: Wish, signal: AbortSignal) {
+  try {
+    const { allowance } = await api.call(
+      getAllowance,
+      { tokenAddress: from.id, userAddress: holder.caipAddress },
+      { signal },
+    )
+    return BigInt(allowance)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new AllowanceError({ cause: error })
+  }
+}
+
+/** Compares a token with its contract: other decimals mean another amount, another symbol another token. */
+async function compareWithChain({ slots }: Context, holder: Holder, token: SwapToken, signal: AbortSignal) {
+  const read = capabilityOf(slots, family, capabilities.transfers)?.token
+  if (token.isCoin || !read) return
+  const facts = await read(holder, addressOf(token.id), signal)
+  if (!facts || facts.decimals !== token.decimals || !isSameSymbol(facts.symbol, token.symbol))
+    throw new OtherTokenError()
+}
+
+const addressOf = (id: CaipAddress) => id.slice(id.lastIndexOf(':') + 1)
+
+async function build(ctx: Context, wish: Wish, settings: Settings, signal: AbortSignal): Promise<CheckedSwap> {
+  const { holder, from, to, amount } = wish
+  const input = {
+    projectId: ctx.use(project).projectId,
+    amount,
+    from: from.id,
+    to: to.id,
+    userAddress: holder.caipAddress,
+    disableEstimate: true as const,
+    eip155: { slippage: settings.slippage },
+  }
+  try {
+    const { tx } = await ctx.api.call(buildTransaction, input, { signal })
+    return checkSwap(askedOf(wish, settings), tx)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new BuildError({ cause: await toNamedError(error, signal) })
+  }
+}
+
+/**
+ * Makes the order of a wish: with the transaction that is signed where the router may take the token, else with a quote
+ * alone. Throws `SWAPS_OTHER_TOKEN`, 'Failed to check allowance', 'Failed to create transaction', or what a quote throws.
+ */
+export async function makeOrder(
+  ctx: Context,
+  wish: Wish,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<Omit<SwapOrder, 'id'>> {
+  const { holder, from, to, amount } = wish
+  const network = holder.network.caipNetworkId
+  const [allowance, gasPrice] = await Promise.all([
+    from.isCoin ? undefined : readAllowance(ctx, wish, signal),
+    readGasPrice(ctx, network, signal),
+    compareWithChain(ctx, holder, from, signal),
+    compareWithChain(ctx, holder, to, signal),
+  ])
+  const isApproved = allowance === undefined || allowance >= BigInt(amount)
+  const transaction = isApproved ? await build(ctx, wish, settings, signal) : null
+  const output =
+    transaction?.output ?? (await readQuote(ctx, { holder, from: from.id, to: to.id, amount }, gasPrice, signal)).output
+  return {
+    network,
+    account: holder.address,
+    from,
+    to,
+    amount,
+    output,
+    minimum: transaction?.minimum ?? minimumOf(output, settings.slippage),
+    fee: (BigInt(gasPrice) * (transaction?.gas ? BigInt(transaction.gas) : swapGas)).toString(),
+    transaction,
+    at: Date.now(),
+  }
+}

@@ -1,0 +1,56 @@
+import { toBaseUnits } from './amount.ts'
+import { type Quote, swapGas } from './quote.ts'
+import type { SwapToken } from './tokens.ts'
+
+/** Why there is no quote. */
+export type QuoteProblem = 'liquidity' | 'amount' | 'failed'
+
+/** What is missing, which names the button of the form. */
+export type FormStep =
+  | 'selectToken'
+  | 'enterAmount'
+  | 'incorrectAmount'
+  | 'insufficientBalance'
+  | 'insufficientFee'
+  | 'insufficientLiquidity'
+  | 'quoteFailed'
+  | 'quoting'
+  | 'ready'
+
+export interface FormFacts {
+  readonly from: SwapToken | undefined
+  readonly to: SwapToken | undefined
+  /** A decimal text. */
+  readonly amount: string
+  /** The native coin, which pays for the transaction. */
+  readonly coin: SwapToken | undefined
+  /** In wei. */
+  readonly gasPrice: string | null
+  readonly quote: Quote | null
+  readonly problem: QuoteProblem | null
+}
+
+const problems: Readonly<Record<QuoteProblem, FormStep>> = {
+  liquidity: 'insufficientLiquidity',
+  amount: 'incorrectAmount',
+  failed: 'quoteFailed',
+}
+
+/** Whether the coin does not cover what is sold of it and the fee. */
+export function lacksFee(coin: SwapToken | undefined, sold: bigint, fee: bigint): boolean {
+  return coin !== undefined && BigInt(coin.balance) < sold + fee
+}
+
+/** The first rule that a form does not keep yet. */
+export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: FormFacts): FormStep {
+  if (!from || !to) return 'selectToken'
+  const units = toBaseUnits(amount, from.decimals)
+  if (amount === '' || units === 0n) return 'enterAmount'
+  if (units === undefined) return 'incorrectAmount'
+  if (units > BigInt(from.balance)) return 'insufficientBalance'
+  if (gasPrice !== null && lacksFee(coin, from.isCoin ? units : 0n, swapGas * BigInt(gasPrice)))
+    return 'insufficientFee'
+  if (problem) return problems[problem]
+  const isQuoted = quote?.from === from.id && quote.to === to.id && quote.amount === units.toString()
+  return isQuoted ? 'ready' : 'quoting'
+}

@@ -1,0 +1,113 @@
+import { is } from 'portico/kernel'
+import {
+  type Balance,
+  type CaipAddress,
+  cleanIcon,
+  cleanText,
+  type Network,
+  nativeAddress,
+  type TokenBalance,
+} from 'portico/wallet'
+import { ListedToken } from '../endpoints.ts'
+import { floorToBaseUnits } from './amount.ts'
+
+/** A token that the service swaps. Plain data. */
+export interface Listed {
+  /** CAIP-10, in small letters; the placeholder address for the native coin. */
+  readonly id: CaipAddress
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string
+  readonly isCoin: boolean
+}
+
+/** With what the account has of it. */
+export interface SwapToken extends Listed {
+  /** In base units. */
+  readonly balance: string
+  /** US dollars for one. */
+  readonly price?: number
+}
+
+/** In characters: longer symbols are cut. */
+const longestSymbol = 16
+
+const lower = (id: string) => id.toLowerCase() as CaipAddress
+
+/** The tokens of an answer that are sound and of the network, the coin first; the chain's own facts count for the coin. */
+export function readTokens(entries: readonly unknown[], network: Network): readonly Listed[] {
+  const { name, symbol, decimals } = network.nativeCurrency
+  const coin = lower(nativeAddress(network.caipNetworkId))
+  const found = new Map<string, Listed>([[coin, { id: coin, name, symbol, decimals, isCoin: true }]])
+  for (const entry of entries) {
+    if (!is(entry, ListedToken) || !entry.address.startsWith(`${network.caipNetworkId}:`)) continue
+    const id = lower(entry.address)
+    const shown = cleanText(entry.symbol, longestSymbol)
+    const iconUrl = cleanIcon(entry.logoUri)
+    const icon = iconUrl ? { iconUrl } : {}
+    const known = found.get(id)
+    if (known) found.set(id, { ...icon, ...known })
+    else if (shown !== '')
+      found.set(id, {
+        ...{ id, symbol: shown, decimals: entry.decimals, isCoin: false, ...icon },
+        name: cleanText(entry.name, 60) || shown,
+      })
+  }
+  return [...found.values()]
+}
+
+/** The tokens with what an account has of them. */
+export function withBalances(
+  listed: readonly Listed[],
+  native: Balance | null,
+  balances: readonly TokenBalance[],
+  prices: Readonly<Record<string, number>>,
+): readonly SwapToken[] {
+  const held = new Map(balances.map((balance) => [lower(balance.address), balance]))
+  return listed.map((token) => {
+    const own = held.get(token.id)
+    const known = own ? floorToBaseUnits(own.quantity.numeric, token.decimals).toString() : '0'
+    const price = prices[token.id] ?? own?.price
+    return {
+      ...token,
+      ...(!token.iconUrl && own?.iconUrl ? { iconUrl: own.iconUrl } : {}),
+      balance: token.isCoin ? (native?.value ?? known) : known,
+      ...(price === undefined ? {} : { price }),
+    }
+  })
+}
+
+/** The tokens that a text finds by symbol, name or address: those where it stands nearer to the begin first. */
+export function searchTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return tokens
+  const found = tokens.flatMap((token) => {
+    const places = [token.symbol, token.name, token.id.split(':')[2] ?? '']
+      .map((value) => value.toLowerCase().indexOf(wanted))
+      .filter((at) => at >= 0)
+    return places.length === 0 ? [] : [{ token, at: Math.min(...places) }]
+  })
+  return found.sort((a, b) => a.at - b.at).map(({ token }) => token)
+}
+
+/** The token that a host names by its address, its symbol, or its CAIP-10 id. */
+export function findToken(tokens: readonly Listed[], named: string | undefined): Listed | undefined {
+  const wanted = named?.trim().toLowerCase()
+  if (!wanted) return undefined
+  const isNamed = ({ id }: Listed) => id === wanted || id.endsWith(`:${wanted}`)
+  return tokens.find(isNamed) ?? tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
+}
+
+/** Symbols of tokens that are suggested, as far as they are listed. */
+const suggested =
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
+    ' ',
+  )
+
+/** At most 8 of them, one for each symbol. */
+export function suggestTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const bySymbol = new Map<string, SwapToken>()
+  for (const token of tokens) if (!bySymbol.has(token.symbol)) bySymbol.set(token.symbol, token)
+  return suggested.flatMap((symbol) => bySymbol.get(symbol) ?? []).slice(0, 8)
+}

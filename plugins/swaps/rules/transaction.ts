@@ -1,0 +1,137 @@
+import { type CaipAddress, type CaipNetworkId, nativeAddress, parseCaipAddress } from 'portico/wallet'
+import { OtherTransactionError } from '../errors.ts'
+import { routerFunctions } from './routers.ts'
+
+/** What the service is asked to build. */
+export interface AskedSwap {
+  readonly network: CaipNetworkId
+  readonly account: string
+  readonly from: CaipAddress
+  readonly to: CaipAddress
+  /** In base units of `from`. */
+  readonly amount: string
+  /** Contracts that may take the tokens. */
+  readonly routers: readonly string[]
+  /** Percent. */
+  readonly slippage: number
+}
+
+/** The answer of the service. */
+export interface AnsweredSwap {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  /** What the swap gives, in base units. */
+  readonly amount: string
+  readonly eip155: { readonly gas?: string | undefined; readonly gasPrice?: string | undefined }
+}
+
+/** A call of a contract that was checked. Plain data. */
+export interface CheckedCall {
+  readonly to: string
+  readonly data: string
+  /** In wei. */
+  readonly value: string
+}
+
+/** A swap that was checked, with what it gives. */
+export interface CheckedSwap extends CheckedCall {
+  readonly output: string
+  /** Below it the router reverts. */
+  readonly minimum: string
+  /** Limit of gas, if the service knows one. */
+  readonly gas: string | null
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const addressOf = (id: string) => parseCaipAddress(id)?.address ?? ''
+const refuse = (details: string): never => {
+  throw new OtherTransactionError({ details })
+}
+
+/** Words of 32 bytes after the selector. */
+const wordAt = (data: string, index: number): bigint => {
+  const word = data.slice(10 + index * 64, 74 + index * 64)
+  return word.length === 64 ? BigInt(`0x${word}`) : refuse('The call is too short')
+}
+/** The upper bits of a word may have flags. */
+const addressAt = (data: string, index: number): string =>
+  `0x${(wordAt(data, index) & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
+
+/** What a swap gives at least: the part that the tolerance leaves, rounded down. */
+export function minimumOf(output: string, slippage: number): string {
+  const kept = BigInt(Math.round((100 - slippage) * 10_000))
+  return ((BigInt(output) * kept) / 1_000_000n).toString()
+}
+
+/** A unit of the minimum that may be lost where the service rounds in another way. */
+const rounding = 1n
+
+function checkRouter({ network, routers }: AskedSwap, to: string): string {
+  if (!to.startsWith(`${network}:`)) refuse('The contract is on another network')
+  const router = addressOf(to)
+  return routers.some((known) => isSame(known, router)) ? router : refuse('The contract is no known router')
+}
+
+/**
+ * Checks that a transaction swaps what was asked for: a known router of the network, the tokens, the amount, the account as
+ * receiver, and a minimum that keeps the tolerance. Throws `SWAPS_OTHER_TRANSACTION`.
+ */
+export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap {
+  const { network, account, from, to, amount, slippage } = asked
+  const { data, amount: output } = answered
+  const router = checkRouter(asked, answered.to)
+  if (!isSame(answered.from, `${network}:${account}`)) refuse('The transaction is for another account')
+  const known = routerFunctions[data.slice(2, 10).toLowerCase()]
+  if (!known) return refuse('The function of the router is not known')
+  const isCoin = isSame(from, nativeAddress(network))
+  if (known.isPaid && !isCoin) refuse('The router would take the coin')
+  const expectAddress = (index: number | undefined, wanted: string, what: string) => {
+    if (index !== undefined && !isSame(addressAt(data, index), wanted)) refuse(`${what} is another one`)
+  }
+  const source = addressOf(from)
+  // `unoswap` takes the zero address for the coin.
+  if (known.source !== undefined && !(isCoin && /^0x0+$/.test(addressAt(data, known.source))))
+    expectAddress(known.source, source, 'The token that is sold')
+  expectAddress(known.target, addressOf(to), 'The token that is bought')
+  expectAddress(known.receiver, account, 'The receiver')
+  if (known.amount !== undefined && wordAt(data, known.amount) !== BigInt(amount)) refuse('The amount is another one')
+  const minimum = wordAt(data, known.minimum)
+  if (BigInt(output) === 0n || minimum + rounding < BigInt(minimumOf(output, slippage)))
+    refuse('The minimum is lower than the tolerance allows')
+  const { gas } = answered.eip155
+  return {
+    to: router,
+    data,
+    value: isCoin ? amount : '0',
+    output,
+    minimum: minimum.toString(),
+    gas: gas && BigInt(gas) > 0n ? gas : null,
+  }
+}
+
+const unlimited = 2n ** 256n - 1n
+const approveSelector = '0x095ea7b3'
+
+/** The call of `approve` (ERC-20). */
+const encodeApproval = (router: string, amount: bigint) =>
+  `${approveSelector}${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+
+/**
+ * The approval that is signed, made anew out of what the service answered: of the token, for a known router, of the amount of
+ * the swap unless it is to have no limit. Throws `SWAPS_OTHER_TRANSACTION`.
+ */
+export function checkApproval(
+  asked: AskedSwap,
+  answered: { readonly from: string; readonly data: string; readonly value?: string | undefined },
+  isUnlimited: boolean,
+): CheckedCall {
+  const { data, value } = answered
+  if (!isSame(answered.from, asked.from)) refuse('The approval is for another token')
+  if (!data.toLowerCase().startsWith(approveSelector)) refuse('The call is no approval')
+  if (value !== undefined && BigInt(value) !== 0n) refuse('The approval has a value')
+  const router = checkRouter(asked, `${asked.network}:${addressAt(data, 0)}`)
+  const amount = isUnlimited ? unlimited : BigInt(asked.amount)
+  if (wordAt(data, 1) !== amount) refuse('The approval is of another amount')
+  return { to: addressOf(asked.from), data: encodeApproval(router, amount), value: '0' }
+}

@@ -1,0 +1,24 @@
+import type { Read } from 'portico/kernel'
+import { type Holder, selectConnection, selectHolder, selectTokens } from 'portico/wallet'
+import { type SwapToken, withBalances } from './rules/tokens.ts'
+import { swapsSlice } from './tokens.ts'
+
+/** The family that the swap service knows, whatever the active one is. */
+export const family = 'eip155'
+
+export const selectOwner = (read: Read): Holder | undefined => selectHolder(read, family)
+
+/** The tokens of the account's network with what it has of them; none while another network is listed. */
+function selectSwapTokens(read: Read): readonly SwapToken[] {
+  const { network, tokens, prices } = read(swapsSlice)
+  if (network === null || selectOwner(read)?.network.caipNetworkId !== network) return []
+  return withBalances(tokens, selectConnection(read, family).balance, selectTokens(read, family).balances, prices)
+}
+
+/** The two tokens of the form, and the coin of the network. */
+export function selectPair(read: Read) {
+  const tokens = selectSwapTokens(read)
+  const { from, to } = read(swapsSlice)
+  const find = (wanted: string | null) => tokens.find(({ id }) => id === wanted)
+  return { from: find(from), to: find(to), coin: tokens.find(({ isCoin }) => isCoin) }
+}

@@ -1,0 +1,33 @@
+import type { PluginContext } from 'portico/kernel'
+import { accountActions } from 'portico/shell'
+import { selectConnection, tracked } from 'portico/wallet'
+import { swapActionMessages } from './actionMessages.ts'
+import { createSwaps, type SwapsController } from './controller.ts'
+import { endpoints } from './endpoints.ts'
+import { swapsFlag } from './flags.ts'
+import type { SwapsOptions } from './options.ts'
+import { oneInch } from './rules/routers.ts'
+import { family, selectOwner } from './select.ts'
+import { SwapPreviewView, SwapSelectTokenView, SwapView, swapsSlice } from './tokens.ts'
+
+export { translations } from './translations.ts'
+export { endpoints }
+export const slices = [swapsSlice]
+export const views = [SwapView, SwapSelectTokenView, SwapPreviewView]
+
+export function setup(ctx: PluginContext<SwapsOptions>): SwapsController {
+  ctx.slots.contribute(accountActions, {
+    id: 'swaps',
+    order: 20,
+    label: () => ctx.messages.get(swapActionMessages).swap,
+    icon: 'swap',
+    isFor: (namespace) => namespace === family && [ctx.flags.get(swapsFlag) || []].flat().includes(oneInch),
+    run() {
+      const isSmartAccount = selectConnection(ctx.store.get, family).accounts[0]?.type === 'smartAccount'
+      const network = selectOwner(ctx.store.get)?.network.caipNetworkId
+      ctx.events.emit(tracked, { event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
+      ctx.router.push(SwapView)
+    },
+  })
+  return createSwaps(ctx)
+}

@@ -1,0 +1,55 @@
+import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import { type Session, wallet } from 'portico/wallet'
+import { SwapOutdatedError, WalletAnswerError } from './errors.ts'
+import type { CheckedCall } from './rules/transaction.ts'
+import { family, selectOwner } from './select.ts'
+import type { SwapOrder } from './tokens.ts'
+
+/** Milliseconds for a wallet to say which network it is on. */
+const chainTime = 10_000
+
+const hex = (value: bigint | string) => `0x${BigInt(value).toString(16)}`
+
+/** Whether the wallet and the page are on the account and the network of an order. */
+function checkPlace({ store }: Pick<PluginContext, 'store'>, session: Session, { network, account }: SwapOrder) {
+  const holder = selectOwner(store.get)
+  const isShown = holder?.address === account && holder.network.caipNetworkId === network
+  if (!isShown || session.accounts[0]?.address !== account || session.network !== network) throw new SwapOutdatedError()
+}
+
+/** A wallet may have moved without an event. */
+async function checkChain(session: Session, { network }: SwapOrder): Promise<void> {
+  const ask = (signal: AbortSignal) => session.request({ method: 'eth_chainId' }, signal)
+  const answer = await withTimeLimit(chainTime, ask, new AbortController().signal)
+  const id = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : Number.NaN
+  if (`${family}:${id}` !== network) throw new SwapOutdatedError()
+}
+
+/**
+ * Asks the wallet to sign and send a call as it is; resolves with its hash. The gas price is the wallet's own. Goes on when
+ * the plugin is switched off: what a wallet was asked may be on its way. Throws `SWAPS_OUTDATED`, `SWAPS_WALLET_ANSWER`, or
+ * the named error of the wallet.
+ */
+export async function sign(
+  ctx: Pick<PluginContext, 'store' | 'peek'>,
+  order: SwapOrder,
+  { to, data, value, gas }: CheckedCall & { readonly gas?: string | null },
+): Promise<string> {
+  const session = ctx.peek(wallet)?.session(family)
+  if (!session) throw new SwapOutdatedError()
+  checkPlace(ctx, session, order)
+  await checkChain(session, order)
+  checkPlace(ctx, session, order)
+  const call = {
+    from: order.account,
+    to,
+    data,
+    value: hex(value),
+    chainId: hex(order.network.slice(family.length + 1)),
+    ...(gas ? { gas: hex(gas) } : {}),
+  }
+  const request = { method: 'eth_sendTransaction', params: [call] }
+  const hash = await session.request(request, new AbortController().signal)
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletAnswerError()
+  return hash
+}

@@ -1,0 +1,225 @@
+import { type PluginContext, sleep } from 'portico/kernel'
+import { AccountView } from 'portico/shell'
+import {
+  capabilities,
+  capabilityOf,
+  codeOf,
+  connectionsSlice,
+  data,
+  networksSlice,
+  type Settlement,
+  selectConnection,
+  wallet,
+} from 'portico/wallet'
+import { buildApproval } from './endpoints.ts'
+import { ApprovalBuildError, ApprovalFailedError, SwapOutdatedError } from './errors.ts'
+import { failureOf } from './failures.ts'
+import { failureText } from './failureText.ts'
+import { swapsMessages } from './messages.ts'
+import { askedOf, makeOrder, readAllowance, type Wish } from './order.ts'
+import { fromBaseUnits } from './rules/amount.ts'
+import { checkApproval } from './rules/transaction.ts'
+import { family, selectOwner } from './select.ts'
+import type { Settings } from './settings.ts'
+import { sign } from './sign.ts'
+import { type Step, type SwapOrder, type SwapsState, swapsSlice } from './tokens.ts'
+import { createTracker } from './track.ts'
+
+/** Milliseconds for which an order may be signed without being built anew. */
+const lifetime = 20_000
+/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+const patience = 15 * 60_000
+/** How often the service is asked for an approval that is on the chain: it may read from a node that lags behind. */
+const looks = 15
+const lookPause = 1_000
+
+/** What the form does for signing. */
+export interface Form {
+  update(patch: Partial<SwapsState>): void
+  /** Makes the order of the form anew. */
+  rebuild(): Promise<void>
+  isReviewing(): boolean
+  place(order: Omit<SwapOrder, 'id'>): void
+  clear(): void
+}
+
+/** Asks the wallet for approvals and swaps, one at a time. */
+export function createSigning(ctx: PluginContext, settings: Settings, form: Form) {
+  const { store, slots, notices, router, messages } = ctx
+  const track = createTracker(ctx)
+  const state = () => store.get(swapsSlice)
+  const texts = () => messages.get(swapsMessages)
+  const connector = () => selectConnection(store.get, family).connectorId
+  /** What the wallet is asked, with the wallet. */
+  let asked: { readonly connector: string | null } | undefined
+
+  const begin = (step: Step) => {
+    const { wallet } = selectConnection(store.get, family)
+    const own = { connector: connector() }
+    asked = own
+    form.update({ step, wallet: wallet?.name ?? null, failure: null })
+    return own
+  }
+  const end = (own: typeof asked) => {
+    if (asked !== own) return false
+    asked = undefined
+    form.update({ step: 'idle', wallet: null })
+    return true
+  }
+  // Unlock the form when the wallet disconnects: it may never answer.
+  store.watch(connectionsSlice, connector, (now) => {
+    if (asked && asked.connector !== now) end(asked)
+  })
+
+  const fail = (error: unknown) => {
+    const failure = failureOf(error)
+    if (failure !== 'declined') ctx.report(error)
+    if (form.isReviewing()) return form.update({ failure })
+    notices.toast('error', failureText(failure, texts()))
+  }
+
+  const wishOf = ({ network, account, from, to, amount }: SwapOrder): Wish => {
+    const holder = selectOwner(store.get)
+    if (holder?.address !== account || holder.network.caipNetworkId !== network) throw new SwapOutdatedError()
+    return { holder, from, to, amount }
+  }
+
+  /** How a transaction ended; `undefined` where the chain family can not tell, or did not in time. */
+  const settled = async ({ network: id }: SwapOrder, hash: string, signal: AbortSignal) => {
+    const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const read = capabilityOf(slots, family, capabilities.settled)
+    if (!network || !read) return undefined
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), patience)
+    try {
+      return await read(network, hash, AbortSignal.any([signal, late.signal]))
+    } catch (error) {
+      if (late.signal.aborted) return undefined
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const waitForAllowance = async (wish: Wish) => {
+    for (let look = 0; look < looks; look++) {
+      if ((await readAllowance(ctx, wish, ctx.signal)) >= BigInt(wish.amount)) return
+      await sleep(lookPause, ctx.signal)
+    }
+    throw new ApprovalFailedError()
+  }
+
+  const buildCall = async (wish: Wish) => {
+    const { holder, from, to, amount } = wish
+    const { isUnlimited } = settings
+    const input = { userAddress: holder.caipAddress, from: from.id, to: to.id, ...(isUnlimited ? {} : { amount }) }
+    try {
+      const { tx } = await ctx.api.call(buildApproval, input, { signal: ctx.signal })
+      return checkApproval(askedOf(wish, settings), tx, isUnlimited)
+    } catch (error) {
+      throw new ApprovalBuildError({ cause: error })
+    }
+  }
+
+  const refreshHoldings = async ({ from, to }: SwapOrder) => {
+    const { signal } = ctx
+    await Promise.allSettled([
+      ctx.load(wallet).then((domain) => domain.refreshBalance(family, { force: true, signal })),
+      ctx
+        .load(data)
+        .then((holdings) => holdings.refreshTokens(family, { force: true, changed: [from.id, to.id], signal })),
+    ])
+  }
+
+  /** Says how a swap ended, once the chain does. */
+  const follow = async (order: SwapOrder, hash: string) => {
+    const status = await settled(order, hash, ctx.signal)
+    if (!status) return
+    ctx.peek(wallet)?.noteSettled({ hash, network: order.network, status })
+    const { swapped, undone, replaced, expired } = texts()
+    const { from, to, amount } = order
+    const done = swapped({ amount: `${fromBaseUnits(amount, from.decimals)} ${from.symbol}`, symbol: to.symbol })
+    const said: Readonly<Record<Settlement, string>> = { confirmed: done, failed: undone, replaced, expired }
+    notices.toast(status === 'confirmed' ? 'success' : status === 'replaced' ? 'info' : 'error', said[status])
+    await refreshHoldings(order)
+  }
+
+  /** The order to sign: the one that was shown, or a newer one that gives no less; `undefined` if another is to be shown. */
+  const current = async (order: SwapOrder): Promise<SwapOrder | undefined> => {
+    if (Math.abs(Date.now() - order.at) < lifetime) return order
+    const next = await makeOrder(ctx, wishOf(order), settings, ctx.signal)
+    form.place(next)
+    const placed = state().order
+    const isNoLess = BigInt(next.minimum) >= BigInt(order.minimum)
+    if (isNoLess && next.transaction && placed) return placed
+    form.update({ hasMoved: true })
+    return undefined
+  }
+
+  return {
+    async approve() {
+      const { order, step } = state()
+      if (!order || order.transaction || step !== 'idle') return
+      const own = begin('asksApproval')
+      try {
+        const wish = wishOf(order)
+        const hash = await sign(ctx, order, await buildCall(wish))
+        if (asked !== own) return
+        form.update({ step: 'approving' })
+        const status = await settled(order, hash, ctx.signal)
+        if (status === 'failed' || status === 'expired') throw new ApprovalFailedError()
+        await waitForAllowance(wish)
+        if (!end(own)) return
+        if (!form.isReviewing()) notices.toast('success', texts().approved)
+        await form.rebuild()
+      } catch (error) {
+        end(own)
+        if (ctx.signal.aborted) return
+        track('SWAP_APPROVAL_ERROR', order, { message: codeOf(error) })
+        fail(error)
+      }
+    },
+    async swap(shown: number) {
+      const { order, step } = state()
+      if (!order?.transaction || step !== 'idle') return
+      // The order changed in the moment of the press: the new one is to be looked at first.
+      if (order.id !== shown) return form.update({ hasMoved: true })
+      const own = begin('asksSwap')
+      const domain = ctx.peek(wallet)
+      let signed = order
+      try {
+        const latest = await current(order)
+        if (!latest?.transaction) return void end(own)
+        signed = latest
+        track('INITIATE_SWAP', signed)
+        const hash = await sign(ctx, signed, latest.transaction)
+        const isWaiting = end(own)
+        const { network, account, from, amount, transaction } = signed
+        domain?.noteSent({
+          hash,
+          network,
+          from: account,
+          to: transaction?.to ?? '',
+          amount: fromBaseUnits(amount, from.decimals),
+          token: {
+            symbol: from.symbol,
+            name: from.name,
+            ...(from.isCoin ? { isCoin: true } : {}),
+            ...(from.iconUrl ? { iconUrl: from.iconUrl } : {}),
+          },
+          sentAt: Date.now(),
+        })
+        track('SWAP_SUCCESS', signed)
+        notices.toast('success', texts().submitted)
+        if (isWaiting && form.isReviewing()) router.reset(AccountView)
+        if (isWaiting) form.clear()
+        follow(signed, hash).catch(ctx.report)
+        await refreshHoldings(signed)
+      } catch (error) {
+        end(own)
+        track('SWAP_ERROR', signed, { message: codeOf(error) })
+        fail(error)
+      }
+    },
+  }
+}

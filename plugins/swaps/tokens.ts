@@ -1,0 +1,108 @@
+import { defineSlice, defineView } from 'portico/kernel'
+import type { CaipAddress, CaipNetworkId } from 'portico/wallet'
+import type { QuoteProblem } from './rules/form.ts'
+import type { Quote } from './rules/quote.ts'
+import type { Listed, SwapToken } from './rules/tokens.ts'
+import type { CheckedSwap } from './rules/transaction.ts'
+
+/** What a host fills the form in with; the user may change it. */
+export interface SwapArguments {
+  /** The symbol or the address of the token that is sold. @default the coin of the network */
+  readonly fromToken?: string
+  /** The symbol or the address of the token that is bought. */
+  readonly toToken?: string
+  /** Whole tokens of `fromToken`, as a decimal text. */
+  readonly amount?: string
+}
+
+/** A swap as the review shows it, and as it is signed. Plain data. */
+export interface SwapOrder {
+  /** Another one for each order. */
+  readonly id: number
+  readonly network: CaipNetworkId
+  /** The address that swaps. */
+  readonly account: string
+  readonly from: SwapToken
+  readonly to: SwapToken
+  /** In base units of `from`. */
+  readonly amount: string
+  /** What the swap gives, in base units of `to`. */
+  readonly output: string
+  readonly minimum: string
+  /** Estimated network fee in wei; `null` if unknown. */
+  readonly fee: string | null
+  /** What is signed; `null` until the token is approved. */
+  readonly transaction: CheckedSwap | null
+  /** When it was made, in milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Why nothing was swapped. */
+export type Failure =
+  | 'declined'
+  | 'noFunds'
+  | 'outdated'
+  | 'otherTransaction'
+  | 'otherToken'
+  | 'liquidity'
+  | 'allowance'
+  | 'approval'
+  | 'build'
+  | 'answer'
+  | 'failed'
+
+/** What the wallet is asked for, or what the chain is waited for. */
+export type Step = 'idle' | 'asksApproval' | 'approving' | 'asksSwap'
+
+export interface SwapsState {
+  /** The network that the tokens are of; ignore the state on another one. */
+  readonly network: CaipNetworkId | null
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported'
+  readonly tokens: readonly Listed[]
+  /** US dollars for one, by id of the token. */
+  readonly prices: Readonly<Record<string, number>>
+  /** In wei. */
+  readonly gasPrice: string | null
+  readonly from: CaipAddress | null
+  readonly to: CaipAddress | null
+  /** A decimal text with a point. */
+  readonly amount: string
+  readonly quote: Quote | null
+  readonly problem: QuoteProblem | null
+  readonly order: SwapOrder | null
+  /** The order gives less than the minimum of the one that was shown before it. */
+  readonly hasMoved: boolean
+  readonly step: Step
+  /** The name of the wallet that is asked. */
+  readonly wallet: string | null
+  readonly failure: Failure | null
+}
+
+export const emptySwap: SwapsState = {
+  network: null,
+  status: 'idle',
+  tokens: [],
+  prices: {},
+  gasPrice: null,
+  from: null,
+  to: null,
+  amount: '',
+  quote: null,
+  problem: null,
+  order: null,
+  hasMoved: false,
+  step: 'idle',
+  wallet: null,
+  failure: null,
+}
+
+export const swapsSlice = defineSlice<SwapsState>('swaps', emptySwap)
+
+/** The form of a swap. */
+export const SwapView = defineView<SwapArguments>('Swap', () => import('./views/SwapView.tsx'))
+/** The list of tokens for one side of the form. */
+export const SwapSelectTokenView = defineView<{ readonly side: 'from' | 'to' }>(
+  'SwapSelectToken',
+  () => import('./views/SwapSelectTokenView.tsx'),
+)
+export const SwapPreviewView = defineView('SwapPreview', () => import('./views/SwapPreviewView.tsx'))

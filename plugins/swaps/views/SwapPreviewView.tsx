@@ -1,0 +1,144 @@
+import { Button, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { networksSlice } from 'portico/wallet'
+import { useEffect } from 'react'
+import { Fact } from '../components/Fact.tsx'
+import { Figure, Worth } from '../components/figures.tsx'
+import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
+import { TokenIcon } from '../components/TokenIcon.tsx'
+import { useSwapTokens } from '../components/useSwap.ts'
+import { failureText } from '../failureText.ts'
+import { swapsMessages } from '../messages.ts'
+import { swaps } from '../plugin.ts'
+import { lacksFee } from '../rules/form.ts'
+import type { SwapToken } from '../rules/tokens.ts'
+import { selectOwner } from '../select.ts'
+import swapsCss from '../swaps.css?inline'
+import { type SwapOrder, swapsSlice } from '../tokens.ts'
+
+/** The review of a swap with the values that are signed. */
+export default function SwapPreviewView() {
+  useStyles(swapsCss)
+  const t = useMessages(swapsMessages)
+  const { router } = useKernel()
+  const { follow } = usePlugin(swaps)
+  const { order, failure } = useSlice(swapsSlice)
+  const isElsewhere = useRead((read) => {
+    const holder = selectOwner(read)
+    return order !== null && (holder?.address !== order.account || holder.network.caipNetworkId !== order.network)
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    void follow(left.signal)
+    return () => left.abort()
+  }, [follow])
+  return (
+    <Screen title={t.reviewTitle}>
+      <div className="swap-stack">
+        {order ? <Review order={order} /> : failure ? null : <Skeleton shape="row" count={3} />}
+        {failure && !isElsewhere ? (
+          <p className="swap-failure" role="alert">
+            {failureText(failure, t)}
+          </p>
+        ) : null}
+        {order ? (
+          <Buttons order={order} isOutdated={isElsewhere} />
+        ) : (
+          <Button variant="secondary" onPress={router.back}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function Review({ order }: { order: SwapOrder }) {
+  const t = useMessages(swapsMessages)
+  const { from, to, amount, output, minimum, fee } = order
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === order.network),
+  )
+  const coin = useSwapTokens().find(({ isCoin }) => isCoin)
+  return (
+    <>
+      <dl className="swap-facts" data-raised>
+        <Part label={t.youSell} token={from} units={amount} isExact />
+        <Part label={t.youBuy} token={to} units={output} />
+        <Fact label={t.rate}>
+          <Rate {...{ from, to, amount, output }} />
+        </Fact>
+        <SwapFacts {...{ from, to, amount, output, minimum, fee, coin }} />
+        <Fact label={t.network}>
+          <span dir="auto">{network?.name}</span>
+        </Fact>
+      </dl>
+      <ImpactWarning {...{ from, to, amount, output }} />
+      {coin && fee !== null && lacksFee(coin, from.isCoin ? BigInt(amount) : 0n, BigInt(fee)) ? (
+        <p className="swap-caution">{t.insufficientFee({ symbol: coin.symbol })}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** Props of `Part`. */
+interface PartProps {
+  label: string
+  token: SwapToken
+  units: string
+  isExact?: boolean
+}
+
+function Part({ label, token, units, isExact = false }: PartProps) {
+  return (
+    <div className="swap-part">
+      <dt className="swap-muted">{label}</dt>
+      <dd>
+        <TokenIcon token={token} />
+        <span className="swap-worth">
+          <span className="swap-sum">
+            <Figure units={units} decimals={token.decimals} symbol={token.symbol} isExact={isExact} />
+          </span>
+          <Worth units={units} decimals={token.decimals} price={token.price} />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean }) {
+  const t = useMessages(swapsMessages)
+  const { router } = useKernel()
+  const { approve, swap, isUnlimited } = usePlugin(swaps)
+  const { step, wallet, hasMoved } = useSlice(swapsSlice)
+  const name = wallet ?? t.yourWallet
+  const { symbol } = order.from
+  const isApproved = order.transaction !== null
+  const hint = isApproved ? t.check : isUnlimited ? t.approveAll({ symbol }) : t.approveFirst({ symbol })
+  const texts = { idle: hint, asksApproval: t.approveIn({ wallet: name }), approving: t.waitingFor }
+  const isBusy = step !== 'idle'
+  return (
+    <>
+      {isOutdated ? (
+        <p className="swap-caution" role="alert">
+          {t.outdated}
+        </p>
+      ) : hasMoved ? (
+        <p className="swap-caution" role="alert">
+          {t.moved}
+        </p>
+      ) : null}
+      <p className="swap-muted" aria-live="polite">
+        {step === 'asksSwap' ? t.confirmIn({ wallet: name }) : texts[step]}
+      </p>
+      <div className="swap-buttons">
+        <Button variant="secondary" disabled={isBusy} onPress={router.back}>
+          {t.cancel}
+        </Button>
+        <Button busy={isBusy} disabled={isOutdated} onPress={() => void (isApproved ? swap(order.id) : approve())}>
+          {isApproved ? t.swap : step === 'approving' ? t.approving : t.approve}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { ConnectView, NetworksView } from 'portico/shell'
+import { Button, EmptyState, ErrorState, IconButton, Skeleton } from 'portico/ui'
+import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { tracked } from 'portico/wallet'
+import { useEffect, useId } from 'react'
+import { Figure, Worth } from '../components/figures.tsx'
+import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
+import { TokenButton } from '../components/TokenButton.tsx'
+import { useSwap } from '../components/useSwap.ts'
+import { swapsMessages } from '../messages.ts'
+import { swaps } from '../plugin.ts'
+import { toBaseUnits } from '../rules/amount.ts'
+import { decimalSeparator } from '../rules/amountText.ts'
+import type { FormStep } from '../rules/form.ts'
+import { swapGas } from '../rules/quote.ts'
+import type { SwapToken } from '../rules/tokens.ts'
+import { minimumOf } from '../rules/transaction.ts'
+import { family, selectOwner } from '../select.ts'
+import swapsCss from '../swaps.css?inline'
+import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
+
+/** The form of a swap: two tokens and an amount. The label of its button names what is missing. */
+export default function SwapView({ params }: { params: SwapArguments }) {
+  useStyles(swapsCss)
+  const t = useMessages(swapsMessages)
+  const { router } = useKernel()
+  const { begin, follow, retry } = usePlugin(swaps)
+  const { account, network, name } = useRead((read) => {
+    const holder = selectOwner(read)
+    return { account: holder?.caipAddress, network: holder?.network.caipNetworkId, name: holder?.network.name ?? '' }
+  })
+  const { status, network: listed, step } = useSlice(swapsSlice)
+  useEffect(() => {
+    if (account) void begin(params)
+  }, [account, begin, params])
+  useEffect(() => {
+    const left = new AbortController()
+    void follow(left.signal)
+    return () => left.abort()
+  }, [follow])
+  const isHere = listed === network
+  const toNetworks = () => router.push(NetworksView, { namespace: family })
+  return (
+    <Screen title={t.title}>
+      {!account ? (
+        <EmptyState
+          icon="wallet"
+          title={t.noAccount}
+          action={<Button onPress={() => router.push(ConnectView, { namespace: family })}>{t.connect}</Button>}
+        />
+      ) : isHere && status === 'unsupported' ? (
+        <EmptyState
+          icon="warning"
+          title={t.unsupportedTitle({ network: name })}
+          action={<Button onPress={toNetworks}>{t.chooseNetwork}</Button>}
+        >
+          {t.unsupportedText}
+        </EmptyState>
+      ) : isHere && status === 'failed' ? (
+        <ErrorState message={t.initFailed} retryLabel={t.tryAgain} onRetry={() => void retry()} />
+      ) : isHere && status === 'ready' ? (
+        <Form isLocked={step !== 'idle'} />
+      ) : (
+        <Skeleton shape="row" count={3} />
+      )}
+    </Screen>
+  )
+}
+
+function Form({ isLocked }: { isLocked: boolean }) {
+  const t = useMessages(swapsMessages)
+  const { router, events } = useKernel()
+  const { flip, review, retry } = usePlugin(swaps)
+  const { from, to, coin, step, quote } = useSwap()
+  const choose = (side: 'from' | 'to') => {
+    events.emit(tracked, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
+    router.push(SwapSelectTokenView, { side })
+  }
+  const press = () => {
+    if (isLocked || step === 'ready') review()
+    else if (step === 'selectToken') choose(from ? 'to' : 'from')
+    else if (step === 'quoteFailed') void retry()
+  }
+  const canPress = isLocked || ['ready', 'selectToken', 'quoteFailed', 'quoting'].includes(step)
+  const texts: Readonly<Record<FormStep, string>> = {
+    selectToken: t.selectToken,
+    enterAmount: t.enterAmount,
+    incorrectAmount: t.incorrectAmount,
+    insufficientBalance: t.insufficientBalance,
+    insufficientFee: t.insufficientFee({ symbol: coin?.symbol ?? '' }),
+    insufficientLiquidity: t.insufficientLiquidity,
+    quoteFailed: t.tryAgain,
+    quoting: t.review,
+    ready: t.review,
+  }
+  return (
+    <form
+      className="swap-stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        press()
+      }}
+    >
+      <fieldset className="swap-sides" disabled={isLocked}>
+        <Sold token={from} step={step} onChoose={() => choose('from')} />
+        <div className="swap-flip">
+          <IconButton icon="swap" label={t.flip} onPress={flip} />
+        </div>
+        <Bought token={to} output={quote?.output} isLoading={step === 'quoting'} onChoose={() => choose('to')} />
+      </fieldset>
+      <p className="swap-problem" aria-live="polite">
+        {step === 'quoteFailed' ? t.quoteFailed : null}
+      </p>
+      {from && to && quote ? (
+        <Details from={from} to={to} coin={coin} output={quote.output} amount={quote.amount} />
+      ) : null}
+      <Button type="submit" busy={!isLocked && step === 'quoting'} disabled={!canPress}>
+        {isLocked ? t.review : texts[step]}
+      </Button>
+    </form>
+  )
+}
+
+function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: FormStep; onChoose(): void }) {
+  const id = useId()
+  const t = useMessages(swapsMessages)
+  const { locale } = useFormat()
+  const { setAmount, setMax } = usePlugin(swaps)
+  const amount = useSlice(swapsSlice, (state) => state.amount)
+  const units = token && toBaseUnits(amount || '0', token.decimals)
+  const isWrong = step === 'incorrectAmount' || step === 'insufficientBalance'
+  return (
+    <div className="swap-side" data-invalid={isWrong || undefined}>
+      <label htmlFor={id} className="swap-muted">
+        {t.youSell}
+      </label>
+      <div className="swap-line">
+        <input
+          id={id}
+          className="swap-number"
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          placeholder="0"
+          data-long={amount.length > 10 || undefined}
+          value={amount.replace('.', decimalSeparator(locale))}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TokenButton side="from" token={token} onPress={onChoose} />
+      </div>
+      <div className="swap-line">
+        <span>
+          {token && units ? <Worth units={`${units}`} decimals={token.decimals} price={token.price} /> : null}
+        </span>
+        {token ? (
+          <span className="swap-muted">
+            {t.balance} <Figure units={token.balance} decimals={token.decimals} symbol={token.symbol} />
+            {BigInt(token.balance) > 0n ? (
+              <button type="button" className="swap-max p-focusable" onClick={setMax}>
+                {t.max}
+              </button>
+            ) : null}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Props of `Bought`. */
+interface BoughtProps {
+  token: SwapToken | undefined
+  output: string | undefined
+  isLoading: boolean
+  onChoose(): void
+}
+
+function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
+  const t = useMessages(swapsMessages)
+  const labelId = useId()
+  const isShown = token !== undefined && output !== undefined
+  return (
+    <div className="swap-side">
+      <span className="swap-muted" id={labelId}>
+        {t.youBuy}
+      </span>
+      <div className="swap-line">
+        <output className="swap-number" aria-labelledby={labelId} aria-busy={isLoading || undefined}>
+          {isShown ? <Figure units={output} decimals={token.decimals} symbol="" /> : isLoading ? '…' : '0'}
+        </output>
+        <TokenButton side="to" token={token} onPress={onChoose} />
+      </div>
+      <div className="swap-line">
+        <span>{isShown ? <Worth units={output} decimals={token.decimals} price={token.price} /> : null}</span>
+        {token ? (
+          <span className="swap-muted">
+            {t.balance} <Figure units={token.balance} decimals={token.decimals} symbol={token.symbol} />
+          </span>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Props of `Details`. */
+interface DetailsProps {
+  from: SwapToken
+  to: SwapToken
+  coin: SwapToken | undefined
+  amount: string
+  output: string
+}
+
+function Details({ from, to, coin, amount, output }: DetailsProps) {
+  const t = useMessages(swapsMessages)
+  const { slippage } = usePlugin(swaps)
+  const gasPrice = useSlice(swapsSlice, (state) => state.gasPrice)
+  const fee = gasPrice === null ? null : `${BigInt(gasPrice) * swapGas}`
+  return (
+    <>
+      <details className="swap-details">
+        <summary className="p-focusable">
+          <Rate from={from} to={to} amount={amount} output={output} />
+          <span className="swap-muted">{t.details}</span>
+        </summary>
+        <dl className="swap-facts">
+          <SwapFacts {...{ from, to, amount, output, fee, coin }} minimum={minimumOf(output, slippage)} />
+        </dl>
+      </details>
+      <ImpactWarning {...{ from, to, amount, output }} />
+    </>
+  )
+}
