@@ -73,7 +73,7 @@ export async function openFrame(
     )
     return message.id
   }
-  const answersTo = (id: string) => page.evaluate((wanted) => window.said.filter((said) => said.id === wanted), id)
+  const answersTo = (id: string) => page.evaluate((wanted) => window.said.filter((said) => said?.id === wanted), id)
   const ask = async (type: string, payload?: unknown) => {
     const id = await post(type, payload)
     await expect.poll(() => answersTo(id)).not.toEqual([])
@@ -96,4 +96,4 @@ export async function openFrame(
 
 /** Waits until the frame says that it is ready. */
 export const untilReady = ({ page }: FramePage) =>
-  page.waitForFunction(() => window.said.some(({ type }) => type === '@w3m-frame/READY'))
+  page.waitForFunction(() => window.said.some((said) => said?.type === '@w3m-frame/READY'))

@@ -2,7 +2,7 @@
 const memory = new Map<string, string>()
 
 /** Storage of the frame, which the browser may refuse to give. */
-export const storage = {
+const storage = {
   get(key: string): string | null {
     try {
       return localStorage.getItem(key)

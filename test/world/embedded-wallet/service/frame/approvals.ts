@@ -11,10 +11,8 @@ export interface Question {
 
 /** Asks for approvals, one after another. */
 export interface Approvals {
-  /** Resolves with whether the person approves. Rejects with 'Request was aborted' if the app gave the request up. */
-  ask(question: Question): Promise<boolean>
-  /** Gives every question up. */
-  abort(): void
+  /** Resolves with whether the person approves. Rejects with 'Request was aborted' if the app gives the request up. */
+  ask(question: Question, signal: AbortSignal): Promise<boolean>
 }
 
 interface Open {
@@ -47,10 +45,15 @@ export function createApprovals(root: HTMLElement): Approvals {
   /** A question that was seen and is hidden now was left by closing the frame. */
   function dropLeft(): void {
     const [first] = queue
-    if (!first?.wasSeen || isShown()) return
-    queue.shift()
-    first.reject(aborted())
-    show()
+    if (first?.wasSeen && !isShown()) giveUp(first)
+  }
+
+  function giveUp(open: Open): void {
+    const index = queue.indexOf(open)
+    if (index < 0) return
+    queue.splice(index, 1)
+    open.reject(aborted())
+    if (index === 0) show()
   }
 
   function settle(isApproved: boolean): void {
@@ -80,16 +83,15 @@ export function createApprovals(root: HTMLElement): Approvals {
   })
 
   return {
-    ask: (question) =>
+    ask: (question, signal) =>
       new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(aborted())
         dropLeft()
-        queue.push({ question, resolve, reject, wasSeen: false })
+        const open: Open = { question, resolve, reject, wasSeen: false }
+        signal.addEventListener('abort', () => giveUp(open), { once: true })
+        queue.push(open)
         if (queue.length === 1) show()
       }),
-    abort() {
-      for (const { reject } of queue.splice(0)) reject(aborted())
-      show()
-    },
   }
 }
 

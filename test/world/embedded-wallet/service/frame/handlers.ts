@@ -13,7 +13,7 @@ export interface Context {
   begin(): AbortSignal
 }
 
-type Handlers = { readonly [Name in RequestName]: (payload: Payload<Name>) => unknown }
+type Handlers = { readonly [Name in RequestName]: (payload: Payload<Name>, id: string) => unknown }
 
 const unsafeMethods = new Set([
   'personal_sign',
@@ -79,11 +79,21 @@ export function createHandlers({ api, approvals, origin, begin }: Context): Hand
     return userName
   }
 
-  async function approve(request: Payload<'RPC_REQUEST'>) {
+  /** Requests are read in turn, so that a person is asked in the order in which the app asked. */
+  let lastBegun: Promise<unknown> = Promise.resolve()
+  /** Requests for a signature that are not answered yet, by id. */
+  const open = new Map<string, AbortController>()
+  const abort = (wanted?: string) => {
+    for (const [id, controller] of open) if (wanted === undefined || wanted === id) controller.abort()
+  }
+
+  async function approve(request: Payload<'RPC_REQUEST'>, signal: AbortSignal) {
     const { method, params } = request
-    const { id, view } = await api.post('/v1/approvals/begin', { method, params, ...chains.of(request) })
+    const begun = lastBegun.then(() => api.post('/v1/approvals/begin', { method, params, ...chains.of(request) }))
+    lastBegun = begun.catch(() => {})
+    const { id, view } = await begun
     const isApproved = await approvals
-      .ask({ view: view as ApprovalView, origin, appName })
+      .ask({ view: view as ApprovalView, origin, appName }, signal)
       .catch(async (error: unknown) => {
         await api.post('/v1/approvals/cancel', { id })
         throw error
@@ -137,12 +147,15 @@ export function createHandlers({ api, approvals, origin, begin }: Context): Hand
       return { address, isDeployed: smartAccountDeployed }
     },
     SET_PREFERRED_ACCOUNT: ({ type }) => api.post('/v1/user/account-type', { type, ...chains.here() }),
-    async RPC_REQUEST(request) {
-      if (unsafeMethods.has(request.method)) return approve(request)
+    async RPC_REQUEST(request, id) {
       const { method, params } = request
-      return (await api.post('/v1/rpc', { method, params, ...chains.of(request) })).result
+      if (!unsafeMethods.has(method))
+        return (await api.post('/v1/rpc', { method, params, ...chains.of(request) })).result
+      const controller = new AbortController()
+      open.set(id, controller)
+      return approve(request, controller.signal).finally(() => open.delete(id))
     },
-    RPC_ABORT: () => approvals.abort(),
+    RPC_ABORT: (payload) => abort(payload?.id),
     UPDATE_EMAIL: ({ email }) => api.post('/v1/email/change', { email }),
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
       await api.post('/v1/email/change/primary', { otp })
@@ -154,14 +167,14 @@ export function createHandlers({ api, approvals, origin, begin }: Context): Hand
     },
     async SIGN_OUT() {
       begin()
-      approvals.abort()
+      abort()
       // Where the service does not answer, this browser forgets the session all the same.
       await api.post('/v1/session/end').catch(() => {})
       api.setToken(undefined)
     },
     RELOAD() {
       begin()
-      approvals.abort()
+      abort()
       // After the answer, which the new page could not give.
       setTimeout(() => location.reload())
     },

@@ -57,7 +57,8 @@ export const requests = {
     chainNamespace: optional(string()),
     rpcUrl: optional(string()),
   }),
-  RPC_ABORT: Nothing,
+  /** Without an id every request is given up. */
+  RPC_ABORT: optional(type({ id: optional(string()) })),
   UPDATE_EMAIL: Email,
   UPDATE_EMAIL_PRIMARY_OTP: Otp,
   UPDATE_EMAIL_SECONDARY_OTP: Otp,

@@ -45,7 +45,7 @@ export function startFrame({ deliver = (message, post) => post(message) }: Frame
   async function answer(request: AppRequest): Promise<FrameMessage> {
     if (!app || !request.isValid) return fail(request, 'The request is not valid')
     try {
-      return succeed(request, await app.handlers[request.name](request.payload as never))
+      return succeed(request, await app.handlers[request.name](request.payload as never, request.id))
     } catch (error) {
       return fail(request, error instanceof Error && error.message ? error.message : 'An error occurred')
     }
