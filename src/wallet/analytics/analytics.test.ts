@@ -89,7 +89,7 @@ describe('nothing leaves the page', () => {
 })
 
 describe('an event', () => {
-  test('names the origin of the page and the moment, and nobody', async () => {
+  test('contains the origin of the page and the time, but no account', async () => {
     page.begin()
     await page.open()
     await page.stage.connect('a')
@@ -110,14 +110,14 @@ describe('an event', () => {
     expect([...(url?.searchParams.keys() ?? [])].sort()).toEqual(['projectId', 'st', 'sv'])
   })
 
-  test('has no address while nobody is connected', async () => {
+  test('has no address while no wallet is connected', async () => {
     page.begin()
     await page.open()
     await page.pass()
     expect(page.sent().some(({ props }) => 'address' in props)).toBe(false)
   })
 
-  test('leaves out what was typed, and links that let somebody in', async () => {
+  test('leaves out typed text and pairing links', async () => {
     page.begin()
     await page.open()
     page.track('SEARCH_WALLET', { badge: true, search: 'secret' })
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(page.told().find(([event]) => event === 'EVENT')).toEqual(['EVENT', left])
   })
 
-  test('whose name is no code is left out', async () => {
+  test('with an invalid name is left out', async () => {
     page.begin()
     await page.open()
     page.track(`BOUGHT BY ${address}`)

@@ -35,7 +35,7 @@ describe('counted is', () => {
     ])
   })
 
-  test('the closing, with whether somebody is connected', async () => {
+  test('closing the modal, and whether a wallet is connected', async () => {
     expect(
       await counted(async () => {
         page.stage.kernel.modal.close()
@@ -112,7 +112,7 @@ describe('counted is', () => {
     ])
   })
 
-  test('what views tell of, as they tell it', async () => {
+  test('events of views, unchanged', async () => {
     expect(await counted(() => page.track('CLICK_ALL_WALLETS'))).toEqual([['CLICK_ALL_WALLETS', undefined]])
   })
 })

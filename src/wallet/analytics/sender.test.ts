@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(page.told().at(-1)).toEqual(['MODAL_OPEN', { connected: false }])
   })
 
-  test('that is refused is told to the developer once, and again after it worked', async () => {
+  test('that the service refuses is logged once, and again after a success', async () => {
     page.http.fail(postEvent, 403)
     page.begin()
     await page.open()
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(page.stage.errors).toEqual([])
   })
 
-  test.each([500, 'unreachable'] as const)('that fails (%s) is told to nobody', async (failure) => {
+  test.each([500, 'unreachable'] as const)('that fails (%s) is not logged', async (failure) => {
     page.http.fail(postEvent, failure)
     page.begin()
     await page.open()

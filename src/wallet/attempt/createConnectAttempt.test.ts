@@ -23,7 +23,7 @@ afterEach(() => {
 
 const idle = { status: 'idle', isLate: false, problem: undefined, error: null, canRetry: false, link: undefined }
 
-test('asks nobody before it is started', async () => {
+test('sends no request before it is started', async () => {
   setUp()
   await settle()
   expect(attempt.get()).toEqual(idle)
@@ -31,7 +31,7 @@ test('asks nobody before it is started', async () => {
   expect(stage.evm.requests).toEqual([])
 })
 
-test('tells how it goes until the wallet is connected', async () => {
+test('reports its status until the wallet is connected', async () => {
   setUp()
   const heard: string[] = []
   const stop = attempt.subscribe(() => heard.push(attempt.get().status))
@@ -75,7 +75,7 @@ test('says after 15 seconds that the wallet is late, and still takes its answer'
   expect(await result).toMatchObject({ change: 'added' })
 })
 
-test('a newer start takes over: the older one tells nothing any more', async () => {
+test('a second start replaces the first one, which reports no more changes', async () => {
   setUp()
   stage.evm.wallet('fox').mode = 'hang'
   const older = attempt.start(fox)
@@ -88,7 +88,7 @@ test('a newer start takes over: the older one tells nothing any more', async () 
   expect(stage.connection().connectorId).toBe('owl')
 })
 
-test('abort gives up, and a late answer of the wallet connects nobody', async () => {
+test('abort ends the attempt, and a late approval does not connect the wallet', async () => {
   setUp()
   stage.evm.wallet('fox').mode = 'hang'
   const result = attempt.start(fox)
@@ -102,7 +102,7 @@ test('abort gives up, and a late answer of the wallet connects nobody', async ()
   expect(stage.connection().status).toBe('disconnected')
 })
 
-test('abort leaves a connection that is there', async () => {
+test('abort keeps an established connection', async () => {
   setUp()
   await attempt.start(fox)
   attempt.abort()
@@ -138,7 +138,7 @@ test('an attempt that a guard refuses reaches no wallet', async () => {
   expect(stage.evm.requests).toEqual([])
 })
 
-test('tells that a connect gate took over', async () => {
+test('reports that a connect gate took over', async () => {
   const gate = definePlugin({
     id: 'gate',
     setup: (ctx) => void ctx.slots.contribute(connectGates, { id: 'gate', enter: () => 'taken' }),
@@ -161,7 +161,7 @@ test('a listener that throws is reported, and the others hear', async () => {
   stop()
 })
 
-test('a wallet elsewhere: the link, the next one, and the wallet that answers', async () => {
+test('a wallet on another device: reports the link, its replacement, and the wallet that answers', async () => {
   const shared = createSharedConnector(['eip155'])
   shared.isPrompt = false
   setUp({ extra: [shared.plugin] })

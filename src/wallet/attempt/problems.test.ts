@@ -31,4 +31,5 @@ test.each([
   ['declined', toWalletError({ code: 5000, message: '' })],
   ['failed', named('ANYTHING_ELSE')],
   ['failed', { code: 'RELAY_UNREACHABLE' }],
-])('on the way to a wallet elsewhere: %s', (problem, error) => expect(connectProblemOf(error)).toBe(problem))
+])('while pairing with a wallet on another device: %s', (problem, error) =>
+  expect(connectProblemOf(error)).toBe(problem))

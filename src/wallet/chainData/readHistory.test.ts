@@ -42,7 +42,7 @@ test.each([
   expect(await read('1')).toEqual({ transactions: [], next: null })
 })
 
-test('of a network that the service does not know there is none, and nothing is asked', async () => {
+test('a network that the service does not support has no history, and no request is sent', async () => {
   stage = await createHolderStage()
   stage.http.answer(getSupportedChains, { http: [ids.devnet] })
   expect(await read()).toBeNull()

@@ -87,7 +87,7 @@ test('calls of other services are let through', async () => {
   expect(stage.paths()).toEqual(['/p'])
 })
 
-test('the list is asked for once for all who wait, and kept', async () => {
+test('concurrent callers share one request for the list, which is cached', async () => {
   await start()
   await Promise.all([call(getQuotes), call(getGas), stage.data.supports(ids.one, never())])
   await call(getQuotes)
@@ -109,7 +109,7 @@ test.each([
   expect(stage.errors).toEqual([])
 })
 
-test('who leaves does not wait for the list, and takes it from nobody', async () => {
+test('a caller that aborts stops waiting without aborting the request of the others', async () => {
   await start()
   stage.http.delay(getSupportedChains, 50)
   const leaving = new AbortController()

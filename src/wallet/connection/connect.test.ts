@@ -60,7 +60,7 @@ test('the adapter gets the networks of its namespace, and the one that is wanted
   expect(second).not.toHaveProperty('network')
 })
 
-test('a wallet that declines leaves nobody connected, and is a named error', async () => {
+test('a declined request connects no wallet and rejects with a named error', async () => {
   stage.evm.wallet('a').mode = rejected
   await expect(stage.connect('a')).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cause: rejected })
   expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false, connectorId: null })
@@ -106,7 +106,7 @@ test('a second wallet that accepts takes the place of the first, which is no lon
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'b', name: 'B' } })
 })
 
-test('a newer attempt ends the older one, whose late answer changes nothing', async () => {
+test('a second attempt ends the first one, and a late approval of the first changes nothing', async () => {
   stage.evm.wallet('a').mode = 'hang'
   const older = stage.connect('a')
   await until(() => stage.evm.requests.length === 1)
@@ -121,7 +121,7 @@ test('a newer attempt ends the older one, whose late answer changes nothing', as
   expect(stage.events.map(([id]) => id)).toEqual(['wallet/connected'])
 })
 
-test('a caller who stops waiting ends the attempt, silently, also if the wallet never answers', async () => {
+test('aborting ends the attempt without a report, also if the wallet never answers', async () => {
   stage.evm.wallet('a').mode = 'hang'
   const controller = new AbortController()
   const outcome = stage.connect('a', controller.signal)
@@ -135,7 +135,7 @@ test('a caller who stops waiting ends the attempt, silently, also if the wallet 
   expect(stage.events).toEqual([])
 })
 
-test('a caller who waits no more asks no wallet, and ends no other attempt', async () => {
+test('a signal that is already aborted asks no wallet and ends no other attempt', async () => {
   stage.evm.wallet('a').mode = 'hang'
   const outcome = stage.connect('a')
   await until(() => stage.evm.requests.length === 1)

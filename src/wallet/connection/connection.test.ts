@@ -114,7 +114,7 @@ test('disconnecting is loading, and still connected', () => {
   expect(reduceConnection(connectedState, events.disconnecting)).toEqual({ ...connectedState, loading: true })
 })
 
-test('anybody connected is somebody connected', async () => {
+test('one connected namespace counts as connected', async () => {
   const stage = createStage()
   stage.solana.announce('s')
   expect(selectIsConnected(stage.kernel.store.get)).toBe(false)

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const eventIds = () => stage.events.map(([id]) => id).filter((id) => id !== 'wallet/connected')
 
-test('all namespaces are disconnected, each wallet is told, and everything is cleared', async () => {
+test('all namespaces are disconnected, each wallet is asked to disconnect, and the state is cleared', async () => {
   await stage.connect('s')
   await stage.wallet.disconnect()
   for (const namespace of ['eip155', 'solana'] as const) {
@@ -82,14 +82,14 @@ test('a wallet that does not answer is waited for at most three seconds, loading
   expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a wallet that says goodbye by an event as well is disconnected once', async () => {
+test('a wallet that also emits a disconnect event is disconnected once', async () => {
   const wallet = stage.evm.wallet('a')
   wallet.onDisconnect = async () => wallet.tell({ type: 'disconnected' })
   await stage.wallet.disconnect()
   expect(eventIds()).toEqual(['wallet/disconnected'])
 })
 
-test('an attempt that runs is ended, and its late answer connects nobody', async () => {
+test('a running attempt is ended, and a late approval does not connect the wallet', async () => {
   stage.evm.wallet('b').mode = 'hang'
   stage.evm.wallet('a').onDisconnect = () => new Promise(() => {})
   const attempt = stage.connect('b')
@@ -104,7 +104,7 @@ test('an attempt that runs is ended, and its late answer connects nobody', async
   expect(stage.connection().status).toBe('disconnected')
 })
 
-test('a wallet that is connected while the other one says goodbye stays', async () => {
+test('a wallet that connects while the previous one disconnects stays connected', async () => {
   stage.evm.wallet('a').onDisconnect = () => new Promise(() => {})
   const outcome = stage.wallet.disconnect()
   await until(() => stage.connection().loading)
@@ -123,7 +123,7 @@ test('the end of the kernel ends the wait', async () => {
   await expect(outcome).resolves.toBeUndefined()
 })
 
-test('with nobody connected there is nothing to do', async () => {
+test('does nothing without a connected wallet', async () => {
   await stage.wallet.disconnect()
   await stage.wallet.disconnect()
   await settle()

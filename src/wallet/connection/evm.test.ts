@@ -114,7 +114,7 @@ test('changes in the wallet are followed', async () => {
   expect(connection().status).toBe('disconnected')
 })
 
-test('a refusal is a named error, a request that is already open is another, and nobody is connected', async () => {
+test('a declined request and a pending request reject with different named errors, and no wallet is connected', async () => {
   extension.cues.reject()
   await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   extension.cues.pending()

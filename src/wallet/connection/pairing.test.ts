@@ -61,7 +61,7 @@ test('while what the wallet signed is being checked there is no link any more', 
   expect(pairing()).toEqual(idle)
 })
 
-test('a visitor who leaves ends the pairing', async () => {
+test('aborting the attempt ends the pairing', async () => {
   const { pairing, pair } = setup()
   const { preparation, result, controller } = await pair()
   preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
@@ -74,7 +74,7 @@ test('a visitor who leaves ends the pairing', async () => {
   expect(stage.connection().status).toBe('disconnected')
 })
 
-test('a failure ends the pairing and is told', async () => {
+test('a failure ends the pairing and is reported', async () => {
   const { pairing, pair } = setup()
   const { preparation, result } = await pair()
   preparation.onPairing({ uri: 'wc:1', expiresAt: 1 })
@@ -149,7 +149,7 @@ test('a family without an adapter of its own has the fallback, and one that thro
   expect(stage.errors).toHaveLength(told)
 })
 
-describe('a wallet elsewhere that gives a paired provider', () => {
+describe('a wallet on another device with a paired provider', () => {
   /** The pairing, with what connects where an adapter does not; says who connected. */
   function setupPaired({ hasFallback }: { readonly hasFallback: boolean }) {
     const [own, spare] = [createScriptedChain('eip155', ids.one), createScriptedChain('eip155', ids.one)]
@@ -185,7 +185,7 @@ describe('a wallet elsewhere that gives a paired provider', () => {
     return { connect, connectedBy, own, provider }
   }
 
-  test('is connected by the fallback where the adapter of the family takes none', async () => {
+  test('is connected by the fallback adapter if the adapter of the family can not pair', async () => {
     const { connect, connectedBy, own } = setupPaired({ hasFallback: true })
     await connect()
     expect([connectedBy, own.requests]).toEqual([['fallback'], []])

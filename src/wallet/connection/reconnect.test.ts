@@ -61,7 +61,7 @@ test('a remembered wallet that announces itself repeatedly is asked once', async
   expect(stage.evm.requests).toHaveLength(1)
 })
 
-test('before the start nobody knows who is connected', () => {
+test('before the start the connection status is unknown', () => {
   const storage = remembered()
   stage = createStage({ storage })
   const kernel = createKernel({ storage, plugins: [wallet({ networks: [one] })] })
@@ -135,7 +135,7 @@ test('a hold on a remembered wallet is released when the wallet is given up', as
   expect([status(), held()]).toEqual(['disconnected', { held: {}, gates: {} }])
 })
 
-test('without reconnecting nobody is connected, and what other tabs remember stays theirs', async () => {
+test('with reconnecting disabled no wallet is connected, and the connections of other tabs stay stored', async () => {
   const remembered = { eip155: { connectorId: 'a', others: [{ connectorId: 'b' }] } }
   const storage = createMemory({ connections: remembered })
   comeBack({
@@ -149,7 +149,7 @@ test('without reconnecting nobody is connected, and what other tabs remember sta
   expect([status(), stage.evm.requests.length, stage.stored('connections')]).toEqual(['disconnected', 0, remembered])
 })
 
-test('a visitor who chooses another wallet meanwhile gets that one', async () => {
+test('choosing another wallet during the restoration connects that wallet', async () => {
   comeBack({ onPage: ['b'] })
   const outcome = stage.connect('b')
   stage.evm.announce('a')
@@ -159,7 +159,7 @@ test('a visitor who chooses another wallet meanwhile gets that one', async () =>
   expect(stage.evm.requests).toHaveLength(1)
 })
 
-test('a visitor who chooses the remembered wallet while it is restored is asked by it', async () => {
+test('choosing the remembered wallet during its restoration prompts the user', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('a').mode = 'hang'
   comeBack({ evm })
@@ -174,7 +174,7 @@ test('a visitor who chooses the remembered wallet while it is restored is asked 
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a', name: 'A' } })
 })
 
-test('a visitor who disconnects while nothing has come back is disconnected for good', async () => {
+test('disconnecting during the restoration forgets the remembered wallet', async () => {
   comeBack({ onPage: [] })
   await stage.wallet.disconnect()
   stage.evm.announce('a')
@@ -193,7 +193,7 @@ test.each([
   ['another shape', '[1]'],
   ['an unknown family', '{"near":{"connectorId":"a"}}'],
   ['a connection without a wallet', '{"eip155":{}}'],
-])('storage with %s restores nobody', async (_, text) => {
+])('storage with %s restores no wallet', async (_, text) => {
   const storage = createMemory()
   storage.setItem('portico/connections', text)
   comeBack({ storage })
@@ -209,7 +209,7 @@ test('the interface stays with the namespace it was about, whichever wallet answ
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
 })
 
-test('the interface begins where somebody was connected', () => {
+test('the active namespace is one with a remembered connection', () => {
   comeBack({ storage: remembered({ active_namespace: 'solana' }) })
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
 })

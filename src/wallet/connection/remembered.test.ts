@@ -16,7 +16,7 @@ test.each([
   ['a null', { eip155: null }],
   ['a name that is no text', { eip155: { connectorId: 'x', name: 7 } }],
   ['other wallets that are no list', { eip155: { connectorId: 'x', others: {} } }],
-])('stored connections that are %s are none', (_, stored) => {
+])('stored connections that are %s are ignored', (_, stored) => {
   expect(parseConnections(stored)).toEqual({})
   expect(parseNetworks(stored)).toEqual({})
   expect(parseActive(stored)).toBeNull()

@@ -94,7 +94,7 @@ describe('two tabs that connect at the same time', () => {
   })
 })
 
-describe('nothing is lost of a tab that', () => {
+describe('no stored connection is lost if a tab', () => {
   const page = new EventTarget()
   test.each<[what: string, leave: (stage: Stage) => void]>([
     ['is left before its turn comes', () => page.dispatchEvent(new Event('pagehide'))],

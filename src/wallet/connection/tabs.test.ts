@@ -103,7 +103,7 @@ describe('in step', () => {
     expect([...seen]).toEqual([JSON.stringify(['connected', 'b', '0xb', ids.ten])])
   })
 
-  test('tabs whose wallets do not agree leave it at that', async () => {
+  test('tabs whose wallets report different states do not overwrite each other in a loop', async () => {
     const { one, two } = await openTwo()
     one.evm.wallet('a').tell({ type: 'network', network: ids.ten })
     await settle()

@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(third.wallets).toHaveLength(14)
   })
 
-  test('leaves out the same wallets as the page before, so that none is missed or told twice', async () => {
+  test('excludes the same wallets as the previous page, so that no wallet is missing or repeated', async () => {
     await page.begin({}, entries(100))
     page.api.fail('/getWallets', { status: 503, times: 1 })
     await page.stage.directory.loadFirst(never())
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect([...seen, ...idsOf(featured), ...idsOf(recommended)].sort()).toEqual(idsOf(entries(1000)))
   })
 
-  test('and what a search finds tell which wallets are certified, each once', async () => {
+  test('and the results of a search mark certified wallets, each listed once', async () => {
     const certified = entry('real', { name: 'Real', rdns: 'test.real', badge_type: 'certified' })
     await page.begin({}, [...entries(5), certified])
     expect(page.stage.state().certified).toEqual([])
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(idsOf(wallets)).toEqual(['w011'])
   })
 
-  test('fails as the call does, and only for the one who asked', async () => {
+  test('rejects with the error of the request, for its own caller only', async () => {
     await page.begin()
     await page.stage.directory.loadFirst(never())
     page.api.fail('/getWallets', { status: 429, times: 1 })
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(idsOf(await page.stage.directory.search('Wallet', { signal: never() }))).toEqual(['w000', 'w002'])
   })
 
-  test('finds nothing that the host does not want, whatever the service answers', async () => {
+  test('leaves out wallets that the host excludes, also if the service returns them', async () => {
     await page.begin({ excludeWalletIds: ['a'] })
     page.api.fail('/getWallets', { json: { data: [entry('a'), entry('b')], count: 2 } })
     expect(idsOf(await page.stage.directory.search('x', { signal: never() }))).toEqual(['b'])
@@ -143,8 +143,8 @@ describe('a search', () => {
   })
 })
 
-describe('what can not be used here', () => {
-  test('is left out by chain, whatever the service answers', async () => {
+describe('a wallet without support for the networks of the host', () => {
+  test('is filtered by chain, also if the service returns it', async () => {
     await page.begin()
     const listing = [entry('a'), entry('b', { chains: ['eip155:137'] }), entry('c', { chains: [] })]
     page.api.fail('/getWallets', { json: { data: listing, count: 3 } })

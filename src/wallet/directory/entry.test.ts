@@ -90,7 +90,7 @@ test('a broken entry takes no other with it, and a wallet is there once', () => 
   ).toEqual(['Alpha', 'C'])
 })
 
-test('whatever the directory says, a link that is read may be opened', () => {
+test('property: every link that is read from the directory is safe to open', () => {
   const link = fc.option(
     fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -9,13 +9,13 @@ const page = setUpDirectory()
 const chains = `${networks.one},${networks.ten},${networks.devnet}`
 
 describe('the first list', () => {
-  test('costs no request before somebody asks for it', async () => {
+  test('sends no request before it is requested', async () => {
     await page.begin({ featuredWalletIds: ['w001'] })
     expect(page.api.requests).toEqual([])
     expect(page.stage.state().status).toBe('idle')
   })
 
-  test('has four recommended wallets, and tells how many there are', async () => {
+  test('has four recommended wallets and the total count', async () => {
     await page.begin()
     const states: string[] = []
     page.stage.kernel.store.watch(
@@ -40,7 +40,7 @@ describe('the first list', () => {
     expect(page.stage.queries()).toContainEqual({ page: '1', entries: '4', exclude: 'w001,w002,w000,unknown', chains })
   })
 
-  test('recommends what the host chose, and then still tells how many there are', async () => {
+  test('recommends the wallets of the host and still has the total count', async () => {
     await page.begin({ recommendedWalletIds: ['w020', 'w010', 'w001'], featuredWalletIds: ['w001'] })
     await page.stage.directory.loadFirst(never())
     expect(idsOf(page.stage.state().recommended)).toEqual(['w020', 'w010'])

@@ -67,7 +67,7 @@ describe('images', () => {
     expect(await images.get('a', load, never())).toMatch(/^blob:/)
   })
 
-  test('one that nobody waits for any more is given up, and asked for anew', async () => {
+  test('an image without waiting callers is aborted, and requested again later', async () => {
     const images = createImages(lifetime.signal)
     const signals: AbortSignal[] = []
     const load = (signal: AbortSignal) => {
@@ -87,7 +87,7 @@ describe('images', () => {
     await expect(images.get('b', load, one.signal)).rejects.toSatisfy(isAbort)
   })
 
-  test('beyond 300 the one asked for longest ago is let go of', async () => {
+  test('beyond 300 images the least recently requested one is released', async () => {
     const images = createImages(lifetime.signal)
     const load = async () => png()
     const first = await images.get('0', load, never())
@@ -186,7 +186,7 @@ describe('images of the directory', () => {
     ['missing', { status: 404 }],
     ['out of reach', { drop: true }],
     ['something else', { json: {} }],
-  ] as const)('that are %s are none, and nobody is told', async (_, fault) => {
+  ] as const)('that are %s are left out without a report', async (_, fault) => {
     api.fail('/getWalletImage/:id', fault)
     expect(await stage.directory.image('a', never())).toBeUndefined()
     expect(stage.errors).toEqual([])

@@ -106,7 +106,7 @@ test('a connection whose chain is switched off is reset, and restored at the nex
   expect(stage.stored('connections')).toMatchObject({ eip155: { connectorId: 'a', name: 'A' } })
 })
 
-test('an attempt whose chain is switched off ends, silently', async () => {
+test('an attempt whose chain is switched off ends without a report', async () => {
   stage = createStage({ evm: announced('a') })
   stage.evm.wallet('a').mode = 'hang'
   const outcome = stage.connect('a')
@@ -116,7 +116,7 @@ test('an attempt whose chain is switched off ends, silently', async () => {
   expect(stage.connection()).toMatchObject({ status: 'disconnected', loading: false })
 })
 
-test('a connection whose wallet goes with the plugin that brought it is reset, others stay', async () => {
+test('a connection is reset when the plugin that found its wallet is switched off; others stay', async () => {
   const source = sourcePlugin([connector('mine')])
   stage = createStage({ extra: [source.plugin] })
   stage.solana.announce('s')
@@ -127,7 +127,7 @@ test('a connection whose wallet goes with the plugin that brought it is reset, o
   expect(stage.connection('solana').status).toBe('connected')
 })
 
-test('a connection whose adapter goes is reset, also if the wallet came from elsewhere', async () => {
+test('a connection is reset when its adapter is removed, also if another source found the wallet', async () => {
   stage = createStage({ extra: [sourcePlugin([connector('mine')]).plugin] })
   await stage.connect('mine')
   stage.kernel.flags.setFeatures({ 'scripted-eip155': false })

@@ -42,7 +42,7 @@ test('a wallet of several families is one row with the first image there is', ()
   expect(entry?.connectors).toEqual([owl, owlOnSolana])
 })
 
-test('two wallets of one family are two rows, whatever they call themselves', () => {
+test('two wallets of one family are two rows, also with the same name', () => {
   expect(names([fox, { ...fox, id: 'evil', rdns: 'io.evil' }])).toEqual(['Fox', 'Fox'])
 })
 

@@ -60,7 +60,7 @@ test.each<[what: string, value: unknown, path: string[], expected: unknown]>([
   expect(readProperty(value, ...path)).toBe(expected)
 })
 
-test('a method is told from what is none', () => {
+test('recognises methods', () => {
   expect(hasMethod({ a: { b() {} } }, 'a', 'b')).toBe(true)
   for (const value of [{ a: { b: 'yes' } }, { a: null }, undefined, throwing]) {
     expect(hasMethod(value, 'a', 'b')).toBe(false)

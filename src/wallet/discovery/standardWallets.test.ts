@@ -52,7 +52,7 @@ test('it sees what the reference sees: wallets that were there, late ones, and t
   expect(found).toHaveBeenCalledTimes(4)
 })
 
-test('two who watch hear of the same wallets, each by itself', async () => {
+test('two watchers are called for the same wallets independently', async () => {
   const page = new EventTarget()
   const { wallet, register } = await create('One')
   register(page)
@@ -63,7 +63,7 @@ test('two who watch hear of the same wallets, each by itself', async () => {
   expect([one.wallets(), two.wallets()]).toEqual([[wallet], [wallet, other.wallet]])
 })
 
-test('a wallet that registers again is told once, and leaves once', () => {
+test('a wallet that registers twice is reported once, and removed once', () => {
   const page = new EventTarget()
   const { found, lost } = watch(page)
   const wallet = {}
@@ -84,7 +84,7 @@ test.each<[what: string, detail: unknown]>([
       throw new Error('trap')
     },
   ],
-])('an event with %s stops nobody', async (_, detail) => {
+])('an event with %s does not affect other wallets', async (_, detail) => {
   const page = new EventTarget()
   const { found } = watch(page)
   const onError = vi.fn()
@@ -98,7 +98,7 @@ test.each<[what: string, detail: unknown]>([
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('no wallet puts itself between the page and the wallets after it', () => {
+test('no wallet can intercept the registration of later wallets', () => {
   const page = new EventTarget()
   const { found } = watch(page)
   const spy = vi.fn()

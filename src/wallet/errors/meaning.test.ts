@@ -10,7 +10,7 @@ const PoorError = defineError('FUEL_TOO_POOR', 'Not enough', { meaning: 'insuffi
 const StatusError = defineError('FUEL_STATUS', (p: { status: number }) => `Status ${p.status}`, { meaning: 'outdated' })
 const PlainError = defineError('FUEL_FAILED', 'It failed')
 
-test('an error means what its kind says, whatever its code is', () => {
+test('an error has the meaning of its kind, independent of its code', () => {
   expect(meaningOf(new PoorError())).toBe('insufficientFunds')
   expect(meaningOf(new StatusError({ status: 1 }))).toBe('outdated')
   expect(meaningOf(new UserRejectedRequestError())).toBe('rejected')

@@ -11,7 +11,7 @@ const causes = ({ errors }: Stage) => errors.map((error) => (error as Error).cau
 
 beforeEach(fakeClock)
 
-describe('a gate that fails when it is asked whom it holds back', () => {
+describe('a gate whose holds fails', () => {
   const broken: readonly (readonly [string, object])[] = [
     ['throws in when', { when: fail }],
     ['throws in when and holds nobody', { when: fail, holds: () => false }],
@@ -21,7 +21,7 @@ describe('a gate that fails when it is asked whom it holds back', () => {
     ['answers holds with a promise', { holds: async () => false }],
   ]
 
-  test.each(broken)('because it %s holds, and the host sees nobody', async (_, more) => {
+  test.each(broken)('because it %s holds accounts, and the host sees no connected account', async (_, more) => {
     const { gate, visits } = createGate(more)
     const { stage, seen } = openGated([gate])
     const outcome = stage.connect('a').catch((error: unknown) => error)
@@ -31,7 +31,7 @@ describe('a gate that fails when it is asked whom it holds back', () => {
     await outcome
   })
 
-  test('is reported; once it can tell again, its answer counts', async () => {
+  test('is reported; a later valid answer counts', async () => {
     let isBroken = true
     const { gate, last, visits } = createGate({ holds: (): boolean => (isBroken ? fail() : false) })
     const { stage, seen } = openGated([gate])
@@ -45,7 +45,7 @@ describe('a gate that fails when it is asked whom it holds back', () => {
     expect([held(stage), seen]).toEqual([undefined, ['0xa']])
   })
 
-  test('lets nobody in by passing while it can not tell', async () => {
+  test('admits no account by passing while its holds fails', async () => {
     const { gate, last, visits } = createGate({ holds: fail })
     const { stage, seen } = openGated([gate])
     const outcome = expect(stage.connect('a')).rejects.toMatchObject({ code: 'CONNECT_GATE_FAILED' })

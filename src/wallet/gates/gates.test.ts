@@ -35,7 +35,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     return { ...page, first, visits, last, outcome }
   }
 
-  test('gets nobody in by what the gate finds about the first', async () => {
+  test('does not admit the second account by the answer for the first', async () => {
     const { stage, first, last, seen, outcome } = await turned()
     expect([first.signal.aborted, letGo(stage, first)]).toEqual([true, false])
     first.answer('passed')
@@ -81,7 +81,7 @@ describe('a wallet that turns to another account while a gate checks the first',
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('is let go of on the network that the gate was asked about alone', async () => {
+  test('is released only on the network that the gate was asked about', async () => {
     const { gate, visits, last } = createGate()
     const { stage } = openGated([gate])
     const outcome = stage.connect('a')
@@ -108,7 +108,7 @@ test('a user who disconnects while a gate checks ends the check, and the attempt
 })
 
 describe('with two gates that hold', () => {
-  test('none releases the account for the other; after one that took over, the next is entered', async () => {
+  test('neither releases the account for the other; after a gate that took over, the next gate is entered', async () => {
     const one = createGate({ id: 'one', order: 1 })
     const two = createGate({ id: 'two', order: 2 })
     const { stage, seen } = openGated([one.gate, two.gate])
@@ -138,8 +138,8 @@ describe('with two gates that hold', () => {
   })
 })
 
-describe('a gate that comes and goes', () => {
-  test('later holds whoever is there, as one who did nothing', async () => {
+describe('a gate that is added or removed', () => {
+  test('later holds connected accounts as restored ones', async () => {
     const { stage } = openGated([])
     await stage.connect('a')
     const { gate, visits, last } = createGate()
@@ -153,7 +153,7 @@ describe('a gate that comes and goes', () => {
     expect(held(stage)).toBeUndefined()
   })
 
-  test('while it is asked is waited for no longer, and what it held and did not let go of stays held', async () => {
+  test('during its check is not waited for, and accounts that it holds stay held', async () => {
     const { stage, seen } = openGated([])
     const { gate, visits, last } = createGate()
     const remove = stage.kernel.slots.contribute(connectGates, gate)
@@ -189,7 +189,7 @@ describe('if several wallets may be connected', () => {
     expect([stage.connection().connectorId, held(stage), seen]).toEqual(['a', undefined, ['0xa']])
   })
 
-  test('and one that declines to come back, likewise', async () => {
+  test('a wallet that becomes active because the active one declined its restoration enters the gates', async () => {
     const evm = createScriptedChain('eip155', ids.one)
     evm.wallet('b').mode = { code: 4001 }
     const { gate, visits, last } = createGate()
@@ -241,7 +241,7 @@ describe('if several wallets may be connected', () => {
   })
 })
 
-test('each family of one approval is held and let go of by itself', async () => {
+test('each family of one approval is held and released separately', async () => {
   const shared = createSharedConnector(['eip155', 'solana'])
   const { gate, visits } = createGate()
   const { stage, seen } = openGated([gate], { extra: [shared.plugin] })
@@ -258,7 +258,7 @@ test('each family of one approval is held and let go of by itself', async () => 
   await expect(outcome).resolves.toMatchObject({ account: { namespace: 'eip155' } })
 })
 
-test('a family of one approval whose wallet never answers does not keep the other waiting', async () => {
+test('a family of one approval whose wallet never answers does not delay the other family', async () => {
   const shared = createSharedConnector(['eip155', 'solana'])
   const { gate, visits } = createGate({ holds: () => false, enter: () => 'passed' })
   const { stage } = openGated([gate], { extra: [shared.plugin] })

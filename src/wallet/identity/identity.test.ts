@@ -51,7 +51,7 @@ test('they are as they were read for 5 minutes, also after a reload', async () =
   expect(asked()).toHaveLength(1)
 })
 
-test('that there is none is kept as well', async () => {
+test('the absence of a name is cached as well', async () => {
   await start()
   stage.http.answer(getIdentity, { name: null, avatar: null })
   expect(await refresh()).toEqual({ name: null, avatar: null })
@@ -59,7 +59,7 @@ test('that there is none is kept as well', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('nothing is kept of somebody who left meanwhile', async () => {
+test('the answer for an account that disconnected meanwhile is not stored', async () => {
   await start()
   let answer = (_: { name: string }) => {}
   stage.http.answer(getIdentity, () => new Promise<{ name: string }>((resolve) => (answer = resolve)))
@@ -71,21 +71,21 @@ test('nothing is kept of somebody who left meanwhile', async () => {
   expect(stage.stored('identity_cache')).toBeUndefined()
 })
 
-describe('nothing is asked', () => {
+describe('no request is sent', () => {
   test('on a testnet', async () => {
     await start({ options: { networks: [{ ...one, testnet: true }] } })
     expect(await refresh()).toBeNull()
     expect(stage.paths()).toEqual([])
   })
 
-  test('where the family has no names', async () => {
+  test('if the family has no names', async () => {
     await start()
     stage.enable({ names: undefined as never })
     expect(await refresh()).toBeNull()
     expect(stage.paths()).toEqual([])
   })
 
-  test('where nobody is connected', async () => {
+  test('if no wallet is connected', async () => {
     await start()
     await stage.wallet.disconnect()
     expect(await refresh()).toBeNull()
@@ -150,7 +150,7 @@ test.each([
   ['a failure', 500],
   ['nonsense', 'malformed'],
   ['silence of the list', 'list'],
-] as const)('after %s nobody has a name, and it is asked for anew the next time', async (_, failure) => {
+] as const)('after %s there is no name, and the next read requests it again', async (_, failure) => {
   await start()
   if (failure === 'list') stage.http.fail(getSupportedChains)
   else stage.http.fail(getIdentity, failure)
@@ -265,14 +265,14 @@ describe('a source of another plugin', () => {
         },
       },
     ],
-  ])('that %s costs nobody else the name', async (_, source) => {
+  ])('that %s does not affect other sources', async (_, source) => {
     await start()
     contribute(source)
     expect(await refresh()).toMatchObject({ name: 'ada.test' })
     expect(stage.errors).toEqual([])
   })
 
-  test('that fails is asked again where nobody else has a name', async () => {
+  test('that fails is asked again if no other source has a name', async () => {
     await start()
     stage.http.answer(getIdentity, { name: null, avatar: null })
     const identify = vi.fn<IdentitySource['identify']>(async () => Promise.reject(new Error('down')))
@@ -338,7 +338,7 @@ describe('the name of another account', () => {
     return stage.data.nameOf({ address, network: network as Network }, { signal })
   }
 
-  test('comes from plugins alone: neither the service nor the chain is told of it', async () => {
+  test('comes from plugins only: neither the service nor the chain gets the address', async () => {
     await start()
     const identity = vi.fn(async () => ({ name: 'bob.test', avatar: null }))
     stage.enable({ identity })
@@ -352,7 +352,7 @@ describe('the name of another account', () => {
     expect(profile()).toEqual([null, null])
   })
 
-  test('is read once for all who ask, and once more after 5 minutes', async () => {
+  test('is read once for all callers, and again after 5 minutes', async () => {
     await start()
     const identify = vi.fn(async () => ({ name: 'Bob' }))
     contribute(identify)
@@ -365,7 +365,7 @@ describe('the name of another account', () => {
     expect(identify).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked for again after a failure, and goes on for others when one who asked leaves', async () => {
+  test('is requested again after a failure, and continues for other callers when one aborts', async () => {
     await start()
     const identify = vi.fn<IdentitySource['identify']>(async () => Promise.reject(new Error('down')))
     contribute(identify)

@@ -135,7 +135,7 @@ test('a kind of account that is not known is remembered, and what storage has of
   expect(first()).toBe('payment')
 })
 
-test('a session that was asked for in vain is let go of, and one that fails at it does not hide why', async () => {
+test('a session that is not used is released, and a failing release does not hide the original error', async () => {
   const chain = open()
   await stage.connect('o')
   const { setPreferredAccountType } = await stage.wallet.connections()
@@ -147,7 +147,7 @@ test('a session that was asked for in vain is let go of, and one that fails at i
   expect([chain.wallet('o').calls, stage.errors]).toEqual([['release'], [failure]])
 })
 
-test('with nobody connected the choice counts for the next wallet', async () => {
+test('without a connected wallet the choice counts for the next wallet', async () => {
   open()
   const { setPreferredAccountType } = await stage.wallet.connections()
   await setPreferredAccountType('bip122', 'ordinal')

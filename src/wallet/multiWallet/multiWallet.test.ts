@@ -68,7 +68,7 @@ test('switching is one change, asks no wallet, and turns the interface to its na
   expect(stage.evm.requests).toHaveLength(2)
 })
 
-test('a wallet that signs by account turns to another one, asked nothing, and events tell of it', async () => {
+test('a wallet that signs by account switches accounts without a prompt, and emits events', async () => {
   const stage = open()
   Object.assign(stage.evm.wallet('a'), { signsByAccount: true, accounts: [accountAt('0x1'), accountAt('0x2')] })
   await stage.connect('a')
@@ -156,7 +156,7 @@ test('one beside it leaves alone, and is one of earlier', async () => {
   expect([recent(stage), stage.stored('recent_connections')]).toEqual([[], []])
 })
 
-test('a goodbye that fails is told, and it is over all the same', async () => {
+test('a failing disconnect is reported, and the connection ends nevertheless', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')
@@ -186,7 +186,7 @@ test('disconnecting a namespace ends all its wallets, and those of others stay',
   expect(stage.events.at(-1)).toEqual(['wallet/disconnected', { namespace: 'eip155' }])
 })
 
-test('a wallet that is still saying goodbye does not stay beside the next one', async () => {
+test('a wallet that is still disconnecting is not kept beside the next one', async () => {
   const stage = open()
   await stage.connect('a')
   let leave = () => {}
@@ -210,7 +210,7 @@ test('wallets of one approval disconnect in every namespace, active or not', asy
   expect(list(stage)).toEqual(['a*'])
 })
 
-test('the end of the kernel leaves nobody watched', async () => {
+test('destroying the kernel stops watching all wallets', async () => {
   const stage = open()
   await stage.connect('a')
   await stage.connect('b')

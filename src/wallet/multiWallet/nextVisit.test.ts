@@ -51,7 +51,7 @@ test('a wallet that declines is forgotten; one that fails is tried again on the 
   }
 })
 
-test('a visitor who disconnects meanwhile is not connected again', async () => {
+test('disconnecting during the restoration prevents it', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('a').mode = 'hang'
   const stage = comeBack({ evm })
@@ -139,7 +139,7 @@ test('the name of an account is one line, kept over reloads, and taken away by a
   expect([stage.kernel.store.get(otherConnectionsSlice).labels, stage.stored('address_labels')]).toEqual([{}, {}])
 })
 
-test('a stored name of an account that could not have been given is none', async () => {
+test('an invalid stored name of an account is ignored', async () => {
   const kept = {
     'eip155:0xa': 'Rent',
     'eip155:0xb': 'Pay\u202Etner',

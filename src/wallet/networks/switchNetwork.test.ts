@@ -14,7 +14,7 @@ afterEach(() => stage.kernel.destroy())
 const changes = () => stage.events.filter(([id]) => id === 'wallet/network-changed')
 const shown = () => selectNetworkId(stage.kernel.store.get)
 
-test('with nobody connected the choice is kept, and told once', async () => {
+test('without a connected wallet the choice is stored and emitted once', async () => {
   await stage.wallet.switchNetwork(ids.ten, never())
   await stage.wallet.switchNetwork(ids.ten, never())
   expect(shown()).toBe(ids.ten)
@@ -28,7 +28,7 @@ test('the interface turns to the namespace of the network', async () => {
   expect(stage.stored('active_namespace')).toBe('solana')
 })
 
-test('a connected wallet is moved, and asked only when it is elsewhere', async () => {
+test('a connected wallet is asked to switch only if it is on another network', async () => {
   await stage.connect('a')
   await stage.wallet.switchNetwork(ids.ten, never())
   await stage.wallet.switchNetwork(ids.ten, never())
@@ -37,7 +37,7 @@ test('a connected wallet is moved, and asked only when it is elsewhere', async (
   expect(changes()).toHaveLength(1)
 })
 
-test('a wallet that tells of the move by an event as well is told of once', async () => {
+test('a wallet that also emits an event causes one event', async () => {
   await stage.connect('a')
   const wallet = stage.evm.wallet('a')
   wallet.onSwitch = async (network) => wallet.tell({ type: 'network', network })
@@ -53,7 +53,7 @@ test('a wallet that declines stays where it is, with a named error', async () =>
   expect(stage.stored('networks')).toMatchObject({ eip155: ids.one })
 })
 
-test('a caller who stops waiting is let go, also if the wallet never answers', async () => {
+test('aborting rejects, also if the wallet never answers', async () => {
   await stage.connect('a')
   stage.evm.wallet('a').onSwitch = () => new Promise(() => {})
   const controller = new AbortController()
@@ -79,7 +79,7 @@ test('an answer for a wallet that is no longer connected is ignored', async () =
   expect(shown()).toBe(ids.one)
 })
 
-test('an answer that comes after the wallet went elsewhere is ignored', async () => {
+test('an answer is ignored after the wallet switched to another network', async () => {
   await stage.connect('a')
   let answer = () => {}
   stage.evm.wallet('a').onSwitch = () =>
@@ -123,6 +123,6 @@ test('if only another namespace has a wallet, the network is chosen and the swit
   expect(stage.events.at(-1)).toEqual(['wallet/wallet-missing', { network: ids.devnet }])
 })
 
-test('a host that names no network is told so', async () => {
+test('a host that names no network gets an error', async () => {
   await expect(stage.wallet.switchNetwork(undefined as never, never())).rejects.toThrow('CaipNetwork is undefined')
 })

@@ -40,7 +40,7 @@ const asked = () => harness.http.requests.filter(({ url }) => url.pathname === '
 const alert = (kernel: Kernel) => kernel.store.get(noticesSlice).alert
 
 describe('the origin of the page', () => {
-  test('that the project does not allow is told to the developer, and blocks nothing', async () => {
+  test('that the project does not allow is logged for the developer, and blocks nothing', async () => {
     const kernel = await begin(['https://other.test'])
     await until(() => alert(kernel))
     expect(alert(kernel)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the origin of the page', () => {
   test.each([
     [429, 'RATE_LIMITED'],
     [503, 'SERVER_ERROR'],
-  ] as const)('that could not be compared after %i is told as that', async (status, code) => {
+  ] as const)('that could not be compared after status %i is logged as such', async (status, code) => {
     const kernel = await begin(status)
     await until(() => alert(kernel))
     expect(alert(kernel)).toMatchObject({ level: 'error', code })

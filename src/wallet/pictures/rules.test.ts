@@ -26,7 +26,7 @@ test.each([
   'javascript:alert(1)',
   'ipfs://a',
   '',
-])('the picture %j is none of the public web, also where it is asked for', (url) => {
+])('the picture %j is not on the public web, and never loads', (url) => {
   expect(isPublicPicture(url)).toBe(false)
   expect(resolvePicture(url, { hosts: ['127.0.0.1', 'localhost'], service: 'https://images.example/?u={url}' })).toBe(
     undefined,
@@ -64,7 +64,7 @@ test('the services and the icons that the host names need no list, other hosts d
   kernel.destroy()
 })
 
-test('the rules of a kernel allow none of others until the user asks for them', () => {
+test('the rules of a kernel allow no external pictures until the user requests them', () => {
   const { kernel, wallet } = createStage()
   const resolve = resolverOf(kernel)
   expect(resolve(url)).toBeUndefined()

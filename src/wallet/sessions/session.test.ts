@@ -87,7 +87,7 @@ test('a wallet that goes in another namespace does not move the interface', asyn
   expect(selectNamespace(stage.kernel.store.get)).toBe('bip122')
 })
 
-test('the end of the kernel leaves nothing, disconnects nobody, and takes no late answer', async () => {
+test('destroying the kernel clears its state, disconnects no wallet and ignores late answers', async () => {
   await stage.connect('a')
   stage.evm.wallet('b').mode = 'hang'
   const outcome = stage.connect('b')

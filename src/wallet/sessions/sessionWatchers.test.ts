@@ -27,7 +27,7 @@ test('the wallet is listened to once, from the start to the last watcher, and ag
   expect(wallet).toEqual({ starts: 2, listening: 1 })
 })
 
-test('an opening that is given up leaves a wallet that nobody watches, and no other', () => {
+test('an aborted opening stops listening to a wallet without watchers only', () => {
   const { wallet, opening } = make()
   opening.abort()
   expect(wallet.listening).toBe(0)
@@ -37,7 +37,7 @@ test('an opening that is given up leaves a wallet that nobody watches, and no ot
   expect(other.wallet.listening).toBe(1)
 })
 
-test('a listener that is given twice is told twice, and each is removed by itself', () => {
+test('a listener that is added twice is called twice, and removed separately', () => {
   const { watchers } = make()
   const told: SessionChange[] = []
   const listener = (now: SessionChange) => void told.push(now)
@@ -49,7 +49,7 @@ test('a listener that is given twice is told twice, and each is removed by itsel
   expect(told).toHaveLength(3)
 })
 
-test('the end is told once, and nothing after it', () => {
+test('the end is reported once, and no change after it', () => {
   const { watchers, wallet } = make()
   const told: string[] = []
   watchers.watch(({ type }) => void told.push(type))
@@ -66,7 +66,7 @@ test.each<[string, (watchers: ReturnType<typeof make>['watchers']) => unknown]>(
   ['somebody watches', (watchers) => watchers.watch(() => {})],
   ['the session ends', (watchers) => watchers.end()],
   ['the wallet disconnects', (watchers) => watchers.disconnected()],
-])('the signal of the opening, which may live on, is let go of as soon as %s', (_, act) => {
+])('the listener on the signal of the opening is removed as soon as %s', (_, act) => {
   const { watchers, opening } = make()
   expect(getEventListeners(opening.signal, 'abort')).toHaveLength(1)
   act(watchers)

@@ -48,7 +48,7 @@ test.each([
   ],
   ['fingers alone', 'Unknown', { coarse: true }, ['isMobile']],
   ['a frame', 'Unknown', { isFramed: true }, ['isFramed']],
-] as const)('%s is told', (_, userAgent, more, expected) => {
+] as const)('recognises %s', (_, userAgent, more, expected) => {
   stub(userAgent, more)
   expect(on()).toEqual([...expected].sort())
 })
@@ -59,7 +59,7 @@ test('a server is nowhere in particular', () => {
   expect(on()).toEqual([])
 })
 
-test('a frame that may not look around itself is one', () => {
+test('a frame without access to its parent counts as framed', () => {
   vi.stubGlobal('window', {
     get top() {
       throw new DOMException('Denied', 'SecurityError')

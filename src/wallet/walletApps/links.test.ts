@@ -72,7 +72,7 @@ describe('a pairing link', () => {
     expect(pairingLink(all, uri, kind, environment)?.target).toBe(target)
   })
 
-  test('is none without an address, without a pairing URI, and for an address that may not be opened', () => {
+  test('is undefined without an address, without a pairing URI, and for an unsafe address', () => {
     expect(pairingLink(listed(), uri, 'mobile', android)).toBeUndefined()
     expect(pairingLink(all, 'https://evil.test', 'mobile', android)).toBeUndefined()
     for (const mobileLink of ['javascript://', 'tg://', 'alpha://send?to=x', 'https://alpha.test/?a=b']) {
@@ -175,7 +175,7 @@ describe('opening a link', () => {
     expect(opened).toEqual([])
   })
 
-  test('opens nothing that is not safe, whoever asks', () => {
+  test('never opens an unsafe link', () => {
     const { opened, clicked } = stubPage()
     expect(openLink({ href: 'javascript:alert(1)', target: '_blank' })).toBe(false)
     expect(openLink({ href: 'javascript:alert(1)', target: '_self' })).toBe(false)
