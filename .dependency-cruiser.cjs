@@ -80,6 +80,7 @@ const mayImport = {
     folder.ui,
     folder.frame,
     superstruct,
+    library('@scure/base'),
     ...react,
   ],
 }
@@ -107,7 +108,7 @@ const homes = {
   '@wallet-standard': '^(chains/(solana|bitcoin)|test|demo)/',
   '@noble/curves': '^(chains/solana|test)/',
   '@noble/hashes': '^plugins/siwx/',
-  '@scure/base': '^(chains/(solana|bitcoin)|test|demo)/',
+  '@scure/base': '^(chains/(solana|bitcoin)|src/embedded-wallet|test|demo)/',
   'bitcoinjs-lib': '^(chains/bitcoin|test|demo)/',
   '@bitcoinerlab/secp256k1': '^(chains/bitcoin|test|demo)/',
   '@walletconnect': '^(chains/universal|test|demo)/',

@@ -56,7 +56,13 @@ export async function openSession(
   if (!provider) throw new InvalidWalletAnswerError({ method: 'provider' })
   const ask = createAsk(provider)
   // Listen from here on: the user may change account or chain while a prompt is open.
-  const state = createSessionState(provider, await askAccounts(ask, request, checksum), signal, checksum)
+  const state = createSessionState(
+    provider,
+    await askAccounts(ask, request, checksum),
+    signal,
+    checksum,
+    connector.accountTypeOf,
+  )
 
   const session: Session = {
     connector,

@@ -1,4 +1,4 @@
-import { type Account, createSessionWatchers } from 'portico/wallet'
+import { type Account, type Connector, createSessionWatchers } from 'portico/wallet'
 import type { Checksum } from './checksum.ts'
 import { listenToProvider } from './events.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -18,7 +18,9 @@ export function createSessionState(
   initial: Accounts,
   opening: AbortSignal,
   checksum: Checksum,
+  typeOf: Connector['accountTypeOf'] = () => undefined,
 ) {
+  const typed = (account: Account): Account => ({ ...account, type: typeOf(account.address) ?? account.type })
   const watchers = createSessionWatchers(
     () =>
       listenToProvider(
@@ -29,8 +31,8 @@ export function createSessionState(
     opening,
   )
   /** In the order of the wallet. */
-  let shared: readonly Account[] = initial
-  let accounts = watchers.order(initial) as Accounts
+  let shared: readonly Account[] = initial.map(typed)
+  let accounts = watchers.order(shared) as Accounts
   let chainId = 0
   const setChainId = (next: number) => {
     if (next === chainId) return
@@ -38,8 +40,8 @@ export function createSessionState(
     watchers.tell({ type: 'network', network: `eip155:${next}` })
   }
   const setAccounts = (next: readonly Account[]) => {
-    shared = next
-    const [first, ...others] = watchers.order(next)
+    shared = next.map(typed)
+    const [first, ...others] = watchers.order(shared)
     if (!first) return watchers.disconnected()
     if (isSame([first, ...others], accounts)) return
     accounts = [first, ...others]

@@ -77,7 +77,8 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
   let heard = () => {}
   let waiting = waitForFrame()
   const stop = port.listen(hear)
-  signal.addEventListener('abort', close, { once: true })
+  const end = () => close(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
 
   /** Waits for the word of the frame, and a little longer. */
   function waitForFrame(): Promise<void> {
@@ -137,12 +138,12 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     for (const { type, settle } of [...pending.values()]) settle(abortedError(type, cause))
   }
 
-  function close(reason: unknown = signal.reason): void {
+  function close(reason?: unknown): void {
     if (isClosed) return
     isClosed = true
     isReady = false
     stop()
-    signal.removeEventListener('abort', close)
+    signal.removeEventListener('abort', end)
     failAll(reason)
   }
 

@@ -3,16 +3,21 @@ import {
   type Namespace,
   networksSlice,
   parseCaipNetworkId,
+  selectNetwork,
   UnauthorizedProviderError,
 } from 'portico/wallet'
+import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createLoginCalls, type LoginCalls } from './controller.ts'
 import { createEthereumProvider } from './ethereum.ts'
 import { type Context, createFrame, type Frame } from './frame.ts'
+import { embeddedWalletIcon } from './icon.ts'
 import { createLogin, type Login } from './login.ts'
-import { policyOf } from './methods.ts'
+import { embeddedWalletMessages } from './messages.ts'
 import { createProviderError } from './providerError.ts'
+import { createRpc } from './rpc.ts'
 import { toFrameChainId } from './session.ts'
+import { createSolanaWallet } from './solana.ts'
 
 export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
   NonNullable<ReturnType<LazyWallet['peek']>> & { readonly calls: LoginCalls }
@@ -21,24 +26,42 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   const frame = createFrame(ctx)
   const login = createLogin(ctx, frame)
+  const rpc = createRpc(ctx, frame, createApprovals(ctx, frame), () => login.check())
   const isSame = (namespace: Namespace, one: string, other: string) =>
     namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+  const networkOf = (namespace: Namespace) => {
+    const network = login.session(namespace)?.network
+    if (!network) throw createProviderError(4100)
+    return network
+  }
+  const watchFamily = (wanted: Namespace) => (listener: () => void) =>
+    login.watch((namespace) => {
+      if (namespace === wanted) listener()
+    })
+
   const ethereum = createEthereumProvider({
     accounts: () => login.session('eip155')?.accounts.map(({ address }) => address) ?? [],
     chainId() {
       const network = login.session('eip155')?.network
       return network && Number(parseCaipNetworkId(network)?.reference)
     },
-    watch: (listener) => login.watch((namespace) => namespace === 'eip155' && listener()),
+    watch: watchFamily('eip155'),
     switchTo: (chainId) => switchNetwork(ctx, frame, login, `eip155:${chainId}`),
-    async request({ method, params }) {
-      const network = login.session('eip155')?.network
-      if (policyOf(method) !== 'safe' || !network) throw createProviderError(4200)
-      const { channel } = frame.open(network)
-      return channel.request('RPC_REQUEST', { method, params }, ctx.signal)
+    request: async (call) => rpc.request(call, networkOf('eip155')),
+    disconnect: () => login.signOut(),
+  })
+  const solana = createSolanaWallet({
+    name: ctx.messages.get(embeddedWalletMessages).name,
+    icon: embeddedWalletIcon,
+    address: () => login.session('solana')?.accounts[0].address,
+    watch: watchFamily('solana'),
+    async request(call, network) {
+      const own = networkOf('solana')
+      return rpc.request(call, network ?? selectNetwork(ctx.store.get, 'solana')?.caipNetworkId ?? own)
     },
     disconnect: () => login.signOut(),
   })
+
   return {
     calls: createLoginCalls(ctx, frame, login),
     prepare: login.prepare,
@@ -50,6 +73,7 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
       login.session(namespace)?.accounts.find((account) => isSame(namespace, account.address, address))?.type,
     provider(namespace) {
       if (namespace === 'eip155') return ethereum
+      if (namespace === 'solana') return solana
       throw new UnauthorizedProviderError()
     },
   }

@@ -1,18 +1,34 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
 import { createHarness, describePlugin, type Harness } from 'portico/testing'
-import { connectionsSlice, wallet } from 'portico/wallet'
-import { afterEach, describe, expect, test } from 'vitest'
+import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
-import { mainnet } from '../../chains/evm/networks.ts'
+import { mainnet, polygon } from '../../chains/evm/networks.ts'
+import { solana } from '../../chains/solana/index.ts'
+import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
+import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
-import { scriptFrame } from './testing/scriptedFrame.ts'
+import { embeddedWalletMessages } from './messages.ts'
+import {
+  evmAddress,
+  hang,
+  type ScriptedFrame,
+  scriptFrame,
+  smartAddress,
+  solanaAddress,
+} from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice, loginMethods } from './tokens.ts'
 
 const never = new AbortController().signal
+const HomeView = defineView('Home', async () => ({ default: () => null }))
 const method = definePlugin({
   id: 'method',
   dependencies: [embeddedWallet],
-  setup: ({ slots }) => void slots.contribute(loginMethods, { id: 'method' }),
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
 })
 
 let harness: Harness | undefined
@@ -22,24 +38,193 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function begin() {
-  harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
-  return harness.kernel
+async function begin(storage?: Harness['storage']) {
+  const networks = [mainnet, polygon, solanaMainnet]
+  harness = await createHarness({
+    plugins: [wallet({ networks }), evm(), solana(), method()],
+    ...(storage && { storage }),
+  })
+  const { kernel } = harness
+  const connection = (namespace: Namespace) => kernel.store.get(connectionsSlice).connections[namespace]
+  return { ...harness, controller: kernel.use(embeddedWallet), connection }
 }
 
+async function logIn() {
+  const frame = scriptFrame()
+  const page = await begin()
+  await page.controller.connectEmail('ada@example.com', never)
+  await page.controller.connectOtp('123456', never)
+  await page.controller.login({}, never)
+  return { ...page, frame }
+}
+
+type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
+const providerOf = (kernel: Harness['kernel']) => kernel.use(wallet).session('eip155')?.provider as Provider
+const asked = (frame: ScriptedFrame, method: string) =>
+  frame.requests.find(({ payload }) => (payload as { method?: string } | undefined)?.method === method)
+
 describe('a login', () => {
-  test('by a code makes the frame, and connects the account of the user', async () => {
+  test('makes the frame, and connects the accounts of the user in each family', async () => {
     const frame = scriptFrame()
-    const { store, use } = await begin()
+    const { kernel, controller, connection } = await begin()
     expect(frame.frames()).toEqual([])
-    const controller = use(embeddedWallet)
     expect(await controller.connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
     await controller.connectOtp('123456', never)
     await controller.login({}, never)
     expect(frame.frames()).toHaveLength(1)
-    expect(store.get(connectionsSlice).connections.eip155).toMatchObject({ status: 'connected' })
-    expect(store.get(embeddedWalletSlice).user).toMatchObject({ email: 'ada@example.com', provider: 'email' })
+    const [first] = connection('eip155')?.accounts ?? []
+    expect(first).toMatchObject({ address: smartAddress, type: 'smartAccount' })
+    await vi.waitFor(() => expect(connection('solana')?.accounts[0]?.address).toBe(solanaAddress))
+    expect(kernel.store.get(embeddedWalletSlice).user).toMatchObject({ email: 'ada@example.com', provider: 'email' })
+    expect(connection('eip155')?.wallet?.type).toBe('AUTH')
+  })
+
+  test('asks for another code after 30 seconds at the earliest', async () => {
+    scriptFrame()
+    const { controller } = await begin()
+    await controller.connectEmail('ada@example.com', never)
+    await expect(controller.connectEmail('ada@example.com', never)).rejects.toMatchObject({
+      code: 'EMAIL_COOLDOWN',
+      message: 'Please try again after 30 seconds',
+    })
+  })
+
+  test('with an address that is none is not asked for', async () => {
+    const frame = scriptFrame()
+    const { controller } = await begin()
+    await expect(controller.connectEmail('ada', never)).rejects.toMatchObject({ code: 'EMAIL_INVALID' })
+    expect(frame.frames()).toEqual([])
+  })
+
+  test('that the frame refuses throws its words', async () => {
+    const frame = scriptFrame()
+    const { controller, connection } = await begin()
+    frame.on('CONNECT_OTP', new Error('The code is wrong'))
+    await expect(controller.connectOtp('000000', never)).rejects.toMatchObject({
+      code: 'EMBEDDED_WALLET_REFUSED',
+      message: 'The code is wrong',
+    })
+    expect(connection('eip155')?.status ?? 'disconnected').toBe('disconnected')
+  })
+
+  test('that is given up ends at once', async () => {
+    const frame = scriptFrame()
+    const { controller } = await begin()
+    frame.on('CONNECT_OTP', hang)
+    const attempt = new AbortController()
+    const over = controller.connectOtp('123456', attempt.signal)
+    await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_OTP'))
+    attempt.abort(new DOMException('left', 'AbortError'))
+    await expect(over).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('by a social account hands its answer to the frame', async () => {
+    const frame = scriptFrame()
+    const { kernel, controller } = await begin()
+    await controller.login({ social: { provider: 'github', uri: 'https://wallet.example/?code=1' } }, never)
+    expect(frame.names()).toContain('CONNECT_SOCIAL')
+    expect(kernel.store.get(embeddedWalletSlice).user).toMatchObject({ provider: 'github', userName: 'ada' })
   })
 })
 
-describePlugin(embeddedWallet())
+describe('a later visit', () => {
+  test('restores the login without a prompt', async () => {
+    const { storage, kernel } = await logIn()
+    kernel.destroy()
+    document.body.replaceChildren()
+    const { connection } = await begin(storage)
+    await vi.waitFor(() => expect(connection('eip155')?.status).toBe('connected'))
+    expect(connection('eip155')?.accounts[0]?.address).toBe(smartAddress)
+  })
+
+  test('forgets a login that the frame does not know any more', async () => {
+    const { storage, kernel, frame } = await logIn()
+    kernel.destroy()
+    document.body.replaceChildren()
+    frame.on('IS_CONNECTED', { isConnected: false })
+    const { connection } = await begin(storage)
+    await vi.waitFor(() => expect(connection('eip155')?.status ?? 'disconnected').toBe('disconnected'))
+  })
+})
+
+describe('the provider on EVM networks', () => {
+  test('passes what only reads, and answers what it knows', async () => {
+    const { kernel, frame } = await logIn()
+    const provider = providerOf(kernel)
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([smartAddress, evmAddress])
+    frame.on('RPC_REQUEST', '0x10')
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    expect(asked(frame, 'eth_blockNumber')?.payload).toMatchObject({ chainId: 1, chainNamespace: 'eip155' })
+    expect(kernel.store.get(modalSlice).open).toBe(false)
+  })
+
+  test('has the user approve what signs, and closes the modal after that', async () => {
+    const { kernel, frame, screen } = await logIn()
+    let approve = (_: string) => {}
+    frame.on('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve)))
+    const signed = providerOf(kernel).request({ method: 'personal_sign', params: ['0x01', smartAddress] })
+    await vi.waitFor(() => expect(screen.view()).toBe('ApproveTransaction'))
+    await vi.waitFor(() => expect(asked(frame, 'personal_sign')).toBeDefined())
+    approve('0x1234')
+    expect(await signed).toBe('0x1234')
+    await vi.waitFor(() => expect(kernel.store.get(modalSlice).open).toBe(false))
+  })
+
+  test('rejects what waits for an approval once the modal is closed', async () => {
+    const { kernel, frame, screen } = await logIn()
+    frame.on('RPC_REQUEST', hang)
+    const provider = providerOf(kernel)
+    const calls = ['0x01', '0x02'].map((data) => provider.request({ method: 'personal_sign', params: [data] }))
+    const over = Promise.allSettled(calls)
+    await vi.waitFor(() => expect(screen.view()).toBe('ApproveTransaction'))
+    kernel.modal.close()
+    expect(await over).toMatchObject([
+      { reason: { code: 4001, message: 'Request was aborted' } },
+      { reason: { code: 4001, message: 'Request was aborted' } },
+    ])
+    await vi.waitFor(() => expect(frame.names()).toContain('RPC_ABORT'))
+  })
+
+  test('refuses unknown methods, and says so once', async () => {
+    const { kernel, screen } = await logIn()
+    const provider = providerOf(kernel)
+    const calls = Array.from({ length: 20 }, () => provider.request({ method: 'eth_sign', params: [] }))
+    for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ reason: { code: 4200 } })
+    expect(screen.view()).toBe('Home')
+    expect(kernel.store.get(noticesSlice).toasts.map(({ text }) => text)).toEqual(['Requested RPC call is not allowed'])
+  })
+
+  test('refuses a batch whose calls have no target', async () => {
+    const { kernel, frame } = await logIn()
+    const call = { method: 'wallet_sendCalls', params: [{ calls: [{ to: 'vitalik.eth' }] }] }
+    await expect(providerOf(kernel).request(call)).rejects.toMatchObject({ code: -32602 })
+    expect(asked(frame, 'wallet_sendCalls')).toBeUndefined()
+  })
+
+  test('moves to another network of the page', async () => {
+    const { kernel, connection } = await logIn()
+    await kernel.use(wallet).switchNetwork('eip155:137', never)
+    expect(connection('eip155')?.network).toBe('eip155:137')
+  })
+
+  test('prefers another kind of account, and remembers it', async () => {
+    const { controller, connection, frame } = await logIn()
+    await controller.setPreferredAccountType('eip155', 'eoa', never)
+    expect(connection('eip155')?.accounts[0]).toMatchObject({ address: evmAddress, type: 'eoa' })
+    expect(frame.names()).toContain('SET_PREFERRED_ACCOUNT')
+  })
+})
+
+describe('signing out', () => {
+  test('forgets the user, in all families, and tells the frame', async () => {
+    const { kernel, connection, frame } = await logIn()
+    await kernel.use(wallet).disconnect()
+    expect(connection('eip155')?.status).toBe('disconnected')
+    expect(connection('solana')?.status).toBe('disconnected')
+    expect(kernel.store.get(embeddedWalletSlice).user).toBeNull()
+    await vi.waitFor(() => expect(frame.names()).toContain('SIGN_OUT'))
+  })
+})
+
+describePlugin(embeddedWallet(), { messages: [embeddedWalletMessages] })

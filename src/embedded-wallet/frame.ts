@@ -1,6 +1,8 @@
 import type { PluginContext } from 'portico/kernel'
 import { project } from 'portico/project'
 import { type CaipNetworkId, networksSlice } from 'portico/wallet'
+import { themeSlice } from '../frame/internal.ts'
+import { localeSlice } from '../kernel/internal.ts'
 import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
@@ -23,6 +25,9 @@ export interface Frame {
   open(network: CaipNetworkId): OpenFrame
   /** The frame, if there is one. */
   peek(): OpenFrame | undefined
+  /** Shows the frame above the modal, where there is one. */
+  show(onCancel: () => void): void
+  hide(): void
   /** Loads the page of the frame again. Does nothing without a frame. */
   reload(): Promise<void>
 }
@@ -72,11 +77,23 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
         if (current?.channel !== channel) return
         setState('ready')
         tellApp(channel)
+        syncTheme()
         void ctx.latest('smartAccountNetworks', async (signal) => askNetworks(channel, signal))
       },
       () => {},
     )
   }
+
+  /** Gives the frame the colours of the modal. */
+  function syncTheme(): void {
+    if (!current) return
+    const { element, channel } = current
+    element.setTheme(ctx.store.get(themeSlice))
+    const { mode, accent, background } = element.readTheme()
+    const colors = accent && background ? { '--w3m-accent': accent, '--w3m-background': background } : undefined
+    channel.tell('SYNC_THEME', { themeMode: mode, ...(colors && { w3mThemeVariables: colors }) })
+  }
+  ctx.store.watch(themeSlice, (theme) => theme, syncTheme)
 
   function tellApp(channel: Channel): void {
     const { projectId, metadata, sdk } = ctx.use(project)
@@ -109,6 +126,13 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       return current
     },
     peek: () => current,
+    show(onCancel) {
+      const { approve, cancel } = ctx.messages.get(embeddedWalletMessages)
+      const { locale, direction } = ctx.store.get(localeSlice)
+      syncTheme()
+      current?.element.show({ title: approve, cancel, locale, direction }, onCancel)
+    },
+    hide: () => current?.element.hide(),
     async reload() {
       if (!current) return
       const { channel } = current

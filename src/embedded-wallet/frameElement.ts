@@ -1,40 +1,85 @@
+import { createThemedHost, type FrameTheme } from '../frame/internal.ts'
+import { armWhenSeen } from './arm.ts'
 import type { FramePort } from './channel.ts'
 import css from './frameElement.css?inline'
 
+/** The texts and the direction of the dialog. */
+export interface FrameTexts {
+  readonly title: string
+  readonly cancel: string
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
 /** The page of the wallet, in a dialog of its own above the modal. */
 export interface FrameElement extends FramePort {
-  readonly dialog: HTMLDialogElement
-  readonly iframe: HTMLIFrameElement
+  /** Shows the page. Escape and the button call `onCancel`; hiding is up to the caller. */
+  show(texts: FrameTexts, onCancel: () => void): void
+  hide(): void
+  setTheme(theme: FrameTheme): void
+  /** The scheme and the colours that the theme comes to. */
+  readTheme(): { readonly mode: 'light' | 'dark'; readonly accent: string; readonly background: string }
   remove(): void
 }
 
-/**
- * Makes the frame, hidden, beside the modal: moved in the document it would load again. `src` is loaded with the rights that
- * it needs: its own scripts, and its own storage, which no other origin reads.
- */
-export function createFrameElement(src: string, title: string): FrameElement {
-  const host = document.createElement('portico-embedded-wallet')
-  const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [sheet]
+/** In the words of the platform: `createElement` with attributes. */
+function make<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Readonly<Record<string, string>>) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
+}
 
-  const dialog = document.createElement('dialog')
-  const iframe = document.createElement('iframe')
-  iframe.title = title
-  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
-  // Nothing of what a page may hand on: no camera, no clipboard, no payment.
-  iframe.allow = ''
-  iframe.referrerPolicy = 'strict-origin'
+/**
+ * Makes the frame, hidden, beside the modal: moved in the document it would load again. The page gets its own scripts and its own
+ * storage, which no other origin reads, and no right that a page could hand on. `src` is one that `frameUrl` made.
+ */
+export function createFrameElement(src: string, name: string): FrameElement {
+  const { host, root, setTheme, adopt } = createThemedHost('portico-embedded-wallet')
+  adopt(css)
+  const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'title' })
+  const card = make('div', { class: 'card', tabindex: '-1', autofocus: '' })
+  const header = make('header', { class: 'header' })
+  const title = make('h2', { id: 'title', class: 'title' })
+  const cancel = make('button', { type: 'button', class: 'cancel' })
+  const iframe = make('iframe', {
+    class: 'page',
+    title: name,
+    sandbox: 'allow-scripts allow-same-origin',
+    allow: '',
+    referrerpolicy: 'strict-origin',
+  })
+  iframe.inert = true
   iframe.src = src
-  dialog.append(iframe)
-  root.append(dialog)
+  header.append(title, cancel)
+  card.append(header, iframe)
+  dialog.append(card)
+  // For the colours that a theme comes to, which only the style of an element says.
+  const sample = make('span', { hidden: '' })
+  root.append(dialog, sample)
   document.body.append(host)
 
   const { origin } = new URL(src)
+  let onCancel = () => {}
+  let disarm = () => {}
+  cancel.addEventListener('click', () => onCancel())
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onCancel()
+  })
+  // The browser closes a dialog by the second Escape, whatever the listener says.
+  dialog.addEventListener('close', () => dialog.open || onCancel())
+
+  const colorOf = (value: string) => {
+    sample.style.color = value
+    return getComputedStyle(sample).color
+  }
   return {
-    dialog,
-    iframe,
+    setTheme,
+    readTheme: () => ({
+      mode: colorOf('light-dark(rgb(0, 0, 0), rgb(255, 255, 255))') === 'rgb(255, 255, 255)' ? 'dark' : 'light',
+      accent: colorOf('var(--portico-accent)'),
+      background: colorOf('var(--portico-canvas)'),
+    }),
     post: (message) => iframe.contentWindow?.postMessage(message, origin),
     listen(listener) {
       const hear = (event: MessageEvent) => {
@@ -48,8 +93,27 @@ export function createFrameElement(src: string, title: string): FrameElement {
       window.addEventListener('message', hear)
       return () => window.removeEventListener('message', hear)
     },
-    remove() {
+    show(texts, cancelled) {
+      onCancel = cancelled
+      title.textContent = texts.title
+      cancel.ariaLabel = texts.cancel
+      dialog.dir = texts.direction
+      dialog.lang = texts.locale
+      if (!dialog.open) dialog.showModal()
+      disarm()
+      disarm = armWhenSeen(iframe, () => {
+        const active = root.activeElement
+        if (active === card || active === null) iframe.focus({ preventScroll: true })
+      })
+    },
+    hide() {
+      onCancel = () => {}
+      disarm()
+      disarm = () => {}
       if (dialog.open) dialog.close()
+    },
+    remove() {
+      this.hide()
       host.remove()
     },
   }

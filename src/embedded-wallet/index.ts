@@ -9,6 +9,7 @@ export {
 } from './errors.ts'
 export type { EmbeddedWalletOptions } from './options.ts'
 export {
+  ApproveTransactionView,
   type EmailChangeStep,
   type EmailStep,
   type EmbeddedUser,

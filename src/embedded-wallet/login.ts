@@ -40,6 +40,8 @@ export interface Login {
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
   /** Forgets the user here and tells the frame, which may take 3 s. */
   signOut(): Promise<void>
+  /** After a call failed: asks whether the user is still logged in, and signs out where not. */
+  check(): void
   /** The new address of the mailbox. */
   setEmail(email: string): void
 }
@@ -74,6 +76,13 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     const kept = storage()
     for (const key of loginKeys) kept.remove(key)
     setUser(null)
+  }
+
+  /** The user is logged in no more. */
+  function end(): void {
+    const covered = [...sessions.keys()]
+    forget()
+    for (const namespace of covered) tell(namespace)
   }
 
   /** The networks to ask for, one in each family that both the page and the wallet have; that of the active family first. */
@@ -243,14 +252,25 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       }
     },
     async signOut() {
-      const covered = [...sessions.keys()]
       const opened = frame.peek()
-      forget()
-      for (const namespace of covered) tell(namespace)
+      end()
       if (!opened) return
       const limit = AbortSignal.any([AbortSignal.timeout(signOutTime), ctx.signal])
       await opened.channel.request('SIGN_OUT', undefined, limit).catch((error: unknown) => {
         if (!limit.aborted) throw error
+      })
+    },
+    check() {
+      void ctx.latest('check', async (signal) => {
+        const opened = frame.peek()
+        if (!opened || sessions.size === 0) return
+        try {
+          const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
+          if (!isConnected) end()
+        } catch (error) {
+          signal.throwIfAborted()
+          ctx.log.info('The embedded wallet did not say whether the user is logged in', error)
+        }
       })
     },
     setEmail(email) {

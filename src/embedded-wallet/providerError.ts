@@ -4,7 +4,9 @@ const messages = {
   4200: 'Requested RPC call is not allowed',
   4900: 'The wallet is disconnected',
   4902: 'The network is not one of this page',
+  [-32005]: 'Too many requests wait for an approval',
   [-32602]: 'The parameters are not valid',
+  [-32603]: 'The wallet gave an unusable answer',
 } as const
 
 type Code = keyof typeof messages

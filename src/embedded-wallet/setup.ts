@@ -6,9 +6,11 @@ import type { EmbeddedWallet } from './embedded.ts'
 import type { Context } from './frame.ts'
 import { originOf } from './frameUrl.ts'
 import { loginKeys, storedEmailSentAt, storedSmartAccountNetworks } from './storageKeys.ts'
-import { type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { ApproveTransactionView, type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
 
+export { translations } from './translations.ts'
 export const slices = [embeddedWalletSlice]
+export const views = [ApproveTransactionView]
 export const storage = [...loginKeys, storedEmailSentAt, storedSmartAccountNetworks]
 
 export function setup(ctx: Context): EmbeddedWalletController {

@@ -1,4 +1,4 @@
-import { type Contribution, defineSlice, defineSlot } from 'portico/kernel'
+import { type Contribution, defineSlice, defineSlot, defineView } from 'portico/kernel'
 import type { Namespace } from 'portico/wallet'
 import type { AccountType, WalletController } from '../wallet/internal.ts'
 
@@ -52,6 +52,12 @@ export const embeddedWalletSlice = defineSlice<EmbeddedWalletState>('embedded-wa
  * ctx.slots.contribute(loginMethods, { id: 'email' })
  */
 export const loginMethods = defineSlot<Contribution>('embedded-wallet.login-methods')
+
+/** Shown while the user decides about a call in the frame, which lies above the modal. */
+export const ApproveTransactionView = defineView(
+  'ApproveTransaction',
+  () => import('./views/ApproveTransactionView.tsx'),
+)
 
 export interface LoginRequest {
   /** The answer of the provider of a social account, as its page handed it back. */

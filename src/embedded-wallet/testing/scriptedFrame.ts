@@ -10,7 +10,7 @@ export interface FrameRequest {
 /** What the frame does with a request: a payload, an error to answer with, or `hang`. */
 type Reaction = unknown | ((payload: never, request: FrameRequest) => unknown)
 
-const hang = Symbol('hang')
+export const hang = Symbol('hang')
 
 export interface ScriptedFrame {
   readonly origin: string
@@ -30,9 +30,9 @@ export interface ScriptedFrame {
   fail(request: FrameRequest, message?: string): void
 }
 
-const evmAddress = '0x1111111111111111111111111111111111111111'
-const smartAddress = '0x2222222222222222222222222222222222222222'
-const solanaAddress = '4Nd1mYQzqLwTkwy8Ez8n8S5rUGFwxRz8DUuGXC1bGJq4'
+export const evmAddress = '0x1111111111111111111111111111111111111111'
+export const smartAddress = '0x2222222222222222222222222222222222222222'
+export const solanaAddress = '4Nd1mYQzqLwTkwy8Ez8n8S5rUGFwxRz8DUuGXC1bGJq4'
 
 const userOn = ({
   chainId = 1,

@@ -1,0 +1,97 @@
+import { closeGuards } from 'portico/kernel'
+import { type CaipNetworkId, heldSlice, namespaceOf } from 'portico/wallet'
+import type { Context, Frame } from './frame.ts'
+import type { PayloadOf } from './protocol.ts'
+import { createProviderError } from './providerError.ts'
+import { ApproveTransactionView } from './tokens.ts'
+
+/** Asks the user to approve calls, one after another. */
+export interface Approvals {
+  /**
+   * Shows the frame above the modal until the user has decided. Rejects with an error of a provider: 4001 where the user declines,
+   * cancels or closes the modal, -32005 where too many calls wait.
+   */
+  ask(call: PayloadOf<'RPC_REQUEST'>, network: CaipNetworkId): Promise<unknown>
+}
+
+interface Question {
+  readonly call: PayloadOf<'RPC_REQUEST'>
+  readonly network: CaipNetworkId
+  readonly attempt: AbortController
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+/** How many calls may wait: a page must not make the user click without an end. */
+const limit = 10
+
+export function createApprovals(ctx: Context, frame: Frame): Approvals {
+  const { modal, router, store } = ctx
+  const waiting: Question[] = []
+  let active: Question | undefined
+
+  const isOnScreen = () => modal.isOpen() && router.current()?.view === ApproveTransactionView.id
+
+  /** The user left the view: whatever waits is rejected. */
+  function abandon(): void {
+    const all = [...(active ? [active] : []), ...waiting.splice(0)]
+    for (const { attempt, reject } of all) {
+      reject(createProviderError(4001, undefined, 'Request was aborted'))
+      attempt.abort()
+    }
+  }
+
+  function leave(): void {
+    frame.hide()
+    if (!isOnScreen()) return
+    // Back where the modal was opened for this alone closes it.
+    router.back()
+  }
+
+  async function run(question: Question): Promise<void> {
+    const { call, network, attempt, resolve, reject } = question
+    const signal = AbortSignal.any([attempt.signal, ctx.signal])
+    if (!isOnScreen()) {
+      if (modal.isOpen()) router.push(ApproveTransactionView)
+      else modal.open(ApproveTransactionView)
+    }
+    try {
+      const { channel } = frame.open(network)
+      const answer = channel.request('RPC_REQUEST', call, signal)
+      frame.show(abandonActive)
+      resolve(await answer)
+    } catch (error) {
+      reject(signal.aborted ? createProviderError(4001, error, 'Request was aborted') : error)
+    }
+  }
+  const abandonActive = () => active?.attempt.abort()
+
+  async function pump(): Promise<void> {
+    if (active) return
+    for (active = waiting.shift(); active; active = waiting.shift()) await run(active)
+    leave()
+  }
+
+  store.subscribe(() => {
+    if (active && !isOnScreen()) abandon()
+  })
+  ctx.onDispose(abandon)
+  ctx.slots.contribute(closeGuards, {
+    id: 'embedded-wallet',
+    // The user declines instead, and is asked to sign in again.
+    allows: (entry) => {
+      const namespace = active && namespaceOf(active.network)
+      return entry?.view !== ApproveTransactionView.id || !namespace || !store.get(heldSlice).held[namespace]
+    },
+  })
+
+  return {
+    ask(call, network) {
+      if (waiting.length >= limit) return Promise.reject(createProviderError(-32005))
+      return new Promise((resolve, reject) => {
+        waiting.push({ call, network, attempt: new AbortController(), resolve, reject })
+        pump().catch(ctx.report)
+      })
+    },
+  }
+}

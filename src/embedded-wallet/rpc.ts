@@ -1,0 +1,102 @@
+import { isAbort, sleep } from 'portico/kernel'
+import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
+import type { Approvals } from './approvals.ts'
+import { EmbeddedWalletRefusedError } from './errors.ts'
+import type { Context, Frame } from './frame.ts'
+import { embeddedWalletMessages } from './messages.ts'
+import { policyOf } from './methods.ts'
+import type { PayloadOf } from './protocol.ts'
+import { createProviderError } from './providerError.ts'
+
+export interface RpcCall {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** Passes calls of the page to the frame: those that read at once, those that sign once the user approves, no others. */
+export interface Rpc {
+  /** Throws errors of a provider (EIP-1193). */
+  request(call: RpcCall, network: CaipNetworkId): Promise<unknown>
+}
+
+/** After this time the refusal of a call is told, in milliseconds, so that the modal is there. */
+const refusalDelay = 300
+/** How often the modal opens for a refused call at most, in milliseconds. */
+const refusalSpacing = 5000
+
+/** Numbers as JSON-RPC has them: `bigint` as a hexadecimal quantity. */
+function toRpcValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return `0x${value.toString(16)}`
+  if (Array.isArray(value)) return value.map(toRpcValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toRpcValue(part)]))
+}
+
+/** Whether each call of a batch names its target (EIP-5792). */
+function hasTargets(params: unknown): boolean {
+  const calls = readProperty(params, '0', 'calls')
+  return Array.isArray(calls) && calls.every((call) => /^0x/.test(String(readProperty(call, 'to'))))
+}
+
+const declined =
+  /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
+
+/** An error of the frame as providers throw it. */
+function toProviderError(error: unknown): unknown {
+  if (!EmbeddedWalletRefusedError.is(error)) return error
+  return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)
+}
+
+export function createRpc(ctx: Context, frame: Frame, approvals: Approvals, onFailed: () => void): Rpc {
+  let refusing: Promise<void> | undefined
+  let refusedAt = Number.NEGATIVE_INFINITY
+
+  /** Shows the user that the page asked for something it may not, but not over and over. */
+  async function tellRefusal(): Promise<void> {
+    if (refusing || performance.now() - refusedAt < refusalSpacing) return refusing
+    refusedAt = performance.now()
+    refusing = (async () => {
+      if (!ctx.modal.isOpen()) ctx.modal.open()
+      await sleep(refusalDelay, ctx.signal)
+      ctx.notices.toast('error', ctx.messages.get(embeddedWalletMessages).notAllowed)
+    })().finally(() => {
+      refusing = undefined
+    })
+    return refusing
+  }
+
+  function payloadOf({ method, params }: RpcCall, id: CaipNetworkId): PayloadOf<'RPC_REQUEST'> {
+    const network = ctx.store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const [rpcUrl] = network?.rpcUrls.default.http ?? []
+    const namespace = namespaceOf(id)
+    const reference = parseCaipNetworkId(id)?.reference ?? ''
+    return {
+      method,
+      params: toRpcValue(params),
+      chainNamespace: namespace,
+      chainId: namespace === 'eip155' ? Number(reference) : reference,
+      ...(rpcUrl && { rpcUrl }),
+    }
+  }
+
+  return {
+    async request(call, network) {
+      const policy = policyOf(call.method)
+      if (policy === 'unknown') {
+        await tellRefusal().catch((error: unknown) => {
+          if (!isAbort(error)) ctx.report(error)
+        })
+        throw createProviderError(4200)
+      }
+      if (call.method === 'wallet_sendCalls' && !hasTargets(call.params)) throw createProviderError(-32602)
+      try {
+        const payload = payloadOf(call, network)
+        if (policy === 'unsafe') return await approvals.ask(payload, network)
+        return await frame.open(network).channel.request('RPC_REQUEST', payload, ctx.signal)
+      } catch (error) {
+        onFailed()
+        throw toProviderError(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { base58 } from '@scure/base'
+import { is } from 'portico/kernel'
+import type { CaipNetworkId } from 'portico/wallet'
+import { array, pattern, size, string, type } from 'superstruct'
+import { createProviderError } from './providerError.ts'
+
+const Base58 = pattern(size(string(), 1, 4096), /^[1-9A-HJ-NP-Za-km-z]+$/)
+const Signature = type({ signature: Base58 })
+const OneTransaction = type({ transaction: Base58 })
+const Transactions = type({ transactions: array(Base58) })
+
+/** The clusters of Solana by their names in the Wallet Standard. */
+const clusters: Readonly<Record<string, CaipNetworkId>> = {
+  'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+}
+
+interface WalletAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+interface SignMessageInput {
+  readonly account: WalletAccount
+  readonly message: Uint8Array
+}
+interface TransactionInput {
+  readonly account: WalletAccount
+  readonly transaction: Uint8Array
+  readonly chain?: string
+  readonly options?: unknown
+}
+
+/** What the wallet object needs. */
+export interface SolanaSource {
+  readonly name: string
+  readonly icon: string
+  address(): string | undefined
+  /** Calls the listener after the account changed. */
+  watch(listener: () => void): () => void
+  /** Asks the frame; `network` is that of the session unless a call names one. */
+  request(call: { readonly method: string; readonly params: unknown }, network?: CaipNetworkId): Promise<unknown>
+  disconnect(): Promise<void>
+}
+
+const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
+const versions = ['legacy', 0] as const
+
+/**
+ * The embedded wallet as a wallet of the Wallet Standard.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard
+ */
+export function createSolanaWallet(source: SolanaSource) {
+  const chains = Object.keys(clusters)
+  let known: readonly WalletAccount[] = []
+  const accounts = (): readonly WalletAccount[] => {
+    const address = source.address()
+    // The same object for the same account: the standard compares by identity.
+    if (known[0]?.address !== address) {
+      known = address ? [{ address, publicKey: base58.decode(address), chains, features }] : []
+    }
+    return known
+  }
+  async function ask<Answer>(
+    call: { readonly method: string; readonly params: unknown },
+    struct: Parameters<typeof is<Answer, unknown>>[1],
+    chain?: string,
+  ): Promise<Answer> {
+    const network = chain === undefined ? undefined : clusters[chain]
+    if (chain !== undefined && !network) throw createProviderError(4902)
+    const answer = await source.request(call, network)
+    if (!is(answer, struct)) throw createProviderError(-32603)
+    return answer
+  }
+  const check = (account: WalletAccount) => {
+    if (account.address !== source.address()) throw createProviderError(4100)
+  }
+
+  async function signTransactions(inputs: readonly TransactionInput[]) {
+    for (const { account } of inputs) check(account)
+    const [first, ...others] = inputs
+    if (!first) return []
+    if (others.length === 0) {
+      const params = { transaction: base58.encode(first.transaction) }
+      const { transaction } = await ask({ method: 'solana_signTransaction', params }, OneTransaction, first.chain)
+      return [{ signedTransaction: base58.decode(transaction) }]
+    }
+    const params = { transactions: inputs.map(({ transaction }) => base58.encode(transaction)) }
+    const { transactions } = await ask({ method: 'solana_signAllTransactions', params }, Transactions, first.chain)
+    if (transactions.length !== inputs.length) throw createProviderError(-32603)
+    return transactions.map((transaction) => ({ signedTransaction: base58.decode(transaction) }))
+  }
+
+  return {
+    version: '1.0.0',
+    name: source.name,
+    icon: source.icon,
+    chains,
+    get accounts() {
+      return accounts()
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect() {
+          if (accounts().length === 0) throw createProviderError(4100)
+          return { accounts: accounts() }
+        },
+      },
+      'standard:disconnect': { version: '1.0.0', disconnect: () => source.disconnect() },
+      'standard:events': {
+        version: '1.0.0',
+        on(event: string, listener: (change: { readonly accounts: readonly WalletAccount[] }) => void) {
+          if (event !== 'change') return () => {}
+          return source.watch(() => listener({ accounts: accounts() }))
+        },
+      },
+      'solana:signMessage': {
+        version: '1.1.0',
+        async signMessage(...inputs: readonly SignMessageInput[]) {
+          const outputs: { signedMessage: Uint8Array; signature: Uint8Array }[] = []
+          for (const { account, message } of inputs) {
+            check(account)
+            const params = { message: base58.encode(message), pubkey: account.address }
+            const { signature } = await ask({ method: 'solana_signMessage', params }, Signature)
+            outputs.push({ signedMessage: message, signature: base58.decode(signature) })
+          }
+          return outputs
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: versions,
+        signTransaction: (...inputs: readonly TransactionInput[]) => signTransactions(inputs),
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: versions,
+        async signAndSendTransaction(...inputs: readonly TransactionInput[]) {
+          const outputs: { signature: Uint8Array }[] = []
+          for (const { account, transaction, chain, options } of inputs) {
+            check(account)
+            const params = { transaction: base58.encode(transaction), ...(options !== undefined && { options }) }
+            const { signature } = await ask({ method: 'solana_signAndSendTransaction', params }, Signature, chain)
+            outputs.push({ signature: base58.decode(signature) })
+          }
+          return outputs
+        },
+      },
+    },
+  }
+}
