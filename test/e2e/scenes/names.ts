@@ -1,19 +1,23 @@
-import { dialog } from '../steps.ts'
+import { accountButton, dialog, ensureConnected } from '../steps.ts'
 import type { Visit } from '../visit.ts'
-import { account, press, type Scene, says, titled } from './scene.ts'
+import { press, type Scene, says, titled } from './scene.ts'
+
+const field = ({ page }: Pick<Visit, 'page'>) => dialog(page).getByRole('textbox', { name: 'Name', exact: true })
 
 /** Opens the form from the settings of the account. */
 export async function openNames(visit: Visit): Promise<void> {
-  await account(visit)
+  // Whatever the account has: other tests send from it.
+  await ensureConnected(visit.page)
+  await accountButton(visit.page).click()
   await press(visit, 'Account settings')
   await titled(visit, 'Account settings')
   await press(visit, 'Account name')
-  await dialog(visit.page).getByLabel('Name').waitFor()
+  await field(visit).waitFor()
 }
 
 /** Types a name in place of what stands there. React does not hear of `fill` in Firefox. */
 export async function typeName({ page }: Visit, name: string): Promise<void> {
-  await dialog(page).getByLabel('Name').press('ControlOrMeta+a')
+  await field({ page }).press('ControlOrMeta+a')
   await page.keyboard.type(name)
 }
 
