@@ -1,5 +1,5 @@
 import type { NamespaceParams } from 'portico/shell'
-import { Button, EmptyState, List, NetworkIcon, Row, Skeleton } from 'portico/ui'
+import { Button, EmptyState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
 import { Screen, useFlag, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import { selectConnection, selectHolder, tracked } from 'portico/wallet'
 import { useEffect } from 'react'
@@ -62,7 +62,12 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: Retu
             label={label}
             detail={t.fee(fee)}
             icon={<NetworkIcon name={label} />}
-            tag={<span className="onramp-muted">{t.newWindow}</span>}
+            tag={
+              <>
+                <Icon name="external" />
+                <VisuallyHidden>{t.newWindow}</VisuallyHidden>
+              </>
+            }
             disabled={isInvalid}
             onSelect={() => void buy(id, openProviderPage())}
           />
