@@ -9,7 +9,7 @@ import { fundBitcoin, fundSolana, fundUser } from './funding.ts'
 import { type ProjectApi, startProjectApi } from './projectApi.ts'
 import { type Relay, startRelay } from './relay/index.ts'
 import { type SolanaNode, startSolana } from './solana/index.ts'
-import { putSwapRouter } from './swaps/router.ts'
+import { openSwapMarket } from './swaps/market.ts'
 
 /** The CAIP-2 id of the network that the Solana node stands for: devnet. */
 export const solanaNetwork = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -63,7 +63,7 @@ export async function startWorld({ ports = {} }: { readonly ports?: WorldPorts }
     const second = keep(await startAnvil({ chainId: 31338, port: ports.anvilTwo ?? 0 }))
     const contractWallet = contractWalletOf(testPrivateKeys[0])
     await Promise.all([first, second].map(({ url }) => deployContractWallet(url, contractWallet)))
-    await Promise.all([first, second].map(({ url }) => putSwapRouter(url)))
+    await Promise.all([first, second].map(({ url }) => openSwapMarket(url)))
     const solana = keep(await startSolana({ port: ports.solana ?? 0 }))
     const bitcoin = keep(await startBitcoin({ port: ports.bitcoin ?? 0 }))
     const solanaToken = await fundSolana(solana)

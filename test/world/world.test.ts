@@ -33,6 +33,15 @@ test('the hosted RPC answers batches and passes errors on', async () => {
   ])
 })
 
+test('the swap service gives a token for coins on both chains', async () => {
+  for (const chainId of ['eip155:31337', 'eip155:31338']) {
+    const [from, to] = ['e', '1'].map((digit) => `${chainId}:0x${digit.repeat(40)}`)
+    const asked = { projectId: 'test', amount: `1${'0'.repeat(18)}`, from: from ?? '', to: to ?? '', gasPrice: '1' }
+    const response = await fetch(`${world.api.url}/v1/convert/quotes?${new URLSearchParams(asked)}`)
+    expect(await response.json()).toMatchObject({ quotes: [{ toAmount: '2000000000' }] })
+  }
+})
+
 test('a contract wallet is on both chains', async () => {
   const { address } = world.contractWallet
   for (const chainId of ['eip155:31337', 'eip155:31338']) {

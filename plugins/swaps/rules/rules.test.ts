@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { floorToBaseUnits, fromBaseUnits, shorten, toBaseUnits } from './amount.ts'
+import { readAmount } from './amountText.ts'
+import { type FormFacts, formStep } from './form.ts'
+import { maxAmount, priceImpact, rateOf } from './quote.ts'
+import { findToken, type SwapToken, searchTokens } from './tokens.ts'
+
+const token = (symbol: string, balance: string, more: Partial<SwapToken> = {}): SwapToken => ({
+  id: `eip155:1:0x${symbol.toLowerCase().padEnd(40, '0')}`,
+  ...{ name: symbol, symbol, decimals: 6, isCoin: false, balance },
+  ...more,
+})
+const coin = token('ETH', '1000000', { isCoin: true })
+const usd = token('USD', '50', { name: 'Dollar' })
+
+test.each([
+  ['1,5', '.', '1.5'],
+  ['1.5', ',', '1.5'],
+  ['1,250.5', '.', '1250.5'],
+  ['1.250,5', ',', '1250.5'],
+  ['١٫٥', '.', '1.5'],
+  ['1,2,3', '.', undefined],
+  ['1e5', '.', undefined],
+  ['-1', '.', undefined],
+] as const)('%s with the separator %s is %s', (text, decimal, amount) => {
+  expect(readAmount(text, decimal)).toBe(amount)
+})
+
+test('amounts are exact in base units', () => {
+  expect(toBaseUnits('0.000001', 6)).toBe(1n)
+  expect(toBaseUnits('0.0000001', 6)).toBeUndefined()
+  expect(fromBaseUnits(1_500_000n, 6)).toBe('1.5')
+  expect(floorToBaseUnits('1e-18', 6)).toBe(0n)
+  expect([shorten('1.23456789'), shorten('0.0000001234'), shorten('12')]).toEqual(['1.234567', '0.000000123', '12'])
+})
+
+test.each<[string, Partial<FormFacts>]>([
+  ['selectToken', { to: undefined }],
+  ['enterAmount', { amount: '' }],
+  ['enterAmount', { amount: '0' }],
+  ['incorrectAmount', { amount: '0.0000001' }],
+  ['insufficientBalance', { amount: '2' }],
+  ['insufficientFee', { gasPrice: '7' }],
+  ['insufficientLiquidity', { problem: 'liquidity' }],
+  ['quoteFailed', { problem: 'failed' }],
+  ['quoting', { quote: null }],
+  ['quoting', { quote: { from: coin.id, to: usd.id, amount: '1', output: '1' } }],
+  ['ready', {}],
+])('the form says %s', (step, patch) => {
+  const quote = { from: coin.id, to: usd.id, amount: '500000', output: '1' }
+  const facts = { from: coin, to: usd, amount: '0.5', coin, gasPrice: '1', quote, problem: null, ...patch }
+  expect(formStep(facts)).toBe(step)
+})
+
+test('of the coin the fee is kept back', () => {
+  expect(maxAmount(coin, '2')).toBe(700_000n)
+  expect(maxAmount(coin, '9')).toBe(0n)
+  expect(maxAmount(coin, null)).toBeUndefined()
+  expect(maxAmount(usd, null)).toBe(50n)
+})
+
+test('a rate and what it costs', () => {
+  const [from, to] = [token('A', '0', { price: 2 }), token('B', '0', { price: 1 })]
+  expect(rateOf(from, { amount: '2000000', output: '3000000' })).toBe(1_500_000n)
+  expect(priceImpact(from, to, { amount: '2000000', output: '3000000' })).toBeCloseTo(25)
+  expect(priceImpact(from, to, { amount: '2000000', output: '9000000' })).toBe(0)
+  expect(priceImpact(token('A', '0'), to, { amount: '1', output: '1' })).toBeUndefined()
+})
+
+test('tokens are found by symbol, name and address', () => {
+  expect(findToken([coin, usd], 'usd')).toBe(usd)
+  expect(findToken([coin, usd], usd.id.split(':')[2])).toBe(usd)
+  expect(findToken([coin, usd], 'x')).toBeUndefined()
+  expect(searchTokens([token('XUSD', '0'), usd], 'usd').map(({ symbol }) => symbol)).toEqual(['USD', 'XUSD'])
+  expect(searchTokens([coin, usd], 'doll')).toEqual([usd])
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { oneInchRouters } from './routers.ts'
+import { type AnsweredSwap, type AskedSwap, checkApproval, checkSwap, minimumOf } from './transaction.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const stranger = `0x${'ab'.repeat(20)}`
+const [sold, bought] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`]
+const coin = `0x${'ee'.repeat(20)}`
+const router = oneInchRouters[0] ?? ''
+
+const asked: AskedSwap = {
+  network: 'eip155:1',
+  account,
+  from: `eip155:1:${sold}`,
+  to: `eip155:1:${bought}`,
+  amount: '1000',
+  routers: oneInchRouters,
+  slippage: 1,
+}
+const word = (value: string | bigint) => BigInt(value).toString(16).padStart(64, '0')
+const callOf = (selector: string, ...words: (string | bigint)[]) => `0x${selector}${words.map(word).join('')}`
+/** A call of `swap` of version 6. */
+const swapOf = (
+  patch: Partial<Record<'source' | 'target' | 'receiver' | 'amount' | 'minimum', string | bigint>> = {},
+) => {
+  const { source, target, receiver, amount, minimum } = {
+    ...{ source: sold, target: bought, receiver: account, amount: 1000n, minimum: 1980n },
+    ...patch,
+  }
+  return callOf('07ed2379', router, source, target, router, receiver, amount, minimum, 0n, 0x120n, 0n)
+}
+const answered = (patch: Partial<AnsweredSwap> = {}): AnsweredSwap => ({
+  from: `eip155:1:${account}`,
+  to: `eip155:1:${router}`,
+  data: swapOf(),
+  amount: '2000',
+  eip155: { gas: '0', gasPrice: '1' },
+  ...patch,
+})
+
+test('a swap as it was asked for is signed with what it says', () => {
+  expect(checkSwap(asked, answered())).toEqual({
+    to: router,
+    data: swapOf(),
+    value: '0',
+    output: '2000',
+    minimum: '1980',
+    gas: null,
+  })
+  const ofCoin = { ...asked, from: `eip155:1:${coin}` as const }
+  const given = answered({ data: swapOf({ source: coin }), eip155: { gas: '7' } })
+  expect(checkSwap(ofCoin, given)).toMatchObject({ value: '1000', gas: '7' })
+})
+
+describe('another transaction is refused', () => {
+  test.each<[string, Partial<AnsweredSwap>]>([
+    ['an unknown router', { to: `eip155:1:${stranger}` }],
+    ['a router of another network', { to: `eip155:10:${router}` }],
+    ['the token itself', { to: `eip155:1:${sold}`, data: callOf('a9059cbb', stranger, 1000n) }],
+    ['another account', { from: `eip155:1:${stranger}` }],
+    ['a function that is not known', { data: callOf('deadbeef', 1n, 2n, 3n, 4n, 5n, 6n, 7n) }],
+    ['a call that ends early', { data: swapOf().slice(0, 200) }],
+    ['no call at all', { data: '0x' }],
+    ['another receiver', { data: swapOf({ receiver: stranger }) }],
+    ['another token that is sold', { data: swapOf({ source: stranger }) }],
+    ['another token that is bought', { data: swapOf({ target: stranger }) }],
+    ['another amount', { data: swapOf({ amount: 1001n }) }],
+    ['a minimum below the tolerance', { data: swapOf({ minimum: 1978n }) }],
+    ['nothing that is given', { amount: '0', data: swapOf({ minimum: 0n }) }],
+    ['a function that takes the coin', { data: callOf('a76dfc3b', 1980n, 1n) }],
+  ])('%s', (_name, patch) => {
+    expect(() => checkSwap(asked, answered(patch))).toThrow('another transaction')
+  })
+})
+
+test('the short functions of the router are read too', () => {
+  expect(checkSwap(asked, answered({ data: callOf('83800a8e', sold, 1000n, 1985n, 1n) })).minimum).toBe('1985')
+  const toStranger = answered({ data: callOf('e2c95c82', stranger, sold, 1000n, 1985n, 1n) })
+  expect(() => checkSwap(asked, toStranger)).toThrow('another transaction')
+})
+
+describe('an approval', () => {
+  const approval = (spender: string, amount: bigint) => ({
+    from: asked.from,
+    data: callOf('095ea7b3', spender, amount),
+    value: '0',
+  })
+  const all = 2n ** 256n - 1n
+  test('is of the amount of the swap for a known router, or without a limit where the host says so', () => {
+    const call = { to: sold, data: approval(router, 1000n).data, value: '0' }
+    expect(checkApproval(asked, approval(router, 1000n), false)).toEqual(call)
+    expect(checkApproval(asked, approval(router, all), true).data).toBe(approval(router, all).data)
+  })
+  test.each([
+    ['for a stranger', approval(stranger, 1000n)],
+    ['of another amount', approval(router, all)],
+    ['of another token', { ...approval(router, 1000n), from: asked.to }],
+    ['with a value', { ...approval(router, 1000n), value: '1' }],
+    ['that is a transfer', { ...approval(router, 1000n), data: callOf('a9059cbb', router, 1000n) }],
+  ])('%s is refused', (_name, given) => {
+    expect(() => checkApproval(asked, given, false)).toThrow('another transaction')
+  })
+})
+
+test('the minimum keeps the tolerance and is rounded down', () => {
+  expect(minimumOf('1999', 1)).toBe('1979')
+  expect(minimumOf('1000000000000000000000000', 0.5)).toBe('995000000000000000000000')
+  expect(minimumOf('7', 0)).toBe('7')
+})
