@@ -88,13 +88,13 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   store.watch(routerSlice, isIn, (isThere) => {
     if (!isThere) clear()
   })
-  // An order is for one account on one network, and so are the tokens of the form.
+  // A quote is for one account on one network. An order stays, and the review says that it is outdated.
   store.watch(
     connectionsSlice,
     () => selectOwner(store.get)?.caipAddress,
     () => {
       stop('order')
-      if (isIdle()) update({ order: null, quote: null, problem: null, failure: null, hasMoved: false })
+      if (isIdle()) update({ quote: null, problem: null, failure: null })
     },
   )
 

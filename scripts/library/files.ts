@@ -63,6 +63,7 @@ const views: Readonly<Record<string, RegExp>> = {
     /^plugins\/onramp\/views\/(OnRamp(Providers|TokenSelect|FiatSelect)|BuyInProgress|WhatIsABuy)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
+  'plugins/swaps/views/swap': /^plugins\/swaps\/views\/Swap(SelectToken|Preview)?View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
 }
 
