@@ -1,6 +1,7 @@
 import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
 import { wallet } from 'portico/wallet'
+import { origins } from '../wallet/internal.ts'
 import { defaults, type EmbeddedWalletOptions } from './options.ts'
 import type { EmbeddedWalletController } from './tokens.ts'
 
@@ -13,7 +14,7 @@ import type { EmbeddedWalletController } from './tokens.ts'
  */
 export const embeddedWallet = definePlugin<EmbeddedWalletController, EmbeddedWalletOptions>({
   id: 'embedded-wallet',
-  dependencies: [wallet, project],
+  dependencies: [wallet, project, origins],
   defaults,
   loading: 'lazy',
   load: () => import('./setup.ts'),

@@ -1,5 +1,6 @@
 import { once } from 'portico/kernel'
 import { connectorSources } from 'portico/wallet'
+import { originBound } from '../wallet/internal.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createConnectorSource } from './connectors.ts'
 import type { EmbeddedWallet } from './embedded.ts'
@@ -23,10 +24,9 @@ export function setup(ctx: Context): EmbeddedWalletController {
     return made
   })
   const lazy: LazyWallet = { load, peek: () => made }
-  ctx.slots.contribute(connectorSources, {
-    ...createConnectorSource(ctx, lazy),
-    when: () => ctx.slots.get(loginMethods).length > 0,
-  })
+  const when = () => ctx.slots.get(loginMethods).length > 0
+  ctx.slots.contribute(connectorSources, { ...createConnectorSource(ctx, lazy), when })
+  ctx.slots.contribute(originBound, { id: 'embedded-wallet', when })
   const sentAt = ctx.storage.get(storedEmailSentAt)
   const networks = ctx.storage.get(storedSmartAccountNetworks)
   if (sentAt !== null || networks.length > 0) {
