@@ -7,6 +7,7 @@ export {
   EmbeddedWalletTimeoutError,
   EmbeddedWalletUnavailableError,
 } from './errors.ts'
+export { leaveLogin } from './leaveLogin.ts'
 export type { EmbeddedWalletOptions } from './options.ts'
 export {
   ApproveTransactionView,

@@ -57,6 +57,8 @@ export const accountTabs = defineSlot<AccountTab>('shell.account-tabs')
 /** A row of the account's settings. */
 export interface AccountMenuItem extends AccountPart {
   label(): string
+  /** One muted line below the label. @default none */
+  detail?(): string
   readonly icon: IconSource
   /** Runs when the row is pressed, with the namespace of the account on screen. */
   run(namespace: Namespace): void

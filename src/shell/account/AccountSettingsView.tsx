@@ -79,10 +79,11 @@ function Settings({ current, params }: { current: CurrentAccount; params: Namesp
           ) : (
             <FactRow key="network" label={networkName} detail={t.network} icon={networkIcon} />
           )}
-          {items.map(({ item, label }) => (
+          {items.map(({ item, label, detail }) => (
             <Row
               key={item.id}
               label={label}
+              detail={detail}
               icon={<Icon name={item.icon} />}
               tag={<Icon name="chevron" />}
               onSelect={() => attempt(() => item.run(namespace))}

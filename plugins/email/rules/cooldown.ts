@@ -1,0 +1,11 @@
+/** Milliseconds between two mails. */
+const cooldown = 30_000
+
+/**
+ * Whole seconds until another mail may be sent, rounded up; 0 if it may be sent now. Times in milliseconds. A clock that was
+ * put back does not lock the user out.
+ */
+export function secondsUntilNext(sentAt: number | null, now: number): number {
+  const left = sentAt === null ? 0 : sentAt + cooldown - now
+  return left > 0 && left <= cooldown ? Math.ceil(left / 1000) : 0
+}
