@@ -86,7 +86,11 @@ describe('an address', () => {
 
   test.each([
     ['is not valid', new EmailInvalidError(), 'Enter a valid email address.'],
-    ['is refused in words', new EmbeddedWalletRefusedError({ message: 'This domain is blocked' }), 'This domain is blocked'],
+    [
+      'is refused in words',
+      new EmbeddedWalletRefusedError({ message: 'This domain is blocked' }),
+      'This domain is blocked',
+    ],
     ['meets no service', new EmbeddedWalletUnavailableError(), /Couldn’t reach the wallet service/],
     ['is not answered', new EmbeddedWalletTimeoutError(), /doesn’t answer/],
     ['fails', new TypeError('x is undefined'), 'Something went wrong. Try again.'],

@@ -72,7 +72,10 @@ export function setup(ctx: PluginContext): EmailController {
     label: () => messages.get(emailMenuMessages).upgrade,
     icon: upgradeIcon,
     isFor,
-    run: () => router.push(UpgradeEmailWalletView),
+    run() {
+      ctx.events.emit(tracked, { event: 'EMAIL_UPGRADE_FROM_MODAL' })
+      router.push(UpgradeEmailWalletView)
+    },
   })
   return {
     submit: async (...args) => (await load()).submit(...args),

@@ -48,4 +48,7 @@ export const UpdateEmailSecondaryOtpView = defineView<{ readonly email: string }
   () => import('./views/UpdateEmailSecondaryOtpView.tsx'),
 )
 /** Leads to the page where the user can take the keys of the wallet elsewhere. */
-export const UpgradeEmailWalletView = defineView('UpgradeEmailWallet', () => import('./views/UpgradeEmailWalletView.tsx'))
+export const UpgradeEmailWalletView = defineView(
+  'UpgradeEmailWallet',
+  () => import('./views/UpgradeEmailWalletView.tsx'),
+)

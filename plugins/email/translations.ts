@@ -1,6 +1,4 @@
-import type { Translations } from 'portico/kernel'
-
-export const translations: Translations = {
+export const translations = {
   ar: () => import('./locales/ar.ts'),
   de: () => import('./locales/de.ts'),
   es: () => import('./locales/es.ts'),

@@ -1,4 +1,4 @@
-import { type Kernel, routerSlice, type View } from 'portico/kernel'
+import { type PluginContext, routerSlice, type View } from 'portico/kernel'
 import type { Namespace, WalletController } from 'portico/wallet'
 
 /** The view of the user's wallets, from which another wallet may be added. */
@@ -10,7 +10,7 @@ const walletsView = 'ProfileWallets'
  * screen during the login, is no longer on top.
  */
 export function leaveLogin(
-  { store, router, modal }: Pick<Kernel, 'store' | 'router' | 'modal'>,
+  { store, router, modal }: Pick<PluginContext, 'store' | 'router' | 'modal'>,
   { account, taken }: Awaited<ReturnType<WalletController['connect']>>,
   entry: number | undefined,
 ): void {

@@ -36,7 +36,8 @@ export default [
     changeAddress: 'Changer l’adresse',
     changed: 'Adresse e-mail modifiée',
     upgradeTitle: 'Faire évoluer votre portefeuille',
-    upgradeText: 'Emportez votre portefeuille : sur son tableau de bord, vous pouvez en faire un portefeuille qui n’appartient qu’à vous.',
+    upgradeText:
+      'Emportez votre portefeuille : sur son tableau de bord, vous pouvez en faire un portefeuille qui n’appartient qu’à vous.',
     upgradeNote: 'Vous devrez ensuite vous reconnecter.',
     dashboard: 'Ouvrir le tableau de bord',
     newTab: '(s’ouvre dans un nouvel onglet)',

@@ -1,7 +1,6 @@
 import { embeddedWallet } from 'portico/embedded-wallet'
 import { ExternalLink, Icon } from 'portico/ui'
-import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
-import { tracked } from 'portico/wallet'
+import { Screen, useMessages, usePlugin, useStyles } from 'portico/view'
 import { upgradeIcon } from '../icons.ts'
 import { emailMessages } from '../messages.ts'
 import emailCss from './email.css?inline'
@@ -10,7 +9,6 @@ import emailCss from './email.css?inline'
 export default function UpgradeEmailWalletView() {
   useStyles(emailCss)
   const t = useMessages(emailMessages)
-  const { events } = useKernel()
   const { origin } = usePlugin(embeddedWallet)
   return (
     <Screen title={t.upgradeTitle}>
@@ -19,12 +17,9 @@ export default function UpgradeEmailWalletView() {
           <Icon name={upgradeIcon} size={24} />
         </span>
         <p className="email-text">{t.upgradeText}</p>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: counts the presses of the link inside */}
-        <span onClick={() => events.emit(tracked, { event: 'EMAIL_UPGRADE_FROM_MODAL' })}>
-          <ExternalLink href={`${origin}/dashboard`} hint={t.newTab}>
-            {t.dashboard}
-          </ExternalLink>
-        </span>
+        <ExternalLink href={`${origin}/dashboard`} hint={t.newTab}>
+          {t.dashboard}
+        </ExternalLink>
         <p className="email-note">{t.upgradeNote}</p>
       </div>
     </Screen>

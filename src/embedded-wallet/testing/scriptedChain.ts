@@ -1,5 +1,6 @@
-import { definePlugin, type Kernel } from 'portico/kernel'
+import { definePlugin } from 'portico/kernel'
 import { chainAdapters, connectorSources, type Namespace, wallet } from 'portico/wallet'
+import type { Kernel } from '../../kernel/internal.ts'
 import { createScriptedWallet } from '../../wallet/testing/scriptedWallet.ts'
 import { embeddedWalletId } from '../tokens.ts'
 

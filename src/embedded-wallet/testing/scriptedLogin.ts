@@ -1,5 +1,5 @@
 import type { PluginContext } from 'portico/kernel'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { embeddedWallet } from '../embeddedWallet.ts'
 import {
   type EmbeddedUser,
@@ -71,14 +71,18 @@ export function scriptLogin(origin = 'https://wallet.example'): ScriptedLogin {
       Object.keys(defaults).map((name) => [name, (...args: unknown[]) => call(name as Call, args)] as const),
     ),
   } as unknown as EmbeddedWalletController
-  const script = vi.spyOn(embeddedWallet.definition, 'load').mockImplementation(async () => ({
+  const definition = embeddedWallet.definition as { load?: () => Promise<unknown> }
+  const { load } = definition
+  definition.load = async () => ({
     slices: [embeddedWalletSlice],
     setup(ctx: PluginContext) {
       store = ctx.store
       return controller
     },
-  }))
-  onTestFinished(() => script.mockRestore())
+  })
+  onTestFinished(() => {
+    if (load) definition.load = load
+  })
   return {
     origin,
     calls,
