@@ -1,0 +1,245 @@
+import { embeddedWallet, embeddedWalletSlice, leaveLogin, type RedirectProvider } from 'portico/embedded-wallet'
+import {
+  isAbort,
+  isPorticoError,
+  modalSlice,
+  type PluginContext,
+  routerSlice,
+  sleep,
+  withTimeLimit,
+} from 'portico/kernel'
+import { tracked } from 'portico/wallet'
+import { readPlatform } from './environment.ts'
+import { LinkInvalidError, PopupBlockedError, SocialRefusedError } from './errors.ts'
+import { closePopup, nextResult, openPopup, watchClosed } from './popup.ts'
+import { problemOf } from './problems.ts'
+import { isAppLink, isRefusal, withReturn } from './rules/redirect.ts'
+import { storedDeparture } from './storageKeys.ts'
+import {
+  ConnectingFarcasterView,
+  ConnectingSocialView,
+  type LoginParams,
+  type SocialAttempt,
+  type SocialProblem,
+  socialsSlice,
+} from './tokens.ts'
+
+/** How long the address of a provider's page may take, in milliseconds. */
+const uriLimit = 45_000
+/** How long after the Farcaster view was left its login is dropped, in milliseconds: the view moves out first. */
+const leavePause = 100
+
+/** Logs a user in by a social account. */
+export interface SocialsController {
+  /**
+   * Opens the window of a provider and shows the view that follows the login. To be called inside a click, or browsers block
+   * the window. Call it again to try again. Leaving the view gives the login up.
+   */
+  start(provider: RedirectProvider, params?: LoginParams): void
+  /** A link for the Farcaster app. Throws the errors of the embedded wallet. */
+  farcasterUri(signal: AbortSignal): Promise<string>
+  /** Waits until the link is approved, and connects. Throws the errors of the embedded wallet. */
+  connectFarcaster(params: LoginParams, signal: AbortSignal): Promise<void>
+}
+
+type Host = Pick<
+  PluginContext,
+  | 'store'
+  | 'router'
+  | 'modal'
+  | 'events'
+  | 'use'
+  | 'load'
+  | 'peek'
+  | 'storage'
+  | 'latest'
+  | 'signal'
+  | 'onDispose'
+  | 'report'
+>
+
+export function createSocials(
+  ctx: Host,
+): SocialsController & { resume(provider: RedirectProvider, uri: string): void } {
+  const { store, router, modal, events } = ctx
+  const track = (step: string, provider: string, message?: string) =>
+    events.emit(tracked, {
+      event: `SOCIAL_LOGIN_${step}`,
+      properties: { provider, ...(message === undefined ? {} : { message }) },
+    })
+  const setAttempt = (attempt: SocialAttempt | null) =>
+    store.update(socialsSlice, (draft) => {
+      draft.attempt = attempt
+    })
+  const isOn = (view: { readonly id: string }) => store.get(modalSlice).open && router.current()?.view === view.id
+
+  let running: { readonly end: AbortController; readonly provider: RedirectProvider } | undefined
+
+  /** Runs a login; a newer one takes its place, and leaving its view gives it up. */
+  async function follow(
+    provider: RedirectProvider,
+    work: (set: (status: SocialAttempt['status']) => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    running?.end.abort()
+    const end = new AbortController()
+    const own = { end, provider }
+    running = own
+    const signal = AbortSignal.any([ctx.signal, end.signal])
+    const set = (status: SocialAttempt['status'], problem: SocialProblem | null = null) => {
+      if (running === own) setAttempt({ provider, status, problem })
+    }
+    set('waiting')
+    try {
+      await work(set, signal)
+      if (running === own) setAttempt(null)
+    } catch (error) {
+      if (signal.aborted || isAbort(error)) return
+      set('failed', problemOf(error))
+      track('ERROR', provider, isPorticoError(error) ? error.code : '')
+    } finally {
+      if (running === own) running = undefined
+    }
+  }
+
+  /** The last step: the accounts of the user are connected. */
+  async function finish(provider: RedirectProvider, uri: string, { namespace }: LoginParams, signal: AbortSignal) {
+    if (isRefusal(uri)) throw new SocialRefusedError()
+    track('REQUEST_USER_DATA', provider)
+    const entry = router.current()?.key
+    const wallet = await ctx.load(embeddedWallet)
+    const result = await wallet.login({ social: { provider, uri }, namespace }, signal)
+    signal.throwIfAborted()
+    track('SUCCESS', provider)
+    running = undefined
+    setAttempt(null)
+    leaveLogin(ctx, result, entry)
+  }
+
+  const askUri = async (provider: RedirectProvider, signal: AbortSignal) => {
+    const wallet = await ctx.load(embeddedWallet)
+    return withTimeLimit(uriLimit, (limited) => wallet.getSocialRedirectUri(provider, limited), signal)
+  }
+
+  async function byPopup(provider: RedirectProvider, params: LoginParams, popup: Window | null): Promise<void> {
+    const { origin } = ctx.use(embeddedWallet)
+    await follow(provider, async (set, signal) => {
+      if (!popup) throw new PopupBlockedError()
+      const closing = new AbortController()
+      const stop = watchClosed(popup, (error) => closing.abort(error))
+      const either = AbortSignal.any([signal, closing.signal])
+      let uri: string
+      try {
+        const address = await askUri(provider, either)
+        const result = nextResult(origin, either)
+        result.catch(() => {})
+        popup.location.href = address
+        uri = await result
+      } finally {
+        stop()
+        closePopup(popup)
+      }
+      set('finishing')
+      await finish(provider, uri, params, signal)
+    })
+  }
+
+  /** Leaves the page for the provider's, in an app whose browser opens no windows. */
+  const byRedirect = (provider: RedirectProvider) =>
+    follow(provider, async (_, signal) => {
+      const address = withReturn(await askUri(provider, signal), location.href)
+      ctx.storage.set(storedDeparture, { provider, at: Date.now() })
+      window.open(address, '_top')
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    })
+
+  /** Where the user is: a login ends with its view, and so does a link for Farcaster. */
+  let wasOnFarcaster = false
+  const followViews = () => {
+    if (running && !isOn(ConnectingSocialView)) {
+      const { end, provider } = running
+      running = undefined
+      setAttempt(null)
+      end.abort()
+      // A connect gate, such as sign-in, takes over with a view of its own.
+      track(store.get(embeddedWalletSlice).user ? 'SUCCESS' : 'CANCELED', provider)
+    }
+    const isOnFarcaster = isOn(ConnectingFarcasterView)
+    if (wasOnFarcaster && !isOnFarcaster && isLinkOpen) leaveFarcaster()
+    wasOnFarcaster = isOnFarcaster
+  }
+  /** A link was made, and nobody has logged in by it. */
+  let isLinkOpen = false
+  let dropping: Promise<void> | undefined
+  let isDropDue = false
+  /** Loads the frame again: a link that is approved later logs nobody in. */
+  const dropLink = async () => {
+    isDropDue = false
+    await ctx.peek(embeddedWallet)?.reload()
+  }
+  const leaveFarcaster = () => {
+    isLinkOpen = false
+    if (store.get(embeddedWalletSlice).user) return track('SUCCESS', 'farcaster')
+    track('CANCELED', 'farcaster')
+    isDropDue = true
+    dropping = ctx.latest('farcaster', async (signal) => {
+      await sleep(leavePause, signal)
+      await dropLink()
+    })
+  }
+  store.watch(routerSlice, ({ stack }) => stack, followViews)
+  store.watch(modalSlice, ({ open }) => open, followViews)
+  ctx.onDispose(() => {
+    if (isLinkOpen || isDropDue) dropLink().catch(ctx.report)
+  })
+
+  return {
+    start(provider, params = {}) {
+      if (ctx.signal.aborted) return
+      const { isTelegram } = readPlatform()
+      // First of all: a browser counts the click for a moment only.
+      const popup = isTelegram ? null : openPopup(ctx.use(embeddedWallet).origin)
+      track('STARTED', provider)
+      const target = { provider, ...params }
+      if (!isOn(ConnectingSocialView)) {
+        if (modal.isOpen()) router.push(ConnectingSocialView, target)
+        else modal.open(ConnectingSocialView, target)
+      }
+      void (isTelegram ? byRedirect(provider) : byPopup(provider, params, popup))
+    },
+    resume(provider, uri) {
+      modal.open(ConnectingSocialView, { provider })
+      void follow(provider, async (set, signal) => {
+        set('finishing')
+        await finish(provider, uri, {}, signal)
+      })
+    },
+    async farcasterUri(signal) {
+      await dropping
+      signal.throwIfAborted()
+      ctx.signal.throwIfAborted()
+      const wallet = await ctx.load(embeddedWallet)
+      isLinkOpen = true
+      track('STARTED', 'farcaster')
+      const uri = await wallet.getFarcasterUri(signal)
+      if (!isAppLink(uri)) throw new LinkInvalidError()
+      return uri
+    },
+    async connectFarcaster({ namespace }, signal) {
+      const wallet = await ctx.load(embeddedWallet)
+      try {
+        const { userName } = await wallet.connectFarcaster(signal)
+        signal.throwIfAborted()
+        track('REQUEST_USER_DATA', 'farcaster')
+        const entry = router.current()?.key
+        const result = await wallet.login({ social: { provider: 'farcaster', userName }, namespace }, signal)
+        signal.throwIfAborted()
+        isLinkOpen = false
+        track('SUCCESS', 'farcaster')
+        leaveLogin(ctx, result, entry)
+      } catch (error) {
+        if (!isAbort(error) && !signal.aborted) track('ERROR', 'farcaster', isPorticoError(error) ? error.code : '')
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { fireEvent } from '@testing-library/dom'
+import { EmbeddedWalletUnavailableError } from 'portico/embedded-wallet'
+import { ConnectView } from 'portico/shell'
+import { expect, test, vi } from 'vitest'
+import { openPage, type Page } from './testing.ts'
+
+const click = async ({ screen }: Page, name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** Opens the list of ways to connect, and takes Farcaster, whose link nobody approves. */
+async function begin() {
+  const page = await openPage({ remote: { socials: ['farcaster'] } })
+  const pending = page.login.hang('connectFarcaster')
+  page.kernel.modal.open(ConnectView)
+  await click(page, 'Continue with Farcaster')
+  await vi.waitFor(() => expect(pending.count()).toBeGreaterThan(0))
+  return { page, pending }
+}
+
+test('a link is shown as a code, and once it is approved the wallet is connected', async () => {
+  const { page, pending } = await begin()
+  expect(await page.screen.findByRole('img', { name: 'QR code for Farcaster' })).toBeTruthy()
+  expect(page.screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+  pending.resolve({ userName: 'ada' })
+  await vi.waitFor(() => expect(page.screen.view()).toBeUndefined())
+  expect(page.login.calls.at(-1)).toEqual({
+    name: 'login',
+    args: [{ social: { provider: 'farcaster', userName: 'ada' }, namespace: undefined }],
+  })
+  expect(page.steps()).toEqual(['STARTED', 'REQUEST_USER_DATA', 'SUCCESS'])
+  expect(page.asked()).not.toContain('reload')
+})
+
+test('a user who leaves without an approval leaves nothing behind in the frame', async () => {
+  const { page, pending } = await begin()
+  page.kernel.router.back()
+  await vi.waitFor(() => expect(page.asked()).toContain('reload'))
+  expect(page.login.aborted).toContain('connectFarcaster')
+  expect(page.steps()).toEqual(['STARTED', 'CANCELED'])
+  pending.resolve({ userName: 'late' })
+  expect(page.asked()).not.toContain('login')
+})
+
+test('so does a user who closes the modal, and a project that switches it off', async () => {
+  const first = await begin()
+  first.page.kernel.modal.close()
+  await vi.waitFor(() => expect(first.page.asked()).toContain('reload'))
+  const second = await begin()
+  await second.page.remote.set({ socials: false })
+  await vi.waitFor(() => expect(second.page.asked()).toContain('reload'))
+})
+
+test('a link that does not come can be asked for again', async () => {
+  const page = await openPage({ remote: { socials: ['farcaster'] } })
+  page.login.answer('getFarcasterUri', () => Promise.reject(new EmbeddedWalletUnavailableError()))
+  page.kernel.modal.open(ConnectView)
+  await click(page, 'Continue with Farcaster')
+  expect(await page.screen.findByText('Couldn’t reach the wallet service')).toBeTruthy()
+  page.login.answer('getFarcasterUri', () => 'https://farcaster.example/2')
+  page.login.hang('connectFarcaster')
+  await click(page, 'Try again')
+  expect(await page.screen.findByRole('img', { name: 'QR code for Farcaster' })).toBeTruthy()
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', ''])('the link %j is not shown', async (uri) => {
+  const page = await openPage({ remote: { socials: ['farcaster'] } })
+  page.login.answer('getFarcasterUri', () => uri)
+  page.kernel.modal.open(ConnectView)
+  await click(page, 'Continue with Farcaster')
+  expect(await page.screen.findByText('Couldn’t log in with Farcaster')).toBeTruthy()
+  expect(page.asked()).not.toContain('connectFarcaster')
+})

@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'الحسابات الاجتماعية',
+    continueWith: (p) => `المتابعة باستخدام ${p.provider}`,
+    more: 'المزيد من الحسابات الاجتماعية',
+    allTitle: 'كل الحسابات الاجتماعية',
+    waiting: (p) => `تابع في نافذة ${p.provider}`,
+    waitingText: 'سجّل الدخول هناك، وستتابع هذه الصفحة تلقائيًا.',
+    ready: (p) => `تسجيل الدخول باستخدام ${p.provider}`,
+    readyText: 'ستُفتح نافذة لمزود الخدمة.',
+    finishing: 'جارٍ تسجيل الدخول…',
+    finishingText: 'يجري تجهيز محفظتك.',
+    blocked: 'حظر متصفحك النافذة',
+    blockedText: 'اسمح بالنوافذ المنبثقة لهذه الصفحة ثم حاول مرة أخرى.',
+    closed: 'أُغلقت النافذة',
+    closedText: 'افتحها مرة أخرى لتسجيل الدخول.',
+    refused: (p) => `رفض ${p.provider} تسجيل الدخول`,
+    refusedText: 'حاول مرة أخرى أو اختر طريقة أخرى للاتصال.',
+    timedOut: (p) => `${p.provider} لا يستجيب`,
+    unavailable: 'تعذّر الوصول إلى خدمة المحفظة',
+    connectionText: 'تحقق من اتصالك وحاول مرة أخرى.',
+    failed: (p) => `تعذّر تسجيل الدخول باستخدام ${p.provider}`,
+    failedText: 'حدث خطأ ما. حاول مرة أخرى.',
+    tryAgain: 'حاول مرة أخرى',
+    farcasterCode: 'رمز QR لتطبيق Farcaster',
+    farcasterScan: 'امسح الرمز بهاتفك لتسجيل الدخول باستخدام Farcaster.',
+    farcasterOpen: 'فتح Farcaster',
+    farcasterOpenText: 'وافق على تسجيل الدخول في تطبيق Farcaster ثم عُد إلى هنا.',
+    copyLink: 'نسخ الرابط',
+    linkCopied: 'تم نسخ الرابط',
+    copyFailed: 'تعذّر نسخ الرابط.',
+  }),
+]

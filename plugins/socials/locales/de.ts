@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'Soziale Konten',
+    continueWith: (p) => `Mit ${p.provider} fortfahren`,
+    more: 'Weitere soziale Konten',
+    allTitle: 'Alle sozialen Konten',
+    waiting: (p) => `Fahre im Fenster von ${p.provider} fort`,
+    waitingText: 'Melde dich dort an. Diese Seite folgt von selbst.',
+    ready: (p) => `Mit ${p.provider} anmelden`,
+    readyText: 'Ein Fenster des Anbieters öffnet sich.',
+    finishing: 'Anmeldung läuft …',
+    finishingText: 'Deine Wallet wird vorbereitet.',
+    blocked: 'Dein Browser hat das Fenster blockiert',
+    blockedText: 'Erlaube Pop-ups für diese Seite und versuche es noch einmal.',
+    closed: 'Das Fenster wurde geschlossen',
+    closedText: 'Öffne es noch einmal, um dich anzumelden.',
+    refused: (p) => `${p.provider} hat die Anmeldung abgelehnt`,
+    refusedText: 'Versuche es noch einmal oder verbinde dich anders.',
+    timedOut: (p) => `${p.provider} antwortet nicht`,
+    unavailable: 'Der Wallet-Dienst ist nicht erreichbar',
+    connectionText: 'Prüfe deine Verbindung und versuche es noch einmal.',
+    failed: (p) => `Anmeldung mit ${p.provider} nicht möglich`,
+    failedText: 'Etwas ist schiefgelaufen. Versuche es noch einmal.',
+    tryAgain: 'Noch einmal versuchen',
+    farcasterCode: 'QR-Code für Farcaster',
+    farcasterScan: 'Scanne den Code mit deinem Handy, um dich mit Farcaster anzumelden.',
+    farcasterOpen: 'Farcaster öffnen',
+    farcasterOpenText: 'Bestätige die Anmeldung in der Farcaster-App und komm dann hierher zurück.',
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
+    copyFailed: 'Der Link konnte nicht kopiert werden.',
+  }),
+]

@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'Cuentas sociales',
+    continueWith: (p) => `Continuar con ${p.provider}`,
+    more: 'Más cuentas sociales',
+    allTitle: 'Todas las cuentas sociales',
+    waiting: (p) => `Continúa en la ventana de ${p.provider}`,
+    waitingText: 'Entra allí. Esta página sigue sola.',
+    ready: (p) => `Entrar con ${p.provider}`,
+    readyText: 'Se abre una ventana del proveedor.',
+    finishing: 'Entrando…',
+    finishingText: 'Se está preparando tu cartera.',
+    blocked: 'Tu navegador bloqueó la ventana',
+    blockedText: 'Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+    closed: 'La ventana se cerró',
+    closedText: 'Ábrela de nuevo para entrar.',
+    refused: (p) => `${p.provider} rechazó el acceso`,
+    refusedText: 'Inténtalo de nuevo o conéctate de otra forma.',
+    timedOut: (p) => `${p.provider} no responde`,
+    unavailable: 'No se puede acceder al servicio de la cartera',
+    connectionText: 'Comprueba tu conexión e inténtalo de nuevo.',
+    failed: (p) => `No se pudo entrar con ${p.provider}`,
+    failedText: 'Algo ha fallado. Inténtalo de nuevo.',
+    tryAgain: 'Intentar de nuevo',
+    farcasterCode: 'Código QR para Farcaster',
+    farcasterScan: 'Escanéalo con tu teléfono para entrar con Farcaster.',
+    farcasterOpen: 'Abrir Farcaster',
+    farcasterOpenText: 'Aprueba el acceso en la app de Farcaster y vuelve aquí.',
+    copyLink: 'Copiar enlace',
+    linkCopied: 'Enlace copiado',
+    copyFailed: 'No se pudo copiar el enlace.',
+  }),
+]

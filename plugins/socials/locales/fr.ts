@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'Comptes sociaux',
+    continueWith: (p) => `Continuer avec ${p.provider}`,
+    more: 'Autres comptes sociaux',
+    allTitle: 'Tous les comptes sociaux',
+    waiting: (p) => `Continuez dans la fenêtre de ${p.provider}`,
+    waitingText: 'Connectez-vous là-bas. Cette page suit d’elle-même.',
+    ready: (p) => `Se connecter avec ${p.provider}`,
+    readyText: 'Une fenêtre du fournisseur s’ouvre.',
+    finishing: 'Connexion…',
+    finishingText: 'Votre portefeuille se prépare.',
+    blocked: 'Votre navigateur a bloqué la fenêtre',
+    blockedText: 'Autorisez les fenêtres pour cette page, puis réessayez.',
+    closed: 'La fenêtre a été fermée',
+    closedText: 'Rouvrez-la pour vous connecter.',
+    refused: (p) => `${p.provider} a refusé la connexion`,
+    refusedText: 'Réessayez, ou connectez-vous autrement.',
+    timedOut: (p) => `${p.provider} ne répond pas`,
+    unavailable: 'Le service du portefeuille est injoignable',
+    connectionText: 'Vérifiez votre connexion et réessayez.',
+    failed: (p) => `Connexion avec ${p.provider} impossible`,
+    failedText: 'Une erreur s’est produite. Réessayez.',
+    tryAgain: 'Réessayer',
+    farcasterCode: 'Code QR pour Farcaster',
+    farcasterScan: 'Scannez ce code avec votre téléphone pour vous connecter avec Farcaster.',
+    farcasterOpen: 'Ouvrir Farcaster',
+    farcasterOpenText: 'Approuvez la connexion dans l’app Farcaster, puis revenez ici.',
+    copyLink: 'Copier le lien',
+    linkCopied: 'Lien copié',
+    copyFailed: 'Impossible de copier le lien.',
+  }),
+]

@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'ソーシャルアカウント',
+    continueWith: (p) => `${p.provider}で続ける`,
+    more: 'その他のソーシャルアカウント',
+    allTitle: 'すべてのソーシャルアカウント',
+    waiting: (p) => `${p.provider}のウィンドウで続けてください`,
+    waitingText: 'そちらでログインすると、このページは自動で進みます。',
+    ready: (p) => `${p.provider}でログイン`,
+    readyText: 'プロバイダーのウィンドウが開きます。',
+    finishing: 'ログイン中…',
+    finishingText: 'ウォレットを準備しています。',
+    blocked: 'ブラウザがウィンドウをブロックしました',
+    blockedText: 'このページのポップアップを許可して、もう一度お試しください。',
+    closed: 'ウィンドウが閉じられました',
+    closedText: 'もう一度開いてログインしてください。',
+    refused: (p) => `${p.provider}がログインを拒否しました`,
+    refusedText: 'もう一度試すか、別の方法で接続してください。',
+    timedOut: (p) => `${p.provider}が応答しません`,
+    unavailable: 'ウォレットのサービスに接続できません',
+    connectionText: '接続を確認して、もう一度お試しください。',
+    failed: (p) => `${p.provider}でログインできませんでした`,
+    failedText: '問題が発生しました。もう一度お試しください。',
+    tryAgain: 'もう一度試す',
+    farcasterCode: 'FarcasterのQRコード',
+    farcasterScan: 'スマートフォンで読み取り、Farcasterでログインしてください。',
+    farcasterOpen: 'Farcasterを開く',
+    farcasterOpenText: 'Farcasterアプリでログインを承認し、ここに戻ってください。',
+    copyLink: 'リンクをコピー',
+    linkCopied: 'リンクをコピーしました',
+    copyFailed: 'リンクをコピーできませんでした。',
+  }),
+]

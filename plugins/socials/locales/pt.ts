@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: 'Contas sociais',
+    continueWith: (p) => `Continuar com ${p.provider}`,
+    more: 'Mais contas sociais',
+    allTitle: 'Todas as contas sociais',
+    waiting: (p) => `Continue na janela de ${p.provider}`,
+    waitingText: 'Entre por lá. Esta página segue sozinha.',
+    ready: (p) => `Entrar com ${p.provider}`,
+    readyText: 'Uma janela do provedor será aberta.',
+    finishing: 'Entrando…',
+    finishingText: 'Sua carteira está sendo preparada.',
+    blocked: 'Seu navegador bloqueou a janela',
+    blockedText: 'Permita pop-ups nesta página e tente novamente.',
+    closed: 'A janela foi fechada',
+    closedText: 'Abra-a novamente para entrar.',
+    refused: (p) => `${p.provider} recusou o acesso`,
+    refusedText: 'Tente novamente ou conecte de outra forma.',
+    timedOut: (p) => `${p.provider} não responde`,
+    unavailable: 'Não foi possível acessar o serviço da carteira',
+    connectionText: 'Verifique sua conexão e tente novamente.',
+    failed: (p) => `Não foi possível entrar com ${p.provider}`,
+    failedText: 'Algo deu errado. Tente novamente.',
+    tryAgain: 'Tentar novamente',
+    farcasterCode: 'Código QR para o Farcaster',
+    farcasterScan: 'Escaneie com seu celular para entrar com o Farcaster.',
+    farcasterOpen: 'Abrir o Farcaster',
+    farcasterOpenText: 'Aprove o acesso no app do Farcaster e volte aqui.',
+    copyLink: 'Copiar link',
+    linkCopied: 'Link copiado',
+    copyFailed: 'Não foi possível copiar o link.',
+  }),
+]

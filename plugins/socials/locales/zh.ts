@@ -1,0 +1,36 @@
+import { translate } from 'portico/kernel'
+import { socialsMessages } from '../messages.ts'
+
+export default [
+  translate(socialsMessages, {
+    socials: '社交账号',
+    continueWith: (p) => `使用 ${p.provider} 继续`,
+    more: '更多社交账号',
+    allTitle: '所有社交账号',
+    waiting: (p) => `请在 ${p.provider} 窗口中继续`,
+    waitingText: '请在那里登录，此页面会自动继续。',
+    ready: (p) => `使用 ${p.provider} 登录`,
+    readyText: '将打开提供方的窗口。',
+    finishing: '正在登录…',
+    finishingText: '正在准备您的钱包。',
+    blocked: '浏览器拦截了窗口',
+    blockedText: '请允许此页面的弹出窗口，然后重试。',
+    closed: '窗口已关闭',
+    closedText: '请再次打开以登录。',
+    refused: (p) => `${p.provider} 拒绝了登录`,
+    refusedText: '请重试，或选择其他连接方式。',
+    timedOut: (p) => `${p.provider} 没有响应`,
+    unavailable: '无法连接钱包服务',
+    connectionText: '请检查网络后重试。',
+    failed: (p) => `无法使用 ${p.provider} 登录`,
+    failedText: '出了点问题。请重试。',
+    tryAgain: '重试',
+    farcasterCode: 'Farcaster 二维码',
+    farcasterScan: '用手机扫描，使用 Farcaster 登录。',
+    farcasterOpen: '打开 Farcaster',
+    farcasterOpenText: '请在 Farcaster 应用中批准登录，然后返回此处。',
+    copyLink: '复制链接',
+    linkCopied: '链接已复制',
+    copyFailed: '无法复制链接。',
+  }),
+]

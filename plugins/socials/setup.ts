@@ -1,0 +1,61 @@
+import { embeddedWalletSlice, loginMethods } from 'portico/embedded-wallet'
+import type { PluginContext } from 'portico/kernel'
+import { connectMethods } from 'portico/shell'
+import { chainAdapters, type Namespace } from 'portico/wallet'
+import { createSocials, type SocialsController } from './controller.ts'
+import { socialsFlag } from './flags.ts'
+import { readReturn } from './rules/redirect.ts'
+import { storedDeparture } from './storageKeys.ts'
+import {
+  ConnectingFarcasterView,
+  ConnectingSocialView,
+  ConnectSocialsView,
+  SocialPart,
+  socialsSlice,
+} from './tokens.ts'
+
+export { translations } from './translations.ts'
+export const slices = [socialsSlice]
+export const views = [ConnectSocialsView, ConnectingSocialView, ConnectingFarcasterView]
+export const storage = [storedDeparture]
+
+/** The families in which the embedded wallet has accounts. */
+const families: readonly Namespace[] = ['eip155', 'solana']
+
+/** How long a user may stay on the page of a provider before the answer counts no more, in milliseconds. */
+const longestAbsence = 15 * 60_000
+
+export function setup(ctx: PluginContext): SocialsController {
+  const { slots, flags } = ctx
+  const isWanted = () => (flags.get(socialsFlag) || []).length > 0
+  const controller = createSocials(ctx)
+  slots.contribute(loginMethods, { id: 'socials', when: isWanted })
+  slots.contribute(connectMethods, {
+    id: 'social',
+    order: 20,
+    view: SocialPart,
+    when: isWanted,
+    isFor: (namespace, read) =>
+      families.includes(namespace) &&
+      slots.get(chainAdapters).some(({ id }) => id === namespace) &&
+      read(embeddedWalletSlice).user === null,
+  })
+  comeBack(ctx, controller)
+  return controller
+}
+
+/** Goes on with a login for which this page was left, and which its address answers. */
+function comeBack({ storage, signal }: PluginContext, { resume }: ReturnType<typeof createSocials>): void {
+  const answer = typeof location === 'undefined' ? undefined : readReturn(location.href)
+  const departure = answer && storage.get(storedDeparture)
+  // Without a login that was begun here, the address could log the user in to an account of somebody else.
+  if (!departure) return
+  storage.remove(storedDeparture)
+  history.replaceState(history.state, '', answer.page)
+  const absence = Date.now() - departure.at
+  if (absence < 0 || absence > longestAbsence) return
+  // The wallet is listed once every plugin is set up.
+  queueMicrotask(() => {
+    if (!signal.aborted) resume(departure.provider, answer.uri)
+  })
+}

@@ -1,0 +1,67 @@
+import { createMemoryStorage } from 'portico/testing'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { socials } from './index.ts'
+import { openPage, scriptPopups } from './testing.ts'
+
+const answer = 'https://wallet.example/loading?result=1'
+
+beforeEach(() => {
+  const before = location.href
+  history.replaceState(null, '', '/?a=1')
+  return () => history.replaceState(null, '', before)
+})
+
+/** The page runs in the browser of Telegram. */
+function inTelegram() {
+  vi.stubGlobal('TelegramWebviewProxy', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+async function depart(storage = createMemoryStorage()) {
+  inTelegram()
+  const { open } = scriptPopups()
+  const first = await openPage({ storage })
+  first.login.answer('getSocialRedirectUri', () => 'https://google.example/authorize?state=s1')
+  first.kernel.use(socials).start('google')
+  await vi.waitFor(() => expect(open).toHaveBeenCalled())
+  const [[address, target] = []] = open.mock.calls
+  first.dispose()
+  return { storage, address: String(address), target }
+}
+
+test('the page is left for that of the provider, which is told where to come back to', async () => {
+  const { address, target } = await depart()
+  expect(target).toBe('_top')
+  expect(new URL(address).searchParams.get('state')).toBe(`s1--${location.href}`)
+})
+
+test('a page that comes back with the answer goes on by itself', async () => {
+  const { storage } = await depart()
+  history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
+  const second = await openPage({ storage })
+  await vi.waitFor(() => expect(second.asked()).toEqual(['login']))
+  expect(second.login.calls[0]?.args).toMatchObject([{ social: { provider: 'google', uri: answer } }])
+  expect(location.search).toBe('?a=1')
+  await vi.waitFor(() => expect(second.screen.view()).toBeUndefined())
+  second.dispose()
+  history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
+  const third = await openPage({ storage })
+  expect(third.asked()).toEqual([])
+})
+
+test('an answer to a login that nobody began is left alone', async () => {
+  history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
+  const { asked, screen } = await openPage()
+  expect(asked()).toEqual([])
+  expect(screen.view()).toBeUndefined()
+})
+
+test('an answer that comes too late is dropped', async () => {
+  const { storage } = await depart()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
+  const second = await openPage({ storage })
+  expect(second.asked()).toEqual([])
+  expect(location.search).toBe('?a=1')
+})

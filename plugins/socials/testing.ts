@@ -1,0 +1,80 @@
+import { routerSlice } from 'portico/kernel'
+import { ConnectView, shell } from 'portico/shell'
+import { createHarness, type HarnessOptions } from 'portico/testing'
+import { tracked, wallet } from 'portico/wallet'
+import { beforeAll, onTestFinished, vi } from 'vitest'
+import { scriptedChain, scriptedNetwork } from '../../src/embedded-wallet/testing/scriptedChain.ts'
+import { scriptLogin } from '../../src/embedded-wallet/testing/scriptedLogin.ts'
+import { noticesSlice } from '../../src/kernel/internal.ts'
+import { socials } from './index.ts'
+import * as tokens from './tokens.ts'
+
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(async () => {
+  const views = Object.values(tokens).flatMap((token) => (typeof token === 'object' && 'load' in token ? token : []))
+  await Promise.all([...views.map((view) => view.load()), ConnectView.load(), import('./setup.ts')])
+}, 60_000)
+
+/** The window of a provider, whose owner is the test. */
+export interface ScriptedPopup {
+  /** The addresses that it was opened with and sent to. */
+  readonly visited: readonly string[]
+  closed: boolean
+}
+
+/** Opens windows of the test instead of those of the browser. `blocks`: the browser opens none. */
+export function scriptPopups({ blocks = false } = {}) {
+  const popups: ScriptedPopup[] = []
+  const open = vi.spyOn(window, 'open').mockImplementation((address) => {
+    if (blocks) return null
+    const visited = [String(address)]
+    const popup = {
+      visited,
+      closed: false,
+      close() {
+        popup.closed = true
+      },
+      location: {
+        set href(next: string) {
+          visited.push(next)
+        },
+      },
+    }
+    popups.push(popup)
+    return popup as never
+  })
+  onTestFinished(() => open.mockRestore())
+  return { popups, open }
+}
+
+/** Sends a message to the page, as a window does. */
+export const post = (data: unknown, origin = 'https://wallet.example') =>
+  window.dispatchEvent(new MessageEvent('message', { data, origin }))
+
+/** A page with login by social accounts, and an embedded wallet on cue. */
+export async function openPage(options: Partial<HarnessOptions> = {}) {
+  const login = scriptLogin()
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [scriptedNetwork] }), scriptedChain(), shell(), socials()],
+    ...options,
+    render: true,
+  })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  const counted: unknown[] = []
+  kernel.events.on(tracked, ({ event, properties }) => counted.push([event, properties]))
+  return {
+    ...harness,
+    login,
+    /** The analytics events of social logins: the step, and the code of an error. */
+    steps: () =>
+      (counted as [string, { message?: string }][])
+        .filter(([event]) => event.startsWith('SOCIAL_LOGIN_'))
+        .map(([event, { message }]) => event.slice('SOCIAL_LOGIN_'.length) + (message ? ` ${message}` : '')),
+    asked: () => login.calls.map(({ name }) => name),
+    banners: () => kernel.store.get(noticesSlice).banner?.text,
+    stack: () => kernel.store.get(routerSlice).stack.map(({ view }) => view),
+  }
+}
+
+export type Page = Awaited<ReturnType<typeof openPage>>
