@@ -4,11 +4,14 @@ import { bitcoinTestnet } from 'portico/chains/bitcoin/networks'
 import { evm } from 'portico/chains/evm'
 import { solana } from 'portico/chains/solana'
 import { universal } from 'portico/chains/universal'
+import { embeddedWallet } from 'portico/embedded-wallet'
 import { activity } from 'portico/plugins/activity'
+import { email } from 'portico/plugins/email'
 import { names } from 'portico/plugins/names'
 import { onramp } from 'portico/plugins/onramp'
 import { receive, send } from 'portico/plugins/send'
 import { siwx } from 'portico/plugins/siwx'
+import { socials } from 'portico/plugins/socials'
 import { swaps } from 'portico/plugins/swaps'
 import { guestbook } from '../test/example-plugin/index.ts'
 import { swapRouter } from '../test/world/swaps/addresses.ts'
@@ -59,6 +62,9 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.signIn
         ? [siwx(options.signIn === 'hosted' ? { storage: 'hosted' } : { required: options.signIn === 'required' })]
         : []),
+      ...(options.login.length > 0 ? [embeddedWallet({ url: world.embeddedWallet.url })] : []),
+      ...(options.login.includes('email') ? [email()] : []),
+      ...(options.login.includes('socials') ? [socials()] : []),
       ...(options.plugin ? [guestbook()] : []),
     ],
     features: { legalCheckbox: options.legal, collapseWallets: options.collapse },

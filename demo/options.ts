@@ -7,6 +7,9 @@ const injectedWallets = ['leather', 'okx', 'unisat'] as const
 /** How visitors of the demo sign in: they must, they may, or they do so at the service of the project. */
 const signIns = ['required', 'optional', 'hosted'] as const
 
+/** How users of the demo without a wallet may log in. */
+const logins = ['email', 'socials'] as const
+
 /** Whether the account of a contract is on the chain already. */
 const contracts = ['deployed', 'undeployed'] as const
 
@@ -34,6 +37,8 @@ export interface PageOptions {
   readonly signIn: (typeof signIns)[number] | undefined
   /** The account of the wallet is a contract, which its key signs for: `?contract=deployed` or `?contract=undeployed`. */
   readonly contract: (typeof contracts)[number] | undefined
+  /** Users without a wallet can log in: `?login=email`, `?login=socials`, or `?login=email,socials`. */
+  readonly login: readonly (typeof logins)[number][]
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched, or all that are built in: `?networks=many`, `?networks=all`. */
@@ -69,6 +74,7 @@ export function readOptions(search: string): PageOptions {
     features: query.get('account') !== 'plain',
     signIn: signIns.find((name) => name === query.get('siwx')),
     contract: contracts.find((name) => name === query.get('contract')),
+    login: logins.filter((name) => query.get('login')?.split(',').includes(name)),
     plugin: query.has('plugin'),
     networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],

@@ -64,6 +64,9 @@ const views: Readonly<Record<string, RegExp>> = {
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
   'plugins/swaps/views/swap': /^plugins\/swaps\/views\/Swap(SelectToken|Preview)?View\.tsx$/,
+  'plugins/email/views/login': /^plugins\/email\/views\/Email\w+View\.tsx$/,
+  'plugins/email/views/change': /^plugins\/email\/views\/Up(date|grade)Email\w+View\.tsx$/,
+  'plugins/socials/views/connecting': /^plugins\/socials\/views\/Connect\w+View\.tsx$/,
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
 }
 

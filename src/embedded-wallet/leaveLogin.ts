@@ -1,5 +1,6 @@
 import { type PluginContext, routerSlice, type View } from 'portico/kernel'
-import type { Namespace, WalletController } from 'portico/wallet'
+import type { Namespace } from 'portico/wallet'
+import type { EmbeddedWalletController } from './tokens.ts'
 
 /** The view of the user's wallets, from which another wallet may be added. */
 const walletsView = 'ProfileWallets'
@@ -11,7 +12,7 @@ const walletsView = 'ProfileWallets'
  */
 export function leaveLogin(
   { store, router, modal }: Pick<PluginContext, 'store' | 'router' | 'modal'>,
-  { account, taken }: Awaited<ReturnType<WalletController['connect']>>,
+  { account, taken }: Awaited<ReturnType<EmbeddedWalletController['login']>>,
   entry: number | undefined,
 ): void {
   if (taken || router.current()?.key !== entry) return

@@ -7,6 +7,9 @@ import { translations as universal } from '../../chains/universal/setup.ts'
 import { activityMessages } from '../../plugins/activity/messages.ts'
 import { activityTabMessages } from '../../plugins/activity/tabMessages.ts'
 import { translations as activity } from '../../plugins/activity/translations.ts'
+import { emailMenuMessages } from '../../plugins/email/menuMessages.ts'
+import { emailMessages } from '../../plugins/email/messages.ts'
+import { translations as email } from '../../plugins/email/translations.ts'
 import { namesMenuMessages } from '../../plugins/names/menuMessages.ts'
 import { namesMessages } from '../../plugins/names/messages.ts'
 import { translations as names } from '../../plugins/names/translations.ts'
@@ -18,6 +21,8 @@ import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { translations as siwx } from '../../plugins/siwx/translations.ts'
+import { socialsMessages } from '../../plugins/socials/messages.ts'
+import { translations as socials } from '../../plugins/socials/translations.ts'
 import { swapActionMessages } from '../../plugins/swaps/actionMessages.ts'
 import { swapsMessages } from '../../plugins/swaps/messages.ts'
 import { translations as swaps } from '../../plugins/swaps/translations.ts'
@@ -65,6 +70,8 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
   swaps: [[swapActionMessages, swapsMessages], swaps],
+  email: [[emailMenuMessages, emailMessages], email],
+  socials: [[socialsMessages], socials],
 }
 for (const [id, [areas, translations]] of Object.entries(ofPlugins)) {
   describe(id, () => {
@@ -83,6 +90,8 @@ const parameters: Readonly<Record<string, string>> = {
   network: '‹network›',
   family: '‹family›',
   symbol: '‹symbol›',
+  seconds: '‹seconds›',
+  provider: '‹provider›',
 }
 
 function textOf(text: Texts[string] | undefined, tag: string): string {

@@ -5,6 +5,7 @@ import { connectScenes } from './connect.ts'
 import { connectionScenes } from './connections.ts'
 import { directoryScenes } from './directory.ts'
 import { helpScenes } from './help.ts'
+import { loginScenes } from './login.ts'
 import { nameScenes } from './names.ts'
 import { networkScenes } from './networks.ts'
 import { onrampScenes } from './onramp.ts'
@@ -17,6 +18,7 @@ import { signInScenes } from './signIn.ts'
 export const scenes: readonly Scene[] = [
   ...boxScenes,
   ...connectScenes,
+  ...loginScenes,
   ...directoryScenes,
   ...pairingScenes,
   ...accountScenes,
