@@ -40,7 +40,7 @@ export interface EmailController {
   confirmNew(code: string, signal: AbortSignal): Promise<void>
 }
 
-type Host = Pick<PluginContext, 'store' | 'router' | 'modal' | 'events' | 'load' | 'notices' | 'messages'>
+type Host = Pick<PluginContext, 'store' | 'router' | 'modal' | 'events' | 'load' | 'notices' | 'messages' | 'signal'>
 
 /** The views of a change of the address. */
 const changeViews: readonly string[] = [
@@ -59,6 +59,7 @@ export function createEmail(ctx: Host): EmailController {
     question: (controller: Awaited<ReturnType<typeof loadWallet>>) => Promise<Answer>,
     signal: AbortSignal,
   ): Promise<Answer> => {
+    ctx.signal.throwIfAborted()
     const controller = await loadWallet()
     signal.throwIfAborted()
     const answer = await question(controller)

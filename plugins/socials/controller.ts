@@ -225,6 +225,7 @@ export function createSocials(
       return uri
     },
     async connectFarcaster({ namespace }, signal) {
+      ctx.signal.throwIfAborted()
       const wallet = await ctx.load(embeddedWallet)
       try {
         const { userName } = await wallet.connectFarcaster(signal)
