@@ -40,13 +40,16 @@ test('a user who leaves without an approval leaves nothing behind in the frame',
   expect(page.asked()).not.toContain('login')
 })
 
-test('so does a user who closes the modal, and a project that switches it off', async () => {
-  const first = await begin()
-  first.page.kernel.modal.close()
-  await vi.waitFor(() => expect(first.page.asked()).toContain('reload'))
-  const second = await begin()
-  await second.page.remote.set({ socials: false })
-  await vi.waitFor(() => expect(second.page.asked()).toContain('reload'))
+test('so does a user who closes the modal', async () => {
+  const { page } = await begin()
+  page.kernel.modal.close()
+  await vi.waitFor(() => expect(page.asked()).toContain('reload'))
+})
+
+test('so does a project that switches social accounts off', async () => {
+  const { page } = await begin()
+  await page.remote.set({ socials: false })
+  await vi.waitFor(() => expect(page.asked()).toContain('reload'))
 })
 
 test('a link that does not come can be asked for again', async () => {
