@@ -21,6 +21,7 @@ const folder = {
   modal: '^src/modal/',
   locales: '^src/locales/',
   embeddedWallet: '^src/embedded-wallet/',
+  review: '^src/review/',
   plugin: '^plugins/[^/]+/',
   chain: '^chains/[^/]+/',
 }
@@ -47,6 +48,7 @@ const mayImport = {
   project: [folder.kernel, superstruct],
   wallet: [folder.kernel, folder.project, superstruct, library('decimal\\.js')],
   modal: [
+    folder.review,
     folder.kernel,
     folder.project,
     folder.wallet,
@@ -75,6 +77,7 @@ const mayImport = {
   embeddedWallet: [
     folder.kernel,
     folder.project,
+    folder.review,
     folder.wallet,
     folder.view,
     folder.ui,
@@ -83,6 +86,7 @@ const mayImport = {
     library('@scure/base'),
     ...react,
   ],
+  review: [folder.kernel, folder.wallet, folder.view, folder.ui, superstruct, ...react],
 }
 
 const onlyAllowed = Object.entries(mayImport).map(([name, allowed]) => ({

@@ -11,7 +11,7 @@ import { recordStructs } from './test/fuzz/recordStructs.ts'
 
 /** Folders whose tests need a document; every other folder runs in plain Node. */
 const withDocument =
-  /^(plugins\/.*|src\/(view|react|ui|shell|frame|elements|wagmi|embedded-wallet)|test\/(example|first)-plugin|test\/example-chain)$/
+  /^(plugins\/.*|src\/(view|react|ui|shell|frame|elements|wagmi|embedded-wallet|review)|test\/(example|first)-plugin|test\/example-chain)$/
 
 /** Folders below `test` that drive browsers, builds or compilers. `npm run test:unit` leaves them out. */
 const heavy = ['arch', 'types', 'e2e', 'hosts', 'bench', 'soak']

@@ -1,3 +1,4 @@
+import { once } from 'portico/kernel'
 import type { ChainAdapter } from 'portico/wallet'
 import type { EvmAdapterOptions } from './adapterOptions.ts'
 import { isEvmAddress } from './address.ts'
@@ -12,39 +13,32 @@ export const loadOperations = () => import('./operations.ts')
  * demand.
  */
 export function createEvmAdapter(options: EvmAdapterOptions): ChainAdapter {
-  let toProvider: ReturnType<Awaited<ReturnType<typeof loadOperations>>['createPairedProviders']> | undefined
   let wallets: ReturnType<typeof discoverWallets> | undefined
-  let made: EvmCapabilities | undefined
-  const can = async () => {
-    const { createCapabilities } = await loadOperations()
-    made ??= createCapabilities(options)
-    return made
-  }
+  const can = once(async () => (await loadOperations()).createCapabilities(options))
+  const later = <Name extends keyof EvmCapabilities>(name: Name) =>
+    (async (...call: never[]) =>
+      ((await can())[name] as (...call: never[]) => unknown)(...call)) as unknown as EvmCapabilities[Name]
   return {
     id: 'eip155',
     isAddress: isEvmAddress,
     discover(found, signal, lost) {
       wallets = discoverWallets(found, signal, { ...options, lost })
     },
-    async connect(request) {
-      const { createPairedProviders, openSession } = await loadOperations()
-      toProvider ??= createPairedProviders(options)
-      return openSession(request, toProvider, () => wallets?.dismiss())
-    },
+    connect: async (request) => (await can()).connect(request, () => wallets?.dismiss()),
     can: {
       pairing: true,
-      balance: async (...call) => (await can()).balance(...call),
-      identity: async (...call) => (await can()).identity(...call),
+      balance: later('balance'),
+      identity: later('identity'),
       transfers: {
-        send: async (...call) => (await can()).transfers.send(...call),
-        fee: async (...call) => (await can()).transfers.fee(...call),
-        token: async (...call) => (await can()).transfers.token(...call),
-        writeAddress: async (...call) => (await can()).transfers.writeAddress(...call),
+        send: later('send'),
+        fee: later('fee'),
+        token: later('token'),
+        writeAddress: later('writeAddress'),
       },
-      settled: async (...call) => (await can()).settled(...call),
-      verifyMessage: async (...call) => (await can()).verifyMessage(...call),
-      describeRequest: async (...call) => (await can()).describeRequest(...call),
-      simulateRequest: async (...call) => (await can()).simulateRequest(...call),
+      settled: later('settled'),
+      verifyMessage: later('verifyMessage'),
+      describeRequest: later('describeRequest'),
+      simulateRequest: later('simulateRequest'),
       names: true,
       onramp: true,
       activity: true,

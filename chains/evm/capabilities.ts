@@ -1,15 +1,17 @@
-import type { ChainAdapter } from 'portico/wallet'
+import type { ChainAdapter, ConnectRequest, Session } from 'portico/wallet'
 import type { EvmAdapterOptions } from './adapterOptions.ts'
+import { createPairedProviders, openSession } from './session.ts'
 
 type ChainCapabilities = ChainAdapter['can']
 
-/** The capabilities that call a chain. */
+/** Connecting, and the capabilities that call a chain. */
 export type EvmCapabilities = Required<
   Pick<
     ChainCapabilities,
     'balance' | 'identity' | 'settled' | 'verifyMessage' | 'describeRequest' | 'simulateRequest'
-  > & { readonly transfers: Required<Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>> }
->
+  > &
+    Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>
+> & { connect(request: ConnectRequest, onMissing: () => void): Promise<Session> }
 
 /** Makes something once, by code that loads with its first use. A load that fails is tried again. */
 function lazily<Made>(make: () => Promise<Made>): () => Promise<Made> {
@@ -24,6 +26,7 @@ function lazily<Made>(make: () => Promise<Made>): () => Promise<Made> {
 /** Makes the capabilities of an adapter, the code of each behind its first call. */
 export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities {
   const { networks } = options
+  const toProvider = createPairedProviders(options)
   const balances = lazily(async () => (await import('./balance.ts')).createBalances(options))
   const identities = lazily(async () => (await import('./identity.ts')).createIdentities(options))
   const sending = lazily(async () => (await import('./send.ts')).createTransfers(networks, options))
@@ -33,14 +36,13 @@ export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities 
   )
   const simulate = lazily(async () => (await import('./review/index.ts')).createSimulate(networks, options))
   return {
+    connect: (request, onMissing) => openSession(request, toProvider, onMissing),
     balance: async (...call) => (await balances())(...call),
     identity: async (...call) => (await identities())(...call),
-    transfers: {
-      send: async (...call) => (await sending()).send(...call),
-      fee: async (...call) => (await sending()).fee(...call),
-      token: async (...call) => (await sending()).token(...call),
-      writeAddress: async (address) => (await import('./send.ts')).writeAddress(address),
-    },
+    send: async (...call) => (await sending()).send(...call),
+    fee: async (...call) => (await sending()).fee(...call),
+    token: async (...call) => (await sending()).token(...call),
+    writeAddress: async (address) => (await import('./send.ts')).writeAddress(address),
     settled: async (...call) => (await sending()).settled(...call),
     verifyMessage: async (...call) => (await verify())(...call),
     describeRequest: async (...call) => (await describe())(...call),

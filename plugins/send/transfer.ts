@@ -20,7 +20,7 @@ export async function transfer(ctx: PluginContext, order: Order, received: strin
   const { namespace, network, from, to, amount, token } = order
   const transfers = capabilityOf(ctx.slots, namespace, capabilities.transfers)
   const domain = ctx.peek(wallet)
-  const session = domain?.session(namespace)
+  const session = domain?.session(namespace, { isReviewed: true })
   if (!transfers || !session) throw new UnsupportedChainError()
   if (!isCurrent(ctx.store.get, session, order)) throw new OrderOutdatedError()
   const call = {

@@ -106,7 +106,8 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   const signText = async (message: string, account: SiwxAccount, signal: AbortSignal) => {
     const { network: chainId, address: accountAddress, namespace } = account
     try {
-      if (!config.signMessage) return await ctx.use(wallet).signMessage(message, { namespace, signal })
+      if (!config.signMessage)
+        return await ctx.use(wallet).signMessage(message, { namespace, signal, isReviewed: true })
       return await config.signMessage({ message, chainId, accountAddress }, signal)
     } catch (cause) {
       const error = toWalletError(cause)

@@ -77,11 +77,12 @@ export async function bootstrap(
   let failure: Error | undefined
   const composed = compose(options, host)
   const late = createLateView(() => kernel)
+  const preview = options.preview ? [(await import('portico/review')).review()] : []
   const kernel: Kernel = createKernel({
     ...composed,
     container: page.container,
     texts: page.texts,
-    plugins: [...composed.plugins, late.plugin],
+    plugins: [...composed.plugins, late.plugin, ...preview],
     onError(error) {
       failure ??= error as Error
       // `onError` gets the error now: do not report it again when the caller's promise rejects.

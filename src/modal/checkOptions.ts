@@ -27,6 +27,7 @@ const names: Readonly<Record<keyof ModalOptions, 1>> = {
   allowUnsupportedChain: 1,
   disableAppend: 1,
   preload: 1,
+  preview: 1,
   defaultAccountTypes: 1,
   customRpcUrls: 1,
   chainImages: 1,

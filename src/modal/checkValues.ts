@@ -71,6 +71,7 @@ const optionsStruct = type({
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
   disableAppend: flag,
+  preview: flag,
   preload: optional(oneOf('idle', 'intent', 'none')),
   defaultAccountTypes: optional(record(string(), pattern(string(), /^[a-zA-Z][-a-zA-Z0-9]{0,31}$/))),
   customRpcUrls: optional(record(string(), array(rpcUrl))),

@@ -55,6 +55,11 @@ export interface ModalOptions extends WalletSettings, ViewSettings, DirectorySet
    * the project configuration. @default idle
    */
   readonly preload?: PreloadMode | undefined
+  /**
+   * Whether the modal shows what a request of the app means, and what it would change, before it reaches the wallet. The
+   * providers of `getProvider` wait for the user's answer; a request that they decline rejects with code 4001. @default false
+   */
+  readonly preview?: boolean | undefined
   readonly log?: LogOptions | undefined
   /**
    * Receives the analytics events instead of the analytics service, which then gets no request. `features.analytics`

@@ -11,7 +11,15 @@ import { addNetwork, removeNetwork } from './networks/manage.ts'
 import type { Network, NetworkInput } from './networks/network.ts'
 import { contributeAllPictures } from './pictures/rules.ts'
 import { connectionOf, connectorKey, type Runtime, type WalletContext } from './runtime.ts'
-import { type ConnectGuard, connectGuards, connectionsSlice, connectorsSlice, type Held, heldSlice } from './tokens.ts'
+import {
+  type ConnectGuard,
+  connectGuards,
+  connectionsSlice,
+  connectorsSlice,
+  type Held,
+  heldSlice,
+  sessionGuards,
+} from './tokens.ts'
 
 export interface ConnectArguments {
   /** The id of a connector of `connectorsSlice`. */
@@ -26,6 +34,13 @@ export interface ConnectArguments {
    */
   readonly listed?: ListedWallet
   readonly signal: AbortSignal
+}
+
+interface Reviewed {
+  /**
+   * The caller has shown the user what the wallet is asked, so that session guards do not show it again. @default false
+   */
+  readonly isReviewed?: boolean
 }
 
 /** The controller of the wallet plugin. All methods that call a wallet throw its named errors. */
@@ -55,7 +70,7 @@ export interface WalletController {
    */
   refreshBalance(namespace: Namespace, options: { force?: boolean; signal: AbortSignal }): Promise<Balance | null>
   /** Signs text with the active account of a namespace. */
-  signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal }): Promise<string>
+  signMessage(message: string, options: { namespace?: Namespace; signal: AbortSignal } & Reviewed): Promise<string>
   /**
    * For connect gates: makes the gate hold back the account of a namespace from the host, or release it with `null`;
    * other gates may still hold it. With `account`, the call does nothing and returns `false` unless that account is
@@ -63,7 +78,7 @@ export interface WalletController {
    */
   hold(gate: string, namespace: Namespace, why: Held | null, account?: HeldAccount): boolean
   /** The live session of a namespace; of the active one unless named. */
-  session(namespace?: Namespace): Session | undefined
+  session(namespace?: Namespace, options?: Reviewed): Session | undefined
   /** Shows a name and a picture with the active account of a namespace, unless that is another one by now. */
   setProfile(
     namespace: Namespace,
@@ -90,9 +105,11 @@ export function createController(runtime: Runtime): WalletController {
     if (!connector) throw new ConnectorNotFoundError({ id })
     return connector
   }
-  const session = (namespace?: Namespace) => {
+  const session = (namespace?: Namespace, { isReviewed = false }: Reviewed = {}) => {
     const wanted = namespace ?? ctx.store.get(connectionsSlice).active
-    return wanted ? runtime.sessions.get(wanted)?.session : undefined
+    const live = wanted ? runtime.sessions.get(wanted)?.session : undefined
+    if (!live || isReviewed) return live
+    return ctx.slots.contributed(sessionGuards).reduce((inner, { guard }) => guard(inner), live)
   }
   let showsPictures = false
   return {
@@ -118,8 +135,8 @@ export function createController(runtime: Runtime): WalletController {
       if (ctx.store.get(heldSlice).held[namespace]) return null
       return (await actions()).refreshBalance(runtime, namespace, options)
     },
-    async signMessage(message, { namespace, signal }) {
-      const live = session(namespace)
+    async signMessage(message, { namespace, signal, ...reviewed }) {
+      const live = session(namespace, reviewed)
       if (!live) throw new NotConnectedError()
       return live.signMessage(message, AbortSignal.any([signal, ctx.signal]))
     },

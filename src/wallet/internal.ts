@@ -24,6 +24,7 @@ export type { EthereumProvider, Providers } from './discovery/ethereumProvider.t
 export { type ConnectorGroup, sortByGroup } from './discovery/listWallets.ts'
 export { lookOf, plainName } from './discovery/looks.ts'
 export { NotConnectedError } from './errors/options.ts'
+export { LimitExceededRpcError, ResourceUnavailableRpcError } from './errors/provider.ts'
 export type { ReceiverSource, SuggestedReceiver } from './identity/names.ts'
 export type { ConnectionId, ConnectionsController, Switched, SwitchTarget } from './multiWallet/connections.ts'
 export { cleanLabel, labelKey, longestLabel } from './multiWallet/labels.ts'
@@ -33,6 +34,16 @@ export type { WalletOptions } from './options.ts'
 export { origins } from './origins/origins.ts'
 export { originBound } from './origins/tokens.ts'
 export { isPublicPicture } from './pictures/rules.ts'
+export type {
+  BalanceChange,
+  RequestAction,
+  RequestCaution,
+  RequestDescription,
+  RequestField,
+  RequestScene,
+  RequestSimulation,
+  RequestToken,
+} from './requests.ts'
 export { selectNetworkId } from './select.ts'
 export { selectPaired } from './sessions/selectPaired.ts'
 export {
@@ -44,6 +55,7 @@ export {
   guardedSlice,
   pairingSlice,
   rememberedSlice,
+  sessionGuards,
 } from './tokens.ts'
 export { deepLinkChoice } from './walletApps/deepLinkChoice.ts'
 export { type DownloadKind, downloadsHere, downloadsOf, extensionOf } from './walletApps/downloads.ts'

@@ -1,6 +1,6 @@
 import { type Contribution, defineEvent, defineSlice, defineSlot } from 'portico/kernel'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.ts'
-import type { Account, ConnectorInfo } from './chain.ts'
+import type { Account, ConnectorInfo, Session } from './chain.ts'
 import type { ConnectionState } from './connection/connectionState.ts'
 import type { StoredConnections } from './connection/remembered.ts'
 import type { Network } from './networks/network.ts'
@@ -153,3 +153,13 @@ export interface ConnectGuard extends Contribution {
   allows(): boolean
 }
 export const connectGuards = defineSlot<ConnectGuard>('wallet.connect-guards')
+
+/**
+ * Stands between the session of a connected wallet and those who use it, such as to show requests to the user first. It
+ * counts whatever its `when` says.
+ */
+export interface SessionGuard extends Contribution {
+  /** The session that others get; the same object for the same session. If it throws, so does the call for the session. */
+  guard(session: Session): Session
+}
+export const sessionGuards = defineSlot<SessionGuard>('wallet.session-guards')

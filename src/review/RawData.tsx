@@ -1,0 +1,49 @@
+import { CopyButton, ScrollArea } from 'portico/ui'
+import { useKernel, useMessages } from 'portico/view'
+import { useId, useState } from 'react'
+import { reviewMessages } from './messages.ts'
+import { showHidden } from './text.ts'
+
+/** In characters: what is drawn of it. */
+const maxData = 6_000
+
+/** The parameters as the wallet gets them, folded. */
+export function RawData({ data }: { data: string }) {
+  const texts = useMessages(reviewMessages)
+  const { log } = useKernel()
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  return (
+    <div className="review-raw">
+      <div className="review-raw-head">
+        <button
+          type="button"
+          className="review-disclose p-focusable"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? texts.hideData : texts.showData}
+        </button>
+        <CopyButton
+          text={data}
+          label={texts.copyData}
+          copiedLabel={texts.copied}
+          onError={(error) => log.error('The raw data could not be copied', error)}
+        />
+      </div>
+      <div id={id} hidden={!isShown}>
+        {isShown ? (
+          <>
+            <div className="review-text">
+              <ScrollArea label={texts.rawData}>
+                <pre dir="ltr">{showHidden(data.slice(0, maxData))}</pre>
+              </ScrollArea>
+            </div>
+            {data.length > maxData ? <p className="review-muted">{texts.cut}</p> : null}
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Address, Icon, ScrollArea, Skeleton, shortenAddress } from 'portico/ui'
+import { useFormat, useMessages, useStyles } from 'portico/view'
+import type { Network } from 'portico/wallet'
+import type { RequestDescription, RequestSimulation } from '../wallet/internal.ts'
+import { BalanceChanges } from './BalanceChanges.tsx'
+import { reviewMessages } from './messages.ts'
+import { RawData } from './RawData.tsx'
+import reviewCss from './review.css?inline'
+import { listFacts, type Writer, writeAction, writeCaution, writeField } from './sentences.ts'
+import { oneLine, showHidden } from './text.ts'
+
+/** Props of `RequestReview`. */
+export interface RequestReviewProps {
+  /** `null` while the request is being read. */
+  description: RequestDescription | null
+  /** `null` where there is nothing to simulate. */
+  simulation: RequestSimulation | 'pending' | null
+  /** The account that asks. */
+  address: string
+  /** The name of the network, or its id. */
+  network: Network['name']
+}
+
+/** In actions: the rest is counted. */
+const maxActions = 10
+
+/** In characters: longer messages are cut, and can be copied whole. */
+const maxMessage = 6_000
+
+/** What a request means: what it does, its cautions, the changes of balance, and its raw data. */
+export function RequestReview({ description, simulation, address, network }: RequestReviewProps) {
+  useStyles(reviewCss)
+  const texts = useMessages(reviewMessages)
+  const format = useFormat()
+  const writer: Writer = { texts, format, short: shortenAddress }
+  return (
+    <div className="review">
+      <div className="review-state" aria-busy={description === null}>
+        <output className="p-hidden">{description ? null : texts.reading}</output>
+        {description ? (
+          <>
+            <Actions description={description} writer={writer} />
+            <Cautions description={description} simulation={simulation} writer={writer} />
+          </>
+        ) : (
+          <Skeleton shape="row" count={2} />
+        )}
+      </div>
+      {simulation === null ? null : <BalanceChanges simulation={simulation} writer={writer} />}
+      <dl className="review-facts">
+        <div className="review-fact">
+          <dt>{texts.account}</dt>
+          <dd>
+            <Address address={description?.account ?? address} />
+          </dd>
+        </div>
+        <div className="review-fact">
+          <dt>{texts.network}</dt>
+          <dd dir="auto">{oneLine(network)}</dd>
+        </div>
+      </dl>
+      {description ? <RawData data={description.data} /> : null}
+    </div>
+  )
+}
+
+function Actions({ description, writer }: { description: RequestDescription; writer: Writer }) {
+  const { actions, account } = description
+  const rest = actions.length - maxActions
+  return (
+    <ol className="review-actions">
+      {actions.slice(0, maxActions).map((action, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the actions of a request never change.
+          key={at}
+          className="review-action"
+        >
+          <p className="review-sentence" dir="auto">
+            {writeAction(action, account, writer)}
+          </p>
+          <dl className="review-values">
+            {listFacts(action, account, writer).map((field, place) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above; labels may repeat.
+                key={place}
+                className="review-value"
+              >
+                <dt dir="auto">{oneLine(field.label, 60)}</dt>
+                <dd>
+                  {field.type === 'address' ? (
+                    <Address address={field.value} isWhole />
+                  ) : (
+                    <bdi className="p-tabular">{writeField(field, writer)}</bdi>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {'text' in action ? <Message text={action.text} /> : null}
+        </li>
+      ))}
+      {rest > 0 ? <li className="review-action">{writer.texts.more({ count: rest })}</li> : null}
+    </ol>
+  )
+}
+
+function Message({ text }: { text: string }) {
+  const texts = useMessages(reviewMessages)
+  return (
+    <>
+      <div className="review-text">
+        <ScrollArea label={texts.message}>
+          <pre dir="auto">{showHidden(text.slice(0, maxMessage))}</pre>
+        </ScrollArea>
+      </div>
+      {text.length > maxMessage ? <p className="review-muted">{texts.cut}</p> : null}
+    </>
+  )
+}
+
+function Cautions({
+  description,
+  simulation,
+  writer,
+}: Pick<RequestReviewProps, 'simulation'> & { description: RequestDescription; writer: Writer }) {
+  const fails = simulation !== null && simulation !== 'pending' && simulation.outcome === 'fails'
+  const cautions = [...(fails ? [{ kind: 'fails', weight: 'danger' } as const] : []), ...description.cautions]
+  return (
+    <ul className="review-cautions" aria-label={writer.texts.cautions} aria-live="polite">
+      {cautions.map((caution) => (
+        <li
+          key={`${caution.kind} ${'subject' in caution ? caution.subject : ''}`}
+          className="review-caution"
+          data-weight={caution.weight}
+        >
+          <Icon name="warning" />
+          <span dir="auto">{writeCaution(caution, writer)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,308 @@
+import { modalSlice, type PluginContext, routerSlice } from 'portico/kernel'
+import {
+  capabilities,
+  capabilityOf,
+  connectionsSlice,
+  heldSlice,
+  InvalidParamsRpcError,
+  type Namespace,
+  type Network,
+  networksSlice,
+  ProviderDisconnectedError,
+  type RpcCall,
+  type Session,
+  selectConnection,
+  UnauthorizedProviderError,
+  UserRejectedRequestError,
+  wallet,
+} from 'portico/wallet'
+import {
+  LimitExceededRpcError,
+  type RequestDescription,
+  type RequestScene,
+  type RequestSimulation,
+  ResourceUnavailableRpcError,
+} from '../wallet/internal.ts'
+import { knownSpenders, maxKnown, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
+
+/** The controller of the review. */
+export interface ReviewController {
+  /**
+   * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST`,
+   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` while a gate holds the account back,
+   * `RPC_RESOURCE_UNAVAILABLE` where five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the
+   * reason of the signal.
+   */
+  ask(call: RpcCall, session: Session, signal?: AbortSignal): Promise<void>
+  /** What a request means; blind where its family can not tell. Rejects by the signal only. */
+  describe(
+    namespace: Namespace,
+    call: RpcCall,
+    scene: Omit<RequestScene, 'isKnown'>,
+    signal: AbortSignal,
+  ): Promise<RequestDescription>
+  /** What a request would change; `null` where there is nothing to simulate. Rejects by the signal only. */
+  simulate(
+    namespace: Namespace,
+    call: RpcCall,
+    scene: Omit<RequestScene, 'isKnown'>,
+    signal: AbortSignal,
+  ): Promise<RequestSimulation | null>
+  /** Passes the request on screen on to the wallet. */
+  accept(): void
+  reject(): void
+}
+
+interface Waiting {
+  readonly key: number
+  readonly call: RpcCall
+  readonly session: Session
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** In requests, with the one on screen. */
+const maxWaiting = 5
+
+/** So many refusals in a row, and a page has to wait, in milliseconds since the last one. */
+const maxRefusals = 3
+const pause = 30_000
+
+const writeParams = (params: unknown): string => {
+  try {
+    return JSON.stringify(params, null, 2) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const blind = (
+  { params }: RpcCall,
+  { address, network }: Pick<RequestScene, 'address' | 'network'>,
+): RequestDescription => ({
+  actions: [{ type: 'blind' }],
+  account: address,
+  network: network.caipNetworkId,
+  cautions: [{ kind: 'blindSignature', weight: 'danger' }],
+  data: writeParams(params),
+})
+
+/** A network that is not in the host's list: no node of it is known. */
+const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network => ({
+  id: id.slice(namespace.length + 1),
+  caipNetworkId: id,
+  chainNamespace: namespace,
+  name: id,
+  nativeCurrency: { name: '', symbol: '', decimals: 0 },
+  rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+})
+
+export function createReview(ctx: PluginContext): ReviewController {
+  const { store, router, modal } = ctx
+  const queue: Waiting[] = []
+  let lastKey = 0
+  /** The modal was opened to show a request, so it closes after the last one. */
+  let hasOpened = false
+  let refusals = { count: 0, at: 0 }
+
+  const update = (change: Partial<ReviewState>) =>
+    store.update(reviewSlice, (draft) => {
+      Object.assign(draft, change)
+    })
+  const isLive = ({ session }: Pick<Waiting, 'session'>) =>
+    ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
+  const stored = () => ctx.use(wallet).keep(ctx.storage)
+  const spenderKey = (network: string, address: string) => `${network}:${address.toLowerCase()}`
+
+  const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({
+    ...scene,
+    isKnown: (address) => stored().get(knownSpenders).includes(spenderKey(scene.network.caipNetworkId, address)),
+  })
+  const describe: ReviewController['describe'] = async (namespace, call, scene, signal) => {
+    try {
+      const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
+      return read ? await read(call, complete(scene), signal) : blind(call, scene)
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error('A request could not be described', error)
+      return blind(call, scene)
+    }
+  }
+  const simulate: ReviewController['simulate'] = async (namespace, call, scene, signal) => {
+    try {
+      const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
+      return run ? await run(call, complete(scene), signal) : null
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error('A request could not be simulated', error)
+      return { changes: null, outcome: 'unknown', fee: null }
+    }
+  }
+
+  const sceneOf = ({ accounts, network: id, connector: { namespace } }: Session) => {
+    const found = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    const network = found ?? unlisted(id, namespace)
+    return { address: accounts[0]?.address ?? '', network, origin: location.origin }
+  }
+
+  /** Reads the request on screen, anew where its account or its network has changed. */
+  function read() {
+    const [current] = queue
+    if (!current) return
+    const { key, call, session } = current
+    const { namespace } = session.connector
+    const scene = sceneOf(session)
+    const isCurrent = () => store.get(reviewSlice).request?.key === key
+    const fill = (change: Partial<NonNullable<ReviewState['request']>>) => {
+      const { request } = store.get(reviewSlice)
+      if (request && isCurrent()) update({ request: { ...request, ...change } })
+    }
+    update({
+      request: {
+        key,
+        method: call.method,
+        namespace,
+        address: scene.address,
+        network: scene.network.caipNetworkId,
+        wallet: selectConnection(store.get, namespace).wallet?.name ?? session.connector.name,
+        origin: scene.origin,
+        description: null,
+        simulation: 'pending',
+      },
+      waiting: queue.length - 1,
+    })
+    void ctx.latest('describe', async (signal) => fill({ description: await describe(namespace, call, scene, signal) }))
+    void ctx.latest('simulate', async (signal) => fill({ simulation: await simulate(namespace, call, scene, signal) }))
+  }
+
+  const isOnTop = () => modal.isOpen() && router.current()?.view === ReviewRequestView.id
+
+  /** Shows the first request of the queue; without one, leaves. */
+  function show() {
+    store.batch(() => {
+      const [current] = queue
+      if (current) {
+        read()
+        const params = { key: current.key }
+        if (isOnTop()) router.replace(ReviewRequestView, params)
+        else if (modal.isOpen() && router.current()) router.push(ReviewRequestView, params)
+        else {
+          hasOpened = true
+          modal.open(ReviewRequestView, params)
+        }
+        return
+      }
+      const isHere = isOnTop()
+      const closes = hasOpened
+      hasOpened = false
+      if (isHere && closes) modal.close({ force: true })
+      else if (isHere) router.back()
+      update(reviewSlice.initial)
+    })
+  }
+
+  /** Takes requests out of the queue with an error. */
+  function drop(isOut: (item: Waiting) => boolean, error: () => unknown) {
+    const [first] = queue
+    const out = queue.filter(isOut)
+    if (out.length === 0) return
+    queue.splice(0, queue.length, ...queue.filter((item) => !isOut(item)))
+    if (queue[0] === first) update({ waiting: queue.length - 1 })
+    else show()
+    for (const item of out) item.reject(error())
+  }
+  const refuse = (isOut: (item: Waiting) => boolean) => {
+    refusals = { count: refusals.count + 1, at: Date.now() }
+    drop(isOut, () => new UserRejectedRequestError())
+  }
+
+  /** The user left the view by another way than its buttons. */
+  const look = () => {
+    const [current] = queue
+    if (!current) return
+    if (!store.get(modalSlice).open) return refuse(() => true)
+    const isThere = store
+      .get(routerSlice)
+      .stack.some(
+        ({ view, params }) => view === ReviewRequestView.id && (params as { key?: number }).key === current.key,
+      )
+    if (!isThere) refuse((item) => item === current)
+  }
+  store.watch(routerSlice, ({ stack }) => stack, look)
+  store.watch(modalSlice, ({ open }) => open, look)
+  store.watch(
+    connectionsSlice,
+    (state) => state,
+    () => {
+      drop(
+        (item) => !isLive(item),
+        () => new ProviderDisconnectedError(),
+      )
+      const { request } = store.get(reviewSlice)
+      const [current] = queue
+      if (!current || !request) return
+      const { address, network } = sceneOf(current.session)
+      if (address !== request.address || network.caipNetworkId !== request.network) read()
+    },
+  )
+  ctx.onDispose(() => {
+    for (const item of queue.splice(0)) item.reject(new ProviderDisconnectedError())
+  })
+
+  return {
+    describe,
+    simulate,
+    async ask(call, session, signal) {
+      signal?.throwIfAborted()
+      const { namespace } = session.connector
+      if (ctx.signal.aborted || !isLive({ session })) throw new ProviderDisconnectedError()
+      if (store.get(heldSlice).held[namespace]) throw new UnauthorizedProviderError()
+      if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
+      if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
+      if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }
+      if (queue.length >= maxWaiting) throw new ResourceUnavailableRpcError()
+      lastKey++
+      const item: Waiting = { key: lastKey, call, session, resolve() {}, reject() {} }
+      const answer = new Promise<void>((resolve, reject) => {
+        item.resolve = resolve
+        item.reject = reject
+      })
+      const giveUp = () =>
+        drop(
+          (other) => other === item,
+          () => signal?.reason,
+        )
+      signal?.addEventListener('abort', giveUp, { once: true })
+      queue.push(item)
+      if (queue.length === 1) show()
+      else update({ waiting: queue.length - 1 })
+      try {
+        await answer
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+      }
+    },
+    accept() {
+      const { request } = store.get(reviewSlice)
+      const [current] = queue
+      if (!current || request?.key !== current.key || !request.description) return
+      refusals = { count: 0, at: 0 }
+      remember(request.description)
+      queue.shift()
+      show()
+      current.resolve()
+    },
+    reject() {
+      const [current] = queue
+      if (current) refuse((item) => item === current)
+    },
+  }
+
+  /** Keeps the spenders that the user allows something. */
+  function remember({ actions, network }: RequestDescription) {
+    const spenders = actions.flatMap((action) => ('spender' in action ? [spenderKey(network, action.spender)] : []))
+    if (spenders.length === 0) return
+    const all = [...new Set([...spenders, ...stored().get(knownSpenders)])]
+    stored().set(knownSpenders, all.slice(0, maxKnown))
+  }
+}

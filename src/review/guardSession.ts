@@ -1,0 +1,41 @@
+import type { RpcCall, Session } from 'portico/wallet'
+import { guardProvider } from './guardProvider.ts'
+import { isUnsafe } from './methods.ts'
+import { overlay } from './overlay.ts'
+
+const hexOf = (text: string) =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+/** How a family names the request to sign a text. */
+function messageCall({ connector, accounts }: Session, message: string): RpcCall {
+  if (connector.namespace === 'eip155')
+    return { method: 'personal_sign', params: [hexOf(message), accounts[0]?.address] }
+  return { method: 'solana:signMessage', params: [{ message: new TextEncoder().encode(message) }] }
+}
+
+/** Makes sessions whose requests wait for the user. The same session gives the same object. */
+export function createSessionGuard(review: (call: RpcCall, session: Session, signal?: AbortSignal) => Promise<void>) {
+  const guarded = new WeakMap<Session, Session>()
+  const guard = (session: Session): Session => {
+    const provider = guardProvider(session.provider, (call) => review(call, session))
+    return overlay(session, {
+      provider,
+      async request(given: RpcCall, signal: AbortSignal) {
+        const call = isUnsafe(given.method) ? structuredClone(given) : given
+        if (isUnsafe(call.method)) await review(call, session, signal)
+        return session.request(call, signal)
+      },
+      async signMessage(message: string, signal: AbortSignal) {
+        const { namespace } = session.connector
+        if (namespace === 'eip155' || namespace === 'solana')
+          await review(messageCall(session, message), session, signal)
+        return session.signMessage(message, signal)
+      },
+    })
+  }
+  return (session: Session): Session => {
+    const known = guarded.get(session) ?? guard(session)
+    guarded.set(session, known)
+    return known
+  }
+}

@@ -1,0 +1,132 @@
+import type { Format, Resolved } from 'portico/kernel'
+import type { RequestAction, RequestCaution, RequestField, RequestToken } from '../wallet/internal.ts'
+import type { reviewMessages } from './messages.ts'
+import { oneLine, plainDomain, writeUnits } from './text.ts'
+
+type Texts = Resolved<typeof reviewMessages.texts>
+
+/** What sentences are written with. */
+export interface Writer {
+  readonly texts: Texts
+  readonly format: Format
+  /** An address in short. */
+  short(address: string): string
+}
+
+/** An amount with its symbol; base units where the chain does not describe the token. */
+export function writeAmount(amount: string, token: RequestToken, { texts, format }: Writer): string {
+  const { symbol, decimals } = token
+  if (decimals === null) return `${writeUnits(amount, 0, format)} ${oneLine(symbol) || texts.unknownToken}`
+  return `${writeUnits(amount, decimals, format)} ${oneLine(symbol)}`.trim()
+}
+
+const nameOf = ({ symbol, address = '' }: RequestToken, { short }: Writer) => oneLine(symbol) || short(address)
+
+/** What an action does, in a sentence. `account` is the one that asks. */
+export function writeAction(action: RequestAction, account: string, writer: Writer): string {
+  const { texts, short } = writer
+  const isOwn = (address: string) => address.toLowerCase() === account.toLowerCase()
+  const moved = (amount: string, from: string, to: string) =>
+    isOwn(from) ? texts.send({ amount, to: short(to) }) : texts.move({ amount, from: short(from), to: short(to) })
+  switch (action.type) {
+    case 'transfer':
+      return moved(writeAmount(action.amount, action.token, writer), action.from, action.to)
+    case 'transferNft': {
+      const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
+      const count = action.amount === '1' ? '' : `${writeUnits(action.amount, 0, writer.format)} × `
+      return moved(count + name, action.from, action.to)
+    }
+    case 'approve': {
+      const spender = short(action.spender)
+      const symbol = nameOf(action.token, writer)
+      if (action.amount === '0') return texts.forbid({ spender, symbol })
+      if (action.amount === null) return texts.allowAny({ spender, symbol })
+      return texts.allow({ spender, amount: writeAmount(action.amount, action.token, writer) })
+    }
+    case 'approveNft': {
+      const name = texts.collectible({ name: oneLine(action.collection.symbol), id: oneLine(action.id, 24) })
+      return texts.allowOne({ spender: short(action.spender), name })
+    }
+    case 'approveAll': {
+      const given = { spender: short(action.spender), name: nameOf(action.collection, writer) }
+      return action.isAllowed ? texts.allowAll(given) : texts.forbidAll(given)
+    }
+    case 'wrap':
+    case 'unwrap':
+      return texts[action.type]({ amount: writeAmount(action.amount, action.token, writer) })
+    case 'call': {
+      const paid = action.value && writeAmount(action.value.amount, action.value.token, writer)
+      if (action.intent !== undefined) return [oneLine(action.intent), paid].filter(Boolean).join(' · ')
+      const given = { name: oneLine(action.name ?? '', 40), contract: short(action.contract) }
+      return paid === undefined ? texts.call(given) : texts.callPaid({ ...given, amount: paid })
+    }
+    case 'data':
+      if (action.intent !== undefined) return oneLine(action.intent)
+      return texts.data({
+        name: oneLine(action.name, 40),
+        domain: oneLine(action.domain) || short(action.contract ?? ''),
+      })
+    case 'signIn':
+      return texts.signIn({ domain: plainDomain(action.domain) })
+    case 'permissions':
+      return action.isGranted ? texts.grant : texts.revoke
+    case 'deploy':
+    case 'message':
+    case 'blind':
+      return texts[action.type]
+  }
+}
+
+/** A caution, in a sentence. */
+export function writeCaution({ kind, subject = '' }: RequestCaution, { texts, short }: Writer): string {
+  if (kind === 'unknownToken') return texts.tokenNotDescribed
+  const text = texts[kind]
+  if (typeof text === 'string') return text
+  const isAddress = kind !== 'foreignDomain' && kind !== 'otherNetwork'
+  return text({ subject: isAddress ? short(subject) : plainDomain(subject) })
+}
+
+/** The value of a field; addresses are shown whole. */
+export function writeField(field: RequestField, writer: Writer): string {
+  switch (field.type) {
+    case 'amount':
+      return field.value === null ? writer.texts.unlimited : writeAmount(field.value, field.token, writer)
+    case 'date':
+      return field.value === null
+        ? writer.texts.forever
+        : writer.format.date(field.value, { dateStyle: 'medium', timeStyle: 'short' })
+    default:
+      return oneLine(field.value, 400)
+  }
+}
+
+/** The values of an action beside its sentence: whom it reaches, until when, and what a descriptor or the data names. */
+export function listFacts(action: RequestAction, account: string, { texts }: Writer): readonly RequestField[] {
+  const address = (label: string, value: string | undefined): readonly RequestField[] =>
+    value === undefined ? [] : [{ label, type: 'address', value }]
+  switch (action.type) {
+    case 'transfer':
+    case 'transferNft': {
+      const token = action.type === 'transfer' ? action.token : action.collection
+      const from = action.from.toLowerCase() === account.toLowerCase() ? [] : address(texts.from, action.from)
+      return [...from, ...address(texts.to, action.to), ...address(texts.token, token.address)]
+    }
+    case 'approve':
+      return [
+        ...address(texts.spender, action.spender),
+        ...address(texts.token, action.token.address),
+        ...(action.amount === '0' ? [] : [{ label: texts.until, type: 'date', value: action.expires } as const]),
+      ]
+    case 'approveNft':
+    case 'approveAll':
+      return [...address(texts.spender, action.spender), ...address(texts.token, action.collection.address)]
+    case 'wrap':
+    case 'unwrap':
+      return address(texts.token, action.token.address)
+    case 'call':
+    case 'data':
+      return [...action.fields, ...address(texts.contract, action.contract)]
+    default:
+      return []
+  }
+}

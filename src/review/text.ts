@@ -1,0 +1,42 @@
+/** Control, format and invisible characters, but for line breaks and tabs. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Shows characters that are invisible, or turn the direction of a text, by their code point: U+202E. */
+export const showHidden = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(hidden, (character) =>
+      character === '\n' || character === '\t'
+        ? character
+        : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
+
+/** A text from outside in one line. */
+export const oneLine = (text: string, most = 80): string => {
+  const line = showHidden(text).replace(/\s+/g, ' ').trim()
+  return line.length > most ? `${[...line].slice(0, most).join('')}…` : line
+}
+
+/** A domain in ASCII (RFC 3490), so that letters of other scripts can not imitate it. */
+export function plainDomain(domain: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the range of ASCII.
+  if (/^[\u0000-\u007f]*$/.test(domain)) return oneLine(domain)
+  const url = `https://${domain}`
+  return oneLine(URL.canParse(url) ? new URL(url).host : domain)
+}
+
+/** Base units as whole coins, exactly, in the digits of the language. */
+export function writeUnits(
+  units: string,
+  decimals: number,
+  { locale, number }: { readonly locale: string; number(value: bigint): string },
+): string {
+  const digits = units.replace('-', '').padStart(decimals + 1, '0')
+  const whole = number(BigInt(digits.slice(0, digits.length - decimals)))
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  if (decimals === 0 || fraction === '') return whole
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0.5)
+  const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  const local = new Intl.NumberFormat(locale, { useGrouping: false })
+  return whole + point + [...fraction].map((digit) => local.format(Number(digit))).join('')
+}
