@@ -1,7 +1,7 @@
 import type { Network } from './network.ts'
 
 /** Whether a hash or signature is safe in a URL path. */
-export const isTransactionHash = (hash: string): boolean => /^\w{1,128}$/.test(hash)
+const isTransactionHash = (hash: string): boolean => /^\w{1,128}$/.test(hash)
 
 /** The page of a transaction in the block explorer of a network; none where the network has no safe one. */
 export function transactionUrl(network: Network | undefined, hash: string): string | undefined {
