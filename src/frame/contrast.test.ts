@@ -123,8 +123,9 @@ test('style sheets use no other colours for text or behind it', () => {
     // Not behind text: the backdrop, placeholders, and the thumb of a switch.
     ...['overlay', 'line', 'outline'].map(token),
   ])
-  /** A code to be scanned, the letter on a picture, the sign on a graphic, the handle of the sheet, and hovered buttons of a page. */
-  const apart = /\.p-qr|\.p-letter$|\.p-connecting|\.grip::before$|\/buttons\.css .*:hover/
+  /** A code to be scanned and the sign in it, the letter on a picture, signs that are drawn, the handle of the sheet, and hovered buttons of a page. */
+  const apart =
+    /\.p-qr|\.social-mark\[data-small\]|\.p-letter$|\.p-connecting|\.(grip|cancel)::before|\/buttons\.css .*:hover/
   const others = blocks.flatMap(({ name, declarations: { color, background, 'background-color': other } }) =>
     [color, background?.replace(/ padding-box$/, ''), other]
       .filter((value) => value && !system.test(value) && !known.has(value) && !apart.test(name))
