@@ -3,7 +3,7 @@ import { swapActionMessages } from '../actionMessages.ts'
 import { swapsMessages } from '../messages.ts'
 
 export default [
-  translate(swapActionMessages, { swap: 'Intercambiar' }),
+  translate(swapActionMessages, { swap: 'Cambiar' }),
   translate(swapsMessages, {
     title: 'Intercambiar',
     youSell: 'Vendes',
