@@ -63,10 +63,10 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: Retu
             detail={t.fee(fee)}
             icon={<NetworkIcon name={label} />}
             tag={
-              <>
+              <span className="onramp-window">
                 <Icon name="external" />
                 <VisuallyHidden>{t.newWindow}</VisuallyHidden>
-              </>
+              </span>
             }
             disabled={isInvalid}
             onSelect={() => void buy(id, openProviderPage())}
