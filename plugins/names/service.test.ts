@@ -41,12 +41,21 @@ test('the resolver is asked before that of ENS', async () => {
 
 test.each([
   ['an empty list', []],
-  ['a record of another name', recordOf('eve.reown.id', { 60: receiver })],
   ['a record without an address', recordOf('ada.reown.id', {})],
 ])('%s leads nowhere', async (_, answer) => {
   const stage = await openStage()
   stage.http.answer(getName, answer as never)
   expect(await stage.controller.resolve('ada.reown.id', networkOf(stage), never)).toBeNull()
+})
+
+test('a record of another name is a failure, and does not make the name free', async () => {
+  const stage = await openStage()
+  stage.http.answer(getName, recordOf('eve.reown.id', { 60: receiver }))
+  const { controller } = stage
+  await expect(controller.resolve('ada.reown.id', networkOf(stage), never)).rejects.toThrow('Error resolving name')
+  await controller.begin('eip155')
+  await controller.setName('adamant')
+  expect(stage.state().check).toBe('failed')
 })
 
 test('status 404 says that nobody has the name', async () => {

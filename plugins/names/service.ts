@@ -20,8 +20,10 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
   const find = async (name: string, signal: AbortSignal): Promise<NameRecord | null> => {
     try {
       const found = await api.call(getName, { name, apiVersion: '2' as const }, { signal })
-      // A record of another name would lead to another address.
-      return is(found, NameRecord) && found.name.toLowerCase() === name ? found : null
+      if (!is(found, NameRecord)) return null
+      // A record of another name would lead to another address, and does not say that this one is free.
+      if (found.name.toLowerCase() !== name) throw new TypeError('The service answered for another name')
+      return found
     } catch (error) {
       if (HttpError.is(error) && (error.cause as Response).status === 404) return null
       throw error

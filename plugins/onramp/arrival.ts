@@ -8,10 +8,10 @@ const patience = 30 * 60_000
 /** How far clocks of chains may be behind, in milliseconds. */
 const leeway = 60_000
 
-/** What an account has: base units of the coin, whole tokens by CAIP-10 id, ids of transactions. */
+/** What an account has: base units of the coin, whole tokens by CAIP-10 id, ids of transactions; `null` where it could not be read. */
 interface Holdings {
   readonly coin: bigint | null
-  readonly tokens: ReadonlyMap<string, number>
+  readonly tokens: ReadonlyMap<string, number> | null
   readonly transactions: ReadonlySet<string> | null
 }
 
@@ -55,7 +55,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
     const isRead = account === holder.caipAddress && status === 'ready'
     return {
       coin: coin.status === 'fulfilled' && coin.value ? BigInt(coin.value.value) : null,
-      tokens: new Map(isRead ? balances.map(({ address, quantity }) => [address, Number(quantity.numeric)]) : []),
+      tokens: isRead ? new Map(balances.map(({ address, quantity }) => [address, Number(quantity.numeric)])) : null,
       transactions: history.status === 'fulfilled' && history.value ? new Set(history.value.map(({ id }) => id)) : null,
     }
   }
@@ -63,15 +63,15 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
   /** A source that could not be read at the first look is compared from the first time that it could. */
   const merge = (first: Holdings, now: Holdings): Holdings => ({
     coin: first.coin ?? now.coin,
-    tokens: first.tokens.size > 0 ? first.tokens : now.tokens,
+    tokens: first.tokens ?? now.tokens,
     transactions: first.transactions ?? now.transactions,
   })
   const hasMore = (first: Holdings, now: Holdings): boolean => {
     if (first.coin !== null && now.coin !== null && now.coin > first.coin) return true
     if (first.transactions && now.transactions && [...now.transactions].some((id) => !first.transactions?.has(id)))
       return true
-    if (first.tokens.size === 0) return false
-    return [...now.tokens].some(([id, amount]) => amount > (first.tokens.get(id) ?? 0))
+    const { tokens } = first
+    return tokens !== null && [...(now.tokens ?? [])].some(([id, amount]) => amount > (tokens.get(id) ?? 0))
   }
 
   return {

@@ -2,7 +2,8 @@ import { fireEvent } from '@testing-library/react'
 import { AccountView } from 'portico/shell'
 import { selectConnection, wallet } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { getHistory } from '../../../src/wallet/chainData/endpoints.ts'
+import { getHistory, getTokenBalances } from '../../../src/wallet/chainData/endpoints.ts'
+import { coin } from '../../../src/wallet/chainData/testing.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
 import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   dispose()
   vi.unstubAllGlobals()
 }, 120_000)
+/** What the data service answers once the account has its first token. */
+const dollars = coin('USDC', { chainId: 'eip155:31337', address: `eip155:31337:0x${'5'.repeat(40)}` })
 /** The form on screen. */
 async function openForm(options?: Parameters<typeof createStage>[0]) {
   const stage = await openStage(options)
@@ -192,6 +195,28 @@ test('it is seen by the history as well, and one who has left hears by a toast',
   await vi.waitFor(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']), 5000)
 })
 
+test('the first token of an account is a purchase that arrived, where there is no history', async () => {
+  const stage = await openForm()
+  stage.http.fail(getHistory, 404)
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  await comeBack(stage)
+  stage.http.answer(getTokenBalances, { balances: [dollars] })
+  await comeBack(stage)
+  await stage.screen.findByText('Your purchase has arrived.')
+})
+
+test('tokens that could not be read at first are no purchase', async () => {
+  const stage = await openForm()
+  stage.http.fail(getTokenBalances)
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  stage.http.answer(getTokenBalances, { balances: [dollars] })
+  await comeBack(stage)
+  await comeBack(stage)
+  expect(stage.state().purchase?.status).toBe('waiting')
+})
+
 test('a browser that opens no window leaves a link', async () => {
   const stage = await openForm()
   stage.block()
@@ -224,14 +249,6 @@ test('an account that changes before the page is known opens nothing', async () 
   await stage.screen.findByText('Opening Coinbase…')
   const [first, second] = stage.wallet?.addresses ?? []
   if (first && second) stage.wallet?.cues.setAccounts([second, first])
-  console.error(
-    stage.screen.view(),
-    JSON.stringify(stage.state().purchase),
-    stage.kernel.modal.isOpen(),
-    JSON.stringify(selectConnection(stage.kernel.store.get).accounts),
-    first,
-    second,
-  )
   await stage.screen.findByText('The account or the network has changed.')
   expect(stage.windows).toEqual([{ url: null, isClosed: true }])
 })
