@@ -14,7 +14,8 @@ export default defineConfig(async () => {
       outDir: 'dist',
       emptyOutDir: false,
       minify: false,
-      sourcemap: true,
+      // What is written can be read: maps would be half of the package.
+      sourcemap: false,
       lib: {
         entry: Object.fromEntries(
           readDoors()
