@@ -17,6 +17,8 @@ export const variables: Record<BrowserName, string> = { chromium: 'PORTICO_CHROM
 
 const usualPaths: Record<BrowserName, string[]> = {
   chromium: [
+    // Without the windows of a desktop browser, which cost more than the page in them.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

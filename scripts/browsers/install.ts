@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { type BrowserName, type FoundBrowser, findBrowser, variables } from './find.ts'
 
-const debianPackages: Record<BrowserName, string> = { chromium: 'chromium', firefox: 'firefox-esr' }
+/** The first one that the system offers is installed. */
+const debianPackages: Record<BrowserName, readonly [string, ...string[]]> = {
+  chromium: ['chromium-headless-shell', 'chromium'],
+  firefox: ['firefox-esr'],
+}
 
 /** Runs a command with its output shown; whether it succeeded. */
 function succeeds(command: string, args: string[]): boolean {
@@ -16,8 +20,10 @@ function succeeds(command: string, args: string[]): boolean {
 const isDebianRoot = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 function installDebian(name: BrowserName): boolean {
-  const install = ['install', '-y', '--no-install-recommends', debianPackages[name]]
-  return isDebianRoot() && succeeds('apt-get', ['update']) && succeeds('apt-get', install)
+  if (!isDebianRoot() || !succeeds('apt-get', ['update'])) return false
+  return debianPackages[name].some((wanted) =>
+    succeeds('apt-get', ['install', '-y', '--no-install-recommends', wanted]),
+  )
 }
 
 function installBundled(name: BrowserName): boolean {
@@ -40,7 +46,7 @@ export function requireBrowser(name: BrowserName): FoundBrowser {
     if (installed) return installed
   }
   throw new Error(
-    `${name} is missing and could not be installed. Install ${debianPackages[name]} with your system's package manager, ` +
+    `${name} is missing and could not be installed. Install ${debianPackages[name][0]} with your system's package manager, ` +
       `or run "npx playwright-core install --with-deps ${name}", or set ${variables[name]} to the browser's path.`,
   )
 }

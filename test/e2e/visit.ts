@@ -89,7 +89,7 @@ export async function visit(browser: Browser, demo: Pick<Demo, 'url'>, options: 
     })
   })
   if (hasClock) await page.clock.install()
-  await page.goto(`${demo.url}${path}?${query}`)
+  await page.goto(`${demo.url}${path}?${query}`, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'portico' in window)
   return {
     page,
