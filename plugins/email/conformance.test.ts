@@ -1,6 +1,7 @@
 import { shell } from 'portico/shell'
 import { describePlugin } from 'portico/testing'
 import { wallet } from 'portico/wallet'
+import { describeFrame } from '../../src/embedded-wallet/testing/describeFrame.ts'
 import { email, emailMenuMessages, emailMessages } from './index.ts'
 
 describePlugin(email, {
@@ -13,3 +14,5 @@ describePlugin(email, {
     UpdateEmailSecondaryOtp: { email: 'ada@example.com' },
   },
 })
+
+describeFrame(email)

@@ -1,6 +1,7 @@
 import { closeGuards } from 'portico/kernel'
 import { type CaipNetworkId, heldSlice, namespaceOf } from 'portico/wallet'
 import type { Context, Frame } from './frame.ts'
+import type { Login } from './login.ts'
 import type { PayloadOf } from './protocol.ts'
 import { createProviderError } from './providerError.ts'
 import { ApproveTransactionView } from './tokens.ts'
@@ -9,7 +10,7 @@ import { ApproveTransactionView } from './tokens.ts'
 export interface Approvals {
   /**
    * Shows the frame above the modal until the user has decided. Rejects with an error of a provider: 4001 where the user declines,
-   * cancels or closes the modal, -32005 where too many calls wait.
+   * cancels or closes the modal or is logged in no more, -32005 where too many calls wait.
    */
   ask(call: PayloadOf<'RPC_REQUEST'>, network: CaipNetworkId): Promise<unknown>
 }
@@ -17,6 +18,8 @@ export interface Approvals {
 interface Question {
   readonly call: PayloadOf<'RPC_REQUEST'>
   readonly network: CaipNetworkId
+  /** The accounts that the user had when the page asked. */
+  readonly accounts: readonly string[]
   readonly attempt: AbortController
   resolve(answer: unknown): void
   reject(error: unknown): void
@@ -25,19 +28,30 @@ interface Question {
 /** How many calls may wait: a page must not make the user click without an end. */
 const limit = 10
 
-export function createApprovals(ctx: Context, frame: Frame): Approvals {
+export function createApprovals(ctx: Context, frame: Frame, login: Pick<Login, 'session' | 'watch'>): Approvals {
   const { modal, router, store } = ctx
   const waiting: Question[] = []
   let active: Question | undefined
 
+  const accountsOf = (network: CaipNetworkId) => {
+    const { accounts = [] } = login.session(namespaceOf(network)) ?? {}
+    return accounts.map(({ address }) => address.toLowerCase())
+  }
+  /** The user may have switched to another account or network since, but is the same one. */
+  const isOfUser = ({ network, accounts }: Question) => {
+    const now = accountsOf(network)
+    return accounts.some((account) => now.includes(account))
+  }
+
   const isOnScreen = () => modal.isOpen() && router.current()?.view === ApproveTransactionView.id
 
-  /** The user left the view: whatever waits is rejected. */
-  function abandon(): void {
-    const all = [...(active ? [active] : []), ...waiting.splice(0)]
-    for (const { attempt, reject } of all) {
-      reject(createProviderError(4001, undefined, 'Request was aborted'))
-      attempt.abort()
+  /** Rejects what waits for an approval. */
+  function abandon(isMeant: (question: Question) => boolean = () => true): void {
+    const left = waiting.splice(0)
+    waiting.push(...left.filter((question) => !isMeant(question)))
+    for (const question of [...(active ? [active] : []), ...left].filter(isMeant)) {
+      question.reject(createProviderError(4001, undefined, 'Request was aborted'))
+      question.attempt.abort()
     }
   }
 
@@ -73,9 +87,12 @@ export function createApprovals(ctx: Context, frame: Frame): Approvals {
   }
 
   store.subscribe(() => {
+    // The user left the view.
     if (active && !isOnScreen()) abandon()
   })
-  ctx.onDispose(abandon)
+  // What waits was asked of another user, or of one who is logged in no more.
+  login.watch(() => abandon((question) => !isOfUser(question)))
+  ctx.onDispose(() => abandon())
   ctx.slots.contribute(closeGuards, {
     id: 'embedded-wallet',
     // The user declines instead, and is asked to sign in again.
@@ -89,7 +106,7 @@ export function createApprovals(ctx: Context, frame: Frame): Approvals {
     ask(call, network) {
       if (waiting.length >= limit) return Promise.reject(createProviderError(-32005))
       return new Promise((resolve, reject) => {
-        waiting.push({ call, network, attempt: new AbortController(), resolve, reject })
+        waiting.push({ call, network, accounts: accountsOf(network), attempt: new AbortController(), resolve, reject })
         pump().catch(ctx.report)
       })
     },

@@ -18,6 +18,7 @@ import { createProviderError } from './providerError.ts'
 import { createRpc } from './rpc.ts'
 import { toFrameChainId } from './session.ts'
 import { createSolanaWallet } from './solana.ts'
+import { loginMethods } from './tokens.ts'
 
 export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
   NonNullable<ReturnType<LazyWallet['peek']>> & { readonly calls: LoginCalls }
@@ -26,7 +27,7 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   const frame = createFrame(ctx)
   const login = createLogin(ctx, frame)
-  const rpc = createRpc(ctx, frame, createApprovals(ctx, frame), () => login.check())
+  const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login), () => login.check())
   const isSame = (namespace: Namespace, one: string, other: string) =>
     namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
   const networkOf = (namespace: Namespace) => {
@@ -38,6 +39,13 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     login.watch((namespace) => {
       if (namespace === wanted) listener()
     })
+
+  // Without a way to log in the connections of the wallet are dropped and stay remembered; the frame goes with them.
+  ctx.slots.subscribe(() => {
+    if (ctx.slots.get(loginMethods).length > 0) return
+    login.leave()
+    frame.remove()
+  })
 
   const ethereum = createEthereumProvider({
     accounts: () => login.session('eip155')?.accounts.map(({ address }) => address) ?? [],

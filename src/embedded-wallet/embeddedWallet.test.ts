@@ -1,7 +1,7 @@
 import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
 import { createHarness, describePlugin, type Harness } from 'portico/testing'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet, polygon } from '../../chains/evm/networks.ts'
 import { solana } from '../../chains/solana/index.ts'
@@ -192,7 +192,27 @@ describe('the provider on EVM networks', () => {
     const calls = Array.from({ length: 20 }, () => provider.request({ method: 'eth_sign', params: [] }))
     for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ reason: { code: 4200 } })
     expect(screen.view()).toBe('Home')
-    expect(kernel.store.get(noticesSlice).toasts.map(({ text }) => text)).toEqual(['Requested RPC call is not allowed'])
+    expect(kernel.store.get(noticesSlice).toasts.map(({ text }) => text)).toEqual(['Action not allowed'])
+  })
+
+  test('opens the modal once for a page that asks for unknown methods without an end', async () => {
+    const { kernel } = await logIn()
+    const provider = providerOf(kernel)
+    const refused = () => provider.request({ method: 'eth_sign', params: [] }).catch((error: unknown) => error)
+    const now = vi.spyOn(performance, 'now')
+    onTestFinished(() => now.mockRestore())
+    const start = performance.now()
+    expect(await refused()).toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+    kernel.modal.close()
+    // Each call comes before the page was quiet for 5 s.
+    for (let seconds = 4; seconds < 40; seconds += 4) {
+      now.mockReturnValue(start + seconds * 1000)
+      expect(await refused()).toMatchObject({ code: 4200 })
+      expect(kernel.modal.isOpen()).toBe(false)
+    }
+    now.mockReturnValue(start + 60_000)
+    expect(await refused()).toMatchObject({ code: 4200 })
+    expect(kernel.modal.isOpen()).toBe(true)
   })
 
   test('refuses a batch whose calls have no target', async () => {
@@ -216,6 +236,59 @@ describe('the provider on EVM networks', () => {
   })
 })
 
+describe('an account that changes while a call waits for its approval', () => {
+  const ask = (kernel: Harness['kernel']) =>
+    providerOf(kernel)
+      .request({ method: 'personal_sign', params: ['0x01', smartAddress] })
+      .catch((error: unknown) => error)
+  const aborted = { code: 4001, message: 'Request was aborted' }
+
+  async function waitForApproval() {
+    const page = await logIn()
+    page.frame.on('RPC_REQUEST', hang)
+    const [first, second] = [ask(page.kernel), ask(page.kernel)]
+    await vi.waitFor(() => expect(asked(page.frame, 'personal_sign')).toBeDefined())
+    return { ...page, first, second }
+  }
+
+  test('the user who signs out takes the calls along, though the frame is silent', async () => {
+    const { kernel, frame, first, second } = await waitForApproval()
+    frame.on('SIGN_OUT', hang)
+    const over = kernel.use(wallet).disconnect()
+    expect([await first, await second]).toMatchObject([aborted, aborted])
+    await over
+    expect(kernel.modal.isOpen()).toBe(false)
+    expect(frame.names()).toContain('RPC_ABORT')
+  })
+
+  test('another account of the same user does not: the frame shows which one signs', async () => {
+    const { kernel, controller, frame, first } = await waitForApproval()
+    await controller.setPreferredAccountType('eip155', 'eoa', never)
+    const question = asked(frame, 'personal_sign')
+    if (question) frame.answer(question, '0x1234')
+    expect(await first).toBe('0x1234')
+    kernel.modal.close()
+  })
+
+  test('another user does', async () => {
+    const { kernel, frame, first, second } = await waitForApproval()
+    const [address] = ['0x3333333333333333333333333333333333333333']
+    frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ address, chainId }))
+    await kernel.use(wallet).switchNetwork('eip155:137', never)
+    expect([await first, await second]).toMatchObject([aborted, aborted])
+  })
+
+  test('a call that fails shows that the frame has another user, who is not the one of this page', async () => {
+    const { kernel, frame, connection } = await logIn()
+    const [address] = ['0x3333333333333333333333333333333333333333']
+    frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({ address, chainId }))
+    frame.on('RPC_REQUEST', new Error('The account does not belong to the user'))
+    expect(await ask(kernel)).toMatchObject({ code: -32603, message: 'The account does not belong to the user' })
+    await vi.waitFor(() => expect(kernel.store.get(embeddedWalletSlice).user).toBeNull())
+    await vi.waitFor(() => expect(connection('eip155')?.status ?? 'disconnected').toBe('disconnected'))
+  })
+})
+
 describe('signing out', () => {
   test('forgets the user, in all families, and tells the frame', async () => {
     const { kernel, connection, frame } = await logIn()
@@ -224,6 +297,20 @@ describe('signing out', () => {
     expect(connection('solana')?.status).toBe('disconnected')
     expect(kernel.store.get(embeddedWalletSlice).user).toBeNull()
     await vi.waitFor(() => expect(frame.names()).toContain('SIGN_OUT'))
+  })
+
+  test('waits for a silent frame for three seconds at most', async () => {
+    const { kernel, frame, connection } = await logIn()
+    frame.on('SIGN_OUT', hang)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const timed = new AbortController()
+      queueMicrotask(() => timed.abort(new DOMException('over', 'TimeoutError')))
+      return timed.signal
+    })
+    onTestFinished(() => timeout.mockRestore())
+    await kernel.use(wallet).disconnect()
+    expect(timeout).toHaveBeenCalledWith(3000)
+    expect(connection('eip155')?.status).toBe('disconnected')
   })
 })
 

@@ -30,6 +30,8 @@ export interface Frame {
   hide(): void
   /** Loads the page of the frame again. Does nothing without a frame. */
   reload(): Promise<void>
+  /** Removes the frame from the page; what was asked of it fails. */
+  remove(): void
 }
 
 /** Owns the frame of a kernel and what of it is in the store. */
@@ -41,10 +43,12 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
     })
   const onRefused = createRefusalAlerts(ctx)
 
-  ctx.onDispose(() => {
+  function close(): void {
     current?.channel.close()
     current?.element.remove()
-  })
+    current = undefined
+  }
+  ctx.onDispose(close)
 
   function make(network: CaipNetworkId): OpenFrame {
     const { projectId } = ctx.use(project)
@@ -140,6 +144,11 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       const over = channel.reload()
       follow(channel)
       await over
+    },
+    remove() {
+      if (!current) return
+      close()
+      setState('none')
     },
   }
 }

@@ -42,6 +42,8 @@ export interface Login {
   signOut(): Promise<void>
   /** After a call failed: asks whether the user is still logged in, and signs out where not. */
   check(): void
+  /** Leaves the user without signing out, so that a later visit restores the login. */
+  leave(): void
   /** The new address of the mailbox. */
   setEmail(email: string): void
 }
@@ -79,9 +81,9 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   }
 
   /** The user is logged in no more. */
-  function end(): void {
+  function end(drop = forget): void {
     const covered = [...sessions.keys()]
-    forget()
+    drop()
     for (const namespace of covered) tell(namespace)
   }
 
@@ -123,6 +125,18 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   async function askUser(network: Network, signal: AbortSignal): Promise<UserAnswer> {
     const { channel } = frame.open(network.caipNetworkId)
     return channel.request('GET_USER', questionOf(network), signal)
+  }
+
+  /** Whether the frame still has the accounts of this page: another page may have logged somebody else in since. */
+  async function isSameUser(signal: AbortSignal): Promise<boolean> {
+    const [session] = sessions.values()
+    const { networks } = ctx.store.get(networksSlice)
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
+    if (!session || !network) return true
+    const { chainNamespace, caipNetworkId } = network
+    const now = readFamilySession(await askUser(network, signal), chainNamespace, caipNetworkId)
+    const addresses = session.accounts.map(({ address }) => address.toLowerCase())
+    return !now || now.accounts.some(({ address }) => addresses.includes(address.toLowerCase()))
   }
 
   /** Asks for the accounts on the other networks; a family that fails is not covered. */
@@ -179,6 +193,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     await askOthers(others, signal)
     const how = provider ?? (wanted ? 'email' : (storage().get(storedProvider) ?? 'email'))
     remember(describe(answer, how), main.caipNetworkId)
+    for (const namespace of [...sessions.keys()]) tell(namespace)
   }
 
   /** Without a prompt: the accounts of this visit, else those of an earlier one. Throws `SESSION_ENDED`. */
@@ -260,13 +275,18 @@ export function createLogin(ctx: Context, frame: Frame): Login {
         if (!limit.aborted) throw error
       })
     },
+    leave: () =>
+      end(() => {
+        sessions.clear()
+        setUser(null)
+      }),
     check() {
       void ctx.latest('check', async (signal) => {
         const opened = frame.peek()
         if (!opened || sessions.size === 0) return
         try {
           const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
-          if (!isConnected) end()
+          if (!isConnected || !(await isSameUser(signal))) end()
         } catch (error) {
           signal.throwIfAborted()
           ctx.log.info('The embedded wallet did not say whether the user is logged in', error)

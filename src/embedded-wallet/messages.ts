@@ -8,7 +8,7 @@ export const embeddedWalletMessages = defineMessages('embedded-wallet', {
   approve: 'Approve in your wallet',
   approveHint: 'Your wallet shows what you are asked to approve.',
   cancel: 'Cancel',
-  notAllowed: 'Requested RPC call is not allowed',
+  notAllowed: 'Action not allowed',
   unavailable: 'Network Error - Could not load embedded wallet',
   timedOut: 'Embedded Wallet Request Timed Out',
   sessionExpired: 'Session Expired',

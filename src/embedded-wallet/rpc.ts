@@ -21,8 +21,8 @@ export interface Rpc {
 
 /** After this time the refusal of a call is told, in milliseconds, so that the modal is there. */
 const refusalDelay = 300
-/** How often the modal opens for a refused call at most, in milliseconds. */
-const refusalSpacing = 5000
+/** A page has to be without refused calls for so long before the modal opens for another one, in milliseconds. */
+const quietTime = 5000
 
 /** Numbers as JSON-RPC has them: `bigint` as a hexadecimal quantity. */
 function toRpcValue(value: unknown): unknown {
@@ -51,10 +51,11 @@ export function createRpc(ctx: Context, frame: Frame, approvals: Approvals, onFa
   let refusing: Promise<void> | undefined
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  /** Shows the user that the page asked for something it may not, but not over and over. */
+  /** Shows the user that the page asked for something it may not: once, however often the page asks again. */
   async function tellRefusal(): Promise<void> {
-    if (refusing || performance.now() - refusedAt < refusalSpacing) return refusing
+    const wasQuiet = performance.now() - refusedAt >= quietTime
     refusedAt = performance.now()
+    if (refusing || !wasQuiet) return refusing
     refusing = (async () => {
       if (!ctx.modal.isOpen()) ctx.modal.open()
       await sleep(refusalDelay, ctx.signal)

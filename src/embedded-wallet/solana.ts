@@ -69,7 +69,7 @@ export function createSolanaWallet(source: SolanaSource) {
     struct: Parameters<typeof is<Answer, unknown>>[1],
     chain?: string,
   ): Promise<Answer> {
-    const network = chain === undefined ? undefined : clusters[chain]
+    const network = chain !== undefined && Object.hasOwn(clusters, chain) ? clusters[chain] : undefined
     if (chain !== undefined && !network) throw createProviderError(4902)
     const answer = await source.request(call, network)
     if (!is(answer, struct)) throw createProviderError(-32603)
@@ -83,6 +83,8 @@ export function createSolanaWallet(source: SolanaSource) {
     for (const { account } of inputs) check(account)
     const [first, ...others] = inputs
     if (!first) return []
+    // One request is for one chain.
+    if (others.some(({ chain }) => chain !== first.chain)) throw createProviderError(-32602)
     if (others.length === 0) {
       const params = { transaction: base58.encode(first.transaction) }
       const { transaction } = await ask({ method: 'solana_signTransaction', params }, OneTransaction, first.chain)

@@ -8,7 +8,7 @@ export default [
     approve: 'In deiner Wallet bestätigen',
     approveHint: 'Deine Wallet zeigt, was du bestätigen sollst.',
     cancel: 'Abbrechen',
-    notAllowed: 'Die angeforderte Methode ist nicht erlaubt',
+    notAllowed: 'Aktion nicht erlaubt',
     unavailable: 'Netzwerkfehler: Die Wallet konnte nicht geladen werden',
     timedOut: 'Die Wallet hat nicht rechtzeitig geantwortet',
     sessionExpired: 'Sitzung abgelaufen',

@@ -8,7 +8,7 @@ export default [
     approve: 'Aprueba en tu billetera',
     approveHint: 'Tu billetera muestra lo que se te pide aprobar.',
     cancel: 'Cancelar',
-    notAllowed: 'El método solicitado no está permitido',
+    notAllowed: 'Acción no permitida',
     unavailable: 'Error de red: no se pudo cargar la billetera',
     timedOut: 'La billetera no respondió a tiempo',
     sessionExpired: 'La sesión ha caducado',

@@ -8,7 +8,7 @@ export default [
     approve: 'Approuvez dans votre portefeuille',
     approveHint: 'Votre portefeuille montre ce que vous devez approuver.',
     cancel: 'Annuler',
-    notAllowed: 'La méthode demandée n’est pas autorisée',
+    notAllowed: 'Action non autorisée',
     unavailable: 'Erreur réseau : le portefeuille n’a pas pu être chargé',
     timedOut: 'Le portefeuille n’a pas répondu à temps',
     sessionExpired: 'Session expirée',

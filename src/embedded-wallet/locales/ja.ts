@@ -8,7 +8,7 @@ export default [
     approve: 'ウォレットで承認',
     approveHint: '承認する内容はウォレットに表示されます。',
     cancel: 'キャンセル',
-    notAllowed: '要求されたメソッドは許可されていません',
+    notAllowed: 'この操作は許可されていません',
     unavailable: 'ネットワークエラー: ウォレットを読み込めませんでした',
     timedOut: 'ウォレットが時間内に応答しませんでした',
     sessionExpired: 'セッションの有効期限が切れました',

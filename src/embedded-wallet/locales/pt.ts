@@ -8,7 +8,7 @@ export default [
     approve: 'Aprove na sua carteira',
     approveHint: 'A sua carteira mostra o que deve aprovar.',
     cancel: 'Cancelar',
-    notAllowed: 'O método pedido não é permitido',
+    notAllowed: 'Ação não permitida',
     unavailable: 'Erro de rede: não foi possível carregar a carteira',
     timedOut: 'A carteira não respondeu a tempo',
     sessionExpired: 'A sessão expirou',

@@ -8,7 +8,7 @@ export default [
     approve: '在钱包中批准',
     approveHint: '钱包会显示需要你批准的内容。',
     cancel: '取消',
-    notAllowed: '不允许调用所请求的方法',
+    notAllowed: '不允许此操作',
     unavailable: '网络错误：无法加载钱包',
     timedOut: '钱包未及时响应',
     sessionExpired: '会话已过期',

@@ -245,6 +245,22 @@ test('signs Solana messages, and no transaction as a message', async () => {
   expect(await frame.sign('solana_signMessage', { message }, solanaChain)).toMatchObject({ status: 400 })
 })
 
+test('a Solana message that can not be read is shown as its bytes, with a warning', async () => {
+  const { frame } = await start()
+  const view = async (bytes: Uint8Array) => {
+    const params = { message: base58.encode(bytes) }
+    const { body } = await frame.post('/v1/approvals/begin', {
+      method: 'solana_signMessage',
+      params,
+      chainId: solanaChain,
+    })
+    return body.view
+  }
+  expect(await view(new TextEncoder().encode('hello'))).toMatchObject({ text: 'hello', warnings: [] })
+  for (const bytes of [Uint8Array.of(0xff, 0xfe, 0x41), new TextEncoder().encode('pay \u202e0001 SOL')])
+    expect(await view(bytes)).toMatchObject({ text: base58.encode(bytes), warnings: [expect.any(String)] })
+})
+
 const target = Keypair.generate().publicKey
 function transfer(from: string, recentBlockhash = '11111111111111111111111111111111') {
   const feePayer = new PublicKey(from)

@@ -1,19 +1,23 @@
 import { createFaults, type Fault } from '../../faults.ts'
 
-/** A message that the page gets before the answer, and has to ignore. */
+/** Messages that the app gets before the answer, and has to ignore. */
 export type FalseMessage =
   /** An error with the id of the request, from a page of another origin inside the frame. */
   | 'wrongOrigin'
-  /** The same from a page of the frame's origin that is not the frame. */
+  /** An error with the id of the request, from another page of the frame's origin. */
   | 'wrongSource'
-  /** Everything that the frame said before, again. */
+  /** Every message that the frame has posted before. */
   | 'replay'
-  /** What is no message of the protocol, unknown ids, and payloads of wrong shapes. */
+  /** Values that are not messages of the protocol, unknown ids, and payloads of wrong shapes. */
   | 'garbage'
+  /** Success with the id of the request and a payload whose keys would change a prototype. */
+  | 'polluted'
+  /** 10,000 generated messages that answer nothing. */
+  | 'fuzz'
   /** An error of 2 MB with the id of the request. */
   | 'oversized'
 
-/** What the frame does instead of answering a request soundly; without anything the answer is sound. */
+/** How the frame departs from a correct answer to a request; an empty cue leaves the answer correct. */
 export interface Cue {
   readonly before?: FalseMessage
   /** Answers with this error. */

@@ -1,6 +1,7 @@
 import type { FrameMessage } from '../service/frame/protocol.ts'
 import { startFrame } from '../service/frame/startFrame.ts'
 import type { Cue, FalseMessage } from './cues.ts'
+import { generateFalse } from './generate.ts'
 
 type Post = (message: unknown) => void
 
@@ -52,6 +53,11 @@ const garbageOf = (message: FrameMessage): readonly unknown[] => [
   { ...message, id: 'constructor', payload: JSON.parse('{"__proto__": {"isPolluted": true}}') },
 ]
 
+/** As literals of source code, `__proto__` would set the prototype instead of being a key. */
+const polluted = ['{"__proto__": {"isPolluted": true}}', '{"constructor": {"prototype": {"isPolluted": true}}}'].map(
+  (text): unknown => JSON.parse(text),
+)
+
 async function postFalse(kind: FalseMessage, message: FrameMessage, post: Post): Promise<void> {
   const forged = withType(message, '_ERROR', { message: 'Forged' })
   const { outside } = (await (await fetch('/cues/outside')).json()) as { readonly outside: string }
@@ -59,6 +65,8 @@ async function postFalse(kind: FalseMessage, message: FrameMessage, post: Post):
   if (kind === 'wrongSource') await forge('/forge', forged)
   if (kind === 'replay') for (const old of said) post(old)
   if (kind === 'garbage') for (const garbage of garbageOf(message)) post(garbage)
+  if (kind === 'polluted') for (const payload of polluted) post(withType(message, '_SUCCESS', payload))
+  if (kind === 'fuzz') for (let seed = 0; seed < 10_000; seed++) post(generateFalse(seed, message))
   if (kind === 'oversized') post(withType(message, '_ERROR', { message: 'x'.repeat(2_000_000) }))
 }
 

@@ -1,6 +1,7 @@
 import { object } from 'superstruct'
 import { action, RefusedError, recall, waitFor } from './service.ts'
 import { keepPending, openSession, pendingKey } from './sessions.ts'
+import { isAccount } from './social.ts'
 import { ensureUser } from './users.ts'
 
 const kind = 'farcaster'
@@ -24,7 +25,7 @@ const wait = action(object({}), async (_, call, service) => {
   const account = await waitFor(async () => service.farcaster?.read(begun.channel), call.signal)
   if (account === undefined) return { isApproved: false }
   const isFirst = await service.store.delete(key)
-  if (!account || !isFirst) throw new RefusedError('The login was declined')
+  if (!isAccount(account) || !isFirst) throw new RefusedError('The login was declined')
   const { subject, userName } = account
   const user = await ensureUser(service, { provider: 'farcaster', subject }, { email: null, userName })
   return { isApproved: true, token: await openSession(service, call, user), userName: user.userName }

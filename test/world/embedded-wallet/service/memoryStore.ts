@@ -1,5 +1,8 @@
 import type { Store } from './types.ts'
 
+/** After so many writes the entries that have expired are removed. */
+const sweepEvery = 1000
+
 /** Keeps the data of a service in memory, which is lost with the process. */
 export function createMemoryStore(now: () => number = Date.now): Store {
   const entries = new Map<string, { value: string; readonly expiresAt: number }>()
@@ -9,11 +12,17 @@ export function createMemoryStore(now: () => number = Date.now): Store {
     entries.delete(key)
     return undefined
   }
+  let writes = 0
+  const write = (key: string, value: string, ttlMs: number) => {
+    entries.set(key, { value, expiresAt: now() + ttlMs })
+    writes += 1
+    if (writes % sweepEvery === 0) for (const old of [...entries.keys()]) find(old)
+  }
   return {
     get: async (key) => find(key)?.value,
     async set(key, value, { ttlMs = Number.POSITIVE_INFINITY, ifAbsent } = {}) {
       if (ifAbsent && find(key)) return false
-      entries.set(key, { value, expiresAt: now() + ttlMs })
+      write(key, value, ttlMs)
       return true
     },
     delete: async (key) => find(key) !== undefined && entries.delete(key),
@@ -21,7 +30,7 @@ export function createMemoryStore(now: () => number = Date.now): Store {
       const entry = find(key)
       const sum = Number(entry?.value ?? 0) + 1
       if (entry) entry.value = String(sum)
-      else entries.set(key, { value: String(sum), expiresAt: now() + ttlMs })
+      else write(key, String(sum), ttlMs)
       return sum
     },
     list: async (prefix) => [...entries.keys()].filter((key) => key.startsWith(prefix) && find(key)),

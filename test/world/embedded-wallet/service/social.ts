@@ -1,4 +1,4 @@
-import { object, string } from 'superstruct'
+import { is, nonempty, nullable, object, optional, string, type } from 'superstruct'
 import { action, keep, loginMs, RefusedError, recall, type Service, take } from './service.ts'
 import { openSession } from './sessions.ts'
 import type { RedirectProvider, SocialAccount } from './types.ts'
@@ -16,6 +16,11 @@ interface Begun {
 interface Ended extends Begun {
   readonly account?: SocialAccount
 }
+
+const Account = type({ subject: nonempty(string()), userName: string(), email: optional(nullable(string())) })
+
+/** Checks what a provider says of an account; nobody is logged in by an answer without an id. */
+export const isAccount = (value: unknown): value is SocialAccount => is(value, Account)
 
 const resultMs = 5 * 60_000
 const stateKey = async ({ vault }: Service, state: string) => `social:${await vault.mac('social', state)}`
@@ -39,7 +44,11 @@ const start = action(
 /** Separates a state from the address of a page to return to, which apps without popups append. */
 function readState(text: string): readonly [state: string, page: string | undefined] {
   const [, state = text, page] = /^(.+?)--(https?(?::|%3A).+)$/is.exec(text) ?? []
-  return [state, page && /^https?%3A/i.test(page) ? decodeURIComponent(page) : page]
+  try {
+    return [state, page && /^https?%3A/i.test(page) ? decodeURIComponent(page) : page]
+  } catch {
+    return [state, page]
+  }
 }
 
 /** Where the browser goes after the provider's page. Throws if the login was not begun here or is too old. */
@@ -49,7 +58,8 @@ export async function endRedirect(service: Service, provider: string, query: URL
   const source = sourceOf(service, provider)
   if (!source || begun?.provider !== provider) throw new RefusedError('The login has expired. Log in again.')
   const code = query.get('code')
-  const account = code === null ? undefined : await source.exchange(code).catch(() => undefined)
+  const answer: unknown = code === null ? undefined : await source.exchange(code).catch(() => undefined)
+  const account = isAccount(answer) ? answer : undefined
   const result = randomToken()
   const ended: Ended = account ? { ...begun, account } : begun
   await keep(service, await resultKey(service, result), ended, { ttlMs: resultMs })
@@ -58,8 +68,8 @@ export async function endRedirect(service: Service, provider: string, query: URL
   if (!account) target.searchParams.set('error', query.get('error') ?? 'invalid_code')
   service.log('provider answered', { provider, accepted: account ? 1 : 0 })
   if (page === undefined) return target.href
-  const back = new URL(page)
-  if (back.origin !== begun.origin) throw new RefusedError('The page to return to belongs to another origin')
+  const back = URL.canParse(page) ? new URL(page) : undefined
+  if (back?.origin !== begun.origin) throw new RefusedError('The page to return to belongs to another origin')
   back.searchParams.set('result_uri', target.href)
   return back.href
 }

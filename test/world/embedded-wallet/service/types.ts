@@ -71,11 +71,11 @@ export interface SmartAccounts {
   readonly networks: readonly number[]
   /** The account of an owner, at the same address on each chain, and the call that deploys it (ERC-6492). */
   accountOf(owner: Address): { readonly address: Address; readonly factory: Address; readonly factoryData: Hex }
-  /** The data of the owner's transaction to the account that makes it perform the calls, all or none. */
+  /** Encodes calls as the data of a transaction from the owner to the account, which performs all of the calls or none. */
   encodeCalls(calls: readonly SmartCall[]): Hex
 }
 
-/** What may be known of a user outside the service. */
+/** The data of a user that the service gives out: no keys. */
 export interface PublicUser {
   readonly id: string
   readonly provider: LoginProvider

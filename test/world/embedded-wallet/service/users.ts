@@ -27,9 +27,17 @@ const identityKey = async ({ vault }: Service, { provider, subject }: Identity) 
 
 export const readUser = (service: Service, id: string) => recall<User>(service, userKey(id))
 
+/** The id of the user of an identity; encrypted, so that a change in the store leads to no keys of another user. */
+const ownerOf = async (service: Service, identity: Identity) =>
+  recall<string>(service, await identityKey(service, identity))
+
+/** Gives an identity to a user; `false` if another user has it. */
+const claim = async (service: Service, identity: Identity, id: string) =>
+  keep(service, await identityKey(service, identity), id, { ifAbsent: true })
+
 /** Finds the user of an identity. */
 export async function findUser(service: Service, identity: Identity): Promise<User | undefined> {
-  const id = await service.store.get(await identityKey(service, identity))
+  const id = await ownerOf(service, identity)
   return id === undefined ? undefined : readUser(service, id)
 }
 
@@ -50,7 +58,7 @@ export async function ensureUser(
     solanaKey: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
   }
   await keep(service, userKey(user.id), user)
-  if (!(await store.set(await identityKey(service, identity), user.id, { ifAbsent: true }))) {
+  if (!(await claim(service, identity, user.id))) {
     // Another request of the same person was first; keys that were handed out must stay.
     await store.delete(userKey(user.id))
     return ensureUser(service, identity, profile)
@@ -63,11 +71,11 @@ export async function ensureUser(
 /** Gives a user another mail address; `false` if another user has it. */
 export async function moveUser(service: Service, user: User, email: string): Promise<boolean> {
   const identity = { provider: 'email', subject: email } as const
-  const { store } = service
-  if (!(await store.set(await identityKey(service, identity), user.id, { ifAbsent: true }))) return false
+  if (!(await claim(service, identity, user.id))) return false
   await keep(service, userKey(user.id), { ...user, email })
-  if (user.provider === 'email' && user.email)
-    await store.delete(await identityKey(service, { ...identity, subject: user.email }))
+  // The old mailbox logs in no more. The address that a social account brought along may be the login of another user.
+  const old = user.email ? { ...identity, subject: user.email } : undefined
+  if (old && (await ownerOf(service, old)) === user.id) await service.store.delete(await identityKey(service, old))
   service.log('email changed', { user: user.id })
   return true
 }

@@ -42,8 +42,7 @@ export async function startService(options: Partial<ServiceOptions> = {}) {
   let address = '192.0.2.1'
   const handle = (request: Request) => service.handle(request, { address })
 
-  const createClient = (origin = app): Client => {
-    const device = crypto.randomUUID() + crypto.randomUUID()
+  const createClient = (origin = app, device: string = crypto.randomUUID() + crypto.randomUUID()): Client => {
     const client: Client = {
       device,
       token: '',

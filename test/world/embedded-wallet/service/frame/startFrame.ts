@@ -15,12 +15,12 @@ function originOfParent(): string | undefined {
   return ancestor ?? (document.referrer ? new URL(document.referrer).origin : undefined)
 }
 
-/** The number of ids of requests that are remembered. */
+/** Limit of remembered request ids; beyond it the older half is forgotten. */
 const mostIds = 1000
 
 /**
- * Starts the frame in its page. It speaks to the page around it alone, and only if the origin of that page is allowed.
- * Each request is answered once, with its id.
+ * Starts the frame in its page. The frame exchanges messages with its parent window only, and only if the origin of that
+ * window is allowed. Each request gets one answer, which carries the id of the request.
  */
 export function startFrame({ deliver = (message, post) => post(message) }: FrameOptions = {}): void {
   const root = document.querySelector<HTMLElement>('#wallet')

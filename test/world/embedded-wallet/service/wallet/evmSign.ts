@@ -11,6 +11,7 @@ import { RefusedError } from '../service.ts'
 import { evmAccountsOf } from './accounts.ts'
 import { type Chain, evmIdOf, isDeployed } from './node.ts'
 import { invalid, read, toAddress } from './params.ts'
+import { canBeRead, unreadable } from './readable.ts'
 import type { Prepare, WalletRequest } from './requests.ts'
 
 /** An account of the user: the key itself, or the contract that the key controls. */
@@ -34,9 +35,6 @@ export async function signFor(chain: Chain, { smart }: Sender, sign: () => Promi
 
 const account = (address: string) => ({ label: 'Account', value: address })
 
-/** Control characters, bytes that are no text, and marks that change the order in which a text is read. */
-const unreadable = /[^\P{Cc}\t\n\r]|[\ufffd\u202a-\u202e\u2066-\u2069]/u
-
 export const personalSign: Prepare = (request) => {
   const [data, address] = read(request.params, array(string()))
   const from = accountOf(request, address)
@@ -44,13 +42,13 @@ export const personalSign: Prepare = (request) => {
   if (bytes === undefined) throw invalid()
   const message: SignableMessage = isHex(bytes) ? { raw: bytes } : bytes
   const text = isHex(bytes) ? hexToString(bytes) : bytes
-  const isReadable = !unreadable.test(text)
+  const isReadable = canBeRead(text)
   return {
     view: {
       title: 'Sign message',
       details: [account(from.address)],
       text: isReadable ? text : bytes,
-      warnings: isReadable ? [] : ['The message can not be read as text'],
+      warnings: isReadable ? [] : [unreadable],
     },
     run: () => signFor(request.chain, from, () => from.key.signMessage({ message })),
   }

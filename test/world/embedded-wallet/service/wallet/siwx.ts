@@ -19,14 +19,14 @@ interface SiwxRequest {
   readonly answer: UserAnswer
 }
 
-/** Signs in to the app that the user logs in for. Throws if the message names another app, or is no message to sign in. */
+/** Signs the message that signs the user in to the app. Throws unless the text is a sign-in message (CAIP-122) of that app. */
 export async function signSiwx(
   service: Service,
   { user, chain, origin, text, answer }: SiwxRequest,
 ): Promise<{ readonly message: string; readonly signature: string }> {
   const message = text.replace(placeholder, () => answer.address)
   const [first = '', second] = message.split('\n')
-  // The login is the approval, so that nothing but a login to the page itself may be signed.
+  // The user approves the login and nothing else: sign only a message that signs in to the page around the frame.
   const isOfApp = first.startsWith(`${new URL(origin).host} wants you to sign in with your `)
   if (!isOfApp || second !== answer.address || !/^Nonce: \S/m.test(message))
     throw new RefusedError('The message is not a sign-in of this app')

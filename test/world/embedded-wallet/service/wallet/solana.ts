@@ -4,6 +4,7 @@ import { RefusedError } from '../service.ts'
 import { findSigner, fromBase58, publicKeyOf, readTransaction, signBytes, signTransaction } from '../solana.ts'
 import { callNode } from './node.ts'
 import { read } from './params.ts'
+import { canBeRead, unreadable } from './readable.ts'
 import type { ApprovalView, Prepare, WalletRequest } from './requests.ts'
 
 const addressOf = ({ user }: WalletRequest) => base58.encode(publicKeyOf(user.solanaKey))
@@ -15,12 +16,14 @@ const signMessage: Prepare = (request) => {
   if (pubkey !== undefined && pubkey !== address) throw new RefusedError('The account does not belong to the user')
   const bytes = fromBase58(message)
   if (isTransaction(bytes)) throw new RefusedError('A transaction can not be signed as a message')
+  const text = new TextDecoder().decode(bytes)
+  const isReadable = canBeRead(text)
   return {
     view: {
       title: 'Sign message',
       details: [{ label: 'Account', value: address }],
-      text: new TextDecoder().decode(bytes),
-      warnings: [],
+      text: isReadable ? text : message,
+      warnings: isReadable ? [] : [unreadable],
     },
     run: async () => ({ signature: base58.encode(signBytes(bytes, request.user.solanaKey)) }),
   }
