@@ -72,6 +72,7 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
     theme: { mode: options.theme },
     locale: options.locale,
     preload: options.preload,
+    preview: options.preview,
     ...(options.inline ? { enableEmbedded: true } : {}),
     ...(options.legal
       ? {

@@ -21,6 +21,11 @@ test('the code of the modal comes once the page is quiet, unless the address say
   expect(readOptions('?preload=soon').preload).toBe('idle')
 })
 
+test('requests go straight to the wallet until the address says otherwise', () => {
+  expect(readOptions('').preview).toBe(false)
+  expect(readOptions('?preview').preview).toBe(true)
+})
+
 test('the account has its features, and nobody is asked to sign in, until the address says so', () => {
   expect(readOptions('')).toMatchObject({ features: true, signIn: undefined })
   expect(readOptions('?account=plain&siwx=hosted')).toMatchObject({ features: false, signIn: 'hosted' })

@@ -39,6 +39,8 @@ export interface PageOptions {
   readonly contract: (typeof contracts)[number] | undefined
   /** Users without a wallet can log in: `?login=email`, `?login=socials`, or `?login=email,socials`. */
   readonly login: readonly (typeof logins)[number][]
+  /** Requests of the page are shown before a wallet gets them: `?preview`. */
+  readonly preview: boolean
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched, or all that are built in: `?networks=many`, `?networks=all`. */
@@ -75,6 +77,7 @@ export function readOptions(search: string): PageOptions {
     signIn: signIns.find((name) => name === query.get('siwx')),
     contract: contracts.find((name) => name === query.get('contract')),
     login: logins.filter((name) => query.get('login')?.split(',').includes(name)),
+    preview: query.has('preview'),
     plugin: query.has('plugin'),
     networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],

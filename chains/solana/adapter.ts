@@ -44,6 +44,8 @@ export function createSolanaAdapter(options: SolanaAdapterOptions, load = loadOp
     },
     settled: async (network, hash, signal) => (await load()).settle(reach(network), hash, signal, options.signal),
     verifyMessage: async (signed, signal) => (await load()).verifyMessage(signed, signal),
+    describeRequest: async (...call) => (await load()).createDescribe(options.networks, reach)(...call),
+    simulateRequest: async (...call) => (await load()).createSimulate(options.networks, reach)(...call),
     onramp: true,
   }
   return {

@@ -6,6 +6,13 @@ import { type ChainAccount, isTokenProgram } from './tokens.ts'
 
 /** Metaplex Token Metadata, which names most tokens. */
 export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** The account of that program for a mint. */
+export function metadataAccount({ PublicKey }: typeof import('@solana/web3.js'), mint: string): string {
+  const program = new PublicKey(metadataProgram)
+  const seeds = [new TextEncoder().encode('metadata'), program.toBytes(), new PublicKey(mint).toBytes()]
+  return PublicKey.findProgramAddressSync(seeds, program)[0].toBase58()
+}
+
 /** The kind of an account of that program that describes a mint (`MetadataV1`). */
 const metadataKind = 4
 
@@ -27,6 +34,8 @@ const accountExtensions: Readonly<Record<number, number>> = {
 export interface Mint {
   readonly program: string
   readonly decimals: number
+  /** How much there is of the token, in base units. */
+  readonly supply: bigint
   /** Length of a new associated account, in bytes. */
   readonly accountLength: number
   /** Whether new accounts start frozen. */
@@ -49,6 +58,7 @@ export function readMint(address: string, account: ChainAccount | undefined, met
   return {
     program: account.owner,
     decimals: data[44] ?? 0,
+    supply: new DataView(data.buffer, data.byteOffset).getBigUint64(36, true),
     accountLength: accountLengthOf(account.owner, extensions),
     beginsFrozen: extensions.get(extensionType.defaultAccountState)?.[0] === 2,
     symbol: readSymbol(extensions.get(extensionType.tokenMetadata), address, metadata),

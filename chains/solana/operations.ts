@@ -1,5 +1,6 @@
 /** The code of the adapter that is needed once the user chose a wallet, in one chunk. */
 
+import type { createDescribe as describe, createSimulate as simulate } from './review/index.ts'
 import type { verifyMessage as verify } from './verifyMessage.ts'
 
 export { writeAddress } from './addressForm.ts'
@@ -14,3 +15,15 @@ export { loadWeb3 } from './web3.ts'
 /** Verifies a message; the curve loads with the first one. */
 export const verifyMessage: typeof verify = async (...args) =>
   (await import('./verifyMessage.ts')).verifyMessage(...args)
+
+/** Makes what reads requests; its code loads with the first one. */
+export const createDescribe: (...args: Parameters<typeof describe>) => ReturnType<typeof describe> =
+  (...args) =>
+  async (...call) =>
+    (await import('./review/index.ts')).createDescribe(...args)(...call)
+
+/** Makes what simulates requests; its code loads with the first one. */
+export const createSimulate: (...args: Parameters<typeof simulate>) => ReturnType<typeof simulate> =
+  (...args) =>
+  async (...call) =>
+    (await import('./review/index.ts')).createSimulate(...args)(...call)

@@ -8,7 +8,7 @@ import {
   TokenFrozenError,
   TokenMismatchError,
 } from './errors.ts'
-import { type Mint, metadataProgram, readMint, refuseStuck } from './mint.ts'
+import { type Mint, metadataAccount, readMint, refuseStuck } from './mint.ts'
 import type { ReachableNetwork } from './rpc.ts'
 import { chooseSources, readHoldings, readTokenAccount, type Source } from './tokenAccounts.ts'
 import {
@@ -56,10 +56,11 @@ export async function readTarget(
 ): Promise<Target> {
   const { PublicKey } = web3
   const mintKey = new PublicKey(token)
-  const metadataKey = new PublicKey(metadataProgram)
-  const seeds = [new TextEncoder().encode('metadata'), metadataKey.toBytes(), mintKey.toBytes()]
-  const [metadata] = PublicKey.findProgramAddressSync(seeds, metadataKey)
-  const [receiver, coin, described] = await readChainAccounts(network, [to, token, metadata.toBase58()], signal)
+  const [receiver, coin, described] = await readChainAccounts(
+    network,
+    [to, token, metadataAccount(web3, token)],
+    signal,
+  )
   refuseLoss(receiver)
   const mint = readMint(token, coin, described)
   refuseStuck(mint)

@@ -21,10 +21,10 @@ export interface RequestReviewProps {
   network: Network['name']
 }
 
-/** In actions: the rest is counted. */
+/** Actions to draw; the others are only counted. */
 const maxActions = 10
 
-/** In characters: longer messages are cut, and can be copied whole. */
+/** Characters of a message to draw; the raw data has all of it. */
 const maxMessage = 6_000
 
 /** What a request means: what it does, its cautions, the changes of balance, and its raw data. */
@@ -71,7 +71,7 @@ function Actions({ description, writer }: { description: RequestDescription; wri
     <ol className="review-actions">
       {actions.slice(0, maxActions).map((action, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the actions of a request never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a description is never edited, so an index names the same action.
           key={at}
           className="review-action"
         >
@@ -81,7 +81,7 @@ function Actions({ description, writer }: { description: RequestDescription; wri
           <dl className="review-values">
             {listFacts(action, account, writer).map((field, place) => (
               <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above; labels may repeat.
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and the list is never edited.
                 key={place}
                 className="review-value"
               >
@@ -125,16 +125,14 @@ function Cautions({
 }: Pick<RequestReviewProps, 'simulation'> & { description: RequestDescription; writer: Writer }) {
   const fails = simulation !== null && simulation !== 'pending' && simulation.outcome === 'fails'
   const cautions = [...(fails ? [{ kind: 'fails', weight: 'danger' } as const] : []), ...description.cautions]
+  // Cautions about several contracts may read the same.
+  const written = new Map(cautions.map((caution) => [writeCaution(caution, writer), caution.weight]))
   return (
     <ul className="review-cautions" aria-label={writer.texts.cautions} aria-live="polite">
-      {cautions.map((caution) => (
-        <li
-          key={`${caution.kind} ${'subject' in caution ? caution.subject : ''}`}
-          className="review-caution"
-          data-weight={caution.weight}
-        >
+      {[...written].map(([text, weight]) => (
+        <li key={text} className="review-caution" data-weight={weight}>
           <Icon name="warning" />
-          <span dir="auto">{writeCaution(caution, writer)}</span>
+          <span dir="auto">{text}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { Button } from 'portico/ui'
 import { Screen, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
 import { networksSlice } from 'portico/wallet'
 import { useEffect, useState } from 'react'
+import type { RequestDescription } from '../wallet/internal.ts'
 import { reviewMessages } from './messages.ts'
 import { review } from './plugin.ts'
 import { RequestReview } from './RequestReview.tsx'
@@ -9,7 +10,7 @@ import reviewCss from './review.css?inline'
 import { plainDomain } from './text.ts'
 import { reviewSlice } from './tokens.ts'
 
-/** For how long a request can not be passed on yet, in milliseconds: a press that was meant for the page must not. */
+/** Delay before a request can be passed on, in milliseconds: a press that was meant for the page, or for what the view showed before, does not count. */
 const inert = 500
 
 /** Shows a request of the page before the wallet is asked. */
@@ -21,12 +22,12 @@ export default function ReviewRequestView() {
   const network = useSlice(networksSlice, ({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === (request?.description?.network ?? request?.network)),
   )
-  const [seen, setSeen] = useState<number>()
-  const key = request?.key
+  const [seen, setSeen] = useState<RequestDescription>()
+  const shown = request?.description ?? undefined
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(key), inert)
+    const timer = setTimeout(() => setSeen(shown), inert)
     return () => clearTimeout(timer)
-  }, [key])
+  }, [shown])
   if (!request) return <Screen title={texts.title} />
   const { description, simulation, address, origin, wallet } = request
   const isDanger = description?.cautions.some(({ weight }) => weight === 'danger')
@@ -39,7 +40,11 @@ export default function ReviewRequestView() {
           <Button variant="secondary" onPress={reject}>
             {texts.reject}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!description || seen !== key} onPress={accept}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!description || seen !== description}
+            onPress={accept}
+          >
             {texts.proceed}
           </Button>
         </div>

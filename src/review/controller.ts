@@ -1,4 +1,4 @@
-import { modalSlice, type PluginContext, routerSlice } from 'portico/kernel'
+import { modalSlice, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
 import {
   capabilities,
   capabilityOf,
@@ -23,13 +23,15 @@ import {
   type RequestSimulation,
   ResourceUnavailableRpcError,
 } from '../wallet/internal.ts'
+import { asDescription, asSimulation } from './check.ts'
 import { knownSpenders, maxKnown, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 
 /** The controller of the review. */
 export interface ReviewController {
   /**
    * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST`,
-   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` while a gate holds the account back,
+   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` once it turns to another account and while a
+   * gate holds the account back,
    * `RPC_RESOURCE_UNAVAILABLE` where five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the
    * reason of the signal.
    */
@@ -57,6 +59,8 @@ interface Waiting {
   readonly key: number
   readonly call: RpcCall
   readonly session: Session
+  /** The account that was active when the page asked. */
+  readonly address: string
   resolve(): void
   reject(error: unknown): void
 }
@@ -68,9 +72,16 @@ const maxWaiting = 5
 const maxRefusals = 3
 const pause = 30_000
 
+/** Time limits for reading a request and for simulating it, in milliseconds: afterwards it is unknown what it does. */
+const patience = { describe: 10_000, simulate: 20_000 } as const
+
+const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const writeParam = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? value.toString() : value instanceof Uint8Array ? hexOf(value) : value
+
 const writeParams = (params: unknown): string => {
   try {
-    return JSON.stringify(params, null, 2) ?? ''
+    return JSON.stringify(params, writeParam, 2) ?? ''
   } catch {
     return ''
   }
@@ -86,6 +97,8 @@ const blind = (
   cautions: [{ kind: 'blindSignature', weight: 'danger' }],
   data: writeParams(params),
 })
+
+const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
 
 /** A network that is not in the host's list: no node of it is known. */
 const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network => ({
@@ -112,7 +125,9 @@ export function createReview(ctx: PluginContext): ReviewController {
   const isLive = ({ session }: Pick<Waiting, 'session'>) =>
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
   const stored = () => ctx.use(wallet).keep(ctx.storage)
-  const spenderKey = (network: string, address: string) => `${network}:${address.toLowerCase()}`
+  const spenderKey = (network: string, address: string) =>
+    // Addresses of other families may differ by the case of a letter alone.
+    `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
 
   const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({
     ...scene,
@@ -121,7 +136,11 @@ export function createReview(ctx: PluginContext): ReviewController {
   const describe: ReviewController['describe'] = async (namespace, call, scene, signal) => {
     try {
       const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
-      return read ? await read(call, complete(scene), signal) : blind(call, scene)
+      if (!read) return blind(call, scene)
+      const answer = await withTimeLimit(patience.describe, (until) => read(call, complete(scene), until), signal)
+      const description = asDescription(answer)
+      if (!description) ctx.log.error('The description of a request is malformed', answer)
+      return description ?? blind(call, scene)
     } catch (error) {
       signal.throwIfAborted()
       ctx.log.error('A request could not be described', error)
@@ -131,27 +150,33 @@ export function createReview(ctx: PluginContext): ReviewController {
   const simulate: ReviewController['simulate'] = async (namespace, call, scene, signal) => {
     try {
       const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
-      return run ? await run(call, complete(scene), signal) : null
+      if (!run) return null
+      const answer = await withTimeLimit(patience.simulate, (until) => run(call, complete(scene), until), signal)
+      if (answer === null) return null
+      const simulation = asSimulation(answer)
+      if (!simulation) ctx.log.error('The simulation of a request is malformed', answer)
+      return simulation ?? unknownOutcome
     } catch (error) {
       signal.throwIfAborted()
       ctx.log.error('A request could not be simulated', error)
-      return { changes: null, outcome: 'unknown', fee: null }
+      return unknownOutcome
     }
   }
 
-  const sceneOf = ({ accounts, network: id, connector: { namespace } }: Session) => {
+  const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
+  const sceneOf = ({ network: id, connector: { namespace } }: Session, address: string) => {
     const found = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
     const network = found ?? unlisted(id, namespace)
-    return { address: accounts[0]?.address ?? '', network, origin: location.origin }
+    return { address, network, origin: location.origin }
   }
 
-  /** Reads the request on screen, anew where its account or its network has changed. */
+  /** Reads the request on screen, anew where its network has changed. */
   function read() {
     const [current] = queue
     if (!current) return
-    const { key, call, session } = current
+    const { key, call, session, address } = current
     const { namespace } = session.connector
-    const scene = sceneOf(session)
+    const scene = sceneOf(session, address)
     const isCurrent = () => store.get(reviewSlice).request?.key === key
     const fill = (change: Partial<NonNullable<ReviewState['request']>>) => {
       const { request } = store.get(reviewSlice)
@@ -230,19 +255,27 @@ export function createReview(ctx: PluginContext): ReviewController {
   }
   store.watch(routerSlice, ({ stack }) => stack, look)
   store.watch(modalSlice, ({ open }) => open, look)
+  const isHeld = ({ session }: Pick<Waiting, 'session'>) =>
+    store.get(heldSlice).held[session.connector.namespace] !== undefined
+  /** Takes out what can not be passed on any more. */
+  const check = () => {
+    drop(
+      (item) => !isLive(item),
+      () => new ProviderDisconnectedError(),
+    )
+    drop(
+      (item) => isHeld(item) || addressOf(item.session) !== item.address,
+      () => new UnauthorizedProviderError(),
+    )
+  }
+  store.watch(heldSlice, ({ held }) => held, check)
   store.watch(
     connectionsSlice,
     (state) => state,
     () => {
-      drop(
-        (item) => !isLive(item),
-        () => new ProviderDisconnectedError(),
-      )
+      check()
       const { request } = store.get(reviewSlice)
-      const [current] = queue
-      if (!current || !request) return
-      const { address, network } = sceneOf(current.session)
-      if (address !== request.address || network.caipNetworkId !== request.network) read()
+      if (queue[0] && request && queue[0].session.network !== request.network) read()
     },
   )
   ctx.onDispose(() => {
@@ -254,15 +287,21 @@ export function createReview(ctx: PluginContext): ReviewController {
     simulate,
     async ask(call, session, signal) {
       signal?.throwIfAborted()
-      const { namespace } = session.connector
       if (ctx.signal.aborted || !isLive({ session })) throw new ProviderDisconnectedError()
-      if (store.get(heldSlice).held[namespace]) throw new UnauthorizedProviderError()
+      if (isHeld({ session })) throw new UnauthorizedProviderError()
       if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
       if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()
       if (refusals.count >= maxRefusals) refusals = { count: 0, at: 0 }
       if (queue.length >= maxWaiting) throw new ResourceUnavailableRpcError()
       lastKey++
-      const item: Waiting = { key: lastKey, call, session, resolve() {}, reject() {} }
+      const item: Waiting = {
+        key: lastKey,
+        call,
+        session,
+        address: addressOf(session),
+        resolve() {},
+        reject() {},
+      }
       const answer = new Promise<void>((resolve, reject) => {
         item.resolve = resolve
         item.reject = reject
@@ -283,6 +322,8 @@ export function createReview(ctx: PluginContext): ReviewController {
       }
     },
     accept() {
+      // The wallet may have changed before the store was told.
+      check()
       const { request } = store.get(reviewSlice)
       const [current] = queue
       if (!current || request?.key !== current.key || !request.description) return
@@ -298,9 +339,13 @@ export function createReview(ctx: PluginContext): ReviewController {
     },
   }
 
-  /** Keeps the spenders that the user allows something. */
+  /** Keeps the spenders that the user allows something; taking an allowance away makes nobody known. */
   function remember({ actions, network }: RequestDescription) {
-    const spenders = actions.flatMap((action) => ('spender' in action ? [spenderKey(network, action.spender)] : []))
+    const spenders = actions.flatMap((action) => {
+      const isTaken =
+        (action.type === 'approve' && action.amount === '0') || (action.type === 'approveAll' && !action.isAllowed)
+      return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
+    })
     if (spenders.length === 0) return
     const all = [...new Set([...spenders, ...stored().get(knownSpenders)])]
     stored().set(knownSpenders, all.slice(0, maxKnown))

@@ -41,16 +41,29 @@ function guardEthereum(provider: object, review: Review): object {
     if (isUnsafe(call.method)) await review(call).catch((error) => Promise.reject(toProviderError(error)))
     return (provider as { request: Call }).request(call)
   }
+  const respond = async (payload: unknown) => ({
+    jsonrpc: '2.0',
+    id: readProperty(payload, 'id'),
+    result: await request(payload),
+  })
+  /** One request of a batch (JSON-RPC 2.0 §6): its failure does not end the others. */
+  const respondInBatch = (payload: unknown) =>
+    respond(payload).catch((error: unknown) => ({
+      jsonrpc: '2.0',
+      id: readProperty(payload, 'id'),
+      error: { code: readProperty(error, 'code') ?? -32603, message: String(readProperty(error, 'message') ?? error) },
+    }))
   const answer = (payload: unknown, done: Call) => {
-    const id = readProperty(payload, 'id')
-    request(payload).then(
-      (result) => done(null, { jsonrpc: '2.0', id, result }),
+    const response = Array.isArray(payload) ? Promise.all(payload.map(respondInBatch)) : respond(payload)
+    response.then(
+      (result) => done(null, result),
       (error) => done(error, undefined),
     )
   }
   const send = (first: unknown, second: unknown) => {
     if (typeof first === 'string') return request({ method: first, params: second })
     if (typeof second === 'function') return answer(first, second as Call)
+    if (Array.isArray(first)) return Promise.all(first.map(respondInBatch))
     if (isUnsafe(readProperty(first, 'method'))) return request(first)
     return (provider as { send: Call }).send(first, second)
   }
@@ -61,13 +74,11 @@ function guardEthereum(provider: object, review: Review): object {
   })
 }
 
-/** A copy of the bytes of an input; wallets know an account by its object, which stays. */
+/** A copy of an input; wallets know an account by its object, which stays. */
 const copyInput = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null
-    ? Object.fromEntries(
-        Object.entries(input).map(([key, value]) => [key, value instanceof Uint8Array ? value.slice() : value]),
-      )
-    : input
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? Object.fromEntries(Object.entries(input).map(([key, value]) => [key, key === 'account' ? value : copyOf(value)]))
+    : copyOf(input)
 
 /** A feature of a wallet, with its method named after the colon. */
 function guardFeature(name: string, feature: object, review: Review): object {
@@ -103,13 +114,38 @@ function guardStandard(wallet: object, features: object, review: Review): object
   })
 }
 
+/** The methods of a `BitcoinProvider` that its `request` takes by name as well. */
+const bitcoinMethods = ['signMessage', 'signPsbt', 'sendTransfer'] as const
+
+/** A provider of `portico/chains/bitcoin`. */
+function guardBitcoin(provider: object, review: Review): object {
+  const methods = bitcoinMethods.map((method) => {
+    const original = readProperty(provider, method) as Call
+    const guarded = async (given: unknown) => {
+      const params = copyOf(given)
+      await review({ method, params })
+      return original.call(provider, params)
+    }
+    return [method, guarded] as const
+  })
+  const request = async (given: unknown) => {
+    const call = copyOf(given) as RpcCall
+    if (isUnsafe(call?.method)) await review(call)
+    return (provider as { request: Call }).request(call)
+  }
+  return overlay(provider, { request, ...Object.fromEntries(methods) })
+}
+
 /**
  * The provider of a wallet as the host gets it: requests that need approval wait for `review`, all others reach the wallet
- * as before. Providers of other forms stay as they are: no request in the list of unsafe methods goes through them.
+ * as before. Providers of other forms stay as they are: they have no method that signs or sends.
  */
 export function guardProvider(provider: unknown, review: Review): unknown {
   if (typeof provider !== 'object' || provider === null) return provider
   const features = readProperty(provider, 'features')
   if (typeof features === 'object' && features !== null) return guardStandard(provider, features, review)
+  if (bitcoinMethods.every((method) => typeof readProperty(provider, method) === 'function')) {
+    return guardBitcoin(provider, review)
+  }
   return typeof readProperty(provider, 'request') === 'function' ? guardEthereum(provider, review) : provider
 }

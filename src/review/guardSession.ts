@@ -1,4 +1,4 @@
-import type { RpcCall, Session } from 'portico/wallet'
+import { InvalidParamsRpcError, type RpcCall, type Session } from 'portico/wallet'
 import { guardProvider } from './guardProvider.ts'
 import { isUnsafe } from './methods.ts'
 import { overlay } from './overlay.ts'
@@ -6,10 +6,20 @@ import { overlay } from './overlay.ts'
 const hexOf = (text: string) =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
+/** A copy, which the page can not change while the user reads. */
+function copyOf(call: RpcCall): RpcCall {
+  try {
+    return structuredClone(call)
+  } catch (cause) {
+    throw new InvalidParamsRpcError({ cause })
+  }
+}
+
 /** How a family names the request to sign a text. */
 function messageCall({ connector, accounts }: Session, message: string): RpcCall {
   if (connector.namespace === 'eip155')
     return { method: 'personal_sign', params: [hexOf(message), accounts[0]?.address] }
+  if (connector.namespace === 'bip122') return { method: 'signMessage', params: { message } }
   return { method: 'solana:signMessage', params: [{ message: new TextEncoder().encode(message) }] }
 }
 
@@ -21,14 +31,12 @@ export function createSessionGuard(review: (call: RpcCall, session: Session, sig
     return overlay(session, {
       provider,
       async request(given: RpcCall, signal: AbortSignal) {
-        const call = isUnsafe(given.method) ? structuredClone(given) : given
+        const call = isUnsafe(given.method) ? copyOf(given) : given
         if (isUnsafe(call.method)) await review(call, session, signal)
         return session.request(call, signal)
       },
       async signMessage(message: string, signal: AbortSignal) {
-        const { namespace } = session.connector
-        if (namespace === 'eip155' || namespace === 'solana')
-          await review(messageCall(session, message), session, signal)
+        await review(messageCall(session, message), session, signal)
         return session.signMessage(message, signal)
       },
     })

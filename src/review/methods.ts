@@ -1,29 +1,21 @@
+/** Methods that need the user's approval, by the names of EIP-1193 providers; the others are found by their names. */
+const unsafe: ReadonlySet<string> = new Set(['wallet_grantPermissions', 'wallet_revokePermissions'])
+
 /**
- * The methods that need the user's approval, by the names of EIP-1193 providers and of features of the Wallet Standard;
- * among them the older forms of signing, which would else lead around it.
+ * Whether a method is named as one that signs or sends. By the names alone, so that the older forms of signing, those that
+ * single wallets have, and those of other families do not lead around the review.
  */
-const unsafe: ReadonlySet<string> = new Set([
-  'personal_sign',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'eth_sendUserOperation',
-  'wallet_sendCalls',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-  'solana:signMessage',
-  'solana:signTransaction',
-  'solana:signAllTransactions',
-  'solana:signAndSendTransaction',
-  'solana:signAndSendAllTransactions',
+const telling = /sign|send|transfer|psbt|invoke|decrypt/i
+
+/** Named so, but what they send was signed before, or nothing is signed. */
+const harmless: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionSync',
+  'eth_sendRawTransactionConditional',
+  'metamask_sendDomainMetadata',
+  'wallet_sendDomainMetadata',
 ])
 
-/** Whether a request is shown to the user first. */
-export const isUnsafe = (method: unknown): boolean => typeof method === 'string' && unsafe.has(method)
+/** Whether a request is shown to the user first: by a method of a provider, or a feature of the Wallet Standard. */
+export const isUnsafe = (method: unknown): boolean =>
+  typeof method === 'string' && (unsafe.has(method) || (telling.test(method) && !harmless.has(method)))

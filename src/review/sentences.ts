@@ -26,8 +26,10 @@ const nameOf = ({ symbol, address = '' }: RequestToken, { short }: Writer) => on
 export function writeAction(action: RequestAction, account: string, writer: Writer): string {
   const { texts, short } = writer
   const isOwn = (address: string) => address.toLowerCase() === account.toLowerCase()
-  const moved = (amount: string, from: string, to: string) =>
-    isOwn(from) ? texts.send({ amount, to: short(to) }) : texts.move({ amount, from: short(from), to: short(to) })
+  const moved = (amount: string, from: string, to: string) => {
+    if (!isOwn(from)) return texts.move({ amount, from: short(from), to: short(to) })
+    return isOwn(to) ? texts.sendSelf({ amount }) : texts.send({ amount, to: short(to) })
+  }
   switch (action.type) {
     case 'transfer':
       return moved(writeAmount(action.amount, action.token, writer), action.from, action.to)
@@ -54,10 +56,27 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
     case 'wrap':
     case 'unwrap':
       return texts[action.type]({ amount: writeAmount(action.amount, action.token, writer) })
+    case 'createAccount':
+      return action.token
+        ? texts.openAccount({ symbol: nameOf(action.token, writer) })
+        : texts.createAccount({ account: short(action.account) })
+    case 'closeAccount':
+      return texts.closeAccount({ account: short(action.account), to: short(action.to) })
+    case 'setAuthority': {
+      const controlled = short(action.account)
+      return action.to === null
+        ? texts.dropControl({ account: controlled })
+        : texts.giveControl({ account: controlled, to: short(action.to) })
+    }
+    case 'revoke':
+      return texts.forbidEach({ symbol: nameOf(action.token, writer) })
+    case 'burn':
+      return texts.burn({ amount: writeAmount(action.amount, action.token, writer) })
     case 'call': {
       const paid = action.value && writeAmount(action.value.amount, action.value.token, writer)
       if (action.intent !== undefined) return [oneLine(action.intent), paid].filter(Boolean).join(' · ')
-      const given = { name: oneLine(action.name ?? '', 40), contract: short(action.contract) }
+      if (!action.name) return [texts.run({ contract: short(action.contract) }), paid].filter(Boolean).join(' · ')
+      const given = { name: oneLine(action.name, 40), contract: short(action.contract) }
       return paid === undefined ? texts.call(given) : texts.callPaid({ ...given, amount: paid })
     }
     case 'data':
@@ -72,6 +91,7 @@ export function writeAction(action: RequestAction, account: string, writer: Writ
       return action.isGranted ? texts.grant : texts.revoke
     case 'deploy':
     case 'message':
+    case 'memo':
     case 'blind':
       return texts[action.type]
   }
@@ -122,6 +142,28 @@ export function listFacts(action: RequestAction, account: string, { texts }: Wri
       return [...address(texts.spender, action.spender), ...address(texts.token, action.collection.address)]
     case 'wrap':
     case 'unwrap':
+      return address(texts.token, action.token.address)
+    case 'createAccount':
+      return [
+        ...address(texts.account, action.account),
+        ...address(texts.owner, action.owner),
+        ...address(texts.token, action.token?.address),
+        ...(action.deposit
+          ? [
+              {
+                label: texts.deposit,
+                type: 'amount',
+                value: action.deposit.amount,
+                token: action.deposit.token,
+              } as const,
+            ]
+          : []),
+      ]
+    case 'closeAccount':
+    case 'setAuthority':
+      return [...address(texts.account, action.account), ...address(texts.to, action.to ?? undefined)]
+    case 'revoke':
+    case 'burn':
       return address(texts.token, action.token.address)
     case 'call':
     case 'data':

@@ -1,6 +1,9 @@
 /** Control, format and invisible characters, but for line breaks and tabs. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** Marks that pile up over the lines around a text. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu
+
 /** Shows characters that are invisible, or turn the direction of a text, by their code point: U+202E. */
 export const showHidden = (text: string): string =>
   text
@@ -10,16 +13,20 @@ export const showHidden = (text: string): string =>
         ? character
         : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
     )
+    .replace(piledMarks, '$1…')
+
+/** In UTF-16 units: a text of one line is not read beyond it. */
+const longest = 4_000
 
 /** A text from outside in one line. */
 export const oneLine = (text: string, most = 80): string => {
-  const line = showHidden(text).replace(/\s+/g, ' ').trim()
+  const line = showHidden(text.slice(0, longest)).replace(/\s+/g, ' ').trim()
   return line.length > most ? `${[...line].slice(0, most).join('')}…` : line
 }
 
 /** A domain in ASCII (RFC 3490), so that letters of other scripts can not imitate it. */
 export function plainDomain(domain: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the range of ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII.
   if (/^[\u0000-\u007f]*$/.test(domain)) return oneLine(domain)
   const url = `https://${domain}`
   return oneLine(URL.canParse(url) ? new URL(url).host : domain)

@@ -73,6 +73,25 @@ export type RequestAction =
     }
   | { readonly type: 'wrap' | 'unwrap'; readonly token: RequestToken; readonly amount: string }
   | { readonly type: 'deploy' }
+  /** An account where a program or a token keeps what belongs to `owner`. */
+  | {
+      readonly type: 'createAccount'
+      readonly account: string
+      readonly owner: string
+      /** The token that the account is for. */
+      readonly token?: RequestToken
+      /** Of the native coin, that stays in the account. */
+      readonly deposit?: { readonly token: RequestToken; readonly amount: string }
+    }
+  /** What is left in the account goes to `to`. */
+  | { readonly type: 'closeAccount'; readonly account: string; readonly to: string }
+  /** Gives the control of an account or of a token to another address; `null` gives it up for good. */
+  | { readonly type: 'setAuthority'; readonly account: string; readonly to: string | null }
+  /** Ends every allowance of a token account. */
+  | { readonly type: 'revoke'; readonly token: RequestToken }
+  | { readonly type: 'burn'; readonly token: RequestToken; readonly amount: string; readonly from: string }
+  /** A text that the transaction carries, which everybody can read. */
+  | { readonly type: 'memo'; readonly text: string }
   /** A call of a contract or program that is known by its interface, by a descriptor, or by its selector alone. */
   | {
       readonly type: 'call'
@@ -106,7 +125,8 @@ export type RequestAction =
 /**
  * A reason to look twice. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
  * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
- * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token.
+ * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token; `authority` gives the
+ * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual.
  */
 export type RequestCautionKind =
   | 'fails'
@@ -118,6 +138,9 @@ export type RequestCautionKind =
   | 'accountSpender'
   | 'blindSignature'
   | 'permissions'
+  | 'authority'
+  | 'neverExpires'
+  | 'highFee'
   | 'unknownSpender'
   | 'noContract'
   | 'unknownCall'

@@ -22,6 +22,9 @@ interface Step extends EvmCall {
 /** Calls inside of calls, at most. */
 const maxDepth = 4
 
+/** Calls of one request to look at: encoded lists may point to the same bytes many times, in each depth again. */
+const maxSteps = 4 * maxCalls
+
 type Decode = (data: `0x${string}`) => Decoded | undefined
 
 /** Makes the decoder of the functions of standard interfaces. */
@@ -134,7 +137,7 @@ async function readTokenCall(
       return isCoinLike ? [allow(args[1], args[4] ? 2n ** 256n - 1n : 0n)] : undefined
     case 'deposit()':
     case 'withdraw(uint256)': {
-      // Other contracts have functions of these names: the wrapped coin has the symbol of the coin in its own.
+      // Other contracts have functions of these names too: a wrapped coin has the symbol W + coin, such as WETH.
       const { symbol, decimals } = chain.coin
       if (!isCoinLike || !isSame(token.symbol, `W${symbol}`) || token.decimals !== decimals) return undefined
       const isWrap = name === 'deposit'
@@ -181,16 +184,17 @@ type Explain = (call: EvmCall) => Promise<RequestAction | undefined>
 
 /** What calls of `account` do, in order, with the calls inside of them: there may be more than `maxCalls`. */
 export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Explain) {
-  async function read(step: Step, depth: number): Promise<readonly RequestAction[]> {
+  async function read(step: Step, depth: number, budget: { steps: number }): Promise<readonly RequestAction[]> {
     const { to, from, data, value } = step
+    budget.steps--
     const { coin: token } = chain
     const amount = value.toString()
     if (to === undefined) return [{ type: 'deploy' }]
     if (data === '0x') return [{ type: 'transfer', token, amount, from, to }]
     const decoded = decode(data)
     const inside = decoded && depth < maxDepth ? openCall(decoded, step) : undefined
-    if (inside?.length && inside.length <= maxCalls) {
-      return (await Promise.all(inside.map((call) => read(call, depth + 1)))).flat()
+    if (inside?.length && inside.length <= maxCalls && inside.length <= budget.steps) {
+      return (await Promise.all(inside.map((call) => read(call, depth + 1, budget)))).flat()
     }
     const known =
       decoded &&
@@ -211,6 +215,8 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     ]
   }
 
-  return async (calls: readonly EvmCall[], account: string): Promise<readonly RequestAction[]> =>
-    (await Promise.all(calls.map((call) => read({ ...call, from: account }, 0)))).flat()
+  return async (calls: readonly EvmCall[], account: string): Promise<readonly RequestAction[]> => {
+    const budget = { steps: maxSteps }
+    return (await Promise.all(calls.map((call) => read({ ...call, from: account }, 0, budget)))).flat()
+  }
 }

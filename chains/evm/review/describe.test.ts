@@ -33,6 +33,15 @@ const abi = parseAbi([
 ])
 const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
 
+/** A call of `multicall(uint256,bytes[])` whose items are one and the same place of the data. */
+function repeated(item: `0x${string}`, count: number): `0x${string}` {
+  const word = (value: number) => numberToHex(value, { size: 32 }).slice(2)
+  const bytes = item.slice(2).padEnd(Math.ceil((item.length - 2) / 64) * 64, '0')
+  const selector = encodeFunctionData({ abi, functionName: 'multicall', args: [1n, []] }).slice(0, 10)
+  const places = Array.from({ length: count }, () => word(32 * count)).join('')
+  return `${selector as '0x'}${word(1)}${word(64)}${word(count)}${places}${word((item.length - 2) / 2)}${bytes}`
+}
+
 const { ask } = createReviewing()
 const sent = (call: object, more?: Partial<RequestScene>, descriptors?: readonly unknown[]) =>
   ask({ method: 'eth_sendTransaction', params: [{ from: me, ...call }] }, more, descriptors)
@@ -63,7 +72,7 @@ describe('transactions', () => {
     }
   })
 
-  test('a spender that the user allowed before is known, and a plain account never is harmless', async () => {
+  test('a contract that the user allowed before raises no caution, a spender without code always does', async () => {
     const data = (spender: `0x${string}`) => encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5n] })
     expect(kindsOf(await sent({ to: usdc, data: data(router) }, { isKnown: (it) => it === router }))).toEqual([])
     expect(kindsOf(await sent({ to: usdc, data: data(friend) }, { isKnown: () => true }))).toEqual(['accountSpender'])
@@ -118,7 +127,7 @@ describe('transactions', () => {
     expect(actions).toEqual([{ type: 'transfer', token: usdcToken, amount: '6', from: router, to: friend }])
   })
 
-  test('a batch names its network; another one than that of the wallet is told', async () => {
+  test('a batch for another network than the wallet’s, or for another account, raises a caution', async () => {
     const calls = [{ to: friend, value: '0x1' }, { to: router }]
     const { actions, ...description } = await ask({
       method: 'wallet_sendCalls',
@@ -172,6 +181,14 @@ describe('transactions', () => {
     const description = await ask({ method: 'wallet_sendCalls', params: [{ from: me, calls }] })
     expect(description.actions).toHaveLength(50)
     expect(kindsOf(description)).toContain('blindSignature')
+  })
+
+  test('lists that point to the same bytes many times do not multiply without end', async () => {
+    let nested = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 6n] })
+    for (let depth = 0; depth < 4; depth++) nested = repeated(nested, 50)
+    const description = await sent({ to: usdc, data: nested })
+    expect(description.actions.length).toBeLessThanOrEqual(50)
+    expect(description.cautions).not.toEqual([])
   })
 
   test('a node that fails leaves tokens unknown', async () => {

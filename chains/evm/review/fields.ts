@@ -70,6 +70,9 @@ function asInteger(value: unknown): bigint | undefined {
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
+/** An integer of 256 bits has no more digits. */
+const maxPlaces = 77
+
 /** Says a value with a number of decimal places. */
 function withPlaces(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0')
@@ -106,7 +109,7 @@ export async function writeFields(
     const number = asInteger(value)
     const { params } = field
     const plain: RequestField = { label, type: isAddress(value) ? 'address' : 'text', value: textOf(value) }
-    if (number === undefined) return plain
+    if (number === undefined || number < 0n || number >= 2n ** 256n) return plain
     switch (field.format) {
       case 'amount':
         return { label, type: 'amount', value: number.toString(), token: chain.coin }
@@ -118,7 +121,7 @@ export async function writeFields(
         return {
           ...plain,
           type: 'text',
-          value: `${withPlaces(number, params?.decimals ?? 0)} ${params?.base ?? ''}`.trim(),
+          value: `${withPlaces(number, Math.min(params?.decimals ?? 0, maxPlaces))} ${params?.base ?? ''}`.trim(),
         }
       case 'enum': {
         const names = params?.$ref && resolve(params.$ref, undefined, roots, descriptor)[0]

@@ -7,10 +7,10 @@ const signIn =
   /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your [^\n]{1,60} account:\s*(0x[0-9a-fA-F]{40})?/
 
 /** Control characters other than line breaks and tabs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is about these.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to match control characters.
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/
 
-/** A hash, as text: signing one signs what nobody can read. */
+/** A hash as text: the signer can not tell what was hashed. */
 const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
 
 function textOf(message: string): string | undefined {

@@ -1,4 +1,5 @@
-import { maxUint256, stringToHex } from 'viem'
+import { TypedDataEncoder } from 'ethers'
+import { hashTypedData, maxUint256, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createReviewing, friend, kindsOf, me, permit2, router, usdc, usdcToken, weth } from '../testing/reviewing.ts'
 
@@ -26,7 +27,14 @@ describe('structured data', () => {
   test('a permit of many tokens through Permit2', async () => {
     const details = [usdc, weth].map((token) => ({ token, amount: '5', expiration: '1800000000', nonce: 0 }))
     const data = {
-      types: { PermitBatch: word('address', 'spender') },
+      types: {
+        PermitBatch: [{ name: 'details', type: 'PermitDetails[]' }, ...word('address', 'spender')],
+        PermitDetails: [
+          ...word('address', 'token'),
+          ...word('uint160', 'amount'),
+          ...word('uint48', 'expiration', 'nonce'),
+        ],
+      },
       domain: { name: 'Permit2', chainId: 1, verifyingContract: permit2 },
       primaryType: 'PermitBatch',
       message: { details, spender: router, sigDeadline: '1800000000' },
@@ -35,6 +43,63 @@ describe('structured data', () => {
       { type: 'approve', token: { symbol: 'USDC' }, amount: '5' },
       { type: 'approve', token: { symbol: 'WETH' }, amount: '5' },
     ])
+  })
+
+  const allowed = {
+    types: {
+      Permit: [
+        ...word('address', 'holder', 'spender'),
+        ...word('uint256', 'nonce', 'expiry'),
+        ...word('bool', 'allowed'),
+      ],
+    },
+    domain,
+    primaryType: 'Permit',
+    message: { holder: me, spender: router, nonce: 0, expiry: 0, allowed: true },
+  }
+
+  test.each([
+    ['is not limited', {}],
+    ['is not limited by values that are not signed', { value: '1', deadline: '1800000000' }],
+    ['is not limited where the boolean is a text', { allowed: 'true' }],
+  ])('a permit of all there is %s', async (_, more) => {
+    const data = { ...allowed, message: { ...allowed.message, ...more } }
+    expect((await signed(data)).actions).toEqual([
+      { type: 'approve', token: usdcToken, spender: router, amount: null, expires: null },
+    ])
+  })
+
+  test('a permit of a negative amount is no permit', async () => {
+    const description = await signed({ types, domain, primaryType: 'Permit', message: { ...permit, value: -1 } })
+    expect(description.actions).toMatchObject([{ type: 'data', name: 'Permit' }])
+  })
+
+  test('types that refer to themselves in many fields are signed blind, soon', async () => {
+    const knots = word('Knot', ...Array.from({ length: 60 }, (_, at) => `field${at}`))
+    const knot = (depth: number): object =>
+      depth === 0 ? {} : Object.fromEntries(knots.slice(0, 8).map(({ name }) => [name, knot(depth - 1)]))
+    const data = { types: { Knot: knots }, domain, primaryType: 'Knot', message: knot(5) }
+    expect(kindsOf(await signed(data))).toContain('blindSignature')
+  })
+
+  test('what objects inherit is no value of the data', async () => {
+    const data = {
+      types: { Mail: word('string', 'constructor', 'toString') },
+      domain,
+      primaryType: 'Mail',
+      message: {},
+    }
+    expect((await signed(data)).actions).toMatchObject([{ fields: [{ value: '' }, { value: '' }] }])
+  })
+
+  test('what is listed is what viem hashes: a value that no type declares changes neither', async () => {
+    const { unsigned: _, ...message } = mail.message
+    const hash = (data: object) => hashTypedData(data as never)
+    expect(hash(mail)).toBe(hash({ ...mail, message }))
+    expect((await signed(mail)).actions).toEqual((await signed({ ...mail, message })).actions)
+    const other = { ...mail, message: { ...message, text: 'Bye' } }
+    expect(hash(mail)).not.toBe(hash(other))
+    expect((await signed(mail)).actions).not.toEqual((await signed(other)).actions)
   })
 
   test('data for another network is told', async () => {
@@ -78,7 +143,7 @@ describe('structured data', () => {
       context: { eip712: { deployments: [{ chainId: 1, address: router }], domain: { name: 'Post' } } },
       display: {
         formats: {
-          'Mail(Person[] to,string text)Person(address wallet)': {
+          [TypedDataEncoder.from(mail.types).encodeType('Mail')]: {
             intent: 'Send a letter',
             fields: [{ path: 'to.[].wallet', label: 'Reader', format: 'addressName' }],
           },

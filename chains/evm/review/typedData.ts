@@ -1,5 +1,5 @@
 import { is, validate } from 'portico/kernel'
-import { array, type Infer, integer, optional, pattern, record, string, type, union, unknown } from 'superstruct'
+import { array, type Infer, integer, min, optional, pattern, record, string, type, union, unknown } from 'superstruct'
 import { readAllowance, readTime } from './allowance.ts'
 import type { ChainFacts } from './chain.ts'
 import { type ClearSigningDescriptor, findDataFormat } from './descriptors.ts'
@@ -34,7 +34,7 @@ export const asTypedData = (data: unknown): TypedData | undefined => {
 export const chainOf = ({ domain: { chainId } }: TypedData): number | undefined =>
   chainId === undefined ? undefined : Number(chainId)
 
-const Integer = union([integer(), pattern(string(), /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
+const Integer = union([min(integer(), 0), pattern(string(), /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
 const numberOf = (value: unknown): bigint | undefined => (is(value, Integer) ? BigInt(value) : undefined)
 const addressOf = (value: unknown): string | undefined => (is(value, Address) ? value : undefined)
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
@@ -67,10 +67,11 @@ function readPermit({
   }
   if (primaryType === 'Permit' && !isPermit2) {
     if (message.value !== undefined) add(contract, message.value, message.deadline)
-    else if (typeof message.allowed === 'boolean') {
+    else if (message.allowed !== undefined) {
       // In this form an expiry of 0 is never.
       const end = numberOf(message.expiry) === 0n ? `${2n ** 255n}` : message.expiry
-      add(contract, message.allowed ? `${2n ** 256n - 1n}` : '0', end)
+      // Wallets take numbers and texts for a boolean as well.
+      add(contract, !/^(?:false|0|)$/.test(String(message.allowed)) ? `${2n ** 256n - 1n}` : '0', end)
     }
   } else if (isPermit2 && (primaryType === 'PermitSingle' || primaryType === 'PermitBatch')) {
     for (const { token, amount, expiration } of listOf(message.details)) add(token, amount, expiration)
@@ -99,26 +100,63 @@ function encodeType({ types }: TypedData, name: string): string {
 const maxFields = 60
 const maxDepth = 5
 
-/** The values that are signed, by the names that the data gives them. What no type declares is not signed, and left out. */
+/** Values and types to look at: types may refer to themselves in many fields, so that their number grows with the depth. */
+const maxVisits = 1_000
+
+/** The type of the items of a list. */
+const itemOf = (kind: string) => /^(.*?)\[\d*\]$/.exec(kind)?.[1]
+
+const memberOf = (value: unknown, name: string): unknown => {
+  const holder = recordOf(value)
+  return Object.hasOwn(holder, name) ? holder[name] : undefined
+}
+
+/**
+ * The message reduced to what is signed: a value that no type declares is not. `undefined` where it is deeper or larger
+ * than a user can read.
+ */
+function pickSigned({ types, primaryType, message }: TypedData): Readonly<Record<string, unknown>> | undefined {
+  let visits = 0
+  const pick = (kind: string, value: unknown, depth: number): unknown => {
+    visits++
+    if (visits > maxVisits || depth > maxDepth) throw new RangeError('Too large to be shown')
+    const item = itemOf(kind)
+    if (item !== undefined && Array.isArray(value)) return value.map((one) => pick(item, one, depth + 1))
+    if (!Object.hasOwn(types, kind) || value === undefined) return value
+    const entries = (types[kind] ?? []).map((field) => {
+      return [field.name, pick(field.type, memberOf(value, field.name), depth + 1)] as const
+    })
+    return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
+  }
+  try {
+    return recordOf(pick(primaryType, message, 0))
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : (JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)) ?? '')
+
+/** The values that are signed, by the names that the data gives them. */
 function listFields({ types, primaryType, message }: TypedData): { fields: readonly RequestField[]; isWhole: boolean } {
   const fields: RequestField[] = []
   let isWhole = true
   const add = (label: string, kind: string, value: unknown, depth: number) => {
-    if (fields.length >= maxFields || depth > maxDepth) {
-      isWhole = false
-      return
-    }
-    const [, inner, isList] = /^(.*?)(\[\d*\])$/.exec(kind) ?? []
-    if (isList && inner !== undefined && Array.isArray(value)) {
-      for (const [at, item] of value.entries()) add(`${label}[${at}]`, inner, item, depth + 1)
+    if (fields.length >= maxFields || depth > maxDepth) isWhole = false
+    if (!isWhole) return
+    const item = itemOf(kind)
+    if (item !== undefined && Array.isArray(value)) {
+      for (const [at, one] of value.entries()) add(`${label}[${at}]`, item, one, depth + 1)
     } else if (Object.hasOwn(types, kind)) {
-      const holder = recordOf(value)
       for (const field of types[kind] ?? []) {
-        add(label ? `${label}.${field.name}` : field.name, field.type, holder[field.name], depth + 1)
+        add(label ? `${label}.${field.name}` : field.name, field.type, memberOf(value, field.name), depth + 1)
       }
     } else {
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-      fields.push({ label, type: kind === 'address' && addressOf(value) ? 'address' : 'text', value: text })
+      const isAddress = kind === 'address' && addressOf(value) !== undefined
+      fields.push({ label, type: isAddress ? 'address' : 'text', value: textOf(value) })
     }
   }
   add('', primaryType, message, 0)
@@ -127,10 +165,19 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
 
 /** What structured data says, and whether all of it is shown. */
 export async function readTypedData(
-  data: TypedData,
+  given: TypedData,
   descriptors: readonly ClearSigningDescriptor[],
   chain: ChainFacts,
 ): Promise<{ readonly actions: readonly RequestAction[]; readonly isWhole: boolean }> {
+  const signed = pickSigned(given)
+  if (!signed) {
+    const { domain, primaryType: name } = given
+    return {
+      actions: [{ type: 'data', domain: domain.name ?? '', name, fields: listFields(given).fields }],
+      isWhole: false,
+    }
+  }
+  const data = { ...given, message: signed }
   const { domain, primaryType, message } = data
   const permit = readPermit(data)
   if (permit) {

@@ -94,6 +94,7 @@ export function createAccountWriter(ledger: Ledger) {
   })
 
   return {
+    write,
     /** One account as it is answered; `null` where there is none. */
     at(address: string, encoding?: string) {
       const account = ledger.account(address)

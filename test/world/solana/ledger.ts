@@ -41,6 +41,13 @@ export interface Simulation {
   readonly unitsConsumed: number
 }
 
+/** A simulation, and the accounts as it leaves them. */
+export interface Preview {
+  readonly simulation: Simulation
+  /** `null` for accounts that are gone or never were. */
+  after(address: string): Account | null
+}
+
 export interface SendOptions {
   readonly skipPreflight?: boolean
 }
@@ -95,14 +102,27 @@ export function createLedger() {
   const run = (wire: Uint8Array, { version }: VersionedTransaction) =>
     version === 'legacy' ? svm.sendLegacyTransaction(wire) : svm.sendVersionedTransaction(wire)
 
-  function simulate(wire: Uint8Array, { isSignatureChecked = true } = {}): Simulation {
+  function preview(wire: Uint8Array, { isSignatureChecked = true } = {}): Preview {
     const { version } = parse(wire)
     svm.setSigverify(isSignatureChecked)
     const outcome = version === 'legacy' ? svm.simulateLegacyTransaction(wire) : svm.simulateVersionedTransaction(wire)
     svm.setSigverify(true)
     const meta = metaOf(outcome)
-    return { err: failureOf(outcome), logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }
+    const simulation = {
+      err: failureOf(outcome),
+      logs: meta.logs(),
+      unitsConsumed: Number(meta.computeUnitsConsumed()),
+    }
+    const changed = 'postAccounts' in outcome ? outcome.postAccounts() : []
+    return {
+      simulation,
+      after(address) {
+        const found = changed.find((item) => base58.encode(item.address) === address)?.account() ?? account(address)
+        return found && found.lamports() > 0n ? found : null
+      },
+    }
   }
+  const simulate = (wire: Uint8Array) => preview(wire).simulation
 
   function record(wire: Uint8Array, keys: readonly string[], act: () => Outcome): string {
     const before = keys.map(balance)
@@ -137,7 +157,7 @@ export function createLedger() {
     transaction: (signature: string) => transactions.get(signature),
     /** The latest first. */
     transactions: () => [...transactions.values()].reverse(),
-    simulate,
+    preview,
     /** Gives lamports out of nothing. Answers the signature. */
     airdrop(address: string, lamports: bigint): string {
       return record(new Uint8Array(), [address], () => {

@@ -24,6 +24,7 @@ const Config = defaulted(
     sigVerify: optional(boolean()),
     replaceRecentBlockhash: optional(boolean()),
     limit: optional(number()),
+    accounts: optional(type({ addresses: array(string()), encoding: optional(string()) })),
   }),
   {},
 )
@@ -109,9 +110,15 @@ const methods: Readonly<Record<string, Method>> = {
     return ledger.send(bytes(text(params), encoding), { skipPreflight })
   },
   simulateTransaction(core, params) {
-    const { encoding, sigVerify = false } = config(params)
-    const simulation = core.ledger.simulate(bytes(text(params), encoding), { isSignatureChecked: sigVerify })
-    return inContext(core, { accounts: null, returnData: null, ...simulation })
+    const { encoding, sigVerify = false, accounts } = config(params)
+    const wire = bytes(text(params), encoding)
+    const { simulation, after } = core.ledger.preview(wire, { isSignatureChecked: sigVerify })
+    const write = (address: string) => {
+      const account = after(address)
+      return account && core.accounts.write(account, accounts?.encoding)
+    }
+    const left = accounts && !simulation.err ? accounts.addresses.map(write) : null
+    return inContext(core, { accounts: left, returnData: null, ...simulation })
   },
   getSignatureStatuses: (core, params) =>
     inContext(

@@ -1,0 +1,115 @@
+import { cleanText, type Network } from 'portico/wallet'
+import { metadataAccount, readMint } from '../mint.ts'
+import type { ReachableNetwork } from '../rpc.ts'
+import { readTokenAccount, type TokenAccount } from '../tokenAccounts.ts'
+import { type ChainAccount, readChainAccounts } from '../tokens.ts'
+import { loadWeb3 } from '../web3.ts'
+import { programs } from './programs.ts'
+import type { RequestToken } from './types.ts'
+
+/** Nodes answer so many addresses at once. */
+const perRequest = 100
+
+/** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
+const patience = 5_000
+
+/** A token as its mint describes it. */
+export interface MintFacts extends RequestToken {
+  /** `null` if the chain does not tell. */
+  readonly supply: bigint | null
+}
+
+/** What a chain says of addresses. A node that fails makes what it would have said unknown. */
+export interface ChainReader {
+  readonly coin: RequestToken
+  /** `null` for accounts that no node tells of, `undefined` for those that do not exist. */
+  accounts(addresses: readonly string[]): Promise<ReadonlyMap<string, ChainAccount | null | undefined>>
+  mints(addresses: readonly string[]): Promise<ReadonlyMap<string, MintFacts>>
+}
+
+/** What an account holds; `undefined` where it is not known to be a token account. */
+export const tokenAccountOf = (account: ChainAccount | null | undefined): TokenAccount | undefined =>
+  readTokenAccount(account ?? undefined)
+
+/** Reads a chain for one description; without a network that can be reached, nothing is known of it. */
+export function readChain(network: ReachableNetwork | undefined, signal: AbortSignal): ChainReader {
+  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+
+  async function accounts(addresses: readonly string[]) {
+    const wanted = [...new Set(addresses)]
+    const parts = Array.from({ length: Math.ceil(wanted.length / perRequest) }, (_, at) =>
+      wanted.slice(at * perRequest, (at + 1) * perRequest),
+    )
+    const found = await Promise.all(
+      parts.map(async (part) => {
+        try {
+          const read = network ? await readChainAccounts(network, part, late) : undefined
+          return part.map((address, at) => [address, read ? read[at] : null] as const)
+        } catch {
+          signal.throwIfAborted()
+          return part.map((address) => [address, null] as const)
+        }
+      }),
+    )
+    return new Map(found.flat())
+  }
+
+  return {
+    coin: coinOf(network),
+    accounts,
+    async mints(addresses) {
+      const list = [...new Set(addresses)]
+      if (list.length === 0) return new Map()
+      const web3 = await loadWeb3().catch(() => undefined)
+      const pairs = list.map((mint) => [mint, web3 && metadataOf(web3, mint)] as const)
+      const read = await accounts(pairs.flat().flatMap((address) => address ?? []))
+      return new Map(
+        pairs.map(([mint, metadata]) => [
+          mint,
+          factsOf(mint, read.get(mint), metadata ? read.get(metadata) : undefined),
+        ]),
+      )
+    },
+  }
+}
+
+const coinOf = (network: Network | undefined): RequestToken => {
+  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: 'SOL', decimals: 9 }
+  return { symbol: cleanText(symbol, 16), decimals }
+}
+
+function metadataOf(web3: Awaited<ReturnType<typeof loadWeb3>>, mint: string): string | undefined {
+  try {
+    return metadataAccount(web3, mint)
+  } catch {
+    return undefined
+  }
+}
+
+function factsOf(
+  address: string,
+  account: ChainAccount | null | undefined,
+  metadata: ChainAccount | null | undefined,
+): MintFacts {
+  try {
+    const { symbol = '', decimals, supply } = readMint(address, account ?? undefined, metadata ?? undefined)
+    return { address, symbol, decimals: decimals <= 77 ? decimals : null, supply }
+  } catch {
+    return { address, symbol: '', decimals: null, supply: null }
+  }
+}
+
+/**
+ * Whether an address is a person's: it has a key, and no program keeps data there. Addresses of programs have no key;
+ * `null` where that is not known.
+ */
+export async function isPerson(address: string, account: ChainAccount | null | undefined): Promise<boolean | null> {
+  if (account && (account.executable || account.owner !== programs.system)) return false
+  const web3 = await loadWeb3().catch(() => undefined)
+  if (!web3) return null
+  try {
+    return web3.PublicKey.isOnCurve(address)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,2 @@
+export { createDescribe } from './describe.ts'
+export { createSimulate } from './simulate.ts'

@@ -1,0 +1,56 @@
+import { base58 } from '@scure/base'
+import { SystemProgram, Transaction } from '@solana/web3.js'
+import { expect, test } from 'vitest'
+import { toNetwork } from '../testing/network.ts'
+import { describeOn, friend, kindsOf, me, mine, theirs } from '../testing/reviewing.ts'
+
+const network = toNetwork()
+const ask = (message: Uint8Array) =>
+  describeOn(network, { method: 'solana:signMessage', params: [{ account: { address: mine }, message }] })
+const text = (value: string) => new TextEncoder().encode(value)
+const signIn = (domain: string, account = mine) =>
+  `${domain} wants you to sign in with your Solana account:\n${account}\n\nHello`
+
+test('a text is shown as it is, by the feature and by the method of WalletConnect', async () => {
+  expect((await ask(text('Grüße'))).actions).toEqual([{ type: 'message', text: 'Grüße' }])
+  const params = { message: base58.encode(text('Grüße')), pubkey: mine }
+  const description = await describeOn(network, { method: 'solana_signMessage', params })
+  expect(description.actions).toEqual([{ type: 'message', text: 'Grüße' }])
+  expect(description.cautions).toEqual([])
+})
+
+test('the message of a transaction is signed blind: its signature would send it', async () => {
+  const transaction = new Transaction({ feePayer: me.publicKey, recentBlockhash: theirs })
+  transaction.add(SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: friend, lamports: 5 }))
+  expect(kindsOf(await ask(transaction.serializeMessage()))).toEqual(['blindSignature'])
+})
+
+test.each([
+  ['bytes that are no text', Uint8Array.of(0xff, 0)],
+  ['control characters', text('a\u0007b')],
+  ['a hash', text('ab'.repeat(32))],
+  ['nothing', new Uint8Array()],
+])('%s are signed blind', async (_, message) => {
+  expect(kindsOf(await ask(message))).toEqual(['blindSignature'])
+})
+
+test('a text to sign in with is for the page and the account', async () => {
+  const own = await ask(text(signIn('app.example')))
+  expect(own.actions).toMatchObject([{ type: 'signIn', domain: 'app.example' }])
+  expect(own.cautions).toEqual([])
+  expect(kindsOf(await ask(text(signIn('bank.example', theirs))))).toEqual(['foreignDomain', 'otherAccount'])
+})
+
+test('an input to sign in with is written as wallets write it', async () => {
+  const sign = (input: object) => describeOn(network, { method: 'solana:signIn', params: [input] })
+  const own = await sign({ statement: 'Hello', uri: 'https://app.example', nonce: '12345678', resources: ['a:b'] })
+  expect(own.cautions).toEqual([])
+  expect(own.actions).toEqual([
+    {
+      type: 'signIn',
+      domain: 'app.example',
+      text: `${signIn('app.example')}\n\nURI: https://app.example\nNonce: 12345678\nResources:\n- a:b`,
+    },
+  ])
+  expect(kindsOf(await sign({ domain: 'bank.example' }))).toEqual(['foreignDomain'])
+})

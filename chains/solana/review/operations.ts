@@ -1,0 +1,212 @@
+import { programs } from './programs.ts'
+import { createReader, type Reader } from './wire.ts'
+
+/** An instruction with the addresses of its accounts; `undefined` stands for those of a table that could not be read. */
+export interface Instruction {
+  readonly program: string
+  readonly accounts: readonly (string | undefined)[]
+  readonly data: Uint8Array
+}
+
+/** What an instruction does, by its bytes alone. Amounts are in base units. */
+export type Operation =
+  | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: bigint }
+  | {
+      readonly type: 'createAccount'
+      readonly account: string
+      readonly owner: string
+      readonly deposit: bigint
+    }
+  /** Makes a token account; its deposit is not written in the instruction. */
+  | { readonly type: 'openAccount'; readonly account: string; readonly owner: string; readonly mint: string }
+  /** A part of making an account that the user is told of already. */
+  | { readonly type: 'initialize'; readonly account: string; readonly owner: string; readonly mint: string }
+  | {
+      readonly type: 'tokenTransfer'
+      readonly source: string
+      readonly target: string
+      readonly amount: bigint
+      readonly mint: string | undefined
+      /** The network refuses a transfer of a token with others. */
+      readonly decimals: number | undefined
+    }
+  | {
+      readonly type: 'approve'
+      readonly source: string
+      readonly spender: string
+      readonly amount: bigint
+      readonly mint: string | undefined
+      readonly decimals: number | undefined
+    }
+  | { readonly type: 'revoke'; readonly source: string }
+  | { readonly type: 'setAuthority'; readonly account: string; readonly to: string | null }
+  | { readonly type: 'burn'; readonly source: string; readonly mint: string; readonly amount: bigint }
+  | { readonly type: 'closeAccount'; readonly account: string; readonly to: string }
+  | { readonly type: 'memo'; readonly text: string }
+  | { readonly type: 'budget'; readonly units?: number; readonly price?: bigint }
+  /** Makes the transaction one that does not expire. */
+  | { readonly type: 'nonce' }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'unknown'; readonly program: string }
+
+type Accounts = (index: number) => string
+
+function readSystem(reader: Reader, at: Accounts): Operation | undefined {
+  switch (reader.u32()) {
+    case 0:
+      return { type: 'createAccount', account: at(1), ...readNewAccount(reader) }
+    case 1:
+      // Who owns the account of a user can take what is in it.
+      return { type: 'setAuthority', account: at(0), to: reader.key() }
+    case 2:
+      return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
+    case 3:
+      reader.key()
+      skipText(reader)
+      return { type: 'createAccount', account: at(1), ...readNewAccount(reader) }
+    case 4:
+      return { type: 'nonce' }
+    case 5:
+      return { type: 'transfer', from: at(0), to: at(1), amount: reader.u64() }
+    case 7:
+      return { type: 'setAuthority', account: at(0), to: reader.key() }
+    case 10:
+      reader.key()
+      skipText(reader)
+      return { type: 'setAuthority', account: at(0), to: reader.key() }
+    case 11:
+      return { type: 'transfer', from: at(0), to: at(2), amount: reader.u64() }
+    default:
+      return undefined
+  }
+}
+
+/** Lamports, the length of the data, and the program that owns the account. */
+function readNewAccount(reader: Reader) {
+  const deposit = reader.u64()
+  reader.u64()
+  return { owner: reader.key(), deposit }
+}
+
+/** A text with its length in 8 bytes. */
+function skipText(reader: Reader): void {
+  const length = reader.u64()
+  if (length > BigInt(reader.left())) throw new RangeError('The data is too short')
+  reader.bytes(Number(length))
+}
+
+function readToken(reader: Reader, at: Accounts): Operation | undefined {
+  const plain = { mint: undefined, decimals: undefined }
+  const kind = reader.u8()
+  switch (kind) {
+    case 1:
+      return { type: 'initialize', account: at(0), mint: at(1), owner: at(2) }
+    case 16:
+    case 18:
+      return { type: 'initialize', account: at(0), mint: at(1), owner: reader.key() }
+    case 3:
+      return { type: 'tokenTransfer', source: at(0), target: at(1), amount: reader.u64(), ...plain }
+    case 12: {
+      const [amount, decimals] = [reader.u64(), reader.u8()]
+      return { type: 'tokenTransfer', source: at(0), mint: at(1), target: at(2), amount, decimals }
+    }
+    case 26: {
+      // An extension of Token-2022: a transfer that says what the token keeps of it.
+      if (reader.u8() !== 1) return undefined
+      const [amount, decimals] = [reader.u64(), reader.u8()]
+      return { type: 'tokenTransfer', source: at(0), mint: at(1), target: at(2), amount, decimals }
+    }
+    case 4:
+      return { type: 'approve', source: at(0), spender: at(1), amount: reader.u64(), ...plain }
+    case 13: {
+      const [amount, decimals] = [reader.u64(), reader.u8()]
+      return { type: 'approve', source: at(0), mint: at(1), spender: at(2), amount, decimals }
+    }
+    case 5:
+      return { type: 'revoke', source: at(0) }
+    case 6: {
+      reader.u8()
+      const hasNext = reader.u8() === 1
+      return { type: 'setAuthority', account: at(0), to: hasNext ? reader.key() : null }
+    }
+    case 8:
+    case 15:
+      return { type: 'burn', source: at(0), mint: at(1), amount: reader.u64() }
+    case 9:
+      return { type: 'closeAccount', account: at(0), to: at(1) }
+    // SyncNative, GetAccountDataSize, InitializeImmutableOwner.
+    case 17:
+    case 21:
+    case 22:
+      return { type: 'nothing' }
+    default:
+      return undefined
+  }
+}
+
+function readAssociated(reader: Reader, at: Accounts): Operation | undefined {
+  const kind = reader.left() === 0 ? 0 : reader.u8()
+  return kind < 2 ? { type: 'openAccount', account: at(1), owner: at(2), mint: at(3) } : undefined
+}
+
+function readBudget(reader: Reader): Operation | undefined {
+  switch (reader.u8()) {
+    // RequestHeapFrame, SetLoadedAccountsDataSizeLimit.
+    case 1:
+    case 4:
+      return { type: 'nothing' }
+    case 2:
+      return { type: 'budget', units: reader.u32() }
+    case 3:
+      return { type: 'budget', price: reader.u64() }
+    default:
+      return undefined
+  }
+}
+
+function readMemo(reader: Reader): Operation {
+  return { type: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.left())) }
+}
+
+const readers: Readonly<Record<string, (reader: Reader, at: Accounts) => Operation | undefined>> = {
+  [programs.system]: readSystem,
+  [programs.token]: readToken,
+  [programs.token2022]: readToken,
+  [programs.associatedToken]: readAssociated,
+  [programs.computeBudget]: readBudget,
+  [programs.memo]: readMemo,
+  [programs.olderMemo]: readMemo,
+}
+
+/** The instructions inside of one that holds several for the token program (`Batch`); `undefined` for others. */
+function openBatch({ program, accounts, data }: Instruction): readonly Instruction[] | undefined {
+  if (program !== programs.token || data[0] !== 255) return undefined
+  const reader = createReader(data.subarray(1))
+  const inside: Instruction[] = []
+  let from = 0
+  while (reader.left() > 0) {
+    const [count, length] = [reader.u8(), reader.u8()]
+    if (from + count > accounts.length) throw new RangeError('The accounts are too few')
+    inside.push({ program, accounts: accounts.slice(from, from + count), data: reader.bytes(length) })
+    from += count
+  }
+  return inside
+}
+
+/** What an instruction does; `unknown` where its program, its kind, or one of its accounts is not known. */
+export function readOperations(instruction: Instruction, isInside = false): readonly Operation[] {
+  const { program, accounts, data } = instruction
+  const read = Object.hasOwn(readers, program) ? readers[program] : undefined
+  const at: Accounts = (index) => {
+    const address = accounts[index]
+    if (address === undefined) throw new RangeError('An account is missing')
+    return address
+  }
+  try {
+    const batch = isInside ? undefined : openBatch(instruction)
+    if (batch) return batch.flatMap((inner) => readOperations(inner, true))
+    return [read?.(createReader(data), at) ?? { type: 'unknown', program }]
+  } catch {
+    return [{ type: 'unknown', program }]
+  }
+}

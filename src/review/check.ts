@@ -1,0 +1,135 @@
+import { is } from 'portico/kernel'
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  literal,
+  max,
+  min,
+  nonempty,
+  nullable,
+  optional,
+  pattern,
+  string,
+  type,
+  union,
+} from 'superstruct'
+import type { RequestDescription, RequestSimulation } from '../wallet/internal.ts'
+
+/*
+ * Adapters of other packages describe requests as well. What is not of the documented form must not break the view, in
+ * which the user could then not even reject.
+ */
+
+/** Decimal places of a token: more than an integer of 256 bits has digits are not plausible. */
+const Decimals = max(min(integer(), 0), 77)
+const Token = type({ address: optional(string()), symbol: string(), decimals: nullable(Decimals) })
+const Units = pattern(string(), /^\d{1,100}$/)
+const Value = type({ token: Token, amount: Units })
+/** What a date can hold, in milliseconds. */
+const Time = max(min(integer(), 0), 8_640_000_000_000_000)
+
+const Field = union([
+  type({ label: string(), type: enums(['text', 'address']), value: string() }),
+  type({ label: string(), type: literal('amount'), value: nullable(Units), token: Token }),
+  type({ label: string(), type: literal('date'), value: nullable(Time) }),
+])
+
+const Action = union([
+  type({ type: literal('transfer'), from: string(), to: string(), ...Value.schema }),
+  type({
+    type: literal('transferNft'),
+    collection: Token,
+    id: string(),
+    amount: Units,
+    from: string(),
+    to: string(),
+  }),
+  type({
+    type: literal('approve'),
+    token: Token,
+    spender: string(),
+    amount: nullable(Units),
+    expires: nullable(Time),
+  }),
+  type({ type: literal('approveNft'), collection: Token, id: string(), spender: string() }),
+  type({ type: literal('approveAll'), collection: Token, spender: string(), isAllowed: boolean() }),
+  type({ type: enums(['wrap', 'unwrap']), ...Value.schema }),
+  type({ type: enums(['deploy', 'blind']) }),
+  type({
+    type: literal('createAccount'),
+    account: string(),
+    owner: string(),
+    token: optional(Token),
+    deposit: optional(Value),
+  }),
+  type({ type: literal('closeAccount'), account: string(), to: string() }),
+  type({ type: literal('setAuthority'), account: string(), to: nullable(string()) }),
+  type({ type: literal('revoke'), token: Token }),
+  type({ type: literal('burn'), from: string(), ...Value.schema }),
+  type({ type: enums(['message', 'memo']), text: string() }),
+  type({
+    type: literal('call'),
+    contract: string(),
+    intent: optional(string()),
+    name: optional(string()),
+    fields: array(Field),
+    value: optional(Value),
+  }),
+  type({ type: literal('signIn'), domain: string(), text: string() }),
+  type({
+    type: literal('data'),
+    domain: string(),
+    contract: optional(string()),
+    name: string(),
+    intent: optional(string()),
+    fields: array(Field),
+  }),
+  type({ type: literal('permissions'), isGranted: boolean() }),
+])
+
+const Caution = type({
+  kind: enums([
+    'fails',
+    'foreignDomain',
+    'otherAccount',
+    'otherNetwork',
+    'unlimitedAllowance',
+    'approvalForAll',
+    'accountSpender',
+    'blindSignature',
+    'permissions',
+    'authority',
+    'neverExpires',
+    'highFee',
+    'unknownSpender',
+    'noContract',
+    'unknownCall',
+    'unknownToken',
+  ]),
+  weight: enums(['danger', 'warning']),
+  subject: optional(string()),
+})
+
+const Description = type({
+  actions: nonempty(array(Action)),
+  account: string(),
+  network: pattern(string(), /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
+  cautions: array(Caution),
+  data: string(),
+})
+
+const Simulation = type({
+  changes: nullable(array(type({ token: Token, amount: pattern(string(), /^-?\d{1,100}$/), id: optional(string()) }))),
+  outcome: enums(['succeeds', 'fails', 'unknown']),
+  fee: nullable(type({ value: Units, symbol: string(), decimals: Decimals })),
+})
+
+/** The description, if it has the documented form. */
+export const asDescription = (value: unknown): RequestDescription | undefined =>
+  is(value, Description) ? (value as RequestDescription) : undefined
+
+/** The simulation, if it has the documented form. */
+export const asSimulation = (value: unknown): RequestSimulation | undefined =>
+  is(value, Simulation) ? (value as RequestSimulation) : undefined
