@@ -21,6 +21,3 @@ export const programNames: Readonly<Record<string, string>> = {
   Vote111111111111111111111111111111111111111: 'Vote',
   BPFLoaderUpgradeab1e11111111111111111111111: 'BPF Loader',
 }
-
-/** The mint of coins that are held as a token. */
-export const wrappedCoin = 'So11111111111111111111111111111111111111112'
