@@ -2,6 +2,7 @@ import { abortable, isAbort, type PluginContext, withTimeLimit } from 'portico/k
 import {
   codeOf,
   type Namespace,
+  namespaceOf,
   type SignInOffer,
   selectConnection,
   selectIsConnected,
@@ -11,7 +12,8 @@ import {
   wallet,
 } from 'portico/wallet'
 import { configOf, shownStatementOf } from './config/fromOptions.ts'
-import { createOneClick } from './config/oneClick.ts'
+import { createLoginMessages } from './config/loginMessages.ts'
+import { createOneClick, type OneClickParts } from './config/oneClick.ts'
 import {
   CaipNetworkOrAddressUndefinedError,
   NoActiveCaipAddressError,
@@ -64,8 +66,8 @@ export interface SiwxController {
 export interface SignIn extends Omit<SiwxController, 'config' | 'statementFor'> {
   readonly config: SiwxConfig
   statementFor(namespace: Namespace): string | undefined
-  /** One-click sign-in: a wallet on another device signs as it approves the connection. */
-  readonly offer: Pick<SignInOffer, 'prepare' | 'accept'>
+  /** One-click sign-in: a wallet signs as it approves the connection, or as its user logs in. */
+  readonly offer: Required<Pick<SignInOffer, 'prepare' | 'accept' | 'prepareLogin'>>
   /** As `check`, for an account that has just connected: sessions that were read before do not count for it. */
   enter(options: CheckOptions): Promise<boolean>
   /** The wallets of a namespace are disconnected: signs their accounts out. */
@@ -149,16 +151,26 @@ export function createSignIn(ctx: PluginContext<SiwxOptions>): SignIn {
   config.watch?.(gate.checkAnew, ctx.signal)
   signOuts.watch(gate.checkAnew)
 
+  const parts: OneClickParts = {
+    config,
+    onSignedIn(account) {
+      signOuts.signed(account)
+      ctx.events.emit(signedIn, account)
+    },
+  }
+  const oneClick = createOneClick(parts)
+  const prepareLogin = createLoginMessages(parts)
   const signIn: SignIn = {
     statementFor: (namespace) => shownStatementOf(ctx, namespace),
     config,
-    offer: createOneClick({
-      config,
-      onSignedIn(account) {
-        signOuts.signed(account)
-        ctx.events.emit(signedIn, account)
+    offer: {
+      accept: oneClick.accept,
+      prepare: async (scope, signal) => (applies(ctx, 'eip155') ? oneClick.prepare(scope, signal) : undefined),
+      prepareLogin(scope, signal) {
+        const networks = scope.networks.filter((network) => applies(ctx, namespaceOf(network)))
+        return prepareLogin({ ...scope, networks }, signal)
       },
-    }),
+    },
     check: gate.check,
     enter: gate.enter,
     leave: gate.forget,

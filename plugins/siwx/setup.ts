@@ -1,7 +1,7 @@
 import { closeGuards, homes, once, type PluginContext } from 'portico/kernel'
 import { connectGates, disconnected, heldSlice, signInOffers, wallet } from 'portico/wallet'
 import { checkQuestions } from './config/questions.ts'
-import type { SiwxController } from './controller.ts'
+import type { SignIn, SiwxController } from './controller.ts'
 import type { SiwxOptions } from './options.ts'
 import { siwx } from './plugin.ts'
 import { applies, isRequired } from './policy.ts'
@@ -31,6 +31,11 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
     const checked = own && questions && checkSiwx(own, questions)
     return createSignIn({ ...given, options: { ...given.options, siwx: checked } })
   })
+  /** A function of the sign-in, whose code comes with the first call. */
+  const later =
+    <Args extends readonly unknown[], Answer>(pick: (signIn: SignIn) => (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> =>
+      pick(await load())(...args)
   const isAsked = () => store.get(siwxSlice).pending !== null
   slots.contribute(connectGates, {
     id: siwx.id,
@@ -41,9 +46,9 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   })
   slots.contribute(signInOffers, {
     id: siwx.id,
-    prepare: async (scope, signal) =>
-      applies(ctx, 'eip155') ? (await load()).offer.prepare(scope, signal) : undefined,
-    accept: async (answer) => (await load()).offer.accept(answer),
+    prepare: later(({ offer }) => offer.prepare),
+    accept: later(({ offer }) => offer.accept),
+    prepareLogin: later(({ offer }) => offer.prepareLogin),
   })
   slots.contribute(closeGuards, {
     id: siwx.id,
@@ -63,11 +68,15 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   })
   return {
     config: async () => (await load()).config,
-    statementFor: async (namespace) => (await load()).statementFor(namespace),
-    check: async (options) => (await load()).check(options),
-    sign: async () => (await load()).sign(),
-    showMessage: async (isShown) => (await load()).showMessage(isShown),
-    cancel: async () => (await load()).cancel(),
-    getSessions: async (signal) => (await load()).getSessions(signal),
+    statementFor: later(
+      (signIn) =>
+        async (...args) =>
+          signIn.statementFor(...args),
+    ),
+    check: later((signIn) => signIn.check),
+    sign: later((signIn) => signIn.sign),
+    showMessage: later((signIn) => signIn.showMessage),
+    cancel: later((signIn) => signIn.cancel),
+    getSessions: later((signIn) => signIn.getSessions),
   }
 }

@@ -8,8 +8,8 @@ export interface SiwxInput {
   /** RFC 3339. */
   readonly notBefore?: string
   /**
-   * Where the wallet names its account only as it signs (one-click): on each of these chains it may sign, each time with
-   * the same nonce. `accountAddress` is the zero address then.
+   * Where the wallet names its account only as it signs (one-click, or a login): on each of these chains it may sign, each
+   * time with the same nonce. `accountAddress` is the zero address of the family then: 32 bytes of zero on Solana.
    */
   readonly chains?: readonly CaipNetworkId[]
 }

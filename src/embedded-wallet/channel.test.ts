@@ -82,6 +82,23 @@ describe('a request', () => {
     }
   })
 
+  test.each([
+    ['GET_USER', {}],
+    ['IS_CONNECTED', undefined],
+    ['SWITCH_NETWORK', { chainId: 1 }],
+    ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }],
+    ['GET_FARCASTER_URI', undefined],
+    ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined],
+    ['UPDATE_EMAIL', { email: 'ada@example.com' }],
+    ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
+    ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }],
+  ] as const)('that waits for no person is settled after 30 seconds: %s', async (type, payload) => {
+    await beReady()
+    const asked = channel.request(type, payload as never, never).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await asked).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
+  })
+
   test('of RPC ends in its own words where the channel closes', async () => {
     await beReady()
     const asked = channel.request('RPC_REQUEST', { method: 'eth_call', params: [] }, never).catch((error) => error)

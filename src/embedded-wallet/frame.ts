@@ -9,6 +9,7 @@ import { createFrameElement, type FrameElement } from './frameElement.ts'
 import { frameUrl } from './frameUrl.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import type { EmbeddedWalletOptions } from './options.ts'
+import { alertedTypes } from './protocol.ts'
 import { storedSmartAccountNetworks } from './storageKeys.ts'
 import { type EmbeddedWalletState, embeddedWalletSlice } from './tokens.ts'
 
@@ -65,8 +66,7 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
         setState('failed')
         alertUnavailable(ctx)
       },
-      // A person takes longer than that to approve a link.
-      onTimeout: (type) => type !== 'CONNECT_DEVICE' && alertTimeout(ctx),
+      onTimeout: (type) => alertedTypes.has(type) && alertTimeout(ctx),
       onRefused,
     })
     setState('loading')

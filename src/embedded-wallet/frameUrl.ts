@@ -5,7 +5,7 @@ import { isSafeUrl } from './protocol.ts'
 export interface FrameQuery {
   readonly projectId: string
   readonly network: CaipNetworkId
-  /** How the wallet reads the network. */
+  /** The URL of a node, through which the wallet reads the network. */
   readonly rpcUrl: string | undefined
 }
 
@@ -18,7 +18,7 @@ export function originOf(url: string): string {
   return new URL(url).origin
 }
 
-/** The address that the frame loads. */
+/** The URL of the frame: the page of the wallet, with the project, the network and the version of the messages in its query. */
 export function frameUrl(url: string, { projectId, network, rpcUrl }: FrameQuery): string {
   const address = new URL(url)
   const query = { projectId, chainId: network, version, enableLogger: 'false', ...(rpcUrl && { rpcUrl }) }

@@ -12,6 +12,7 @@ import {
 import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import type { Context, Frame } from './frame.ts'
+import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
 import { type FamilySession, families, readFamilySession, toFrameChainId } from './session.ts'
 import {
@@ -139,11 +140,31 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     return !now || now.accounts.some(({ address }) => addresses.includes(address.toLowerCase()))
   }
 
+  /** Asks for the accounts of a login, which hands over the answer of a social account, and signs in where the page asks for that. */
+  async function askLogin(network: Network, signIn: LoginSignIn | undefined, signal: AbortSignal, uri?: string) {
+    const { caipNetworkId } = network
+    const { channel } = frame.open(caipNetworkId)
+    const siwxMessage = signIn?.take(caipNetworkId)
+    const question = { ...questionOf(network), ...(siwxMessage && { siwxMessage }) }
+    const send = () =>
+      uri === undefined
+        ? channel.request('GET_USER', question, signal)
+        : channel.request('CONNECT_SOCIAL', { uri, ...question }, signal)
+    const answer = await send().catch((error: unknown) => {
+      // The user may be logged in by a frame that refuses to sign: the account is asked to sign after it has connected.
+      if (!siwxMessage || !EmbeddedWalletRefusedError.is(error)) throw error
+      return askUser(network, signal).catch(() => Promise.reject(error))
+    })
+    const session = adopt(answer, network)
+    await signIn?.accept(caipNetworkId, answer, session, signal)
+    return answer
+  }
+
   /** Asks for the accounts on the other networks; a family that fails is not covered. */
-  async function askOthers(others: readonly Network[], signal: AbortSignal): Promise<void> {
+  async function askOthers(others: readonly Network[], signIn: LoginSignIn | undefined, signal: AbortSignal) {
     for (const network of others) {
       try {
-        adopt(await askUser(network, signal), network)
+        await askLogin(network, signIn, signal)
       } catch (error) {
         signal.throwIfAborted()
         sessions.delete(network.chainNamespace)
@@ -180,17 +201,12 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   }
 
   /** Asks for the accounts of whoever is logged in, on each network. */
-  async function ask([main, ...others]: readonly Network[], signal: AbortSignal): Promise<void> {
+  async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
     const { uri, provider } = wanted?.social ?? {}
     sessions.clear()
-    const { channel } = frame.open(main.caipNetworkId)
-    const answer =
-      uri === undefined
-        ? await askUser(main, signal)
-        : await channel.request('CONNECT_SOCIAL', { uri, ...questionOf(main) }, signal)
-    adopt(answer, main)
-    await askOthers(others, signal)
+    const answer = await askLogin(main, signIn, signal, uri)
+    await askOthers(others, signIn, signal)
     const how = provider ?? (wanted ? 'email' : (storage().get(storedProvider) ?? 'email'))
     remember(describe(answer, how), main.caipNetworkId)
     for (const namespace of [...sessions.keys()]) tell(namespace)
@@ -231,7 +247,11 @@ export function createLogin(ctx: Context, frame: Frame): Login {
         const type = kindOf(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
       }
-      if (wanted) return ask(targetsOf(request), request.signal)
+      if (wanted) {
+        const targets = targetsOf(request)
+        const ids = targets.map(({ caipNetworkId }) => caipNetworkId)
+        return ask(targets, request.signal, await prepareSignIn(ctx, ids, request.signal))
+      }
       if (!request.silent && sessions.size === 0) throw new UnauthorizedProviderError()
       // Both families restore at the same time, out of one frame.
       preparing ??= restore(request).finally(() => {

@@ -55,14 +55,26 @@ const UserAnswer = type({
   smartAccountDeployed: optional(unknown()),
   preferredAccountType: optional(unknown()),
   userName: optional(nullable(Text)),
-  signature: optional(nullable(Text)),
-  message: optional(nullable(Text)),
+  // Read apart: an unusable signature fails the sign-in, not the login.
+  signature: optional(unknown()),
+  message: optional(unknown()),
 })
 /** The user on one network, as the frame answers. */
 export type UserAnswer = Infer<typeof UserAnswer>
 
-/** The data of a message to sign (CAIP-122), and the message with a placeholder where the address belongs. */
-const SignInMessage = type({ serializedMessage: string() })
+/** What the user signed with the login. Signatures of smart accounts that are not deployed hold their creation (ERC-6492). */
+export const SignedLogin = type({ message: size(string(), 1, 16_384), signature: size(string(), 1, 65_536) })
+
+/** The data of a message to sign (CAIP-122), and the message, with a placeholder where the address belongs. */
+const SignInMessage = type({
+  accountAddress: string(),
+  chainId: CaipId,
+  domain: string(),
+  uri: string(),
+  version: string(),
+  nonce: string(),
+  serializedMessage: nonempty(string()),
+})
 const Otp = object({ otp: nonempty(string()) })
 const UserRequest = {
   chainId: optional(ChainId),
@@ -164,11 +176,33 @@ export const appMessage = (name: RequestType) => `@w3m-app/${name}` as const
 export const frameMessage = (name: RequestType | 'READY', outcome: '' | '_SUCCESS' | '_ERROR' = '') =>
   `@w3m-frame/${name}${outcome}` as const
 
-/** Requests that fail where they are not answered, and after how many milliseconds. */
+/**
+ * Requests that fail where they are not answered, and after how many milliseconds. Those that wait for a person are given up
+ * by their caller instead: CONNECT_FARCASTER and RPC_REQUEST.
+ */
 export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   CONNECT_EMAIL: 30_000,
   CONNECT_DEVICE: 30_000,
   CONNECT_OTP: 30_000,
   CONNECT_SOCIAL: 30_000,
   GET_SOCIAL_REDIRECT_URI: 30_000,
+  // The last step of each login, as CONNECT_SOCIAL is.
+  GET_USER: 30_000,
+  GET_FARCASTER_URI: 30_000,
+  IS_CONNECTED: 30_000,
+  SWITCH_NETWORK: 30_000,
+  SET_PREFERRED_ACCOUNT: 30_000,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: 30_000,
+  UPDATE_EMAIL: 30_000,
+  UPDATE_EMAIL_PRIMARY_OTP: 30_000,
+  UPDATE_EMAIL_SECONDARY_OTP: 30_000,
 }
+
+/** The requests of a login whose limit the developer is told of. A person may take longer than that to approve a link. */
+export const alertedTypes: ReadonlySet<RequestType> = new Set([
+  'CONNECT_EMAIL',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_USER',
+])

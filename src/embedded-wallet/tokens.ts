@@ -68,8 +68,8 @@ export interface LoginRequest {
 
 /**
  * The embedded wallet. Its frame is made with the first login or when a login is restored. Each call throws
- * `EMBEDDED_WALLET_UNAVAILABLE` where the frame does not load within 20 s and `EMBEDDED_WALLET_TIMEOUT` where a login step is
- * not answered within 30 s; what the frame answers with an error is thrown as `EMBEDDED_WALLET_REFUSED` with its words.
+ * `EMBEDDED_WALLET_UNAVAILABLE` where the frame does not load within 20 s and `EMBEDDED_WALLET_TIMEOUT` where a step is not
+ * answered within 30 s; what the frame answers with an error is thrown as `EMBEDDED_WALLET_REFUSED` with its words.
  */
 export interface EmbeddedWalletController {
   /** The origin of the frame: pages of social accounts answer from it. */

@@ -65,7 +65,7 @@ function toSession(
   return { data, message: formatSigned(data, account.address), signature: s.s, cacao }
 }
 
-/** Dependencies of one-click sign-in. */
+/** Dependencies of sign-in with an approval or a login. */
 export interface OneClickParts {
   readonly config: SiwxConfig
   /** A session is kept. */

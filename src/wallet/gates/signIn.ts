@@ -53,13 +53,56 @@ export interface SignInAnswer {
   readonly signal: AbortSignal
 }
 
+/** A message that a wallet may sign as its user logs in to it. The wallet names its account only with the signature. */
+export interface LoginMessage {
+  readonly network: CaipNetworkId
+  /** The fields of the message (CAIP-122); `accountAddress` is the placeholder. */
+  readonly fields: Readonly<Record<string, unknown>> & {
+    readonly accountAddress: string
+    readonly chainId: CaipNetworkId
+    readonly domain: string
+    readonly uri: string
+    readonly version: string
+    readonly nonce: string
+  }
+  /** The text to sign, with the placeholder as its second line, and nowhere else. */
+  readonly text: string
+  /**
+   * Verifies and stores what the wallet signed. Throws if the text is another one, or the signature is not that of
+   * `address`; there is no session then.
+   */
+  accept(signed: LoginSignature, signal: AbortSignal): Promise<void>
+}
+
+/** What a wallet signed as its user logged in. Not checked. */
+export interface LoginSignature {
+  readonly address: string
+  /** The text with the address in place of the placeholder. */
+  readonly message: string
+  readonly signature: string
+}
+
+/** The networks on which a user logs in. */
+export interface LoginScope {
+  /** At most one of each family; the active one comes first. */
+  readonly networks: readonly CaipNetworkId[]
+  /** Stands in texts where the wallet writes the address of its account. */
+  readonly placeholder: string
+}
+
 /** Lets a wallet on another device sign in with the approval that connects it, in one step (CAIP-222). */
 export interface SignInOffer extends Contribution {
   /** The request to sign; `undefined` if the wallet should only connect. Called for each link. */
   prepare(scope: SignInScope, signal: AbortSignal): Promise<SignInRequest | undefined>
   /** Verifies and stores the wallet's answer. Throws if it is not valid; the wallet is not connected then. */
   accept(answer: SignInAnswer): Promise<void>
+  /**
+   * The messages that a wallet may sign as its user logs in, at most one for each network. Called for each login.
+   *
+   * @default the account is asked to sign after it has connected
+   */
+  prepareLogin?(scope: LoginScope, signal: AbortSignal): Promise<readonly LoginMessage[]>
 }
 
-/** Offers of sign-in with the approval; the first with a request counts. */
+/** Offers of sign-in with the approval or the login; the first with something to sign counts. */
 export const signInOffers = defineSlot<SignInOffer>('wallet.sign-in-offers')

@@ -1,0 +1,60 @@
+import { type CaipNetworkId, type Namespace, namespaceOf } from 'portico/wallet'
+import { InvalidSessionError } from '../errors.ts'
+import { toChecksumAddress } from './checksum.ts'
+import type { LoginMessage, LoginOffer, LoginScope } from './offer.ts'
+import type { OneClickParts } from './oneClick.ts'
+import { isSameText } from './session.ts'
+
+/** Placeholders until the wallet names its account: addresses that no user has. */
+const nobodies: Readonly<Partial<Record<Namespace, string>>> = {
+  eip155: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+}
+
+/**
+ * The text with another placeholder for the account; `undefined` unless the account is its second line and is named nowhere
+ * else, because the wallet writes its address there alone.
+ */
+function mark(text: string, nobody: string, placeholder: string): string | undefined {
+  const isAlone = text.split(nobody).length === 2 && !text.includes(placeholder)
+  return isAlone && text.split('\n')[1] === nobody ? text.replace(nobody, () => placeholder) : undefined
+}
+
+/** Signing in with the login to a wallet: one message on each network, signed by the account that the login gives. */
+export function createLoginMessages({ config, onSignedIn }: OneClickParts): LoginOffer {
+  async function make(
+    chainId: CaipNetworkId,
+    { placeholder }: LoginScope,
+    signal: AbortSignal,
+  ): Promise<LoginMessage | undefined> {
+    const namespace = namespaceOf(chainId)
+    const nobody = nobodies[namespace]
+    if (nobody === undefined || config.appliesTo?.(namespace) === false) return undefined
+    const made = await config.createMessage({ accountAddress: nobody, chainId, chains: [chainId] }, signal)
+    const { toString: _, ...data } = made
+    const text = mark(made.toString(), nobody, placeholder)
+    if (text === undefined) return undefined
+    const accept: LoginMessage['accept'] = async ({ address, message, signature }, until) => {
+      const accountAddress = (namespace === 'eip155' && toChecksumAddress(address.toLowerCase())) || address
+      const expected = text.replace(placeholder, () => accountAddress)
+      if (!isSameText(expected, message)) throw new InvalidSessionError({ reason: 'message' })
+      await config.addSession({ data: { ...data, accountAddress }, message, signature }, until)
+      until.throwIfAborted()
+      onSignedIn({ namespace, network: chainId, address: accountAddress })
+    }
+    return { network: chainId, fields: { ...data, accountAddress: placeholder }, text, accept }
+  }
+
+  return async (scope, signal) => {
+    // The wallet has nothing to sign if another signer does.
+    if (config.signMessage) return []
+    const messages: LoginMessage[] = []
+    for (const network of scope.networks) {
+      const message = await make(network, scope, signal)
+      if (message) messages.push(message)
+      // The session of the next account would end that of this one.
+      if (message && config.keepsOne) break
+    }
+    return messages
+  }
+}

@@ -1,0 +1,88 @@
+import { is, withTimeLimit } from 'portico/kernel'
+import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
+import type { Context } from './frame.ts'
+import { type PayloadOf, SignedLogin, type UserAnswer } from './protocol.ts'
+import type { FamilySession } from './session.ts'
+
+type LoginMessage = Awaited<ReturnType<NonNullable<SignInOffer['prepareLogin']>>>[number]
+type SiwxMessage = NonNullable<NonNullable<PayloadOf<'GET_USER'>>['siwxMessage']>
+
+/** The messages that the user signs with the login, at most one in each family. */
+export interface LoginSignIn {
+  /** The message to send for a network. Never the same one twice: a frame signs each message once. */
+  take(network: CaipNetworkId): SiwxMessage | undefined
+  /**
+   * Hands over what the frame signed for a network, once. Without a signature, or where it is refused, the account is asked
+   * to sign after it has connected. Rejects by the signal only.
+   */
+  accept(network: CaipNetworkId, answer: UserAnswer, session: FamilySession, signal: AbortSignal): Promise<void>
+}
+
+/** Where the frame writes the address of the account. */
+const placeholder = '<<AccountAddress>>'
+/** How long a login waits for its messages, in milliseconds: a server may give out their nonces. */
+const prepareTime = 9000
+/** How long a login waits until its signature is verified and stored, in milliseconds. */
+const acceptTime = 15_000
+
+/** Asks the sign-in of the page for messages to sign with a login. Rejects by the signal only. */
+export async function prepareSignIn(
+  ctx: Context,
+  networks: readonly CaipNetworkId[],
+  signal: AbortSignal,
+): Promise<LoginSignIn> {
+  const { offer, messages } = await ask(ctx, networks, signal)
+  const waiting = new Map(messages.map((message) => [message.network, message]))
+  const sent = new Map<CaipNetworkId, LoginMessage>()
+
+  return {
+    take(network) {
+      const message = waiting.get(network)
+      if (!message) return undefined
+      waiting.delete(network)
+      sent.set(network, message)
+      return { ...message.fields, serializedMessage: message.text }
+    },
+    async accept(network, answer, session, until) {
+      const message = sent.get(network)
+      sent.delete(network)
+      // Sign-in was switched off in the meantime.
+      if (!message || !offer || !ctx.slots.contributed(signInOffers).includes(offer)) return
+      const signed = { message: answer.message, signature: answer.signature }
+      if (!is(signed, SignedLogin) || session.network !== network) {
+        ctx.log.info(`The login did not sign in on ${network}`)
+        return
+      }
+      const [{ address }] = session.accounts
+      try {
+        await withTimeLimit(acceptTime, (limit) => message.accept({ address, ...signed }, limit), until)
+      } catch (error) {
+        until.throwIfAborted()
+        ctx.log.error('The sign-in of a login was not accepted', error)
+      }
+    },
+  }
+}
+
+interface Offered {
+  readonly offer?: SignInOffer
+  readonly messages: readonly LoginMessage[]
+}
+
+/** The messages of the first offer that has some, at most one in each family. */
+async function ask(ctx: Context, networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Offered> {
+  try {
+    for (const offer of ctx.slots.get(signInOffers)) {
+      const { prepareLogin } = offer
+      if (!prepareLogin) continue
+      const scope = { networks, placeholder }
+      const offered = await withTimeLimit(prepareTime, (limit) => prepareLogin.call(offer, scope, limit), signal)
+      const messages = networks.flatMap((network) => offered.find((message) => message.network === network) ?? [])
+      if (messages.length > 0) return { offer, messages }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn('The sign-in of a login could not be prepared', error)
+  }
+  return { messages: [] }
+}
