@@ -3,6 +3,7 @@ import { definePlugin } from 'portico/kernel'
 import { wallet } from 'portico/wallet'
 import type { SocialsController } from './controller.ts'
 import { socialsFlag } from './flags.ts'
+import { returnParameter } from './rules/returnParameter.ts'
 
 /**
  * Login with a social account: the user agrees in a window of the provider and has an embedded wallet, on EVM chains and
@@ -15,6 +16,10 @@ export const socials = definePlugin<SocialsController>({
   id: 'socials',
   flag: socialsFlag,
   dependencies: [wallet, embeddedWallet],
-  loading: 'lazy',
+  // A provider sends the user back to this page with its answer, after a login that left the page.
+  get loading() {
+    const isBack = typeof location === 'object' && new URLSearchParams(location.search).has(returnParameter)
+    return isBack ? 'eager' : 'lazy'
+  },
   load: () => import('./setup.ts'),
 })

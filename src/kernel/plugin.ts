@@ -84,7 +84,8 @@ export interface PluginManifest<Options> {
   readonly defaults?: Options
   /**
    * When the body behind `load` is loaded. `eager`: with the kernel. `lazy`: when a loaded plugin depends on it, on
-   * `load` and `loadAll`, and when the modal opens or connects a wallet. @default 'eager'
+   * `load` and `loadAll`, and when the modal opens or connects a wallet. A getter may answer for each visit: where another
+   * site sends the user back to the page, the plugin has something to finish. @default 'eager'
    */
   readonly loading?: 'eager' | 'lazy'
 }

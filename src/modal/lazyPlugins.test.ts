@@ -42,6 +42,21 @@ test('a page carries no plugin that comes later, and its features can be set all
   await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
 })
 
+test('a visit on which it is needed at once loads it with the kernel, before anything is opened', async () => {
+  const { load } = later()
+  const notes = definePlugin({
+    id: 'notes',
+    flag: notesFlag,
+    load,
+    get loading() {
+      return 'eager' as const
+    },
+  })
+  const modal = page.make({ plugins: [notes()] })
+  await modal.preload()
+  expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' })
+})
+
 test('the modal opens without it, and brings it once the first view is on screen', async () => {
   const { load, notes } = later()
   const modal = page.make({ plugins: [notes()] })

@@ -1,3 +1,5 @@
+import { returnParameter } from './returnParameter.ts'
+
 /** Pages of this host carry the address of the provider's page in a parameter. */
 const wrappingHost = 'auth.magic.link'
 const wrapped = 'provider_authorization_url'
@@ -17,15 +19,12 @@ export function withReturn(uri: string, page: string): string {
   return url.href
 }
 
-/** The parameter of the page with the answer of a provider, after a redirect. */
-const result = 'result_uri'
-
 /** The answer that a page was opened with, and the page without it; `undefined` if there is none. */
 export function readReturn(page: string): { readonly uri: string; readonly page: string } | undefined {
   const url = new URL(page)
-  const uri = url.searchParams.get(result)
+  const uri = url.searchParams.get(returnParameter)
   if (!uri) return undefined
-  url.searchParams.delete(result)
+  url.searchParams.delete(returnParameter)
   return { uri, page: url.href }
 }
 
