@@ -120,7 +120,7 @@ describe('an address is changed', () => {
     expect((await field(page)).value).toBe('new@example.com')
   })
 
-  test('and a host that waits hears of a user who leaves', async () => {
+  test('and the call of the host resolves with nothing where the user cancels', async () => {
     const page = await openPage()
     await page.logIn()
     const changed = page.kernel.modal.open(UpdateEmailWalletView)

@@ -42,7 +42,7 @@ describe('the buttons', () => {
     ])
     await click(page, 'More social accounts')
     await page.screen.findByRole('heading', { name: 'All socials' })
-    const rows = page.screen.getAllByRole('listitem').map((item) => item.textContent)
+    const rows = (await page.screen.findAllByRole('listitem')).map((item) => item.textContent)
     expect(rows).toEqual(['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook'])
   })
 

@@ -1,5 +1,6 @@
 export { connectHome } from './connect/connectHome.ts'
 export { ConnectView } from './connect/connectView.ts'
+export { loadLegalGate } from './connect/loadLegalGate.ts'
 export { selectIsStuck } from './networks/selectIsStuck.ts'
 export { shell } from './shell.ts'
 export {

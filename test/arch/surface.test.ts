@@ -16,7 +16,7 @@ test.each([...report])('the report of the public surface says what %s exports: n
 const limits: Readonly<Record<string, number>> = {
   './kernel': 50,
   './wallet': 100,
-  './shell': 24,
+  './shell': 25,
   './view': 14,
   './ui': 43,
   './frame': 4,

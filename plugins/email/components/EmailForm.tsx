@@ -1,5 +1,5 @@
 import { EmailCooldownError, EmailInvalidError } from 'portico/embedded-wallet'
-import { Icon, Spinner, TextInput } from 'portico/ui'
+import { Icon, Spinner } from 'portico/ui'
 import { useEntryState, useKernel, useMessages, usePlugin, useStyles, useTask } from 'portico/view'
 import { tracked } from 'portico/wallet'
 import { useEffect, useRef } from 'react'
@@ -10,6 +10,7 @@ import type { LoginParams } from '../tokens.ts'
 import emailCss from '../views/email.css?inline'
 import { useCooldown } from '../views/useCooldown.ts'
 import { useFailureText } from '../views/useFailureText.ts'
+import { EmailField } from './EmailField.tsx'
 
 /** The field for the address, with a button that sends the mail. */
 export function EmailForm({ params }: { params: LoginParams }) {
@@ -53,23 +54,17 @@ export function EmailForm({ params }: { params: LoginParams }) {
         send()
       }}
     >
-      <TextInput
+      <EmailField
         label={t.address}
         hideLabel
         placeholder={t.placeholder}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        name="email"
-        maxLength={254}
         value={address}
+        busy={busy}
+        failure={text}
         onChange={(value) => {
-          if (busy) return
           reset()
           setAddress(value)
         }}
-        message={text}
-        invalid={text !== undefined}
         inputRef={input}
         action={
           <button

@@ -1,7 +1,8 @@
 import { embeddedWalletSlice } from 'portico/embedded-wallet'
-import { Button, Form, TextInput } from 'portico/ui'
+import { Button, Form } from 'portico/ui'
 import { Screen, useEntryState, useKernel, useMessages, usePlugin, useSlice, useStyles, useTask } from 'portico/view'
 import { useEffect, useRef } from 'react'
+import { EmailField } from '../components/EmailField.tsx'
 import { emailMessages } from '../messages.ts'
 import { email } from '../plugin.ts'
 import emailCss from './email.css?inline'
@@ -30,21 +31,15 @@ export default function UpdateEmailWalletView() {
   return (
     <Screen title={t.editTitle}>
       <Form label={t.editTitle} onSubmit={save}>
-        <TextInput
+        <EmailField
           label={t.newAddress}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          name="email"
-          maxLength={254}
           value={address}
+          busy={busy}
+          failure={text}
           onChange={(value) => {
-            if (busy) return
             reset()
             setAddress(value)
           }}
-          message={text}
-          invalid={text !== undefined}
           inputRef={input}
         />
         <div className="email-actions">

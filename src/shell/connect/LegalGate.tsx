@@ -1,0 +1,23 @@
+import { useSlice } from 'portico/view'
+import { type ReactNode, useState } from 'react'
+import { Inert } from '../parts/Inert.tsx'
+import { useShellStyles } from '../parts/useShellStyles.ts'
+import { shellSlice } from '../settings.ts'
+import { legalForm } from './Legal.tsx'
+import { LegalCheckbox } from './LegalCheckbox.tsx'
+
+/** Ways to connect below the checkbox for the terms, if the host has one: they are inert until it is ticked. */
+export function LegalGate({ children }: { children?: ReactNode }) {
+  useShellStyles()
+  const isHeld = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox' && !settings.agreed)
+  const asks = useSlice(shellSlice, (settings) => legalForm(settings) === 'checkbox')
+  const [nudges, setNudges] = useState(0)
+  return (
+    <>
+      {asks ? <LegalCheckbox nudges={nudges} /> : null}
+      <Inert when={isHeld} onPress={() => setNudges(nudges + 1)}>
+        {children}
+      </Inert>
+    </>
+  )
+}
