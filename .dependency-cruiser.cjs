@@ -79,6 +79,7 @@ const mayImport = {
     folder.project,
     folder.review,
     folder.wallet,
+    folder.shell,
     folder.view,
     folder.ui,
     folder.frame,

@@ -1,5 +1,6 @@
 import { closeGuards } from 'portico/kernel'
 import { type CaipNetworkId, heldSlice, namespaceOf } from 'portico/wallet'
+import type { ApprovalReview } from './approvalReview.ts'
 import type { Context, Frame } from './frame.ts'
 import type { Login } from './login.ts'
 import type { PayloadOf } from './protocol.ts'
@@ -28,7 +29,12 @@ interface Question {
 /** How many calls may wait: a page must not make the user click without an end. */
 const limit = 10
 
-export function createApprovals(ctx: Context, frame: Frame, login: Pick<Login, 'session' | 'watch'>): Approvals {
+export function createApprovals(
+  ctx: Context,
+  frame: Frame,
+  login: Pick<Login, 'session' | 'watch'>,
+  review: ApprovalReview,
+): Approvals {
   const { modal, router, store } = ctx
   const waiting: Question[] = []
   let active: Question | undefined
@@ -69,13 +75,18 @@ export function createApprovals(ctx: Context, frame: Frame, login: Pick<Login, '
       if (modal.isOpen()) router.push(ApproveTransactionView)
       else modal.open(ApproveTransactionView)
     }
+    let isApproved = false
     try {
       const { channel } = frame.open(network)
+      review.begin(call, network)
       const answer = channel.request('RPC_REQUEST', call, signal)
       frame.show(abandonActive)
       resolve(await answer)
+      isApproved = true
     } catch (error) {
       reject(signal.aborted ? createProviderError(4001, error, 'Request was aborted') : error)
+    } finally {
+      review.end(isApproved)
     }
   }
   const abandonActive = () => active?.attempt.abort()

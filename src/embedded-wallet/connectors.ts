@@ -42,6 +42,7 @@ const createConnector = (ctx: Context, lazy: LazyWallet, namespace: Namespace): 
   type: 'AUTH',
   namespace,
   isShared: true,
+  isReviewed: true,
   prepare: async (request) => (await lazy.load()).prepare(request),
   covers: () => lazy.peek()?.covers(namespace) ?? false,
   abandon: () => lazy.peek()?.abandon(),

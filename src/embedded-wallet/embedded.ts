@@ -6,6 +6,7 @@ import {
   selectNetwork,
   UnauthorizedProviderError,
 } from 'portico/wallet'
+import { createApprovalReview } from './approvalReview.ts'
 import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createLoginCalls, type LoginCalls } from './controller.ts'
@@ -27,7 +28,8 @@ export type EmbeddedWallet = Awaited<ReturnType<LazyWallet['load']>> &
 export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
   const frame = createFrame(ctx)
   const login = createLogin(ctx, frame)
-  const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login), () => login.check())
+  const review = createApprovalReview(ctx, (namespace) => login.session(namespace)?.accounts[0].address)
+  const rpc = createRpc(ctx, frame, createApprovals(ctx, frame, login, review), () => login.check())
   const isSame = (namespace: Namespace, one: string, other: string) =>
     namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
   const networkOf = (namespace: Namespace) => {

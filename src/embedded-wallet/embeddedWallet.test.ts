@@ -9,6 +9,7 @@ import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { embeddedWalletMessages } from './messages.ts'
+import { smartAccountMessages } from './smartAccountMessages.ts'
 import {
   evmAddress,
   hang,
@@ -314,4 +315,4 @@ describe('signing out', () => {
   })
 })
 
-describePlugin(embeddedWallet(), { messages: [embeddedWalletMessages] })
+describePlugin(embeddedWallet(), { messages: [embeddedWalletMessages, smartAccountMessages] })

@@ -1,5 +1,6 @@
 import { definePlugin } from 'portico/kernel'
 import { project } from 'portico/project'
+import { requestReader } from 'portico/review'
 import { wallet } from 'portico/wallet'
 import { origins } from '../wallet/internal.ts'
 import { defaults, type EmbeddedWalletOptions } from './options.ts'
@@ -14,7 +15,7 @@ import type { EmbeddedWalletController } from './tokens.ts'
  */
 export const embeddedWallet = definePlugin<EmbeddedWalletController, EmbeddedWalletOptions>({
   id: 'embedded-wallet',
-  dependencies: [wallet, project, origins],
+  dependencies: [wallet, project, origins, requestReader],
   defaults,
   loading: 'lazy',
   load: () => import('./setup.ts'),

@@ -4,6 +4,7 @@ import { type CaipNetworkId, networksSlice } from 'portico/wallet'
 import { themeSlice } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
 import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
+import { reviewPlaces } from './approvalSlice.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
 import { frameUrl } from './frameUrl.ts'
@@ -38,6 +39,7 @@ export interface Frame {
 /** Owns the frame of a kernel and what of it is in the store. */
 export function createFrame(ctx: Context, create = createFrameElement): Frame {
   let current: OpenFrame | undefined
+  let removePlace = () => {}
   const setState = (frame: EmbeddedWalletState['frame']) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
       draft.frame = frame
@@ -69,6 +71,8 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       onTimeout: (type) => alertedTypes.has(type) && alertTimeout(ctx),
       onRefused,
     })
+    removePlace()
+    removePlace = ctx.slots.contribute(reviewPlaces, { id: 'embedded-wallet', ...element.review })
     setState('loading')
     follow(channel)
     return { element, channel }
@@ -141,9 +145,9 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       if (!current) return
       const { channel } = current
       setState('loading')
-      const over = channel.reload()
+      await channel.reload()
+      // The page was loaded anew, and knows nothing of the app.
       follow(channel)
-      await over
     },
     remove() {
       if (!current) return

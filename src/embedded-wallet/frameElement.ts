@@ -1,4 +1,5 @@
 import { createThemedHost, type FrameTheme } from '../frame/internal.ts'
+import type { ReviewPlace } from './approvalSlice.ts'
 import { armWhenSeen } from './arm.ts'
 import type { FramePort } from './channel.ts'
 import css from './frameElement.css?inline'
@@ -13,6 +14,8 @@ export interface FrameTexts {
 
 /** The page of the wallet, in a dialog of its own above the modal. */
 export interface FrameElement extends FramePort {
+  /** The place above or beside the page for what a call means. It is as large as it will be before it is filled. */
+  readonly review: Pick<ReviewPlace, 'element' | 'adopt'>
   /** Shows the page. Escape and the button call `onCancel`; hiding is up to the caller. */
   show(texts: FrameTexts, onCancel: () => void): void
   hide(): void
@@ -41,6 +44,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
   const header = make('header', { class: 'header' })
   const title = make('h2', { id: 'title', class: 'title' })
   const cancel = make('button', { type: 'button', class: 'cancel' })
+  const review = make('div', { class: 'meaning', role: 'region', tabindex: '0', 'aria-labelledby': 'title' })
   const iframe = make('iframe', {
     class: 'page',
     title: name,
@@ -51,7 +55,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
   iframe.inert = true
   iframe.src = src
   header.append(title, cancel)
-  card.append(header, iframe)
+  card.append(header, review, iframe)
   dialog.append(card)
   // For the colours that a theme comes to, which only the style of an element says.
   const sample = make('span', { hidden: '' })
@@ -73,7 +77,15 @@ export function createFrameElement(src: string, name: string): FrameElement {
     sample.style.color = value
     return getComputedStyle(sample).color
   }
+  const adopted = new Set<string>()
   return {
+    review: {
+      element: review,
+      adopt(cssText) {
+        if (!adopted.has(cssText)) adopt(cssText)
+        adopted.add(cssText)
+      },
+    },
     setTheme,
     readTheme: () => ({
       mode: colorOf('light-dark(rgb(0, 0, 0), rgb(255, 255, 255))') === 'rgb(255, 255, 255)' ? 'dark' : 'light',

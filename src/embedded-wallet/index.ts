@@ -20,5 +20,6 @@ export {
   type LoginRequest,
   loginMethods,
   type RedirectProvider,
+  SmartAccountSettingsView,
   type SocialProvider,
 } from './tokens.ts'

@@ -6,6 +6,7 @@ import {
   networksSlice,
   SessionEndedError,
   selectNamespace,
+  tracked,
   UnauthorizedProviderError,
   wallet,
 } from 'portico/wallet'
@@ -238,11 +239,14 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       const { channel } = frame.open(network)
       await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
       await login.move(at, signal)
+      const properties = { accountType: type, network }
+      ctx.events.emit(tracked, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
     }
   }
 
   const login: Login = {
     async prepare(request) {
+      const before = [...preferred]
       for (const namespace of families) {
         const type = kindOf(request.preferredAccountType?.(namespace))
         if (type) preferred.set(namespace, type)
@@ -257,7 +261,11 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       preparing ??= restore(request).finally(() => {
         preparing = undefined
       })
-      return preparing
+      return preparing.catch((error: unknown) => {
+        // A kind of account that the wallet did not switch to is not asked for on the next network either.
+        for (const [namespace, type] of before) preferred.set(namespace, type)
+        throw error
+      })
     },
     session: (namespace) => sessions.get(namespace),
     async move(network, signal) {

@@ -8,6 +8,8 @@ export const embeddedWalletMessages = defineMessages('embedded-wallet', {
   approve: 'Approve in your wallet',
   approveHint: 'Your wallet shows what you are asked to approve.',
   cancel: 'Cancel',
+  /** In place of what a call means. */
+  unknown: 'What this request does could not be found out. Approve it only if you trust this site.',
   notAllowed: 'Action not allowed',
   unavailable: 'Network Error - Could not load embedded wallet',
   timedOut: 'Embedded Wallet Request Timed Out',

@@ -1,17 +1,27 @@
 import { once } from 'portico/kernel'
-import { connectorSources } from 'portico/wallet'
+import { accountMenu } from 'portico/shell'
+import { connectorSources, selectConnection } from 'portico/wallet'
 import { originBound } from '../wallet/internal.ts'
+import { approvalSlice } from './approvalSlice.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createConnectorSource } from './connectors.ts'
 import type { EmbeddedWallet } from './embedded.ts'
 import type { Context } from './frame.ts'
 import { originOf } from './frameUrl.ts'
+import { smartAccountMessages } from './smartAccountMessages.ts'
+import { selectHasSmartAccounts } from './smartAccounts.ts'
 import { loginKeys, storedEmailSentAt, storedSmartAccountNetworks } from './storageKeys.ts'
-import { ApproveTransactionView, type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
+import {
+  ApproveTransactionView,
+  type EmbeddedWalletController,
+  embeddedWalletSlice,
+  loginMethods,
+  SmartAccountSettingsView,
+} from './tokens.ts'
 
 export { translations } from './translations.ts'
-export const slices = [embeddedWalletSlice]
-export const views = [ApproveTransactionView]
+export const slices = [embeddedWalletSlice, approvalSlice]
+export const views = [ApproveTransactionView, SmartAccountSettingsView]
 export const storage = [...loginKeys, storedEmailSentAt, storedSmartAccountNetworks]
 
 export function setup(ctx: Context): EmbeddedWalletController {
@@ -27,6 +37,20 @@ export function setup(ctx: Context): EmbeddedWalletController {
   const when = () => ctx.slots.get(loginMethods).length > 0
   ctx.slots.contribute(connectorSources, { ...createConnectorSource(ctx, lazy), when })
   ctx.slots.contribute(originBound, { id: 'embedded-wallet', when })
+  ctx.slots.contribute(accountMenu, {
+    id: 'smart-account',
+    order: 15,
+    label: () => ctx.messages.get(smartAccountMessages).title,
+    detail() {
+      const texts = ctx.messages.get(smartAccountMessages)
+      return selectConnection(ctx.store.get, 'eip155').accounts[0]?.type === 'smartAccount'
+        ? texts.smartAccount
+        : texts.eoa
+    },
+    icon: 'settings',
+    isFor: (namespace, read) => namespace === 'eip155' && selectHasSmartAccounts(read),
+    run: () => ctx.router.push(SmartAccountSettingsView),
+  })
   const sentAt = ctx.storage.get(storedEmailSentAt)
   const networks = ctx.storage.get(storedSmartAccountNetworks)
   if (sentAt !== null || networks.length > 0) {

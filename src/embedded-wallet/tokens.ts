@@ -59,6 +59,12 @@ export const ApproveTransactionView = defineView(
   () => import('./views/ApproveTransactionView.tsx'),
 )
 
+/** The kind of the account on EVM networks, and the switch to the other kind. */
+export const SmartAccountSettingsView = defineView(
+  'SmartAccountSettings',
+  () => import('./views/SmartAccountSettingsView.tsx'),
+)
+
 export interface LoginRequest {
   /** The answer of the provider of a social account, as its page handed it back. */
   readonly social?: { readonly provider: SocialProvider; readonly uri?: string; readonly userName?: string } | undefined

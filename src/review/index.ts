@@ -11,4 +11,5 @@ export type {
 export type { ReviewController } from './controller.ts'
 export { review } from './plugin.ts'
 export type { RequestReviewProps } from './RequestReview.tsx'
+export { type RequestReader, requestReader } from './reader.ts'
 export { loadRequestReview, ReviewRequestView } from './tokens.ts'

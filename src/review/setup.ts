@@ -12,6 +12,10 @@ export const storage = [knownSpenders]
 
 export function setup(ctx: PluginContext): ReviewController {
   const controller = createReview(ctx)
-  ctx.slots.contribute(sessionGuards, { id: review.id, guard: createSessionGuard(controller.ask) })
+  const guard = createSessionGuard(controller.ask)
+  ctx.slots.contribute(sessionGuards, {
+    id: review.id,
+    guard: (session) => (session.connector.isReviewed ? session : guard(session)),
+  })
   return controller
 }

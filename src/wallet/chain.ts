@@ -83,6 +83,8 @@ export interface Connector extends ConnectorInfo {
   abandon?(): void
   /** The wallet that answered, if it is known only after `prepare`. */
   peer?(): PeerInfo | undefined
+  /** Its own approval says what each request means: a review does not show requests before it. */
+  readonly isReviewed?: true
   /** The kind of one of its accounts, which providers do not tell. @default eoa */
   accountTypeOf?(address: string): AccountType | undefined
   /**

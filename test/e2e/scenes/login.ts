@@ -1,4 +1,4 @@
-import { connectButton, dialog, openWallets } from '../steps.ts'
+import { accountButton, closed, connectButton, dialog, openWallets } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
@@ -12,6 +12,15 @@ const openView = ({ page }: Visit, view: string, args: object = {}) =>
   ] as const)
 
 const scene = (name: string, play: Scene['play']): Scene => ({ name, query, play })
+/** Logs in with a social account, whose page opens in a window. */
+async function logIn(visit: Visit): Promise<void> {
+  const { page } = visit
+  await connectButton(page).click()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press(visit, 'Continue with Google')])
+  await popup.getByRole('button', { name: 'Accept' }).click()
+  await accountButton(page).waitFor()
+  await closed(page)
+}
 const address = { email: 'ada.lovelace@example.com' }
 
 /** Logging in by email and with social accounts. */
@@ -70,5 +79,10 @@ export const loginScenes: readonly Scene[] = [
     await connectButton(visit.page).click()
     await press(visit, 'Continue with Google')
     await says(visit, 'Your browser blocked the window')
+  }),
+  scene('SmartAccountSettings', async (visit) => {
+    await logIn(visit)
+    await openView(visit, 'SmartAccountSettings')
+    await says(visit, 'Switch to your EOA')
   }),
 ]

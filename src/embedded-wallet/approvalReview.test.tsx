@@ -1,0 +1,165 @@
+import { base58 } from '@scure/base'
+import { definePlugin, defineView, homes, routerSlice } from 'portico/kernel'
+import { requestReader, review } from 'portico/review'
+import { createHarness } from 'portico/testing'
+import { type Namespace, wallet } from 'portico/wallet'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { solana } from '../../chains/solana/index.ts'
+import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
+import { approvalSlice } from './approvalSlice.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { hang, scriptFrame, smartAddress, solanaAddress } from './testing/scriptedFrame.ts'
+import { ApproveTransactionView, loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
+})
+
+type Reader = Awaited<ReturnType<(typeof requestReader)['definition']['load'] & object>>
+
+beforeAll(async () => {
+  await Promise.all([ApproveTransactionView.load(), import('./embedded.ts'), import('../review/RequestReview.tsx')])
+}, 60_000)
+afterEach(() => document.body.replaceChildren())
+
+/** A user who is logged in. `reads` replaces what tells the meaning of calls. */
+async function logIn(reads?: object, more: readonly ReturnType<typeof review>[] = []) {
+  const frame = scriptFrame()
+  if (reads) {
+    const definition = requestReader.definition as { load?: () => Promise<unknown> }
+    const { load } = definition
+    definition.load = async () => ({ setup: () => reads }) as unknown as Reader
+    onTestFinished(() => void (load && Object.assign(definition, { load })))
+  }
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), method(), ...more],
+    render: true,
+  })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  await kernel.use(embeddedWallet).login({ namespace: 'eip155' }, never)
+  frame.on('RPC_REQUEST', hang)
+  const place = () => document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('.meaning')
+  return {
+    ...harness,
+    frame,
+    provider: (namespace: Namespace) => kernel.use(wallet).session(namespace)?.provider,
+    said: () => place()?.textContent ?? '',
+    request: () => kernel.store.get(approvalSlice).request,
+    asked: () => frame.requests.filter(({ type }) => type === 'RPC_REQUEST'),
+  }
+}
+type Ethereum = { request(call: { method: string; params?: unknown }): Promise<unknown> }
+
+const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+
+test('the dialog of the frame says what a message is, and forgets it once the user has decided', async () => {
+  const { provider, said, request, frame, asked } = await logIn()
+  const { request: ask } = provider('eip155') as Ethereum
+  const signed = ask({ method: 'personal_sign', params: [hex('Hello there'), smartAddress] })
+  await vi.waitFor(() => expect(said()).toContain('Hello there'))
+  expect(said()).toContain('Sign a message')
+  const [call] = asked()
+  if (!call) throw new Error('The frame was not asked')
+  frame.answer(call, '0x1234')
+  expect(await signed).toBe('0x1234')
+  await vi.waitFor(() => expect(request()).toBeNull())
+  expect(said()).toBe('')
+})
+
+test('a page that shows requests before any wallet is asked shows those of this wallet once, in its approval', async () => {
+  const { provider, said, kernel } = await logIn(undefined, [review()])
+  const params = [hex('Hello there'), smartAddress]
+  const signed = (provider('eip155') as Ethereum).request({ method: 'personal_sign', params })
+  signed.catch(() => {})
+  await vi.waitFor(() => expect(said()).toContain('Hello there'))
+  expect(kernel.store.get(routerSlice).stack.map(({ view }) => view)).toEqual(['ApproveTransaction'])
+  kernel.modal.close()
+  await expect(signed).rejects.toMatchObject({ code: 4001 })
+})
+
+test('a sign-in to another site is flagged', async () => {
+  const { provider, said, kernel } = await logIn()
+  const text = `bank.example wants you to sign in with your Ethereum account:\n${smartAddress}\n\nURI: https://bank.example`
+  const signed = (provider('eip155') as Ethereum).request({
+    method: 'personal_sign',
+    params: [hex(text), smartAddress],
+  })
+  signed.catch(() => {})
+  await vi.waitFor(() => expect(said()).toContain('This signs you in to bank.example, not to this site.'))
+  kernel.modal.close()
+  await expect(signed).rejects.toMatchObject({ code: 4001 })
+})
+
+test('what the page changes while the user reads is neither shown nor signed', async () => {
+  const { provider, said, asked, kernel } = await logIn()
+  const params = [hex('Hello there'), smartAddress]
+  const signed = (provider('eip155') as Ethereum).request({ method: 'personal_sign', params })
+  signed.catch(() => {})
+  params[0] = hex('Give all')
+  await vi.waitFor(() => expect(said()).toContain('Hello there'))
+  expect(asked()[0]?.payload).toMatchObject({ params: [hex('Hello there'), smartAddress] })
+  kernel.modal.close()
+})
+
+test('calls of Solana are described in the form of the Wallet Standard, by their bytes', async () => {
+  const describe = vi.fn((..._: unknown[]) => new Promise<never>(() => {}))
+  const { provider, kernel } = await logIn({ describe, simulate: describe, remember: async () => {} })
+  await vi.waitFor(() => expect(provider('solana')).toBeDefined())
+  const { features, accounts } = provider('solana') as never as {
+    accounts: readonly object[]
+    features: Record<string, { signMessage(input: object): Promise<unknown> }>
+  }
+  const message = new Uint8Array([1, 2, 3])
+  const signed = features['solana:signMessage']?.signMessage({ account: accounts[0], message })
+  signed?.catch(() => {})
+  await vi.waitFor(() => expect(describe).toHaveBeenCalled())
+  expect(describe.mock.calls[0]).toMatchObject([
+    'solana',
+    { method: 'solana:signMessage', params: [{ message }] },
+    { address: solanaAddress, origin: location.origin },
+    expect.any(AbortSignal),
+  ])
+  expect(base58.decode(solanaAddress)).toHaveLength(32)
+  kernel.modal.close()
+})
+
+describe('nothing waits for the meaning of a call', () => {
+  const throwing = () => {
+    throw new Error('broken')
+  }
+  const hanging = () => new Promise<never>(() => {})
+  test.each([
+    ['throws', { describe: throwing, simulate: throwing, remember: throwing }],
+    [
+      'rejects',
+      { describe: async () => throwing(), simulate: async () => throwing(), remember: async () => throwing() },
+    ],
+    ['hangs', { describe: hanging, simulate: hanging, remember: hanging }],
+  ])('where what tells it %s', async (title, reads) => {
+    const { provider, said, frame, asked, errors } = await logIn(reads)
+    const signed = (provider('eip155') as Ethereum).request({
+      method: 'personal_sign',
+      params: [hex('a'), smartAddress],
+    })
+    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+    if (title !== 'hangs') {
+      await vi.waitFor(() => expect(said()).toContain('What this request does could not be found out.'))
+      expect(errors.length).toBeGreaterThan(0)
+    }
+    const [call] = asked()
+    if (!call) throw new Error('The frame was not asked')
+    frame.answer(call, '0x1234')
+    expect(await signed).toBe('0x1234')
+  })
+})

@@ -1,0 +1,122 @@
+import { base58 } from '@scure/base'
+import { isAbort } from 'portico/kernel'
+import { type RequestReader, requestReader } from 'portico/review'
+import {
+  type CaipNetworkId,
+  type Namespace,
+  namespaceOf,
+  networksSlice,
+  type RpcCall,
+  readProperty,
+} from 'portico/wallet'
+import { type ApprovalRequest, approvalSlice } from './approvalSlice.ts'
+import type { Context } from './frame.ts'
+
+/** Finds out what a call means while the user decides about it. Nothing waits for it, and nothing fails because of it. */
+export interface ApprovalReview {
+  begin(call: RpcCall, network: CaipNetworkId): void
+  /** The user has decided. Who may spend something after an approval is known from then on. */
+  end(isApproved: boolean): void
+}
+
+const bytesOf = (value: unknown) => base58.decode(String(value))
+
+/** The forms of the Wallet Standard, whose bytes are bytes: as text, they could be of several encodings. */
+const standardCalls: Readonly<Record<string, (params: unknown) => RpcCall>> = {
+  solana_signMessage: (params) => ({
+    method: 'solana:signMessage',
+    params: [{ message: bytesOf(readProperty(params, 'message')) }],
+  }),
+  solana_signTransaction: (params) => ({
+    method: 'solana:signTransaction',
+    params: [{ transaction: bytesOf(readProperty(params, 'transaction')) }],
+  }),
+  solana_signAllTransactions: (params) => ({
+    method: 'solana:signTransaction',
+    params: (readProperty(params, 'transactions') as readonly unknown[]).map((item) => ({
+      transaction: bytesOf(item),
+    })),
+  }),
+  solana_signAndSendTransaction: (params) => ({
+    method: 'solana:signAndSendTransaction',
+    params: [{ transaction: bytesOf(readProperty(params, 'transaction')) }],
+  }),
+}
+
+/** A call of the frame in the form in which its family describes it. */
+function toReviewedCall({ method, params }: RpcCall): RpcCall {
+  try {
+    const convert = Object.hasOwn(standardCalls, method) ? standardCalls[method] : undefined
+    return convert ? convert(params) : { method, params }
+  } catch {
+    // What is not base58 is for the wallet to refuse.
+    return { method, params }
+  }
+}
+
+/** `accountOf` is the account in use in a family. */
+export function createApprovalReview(
+  ctx: Context,
+  accountOf: (namespace: Namespace) => string | undefined,
+): ApprovalReview {
+  const { store } = ctx
+  let lastKey = 0
+  let attempt = new AbortController()
+  let reader: RequestReader | undefined
+
+  const show = (request: ApprovalRequest | null) =>
+    store.update(approvalSlice, (draft) => {
+      draft.request = request as typeof draft.request
+    })
+  const change = (key: number, part: Partial<ApprovalRequest>) => {
+    const { request } = store.get(approvalSlice)
+    if (request?.key === key) show({ ...request, ...part })
+  }
+
+  async function read(key: number, call: RpcCall, id: CaipNetworkId, address: string, signal: AbortSignal) {
+    const network = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+    if (!network) return change(key, { isUnknown: true })
+    reader = await ctx.load(requestReader)
+    signal.throwIfAborted()
+    const { describe, simulate } = reader
+    const scene = { address, network, origin: location.origin }
+    const namespace = namespaceOf(id)
+    await Promise.all([
+      describe(namespace, call, scene, signal).then((description) => change(key, { description })),
+      simulate(namespace, call, scene, signal).then((simulation) => change(key, { simulation })),
+    ])
+  }
+
+  return {
+    begin(given, network) {
+      attempt.abort()
+      attempt = new AbortController()
+      const signal = AbortSignal.any([attempt.signal, ctx.signal])
+      lastKey += 1
+      const key = lastKey
+      const found = store.get(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === network)
+      const address = accountOf(namespaceOf(network)) ?? ''
+      show({
+        key,
+        address,
+        network,
+        networkName: found?.name ?? network,
+        description: null,
+        simulation: 'pending',
+        isUnknown: false,
+      })
+      read(key, toReviewedCall(given), network, address, signal).catch((error: unknown) => {
+        if (signal.aborted) return
+        change(key, { isUnknown: true })
+        if (!isAbort(error)) ctx.report(error)
+      })
+    },
+    end(isApproved) {
+      attempt.abort()
+      if (ctx.signal.aborted) return
+      const { request } = store.get(approvalSlice)
+      if (isApproved && request?.description) reader?.remember(request.description).catch(ctx.report)
+      show(null)
+    },
+  }
+}

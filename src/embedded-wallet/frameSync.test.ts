@@ -1,0 +1,139 @@
+import { definePlugin, defineView, homes, routerSlice } from 'portico/kernel'
+import { project } from 'portico/project'
+import { createHarness } from 'portico/testing'
+import { connectionsSlice, wallet } from 'portico/wallet'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { themeSlice } from '../frame/internal.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
+})
+/** Changes the theme, as the host does. */
+const painter = definePlugin<(mode: 'light' | 'dark') => void>({
+  id: 'painter',
+  slices: [themeSlice],
+  setup:
+    ({ store }) =>
+    (mode) =>
+      store.update(themeSlice, (draft) => void Object.assign(draft, { mode })),
+})
+
+beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function begin(
+  frame: ScriptedFrame = scriptFrame(),
+  storage?: Awaited<ReturnType<typeof createHarness>>['storage'],
+) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [mainnet] }), evm(), method(), painter()],
+    ...(storage && { storage }),
+  })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  const of = (type: string) => frame.requests.filter((request) => request.type === type)
+  return {
+    ...harness,
+    frame,
+    of,
+    controller: kernel.use(embeddedWallet),
+    state: () => kernel.store.get(embeddedWalletSlice),
+    connection: () => kernel.store.get(connectionsSlice).connections.eip155,
+    dialog: () => document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('dialog'),
+  }
+}
+const payloadOf = (request: FrameRequest | undefined) => request?.payload
+
+test('a frame that is ready is told about the app and the theme, and again after it was loaded anew', async () => {
+  const { controller, kernel, of, state } = await begin()
+  await controller.connectEmail('ada@example.com', never)
+  const { projectId, sdk } = kernel.use(project)
+  await vi.waitFor(() => expect(of('SYNC_DAPP_DATA')).toHaveLength(1))
+  expect(payloadOf(of('SYNC_DAPP_DATA')[0])).toMatchObject({ projectId, sdkType: 'appkit', sdkVersion: sdk.version })
+  expect(payloadOf(of('SYNC_THEME')[0])).toMatchObject({ themeMode: expect.stringMatching(/^(light|dark)$/) })
+  await vi.waitFor(() => expect(state()).toMatchObject({ frame: 'ready', smartAccountNetworks: [1, 137] }))
+  await controller.reload()
+  await vi.waitFor(() => expect(of('SYNC_DAPP_DATA')).toHaveLength(2))
+})
+
+test('a change of the theme reaches the frame', async () => {
+  const { controller, kernel, of } = await begin()
+  await controller.connectEmail('ada@example.com', never)
+  await vi.waitFor(() => expect(of('SYNC_THEME')).toHaveLength(1))
+  kernel.use(painter)('dark')
+  await vi.waitFor(() => expect(of('SYNC_THEME')).toHaveLength(2))
+})
+
+test('a frame that is not ready is told nothing', async () => {
+  const { controller, kernel, frame } = await begin(scriptFrame({ isSilent: true }))
+  controller.connectEmail('ada@example.com', never).catch(() => {})
+  await vi.waitFor(() => expect(frame.frames()).toHaveLength(1))
+  kernel.use(painter)('dark')
+  expect(frame.names()).toEqual([])
+})
+
+test('a frame that does not say where it has smart accounts has none', async () => {
+  const frame = scriptFrame()
+  frame.on('GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: ['1', null] })
+  const { controller, of, state } = await begin(frame)
+  await controller.connectEmail('ada@example.com', never)
+  await vi.waitFor(() => expect(of('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1))
+  await vi.waitFor(() => expect(state().frame).toBe('ready'))
+  expect(state().smartAccountNetworks).toEqual([])
+})
+
+test('a restored login is connecting until the frame has answered, and asks for no code', async () => {
+  const first = await begin()
+  await first.controller.login({}, never)
+  const { storage } = first
+  first.kernel.destroy()
+  document.body.replaceChildren()
+  const frame = first.frame
+  let answer = (_: unknown) => {}
+  frame.on('IS_CONNECTED', () => new Promise((resolve) => (answer = resolve)))
+  const before = frame.requests.length
+  const second = await begin(frame, storage)
+  await vi.waitFor(() => expect(frame.names().slice(before)).toContain('IS_CONNECTED'))
+  expect(second.connection()?.status).toBe('connecting')
+  expect(second.state().user).toBeNull()
+  answer({ isConnected: true })
+  await vi.waitFor(() => expect(second.connection()?.status).toBe('connected'))
+  expect(second.state().user).toMatchObject({ email: 'ada@example.com' })
+  expect(frame.names().slice(before)).not.toContain('CONNECT_EMAIL')
+})
+
+test('an approval has a dialog of its own over a modal that is part of the page, which goes back to its view', async () => {
+  const { controller, kernel, frame, of, dialog } = await begin()
+  kernel.modal.setInline(true)
+  await controller.login({}, never)
+  kernel.modal.open(HomeView)
+  frame.on('RPC_REQUEST', hang)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  const signed = provider.request({ method: 'personal_sign', params: ['0x01', smartAddress] })
+  await vi.waitFor(() => expect(of('RPC_REQUEST')).toHaveLength(1))
+  const top = () => kernel.store.get(routerSlice).stack.at(-1)?.view
+  expect(top()).toBe('ApproveTransaction')
+  expect(dialog()?.open).toBe(true)
+  const [call] = of('RPC_REQUEST')
+  if (!call) throw new Error('The frame was not asked')
+  frame.answer(call, '0x1234')
+  expect(await signed).toBe('0x1234')
+  await vi.waitFor(() => expect(dialog()?.open).toBe(false))
+  expect(top()).toBe('Home')
+  expect(kernel.modal.isOpen()).toBe(true)
+})

@@ -1,0 +1,44 @@
+import { loadRequestReview } from 'portico/review'
+import { Paragraph, Skeleton, StyleContext, uiStyles } from 'portico/ui'
+import { useLoaded, useMessages, useSlice } from 'portico/view'
+import { useInsertionEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Isolated } from '../../view/internal.ts'
+import { approvalSlice, type ReviewPlace } from '../approvalSlice.ts'
+import { embeddedWalletMessages } from '../messages.ts'
+
+const loadReview = async () => ({ default: (await loadRequestReview()).RequestReview })
+
+/** Shows what a call means in the dialog of the frame, which lies above the modal. */
+export function ApprovalReview({ place: { element, adopt } }: { place: ReviewPlace }) {
+  useInsertionEffect(() => {
+    for (const styles of uiStyles) adopt(styles)
+  }, [adopt])
+  return createPortal(
+    <StyleContext.Provider value={adopt}>
+      <Isolated>
+        <Meaning />
+      </Isolated>
+    </StyleContext.Provider>,
+    element,
+  )
+}
+
+function Meaning() {
+  const texts = useMessages(embeddedWalletMessages)
+  const request = useSlice(approvalSlice, (state) => state.request)
+  const RequestReview = useLoaded(loadReview)
+  if (!request) return null
+  if (request.isUnknown) return <Paragraph tone="negative">{texts.unknown}</Paragraph>
+  if (!RequestReview) return <Skeleton shape="row" count={2} />
+  const { key, description, simulation, address, networkName } = request
+  return (
+    <RequestReview
+      key={key}
+      description={description}
+      simulation={simulation}
+      address={address}
+      network={networkName}
+    />
+  )
+}

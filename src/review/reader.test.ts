@@ -1,0 +1,99 @@
+import { definePlugin } from 'portico/kernel'
+import { createHarness, describePlugin } from 'portico/testing'
+import { chainAdapters, type Network, wallet } from 'portico/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { RequestDescription, RequestScene } from '../wallet/internal.ts'
+import { requestReader } from './index.ts'
+import { reviewMessages } from './messages.ts'
+
+const never = new AbortController().signal
+const spender = '0x00000000000000000000000000000000000000aA'
+const network = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'Test',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+} as unknown as Network
+const call = { method: 'eth_sendTransaction', params: [{ to: '0x01' }] }
+const scene = { address: '0x02', network, origin: 'https://app.example' }
+
+type Describe = (call: unknown, scene: RequestScene, signal: AbortSignal) => unknown
+
+async function open(can: { describeRequest?: Describe; simulateRequest?: Describe }) {
+  const chain = definePlugin({
+    id: 'chain',
+    dependencies: [wallet],
+    setup: (ctx) =>
+      void ctx.slots.contribute(chainAdapters, {
+        id: 'eip155',
+        isAddress: () => true,
+        discover() {},
+        connect: () => Promise.reject(new Error('never')),
+        can: can as never,
+      }),
+  })
+  const { kernel, dispose } = await createHarness({ plugins: [wallet(), chain(), requestReader()] })
+  onTestFinished(dispose)
+  return kernel.load(requestReader)
+}
+const fail = () => {
+  throw new Error('broken')
+}
+
+const description = (amount: string): RequestDescription => ({
+  actions: [{ type: 'approve', token: { symbol: 'TST', decimals: 18 }, spender, amount, expires: null }],
+  account: scene.address,
+  network: 'eip155:1',
+  cautions: [],
+  data: '',
+})
+
+test.each([
+  ['gave an allowance', '1', true],
+  ['took an allowance away', '0', false],
+])('a spender is known once the user %s', async (_, amount, isKnown) => {
+  const known: (boolean | undefined)[] = []
+  const reader = await open({
+    describeRequest: (_call, { isKnown: knows }) => {
+      known.push(knows?.(spender.toLowerCase()))
+      return description(amount)
+    },
+  })
+  await reader.remember(await reader.describe('eip155', call, scene, never))
+  await reader.describe('eip155', call, scene, never)
+  expect(known).toEqual([false, isKnown])
+})
+
+describe('what a family does not tell is unknown', () => {
+  const blind = { actions: [{ type: 'blind' }], cautions: [{ kind: 'blindSignature' }] }
+
+  test.each([
+    ['is not there', {}],
+    ['throws', { describeRequest: fail, simulateRequest: fail }],
+    ['rejects', { describeRequest: async () => fail(), simulateRequest: async () => fail() }],
+  ])('where it %s', async (title, can) => {
+    const reader = await open(can)
+    expect(await reader.describe('eip155', call, scene, never)).toMatchObject(blind)
+    const simulation = await reader.simulate('eip155', call, scene, never)
+    if (title === 'is not there') expect(simulation).toBeNull()
+    else expect(simulation).toMatchObject({ changes: null, outcome: 'unknown' })
+  })
+
+  test('where it hangs, after a while', async () => {
+    const hang = () => new Promise(() => {})
+    const reader = await open({ describeRequest: hang, simulateRequest: hang })
+    await import('./createReader.ts')
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const all = Promise.all([
+      reader.describe('eip155', call, scene, never),
+      reader.simulate('eip155', call, scene, never),
+    ])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await all).toMatchObject([blind, { outcome: 'unknown' }])
+  })
+})
+
+describePlugin(() => requestReader(), { beside: [wallet()], messages: [reviewMessages] })

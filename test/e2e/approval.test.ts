@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterEach, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import { accountButton, closed, connectButton, dialog, expectHealthy } from './steps.ts'
+import { type Visit, type VisitOptions, visit } from './visit.ts'
+
+/** What the dialog of the embedded wallet says about a request, beside the wallet's own page. */
+const stage = prepareStage()
+let current: Visit
+afterEach(async () => {
+  stage.demo.world.embeddedWallet.heal()
+  await current.close()
+})
+
+const frame = () => current.page.frameLocator('portico-embedded-wallet iframe')
+const meaning = () => current.page.locator('portico-embedded-wallet .meaning')
+
+/** Logs in with a social account, and has the app ask for a signature. */
+async function ask(options: VisitOptions, text: string) {
+  current = await visit(stage.browser, stage.demo, {
+    query: 'login=email,socials',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const { page } = current
+  await connectButton(page).click()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog(page).getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.getByRole('button', { name: 'Accept' }).click()
+  await accountButton(page).waitFor()
+  await closed(page)
+  const signed = page.evaluate(
+    (message) =>
+      window.portico.signMessage(message).then(
+        (signature) => signature,
+        (error: { code?: string }) => error.code,
+      ),
+    text,
+  )
+  await frame().getByRole('heading', { name: 'Sign message' }).waitFor()
+  return { page, signed }
+}
+
+const sizes = [
+  ['a wide window', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+  ['a small phone', { width: 320, height: 568 }],
+] as const
+
+test.each(
+  sizes,
+)('in %s, what is asked for is said beside the page of the wallet, and nothing hides it', async (_, viewport) => {
+  const { page, signed } = await ask({ viewport }, 'Hello from the app')
+  await meaning().getByText('Sign a message').waitFor()
+  await meaning().getByText('Hello from the app').waitFor()
+  // The parts stay where they are: a button of the page must not move while the user presses it.
+  const place = () => page.locator('portico-embedded-wallet iframe').boundingBox()
+  const before = await place()
+  await frame().locator('.primary[aria-disabled=false]').waitFor()
+  expect(await place()).toEqual(before)
+  expect(before?.height).toBeGreaterThan(viewport.height * 0.4)
+  const axe = new AxeBuilder({ page }).include('portico-embedded-wallet').setLegacyMode(true)
+  const { violations } = await axe.analyze()
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  await frame().getByRole('button', { name: 'Approve' }).click()
+  expect(await signed).toMatch(/^0x/)
+  await closed(page)
+  expect(await meaning().textContent()).toBe('')
+  await expectHealthy(current)
+})
+
+test('a sign-in to another site is flagged before it is approved', async () => {
+  const text =
+    'bank.example wants you to sign in with your Ethereum account:\n0x0000000000000000000000000000000000000001\n'
+  const { page, signed } = await ask({}, text)
+  await meaning().getByText('This signs you in to bank.example, not to this site.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await signed).toBe('USER_REJECTED_REQUEST')
+})
