@@ -114,7 +114,7 @@ test('what the page changes while the user reads is neither shown nor signed', a
 
 test('calls of Solana are described in the form of the Wallet Standard, by their bytes', async () => {
   const describe = vi.fn((..._: unknown[]) => new Promise<never>(() => {}))
-  const { provider, kernel } = await logIn({ describe, simulate: describe, remember: async () => {} })
+  const { provider, kernel } = await logIn({ describe, simulate: describe, remember: () => {} })
   await vi.waitFor(() => expect(provider('solana')).toBeDefined())
   const { features, accounts } = provider('solana') as never as {
     accounts: readonly object[]
@@ -141,10 +141,7 @@ describe('nothing waits for the meaning of a call', () => {
   const hanging = () => new Promise<never>(() => {})
   test.each([
     ['throws', { describe: throwing, simulate: throwing, remember: throwing }],
-    [
-      'rejects',
-      { describe: async () => throwing(), simulate: async () => throwing(), remember: async () => throwing() },
-    ],
+    ['rejects', { describe: async () => throwing(), simulate: async () => throwing(), remember: throwing }],
     ['hangs', { describe: hanging, simulate: hanging, remember: hanging }],
   ])('where what tells it %s', async (title, reads) => {
     const { provider, said, frame, asked, errors } = await logIn(reads)

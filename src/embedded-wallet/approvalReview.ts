@@ -115,7 +115,11 @@ export function createApprovalReview(
       attempt.abort()
       if (ctx.signal.aborted) return
       const { request } = store.get(approvalSlice)
-      if (isApproved && request?.description) reader?.remember(request.description).catch(ctx.report)
+      try {
+        if (isApproved && request?.description) reader?.remember(request.description)
+      } catch (error) {
+        ctx.report(error)
+      }
       show(null)
     },
   }

@@ -1,7 +1,5 @@
-import { modalSlice, type PluginContext, routerSlice, withTimeLimit } from 'portico/kernel'
+import { modalSlice, type PluginContext, routerSlice } from 'portico/kernel'
 import {
-  capabilities,
-  capabilityOf,
   connectionsSlice,
   heldSlice,
   InvalidParamsRpcError,
@@ -23,8 +21,8 @@ import {
   type RequestSimulation,
   ResourceUnavailableRpcError,
 } from '../wallet/internal.ts'
-import { asDescription, asSimulation } from './check.ts'
-import { knownSpenders, maxKnown, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
+import { createReader } from './createReader.ts'
+import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from './tokens.ts'
 
 /** The controller of the review. */
 export interface ReviewController {
@@ -72,34 +70,6 @@ const maxWaiting = 5
 const maxRefusals = 3
 const pause = 30_000
 
-/** Time limits for reading a request and for simulating it, in milliseconds: afterwards it is unknown what it does. */
-const patience = { describe: 10_000, simulate: 20_000 } as const
-
-const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-const writeParam = (_: string, value: unknown) =>
-  typeof value === 'bigint' ? value.toString() : value instanceof Uint8Array ? hexOf(value) : value
-
-const writeParams = (params: unknown): string => {
-  try {
-    return JSON.stringify(params, writeParam, 2) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-const blind = (
-  { params }: RpcCall,
-  { address, network }: Pick<RequestScene, 'address' | 'network'>,
-): RequestDescription => ({
-  actions: [{ type: 'blind' }],
-  account: address,
-  network: network.caipNetworkId,
-  cautions: [{ kind: 'blindSignature', weight: 'danger' }],
-  data: writeParams(params),
-})
-
-const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
-
 /** A network that is not in the host's list: no node of it is known. */
 const unlisted = (id: Network['caipNetworkId'], namespace: Namespace): Network => ({
   id: id.slice(namespace.length + 1),
@@ -124,44 +94,7 @@ export function createReview(ctx: PluginContext): ReviewController {
     })
   const isLive = ({ session }: Pick<Waiting, 'session'>) =>
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
-  const stored = () => ctx.use(wallet).keep(ctx.storage)
-  const spenderKey = (network: string, address: string) =>
-    // Addresses of other families may differ by the case of a letter alone.
-    `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
-
-  const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({
-    ...scene,
-    isKnown: (address) => stored().get(knownSpenders).includes(spenderKey(scene.network.caipNetworkId, address)),
-  })
-  const describe: ReviewController['describe'] = async (namespace, call, scene, signal) => {
-    try {
-      const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
-      if (!read) return blind(call, scene)
-      const answer = await withTimeLimit(patience.describe, (until) => read(call, complete(scene), until), signal)
-      const description = asDescription(answer)
-      if (!description) ctx.log.error('The description of a request is malformed', answer)
-      return description ?? blind(call, scene)
-    } catch (error) {
-      signal.throwIfAborted()
-      ctx.log.error('A request could not be described', error)
-      return blind(call, scene)
-    }
-  }
-  const simulate: ReviewController['simulate'] = async (namespace, call, scene, signal) => {
-    try {
-      const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
-      if (!run) return null
-      const answer = await withTimeLimit(patience.simulate, (until) => run(call, complete(scene), until), signal)
-      if (answer === null) return null
-      const simulation = asSimulation(answer)
-      if (!simulation) ctx.log.error('The simulation of a request is malformed', answer)
-      return simulation ?? unknownOutcome
-    } catch (error) {
-      signal.throwIfAborted()
-      ctx.log.error('A request could not be simulated', error)
-      return unknownOutcome
-    }
-  }
+  const { describe, simulate, remember } = createReader(ctx, knownSpenders)
 
   const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
   const sceneOf = ({ network: id, connector: { namespace } }: Session, address: string) => {
@@ -337,17 +270,5 @@ export function createReview(ctx: PluginContext): ReviewController {
       const [current] = queue
       if (current) refuse((item) => item === current)
     },
-  }
-
-  /** Keeps the spenders that the user allows something; taking an allowance away makes nobody known. */
-  function remember({ actions, network }: RequestDescription) {
-    const spenders = actions.flatMap((action) => {
-      const isTaken =
-        (action.type === 'approve' && action.amount === '0') || (action.type === 'approveAll' && !action.isAllowed)
-      return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
-    })
-    if (spenders.length === 0) return
-    const all = [...new Set([...spenders, ...stored().get(knownSpenders)])]
-    stored().set(knownSpenders, all.slice(0, maxKnown))
   }
 }

@@ -1,16 +1,20 @@
-import { type PluginContext, withTimeLimit } from 'portico/kernel'
+import { type PluginContext, type StorageKey, withTimeLimit } from 'portico/kernel'
 import { capabilities, capabilityOf, type RpcCall, wallet } from 'portico/wallet'
 import type { RequestDescription, RequestScene, RequestSimulation } from '../wallet/internal.ts'
-import { approvedSpenders } from './approvedSpenders.ts'
+import { asDescription, asSimulation } from './check.ts'
 import type { RequestReader } from './reader.ts'
 import { maxKnown } from './tokens.ts'
 
 /** Time limits for reading a request and for simulating it, in milliseconds: afterwards it is unknown what it does. */
 const patience = { describe: 10_000, simulate: 20_000 } as const
 
+const hexOf = (bytes: Uint8Array) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+const writeParam = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? value.toString() : value instanceof Uint8Array ? hexOf(value) : value
+
 const writeParams = (params: unknown): string => {
   try {
-    return JSON.stringify(params, null, 2) ?? ''
+    return JSON.stringify(params, writeParam, 2) ?? ''
   } catch {
     return ''
   }
@@ -29,48 +33,58 @@ const blind = (
 
 const unknownOutcome: RequestSimulation = { changes: null, outcome: 'unknown', fee: null }
 
-const spenderKey = (network: string, address: string) =>
-  // Addresses of other families may differ by the case of a letter alone.
-  `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
-
-export function createReader(ctx: PluginContext): RequestReader {
+/** Tells what requests mean. `known` keeps the spenders that the user let pass. */
+export function createReader(ctx: PluginContext, known: StorageKey<string[]>): RequestReader {
   const stored = () => ctx.use(wallet).keep(ctx.storage)
+  const spenderKey = (network: string, address: string) =>
+    // Addresses of other families may differ by the case of a letter alone.
+    `${network}:${network.startsWith('eip155:') ? address.toLowerCase() : address}`
+
   const complete = (scene: Omit<RequestScene, 'isKnown'>): RequestScene => ({
     ...scene,
-    isKnown: (address) => stored().get(approvedSpenders).includes(spenderKey(scene.network.caipNetworkId, address)),
+    isKnown: (address) => stored().get(known).includes(spenderKey(scene.network.caipNetworkId, address)),
   })
-
-  return {
-    async describe(namespace, call, scene, signal) {
-      try {
-        const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
-        if (!read) return blind(call, scene)
-        return await withTimeLimit(patience.describe, (until) => read(call, complete(scene), until), signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        ctx.log.error('A request could not be described', error)
-        return blind(call, scene)
-      }
-    },
-    async simulate(namespace, call, scene, signal) {
-      try {
-        const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
-        return run ? await withTimeLimit(patience.simulate, (until) => run(call, complete(scene), until), signal) : null
-      } catch (error) {
-        signal.throwIfAborted()
-        ctx.log.error('A request could not be simulated', error)
-        return unknownOutcome
-      }
-    },
-    async remember({ actions, network }) {
-      const spenders = actions.flatMap((action) => {
-        const isTaken =
-          (action.type === 'approve' && action.amount === '0') || (action.type === 'approveAll' && !action.isAllowed)
-        return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
-      })
-      if (spenders.length === 0) return
-      const all = [...new Set([...spenders, ...stored().get(approvedSpenders)])]
-      stored().set(approvedSpenders, all.slice(0, maxKnown))
-    },
+  const describe: RequestReader['describe'] = async (namespace, call, scene, signal) => {
+    try {
+      const read = capabilityOf(ctx.slots, namespace, capabilities.describeRequest)
+      if (!read) return blind(call, scene)
+      const answer = await withTimeLimit(patience.describe, (until) => read(call, complete(scene), until), signal)
+      const description = asDescription(answer)
+      if (!description) ctx.log.error('The description of a request is malformed', answer)
+      return description ?? blind(call, scene)
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error('A request could not be described', error)
+      return blind(call, scene)
+    }
   }
+  const simulate: RequestReader['simulate'] = async (namespace, call, scene, signal) => {
+    try {
+      const run = capabilityOf(ctx.slots, namespace, capabilities.simulateRequest)
+      if (!run) return null
+      const answer = await withTimeLimit(patience.simulate, (until) => run(call, complete(scene), until), signal)
+      if (answer === null) return null
+      const simulation = asSimulation(answer)
+      if (!simulation) ctx.log.error('The simulation of a request is malformed', answer)
+      return simulation ?? unknownOutcome
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error('A request could not be simulated', error)
+      return unknownOutcome
+    }
+  }
+
+  /** Keeps the spenders that the user allows something; taking an allowance away makes nobody known. */
+  const remember: RequestReader['remember'] = ({ actions, network }) => {
+    const spenders = actions.flatMap((action) => {
+      const isTaken =
+        (action.type === 'approve' && action.amount === '0') || (action.type === 'approveAll' && !action.isAllowed)
+      return 'spender' in action && !isTaken ? [spenderKey(network, action.spender)] : []
+    })
+    if (spenders.length === 0) return
+    const all = [...new Set([...spenders, ...stored().get(known)])]
+    stored().set(known, all.slice(0, maxKnown))
+  }
+
+  return { describe, simulate, remember }
 }

@@ -61,7 +61,7 @@ test.each([
       return description(amount)
     },
   })
-  await reader.remember(await reader.describe('eip155', call, scene, never))
+  reader.remember(await reader.describe('eip155', call, scene, never))
   await reader.describe('eip155', call, scene, never)
   expect(known).toEqual([false, isKnown])
 })

@@ -19,7 +19,7 @@ export interface RequestReader {
     signal: AbortSignal,
   ): Promise<RequestSimulation | null>
   /** The user let a request pass: those whom it allows something are known from then on. */
-  remember(description: RequestDescription): Promise<void>
+  remember(description: RequestDescription): void
 }
 
 /**

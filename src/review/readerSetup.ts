@@ -9,11 +9,15 @@ export function setup(ctx: PluginContext): RequestReader {
   const load = once(async () => {
     const { createReader } = await import('./createReader.ts')
     ctx.signal.throwIfAborted()
-    return createReader(ctx)
+    return createReader(ctx, approvedSpenders)
   })
   return {
     describe: async (...args) => (await load()).describe(...args),
     simulate: async (...args) => (await load()).simulate(...args),
-    remember: async (...args) => (await load()).remember(...args),
+    remember(description) {
+      load()
+        .then(({ remember }) => remember(description))
+        .catch(ctx.report)
+    },
   }
 }
