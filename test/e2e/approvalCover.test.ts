@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { prepareStage } from './browsers.ts'
+import { approve, askToSign, isInert, logIn, shows, walletFrame } from './loginSteps.ts'
+import { closed } from './steps.ts'
+import { type Visit, visit } from './visit.ts'
+
+/** A page that covers, fades, shrinks, clips or moves the approval: it can not be given before it was seen again for half a second. */
+const stage = prepareStage()
+let current: Visit
+afterEach(() => current.close())
+
+const dialogStyle = (page: Page, style: string) =>
+  page.evaluate((text) => {
+    const dialog = document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('dialog')
+    if (dialog) dialog.style.cssText = text
+  }, style)
+const rootStyle = (page: Page, style: string) =>
+  page.evaluate((text) => {
+    document.documentElement.style.cssText = text
+  }, style)
+/** Draws something above everything else, as a page can: in the top layer. */
+const cover = (page: Page, style: string) =>
+  page.evaluate((text) => {
+    const layer = document.createElement('div')
+    layer.id = 'cover'
+    layer.popover = 'manual'
+    layer.style.cssText = `margin:0;border:0;padding:0;${text}`
+    document.body.append(layer)
+    layer.showPopover()
+  }, style)
+const uncover = (page: Page) => page.evaluate(() => document.querySelector('#cover')?.remove())
+
+/** What the page does, and how it undoes it. */
+const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end: (page: Page) => Promise<void>][] = [
+  ['covered', (page) => cover(page, 'inset:0;width:auto;height:auto;background:white'), uncover],
+  [
+    'covered where presses pass through',
+    (page) => cover(page, 'inset:0;width:auto;height:auto;background:white;pointer-events:none'),
+    uncover,
+  ],
+  [
+    'covered by almost nothing',
+    (page) => cover(page, 'inset:0;width:auto;height:auto;background:rgb(0 0 0 / 1%);pointer-events:none'),
+    uncover,
+  ],
+  ['faded', (page) => dialogStyle(page, 'opacity:0.4'), (page) => dialogStyle(page, '')],
+  ['filtered', (page) => dialogStyle(page, 'filter:blur(8px)'), (page) => dialogStyle(page, '')],
+  ['scaled', (page) => dialogStyle(page, 'transform:scale(0.4)'), (page) => dialogStyle(page, '')],
+  ['turned', (page) => dialogStyle(page, 'transform:rotate(180deg)'), (page) => dialogStyle(page, '')],
+  ['shrunk by zoom', (page) => rootStyle(page, 'zoom:0.3'), (page) => rootStyle(page, '')],
+  ['clipped', (page) => dialogStyle(page, 'clip-path:inset(60% 0 0 0)'), (page) => dialogStyle(page, '')],
+  ['out of the window', (page) => dialogStyle(page, 'transform:translateX(80%)'), (page) => dialogStyle(page, '')],
+  ['as wide as its button', (page) => dialogStyle(page, 'inline-size:150px'), (page) => dialogStyle(page, '')],
+]
+
+test('an approval that the page covers, fades, shrinks, clips or moves can not be given', async () => {
+  current = await visit(stage.browser, stage.demo, { query: 'login=email' })
+  const { page } = current
+  await logIn(page, stage.demo.world.embeddedWallet)
+  const outcome = { isSettled: false }
+  const signed = askToSign(page, 'hello').finally(() => {
+    outcome.isSettled = true
+  })
+  await shows(page, 'hello')
+  const armed = (isArmed: boolean, name: string) =>
+    expect.poll(() => isInert(page), { interval: 50, timeout: 15_000, message: name }).toBe(!isArmed)
+  const button = walletFrame(page).getByRole('button', { name: 'Approve' })
+  await armed(true, 'at first')
+  for (const [name, begin, end] of attacks) {
+    await begin(page)
+    await armed(false, name)
+    const box = await button.boundingBox()
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await end(page)
+    await armed(true, `no longer ${name}`)
+    expect({ name, ...outcome }).toEqual({ name, isSettled: false })
+  }
+
+  // Moved to where the user presses: inert before it is drawn there, and for half a second after.
+  const moved = await page.evaluate(async () => {
+    const root = document.querySelector('portico-embedded-wallet')?.shadowRoot
+    const [dialog, frame] = [root?.querySelector('dialog'), root?.querySelector('iframe')]
+    if (!dialog || !frame) return undefined
+    dialog.style.transform = 'translateX(40px)'
+    const begun = performance.now()
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const wasInert = frame.inert
+    while (frame.inert && performance.now() - begun < 10_000) await new Promise(requestAnimationFrame)
+    return { wasInert, isInert: frame.inert, wasLong: performance.now() - begun > 450 }
+  })
+  expect(moved).toEqual({ wasInert: true, isInert: false, wasLong: true })
+  await dialogStyle(page, '')
+
+  await approve(page)
+  expect((await signed).result).toMatch(/^0x/)
+  await closed(page)
+})
