@@ -118,6 +118,8 @@ test('Bitcoin offers neither a balance nor a way to send', () => {
   expect(Object.keys(createBitcoinAdapter({ ...discoverOptions(), api: { fetch } }).can)).toEqual([
     'pairing',
     'verifyMessage',
+    'describeRequest',
+    'simulateRequest',
   ])
 })
 

@@ -42,6 +42,8 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): ChainAdapt
           (await loadOperations()).readBalance(at, await esplora, api, AbortSignal.any([signal, lifetime])),
       }),
       verifyMessage: async (signed, signal) => (await loadOperations()).verifyMessage(signed, signal),
+      describeRequest: async (...call) => (await loadOperations()).describeRequest(...call),
+      simulateRequest: async (...call) => (await loadOperations()).simulateRequest(...call),
     },
   }
 }

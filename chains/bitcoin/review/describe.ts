@@ -1,0 +1,130 @@
+import { cleanText, type RpcCall } from 'portico/wallet'
+import { toHex } from '../bytes.ts'
+import { type BitcoinRequest, readRequest } from './params.ts'
+import { type ReadPsbt, readPsbt } from './readPsbt.ts'
+import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './types.ts'
+
+/** The heaviest first. */
+const dangers: readonly RequestCautionKind[] = ['foreignDomain', 'otherNetwork', 'blindSignature', 'highFee']
+const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount']
+
+/** Actions of one request: more are not shown one by one. */
+const maxActions = 50
+
+/** In satoshis: a fee above it, that is more than a quarter of what is sent as well, is a mistake or worse. */
+const highFee = 20_000n
+
+/** The first line of a text to sign in with (CAIP-122), with the account in the next line. */
+const signIn =
+  /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your [^\n]{1,60} account:\s*(\S{26,90})?/
+
+/** Control characters other than line breaks and tabs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern has to match control characters.
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/
+
+/** A hash as text: the signer can not tell what was hashed. */
+const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
+
+/**
+ * Ways of signing that leave some of the outputs open (`NONE`, `SINGLE`): whoever has the signature chooses who gets the
+ * coins. `ALL` (1) and the default of taproot (0) fix them, also where others may add inputs (128).
+ */
+const isOpen = (sighash: number) => ![0, 1].includes(sighash & 0x7f)
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
+
+/** The bytes of an output as text; in hexadecimal where they are none. */
+function writeMemo(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return unprintable.test(text) ? toHex(bytes) : text
+  } catch {
+    return toHex(bytes)
+  }
+}
+
+/** The outputs of a transaction: those of others first, then what comes back. */
+function writeOutputs({ outputs }: ReadPsbt, from: string, token: { symbol: string; decimals: number }) {
+  const write = ({ to, amount, isOwn, memo }: ReadPsbt['outputs'][number]): readonly RequestAction[] => {
+    const text: readonly RequestAction[] = memo ? [{ type: 'memo', text: writeMemo(memo) }] : []
+    if (memo && amount === 0n) return text
+    return [{ type: 'transfer', token, amount: amount.toString(), from, to: isOwn ? from : to }, ...text]
+  }
+  return [...outputs.filter(({ isOwn }) => !isOwn), ...outputs.filter(({ isOwn }) => isOwn)].flatMap(write)
+}
+
+/**
+ * The capability `describeRequest`: the outputs of PSBTs and of transfers, and messages as they are. Without
+ * `bitcoinjs-lib` a PSBT can not be read.
+ */
+export async function describeRequest(
+  call: RpcCall,
+  scene: RequestScene,
+  signal: AbortSignal,
+): Promise<RequestDescription> {
+  signal.throwIfAborted()
+  const request = readRequest(call)
+  const account = request.account ?? scene.address
+  const network = scene.network.caipNetworkId
+  const { symbol, decimals } = scene.network.nativeCurrency
+  const token = { symbol: cleanText(symbol, 16), decimals }
+  const found = new Map<string, RequestCaution>()
+  const add = (kind: RequestCautionKind, subject?: string) => {
+    const weight = dangers.includes(kind) ? 'danger' : 'warning'
+    found.set(`${kind} ${subject ?? ''}`, { kind, weight, ...(subject !== undefined && { subject }) })
+  }
+  const blind = (): readonly RequestAction[] => {
+    add('blindSignature')
+    return [{ type: 'blind' }]
+  }
+  if (account !== scene.address) add('otherAccount', account)
+
+  const readMessage = (text: string): readonly RequestAction[] => {
+    if (!text || unprintable.test(text) || hashText.test(text.trim())) return blind()
+    const [, domain, signer] = signIn.exec(text) ?? []
+    if (domain === undefined) return [{ type: 'message', text }]
+    if (domain.toLowerCase() !== hostOf(scene.origin).toLowerCase()) add('foreignDomain', domain)
+    if (signer !== undefined && signer !== scene.address) add('otherAccount', signer)
+    return [{ type: 'signIn', domain, text }]
+  }
+
+  const readTransaction = async (asked: Extract<BitcoinRequest, { type: 'psbt' }>) => {
+    const psbt = await readPsbt(asked.psbt, account, network).catch(() => undefined)
+    if (!psbt) return blind()
+    const { fee, outputs, sighashTypes } = psbt
+    // Coins of an input without a value may be the account's too.
+    if (fee === null || [...sighashTypes, ...asked.sighashTypes].some(isOpen)) add('blindSignature')
+    const sent = outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? 0n : amount), 0n)
+    if (psbt.paysAlone && fee !== null && fee > highFee && fee * 4n > sent) add('highFee')
+    return writeOutputs(psbt, account, token)
+  }
+
+  const readActions = async (): Promise<readonly RequestAction[]> => {
+    switch (request.type) {
+      case 'message':
+        return readMessage(request.message)
+      case 'psbt':
+        return readTransaction(request)
+      case 'transfer': {
+        const { to, amount, memo, changeAddress } = request
+        if (changeAddress !== undefined && changeAddress !== account) add('otherAccount', changeAddress)
+        return [
+          { type: 'transfer', token, amount: amount.toString(), from: account, to },
+          ...(memo ? [{ type: 'memo', text: writeMemo(memo) } as const] : []),
+        ]
+      }
+      default:
+        return blind()
+    }
+  }
+  const actions = await readActions()
+  if (actions.length > maxActions) add('blindSignature')
+  signal.throwIfAborted()
+  return {
+    actions: actions.length > 0 ? actions.slice(0, maxActions) : blind(),
+    account,
+    network,
+    cautions: [...found.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+    data: JSON.stringify(call.params, null, 2) ?? '',
+  }
+}

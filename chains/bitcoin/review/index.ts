@@ -1,0 +1,2 @@
+export { describeRequest } from './describe.ts'
+export { simulateRequest } from './simulate.ts'

@@ -1,0 +1,66 @@
+import { is } from 'portico/kernel'
+import type { RpcCall } from 'portico/wallet'
+import { array, boolean, integer, max, min, optional, string, type, union } from 'superstruct'
+import { fromHex } from '../bytes.ts'
+
+const Message = type({ message: string(), account: optional(string()), address: optional(string()) })
+const Psbt = type({
+  psbt: string(),
+  signInputs: optional(
+    array(
+      type({
+        address: string(),
+        index: min(integer(), 0),
+        sighashTypes: optional(array(max(min(integer(), 0), 255))),
+      }),
+    ),
+  ),
+  broadcast: optional(boolean()),
+})
+const Transfer = type({
+  account: optional(string()),
+  recipientAddress: string(),
+  amount: union([string(), integer()]),
+  changeAddress: optional(string()),
+  memo: optional(string()),
+})
+
+/** What the parameters of a request say. */
+export type BitcoinRequest = { readonly account: string | undefined } & (
+  | { readonly type: 'message'; readonly message: string }
+  | {
+      readonly type: 'psbt'
+      readonly psbt: string
+      /** The ways of signing that the page names for inputs (`SIGHASH`). */
+      readonly sighashTypes: readonly number[]
+    }
+  | {
+      readonly type: 'transfer'
+      readonly to: string
+      readonly amount: bigint
+      readonly changeAddress: string | undefined
+      readonly memo: Uint8Array | undefined
+    }
+  | { readonly type: 'blind' }
+)
+
+/** What a request asks for, by the methods of WalletConnect for `bip122`. */
+export function readRequest({ method, params }: RpcCall): BitcoinRequest {
+  if (method === 'signMessage' && is(params, Message)) {
+    return { type: 'message', account: params.address ?? params.account, message: params.message }
+  }
+  if (method === 'signPsbt' && is(params, Psbt)) {
+    const { psbt, signInputs = [] } = params
+    const [first, ...others] = new Set(signInputs.map(({ address }) => address))
+    const sighashTypes = signInputs.flatMap((input) => input.sighashTypes ?? [])
+    return { type: 'psbt', account: others.length > 0 ? undefined : first, psbt, sighashTypes }
+  }
+  if (method === 'sendTransfer' && is(params, Transfer)) {
+    const { account, recipientAddress: to, amount, changeAddress, memo } = params
+    const bytes = memo ? fromHex(memo) : undefined
+    if (/^\d{1,16}$/.test(String(amount)) && Boolean(memo) === Boolean(bytes)) {
+      return { type: 'transfer', account, to, amount: BigInt(amount), changeAddress, memo: bytes }
+    }
+  }
+  return { type: 'blind', account: undefined }
+}

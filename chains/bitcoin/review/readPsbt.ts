@@ -1,0 +1,80 @@
+import type { CaipNetworkId } from 'portico/wallet'
+import { decodeAddress, scriptOf } from '../address.ts'
+import { fromBase64, isEqual, toHex } from '../bytes.ts'
+import { loadBitcoinJs } from '../libraries.ts'
+import { encodeAddress } from './encodeAddress.ts'
+
+/** A part of a transaction, in satoshis. */
+interface Output {
+  /** The address, or the script in hexadecimal where it has none. */
+  readonly to: string
+  readonly amount: bigint
+  readonly isOwn: boolean
+  /** Bytes that the output carries instead of coins. */
+  readonly memo: Uint8Array | undefined
+}
+
+/** What a PSBT (BIP-174) does to an account. */
+export interface ReadPsbt {
+  readonly outputs: readonly Output[]
+  /** Of the account's own inputs. */
+  readonly spent: bigint
+  /** `null` if the value of an input is not known. */
+  readonly fee: bigint | null
+  /** Every input is the account's. */
+  readonly paysAlone: boolean
+  /** The ways of signing that the PSBT names for inputs (`SIGHASH`). */
+  readonly sighashTypes: readonly number[]
+}
+
+const opReturn = 0x6a
+
+/** The bytes behind `OP_RETURN`, where one push holds them; else all that is behind it. */
+function memoOf(script: Uint8Array): Uint8Array | undefined {
+  if (script[0] !== opReturn) return undefined
+  const [, length = 0] = script
+  const isShort = length <= 75 && script.length === 2 + length
+  // OP_PUSHDATA1.
+  const isLong = length === 0x4c && script.length === 3 + (script[2] ?? 0)
+  return script.subarray(isShort ? 2 : isLong ? 3 : 1)
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** Reads a PSBT. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`. */
+export async function readPsbt(base64: string, account: string, network: CaipNetworkId): Promise<ReadPsbt | undefined> {
+  const { Psbt, Transaction } = await loadBitcoinJs()
+  const bytes = fromBase64(base64)
+  const decoded = decodeAddress(account)
+  const own = decoded && scriptOf(decoded)
+  const isOwn = (script: Uint8Array) => own !== undefined && isEqual(script, own)
+  try {
+    const psbt = bytes && Psbt.fromBuffer(bytes)
+    if (!psbt) return undefined
+    const inputs = psbt.data.inputs.map(({ witnessUtxo, nonWitnessUtxo }, at) => {
+      const { hash, index } = psbt.txInputs[at] ?? { hash: new Uint8Array(), index: -1 }
+      const before = nonWitnessUtxo && Transaction.fromBuffer(nonWitnessUtxo)
+      // A transaction other than the one that the input names proves nothing.
+      if (before && !isEqual(before.getHash(), hash)) return undefined
+      const output = before ? before.outs[index] : witnessUtxo
+      return output && { script: output.script, value: BigInt(output.value) }
+    })
+    const outputs = psbt.txOutputs.map(({ script, value }): Output => {
+      const to = encodeAddress(script, network) ?? toHex(script)
+      return { to, amount: BigInt(value), isOwn: isOwn(script), memo: memoOf(script) }
+    })
+    const known = inputs.flatMap((input) => input ?? [])
+    const spent = sumOf(known.filter(({ script }) => isOwn(script)).map(({ value }) => value))
+    const isKnown = known.length === inputs.length
+    const all = sumOf(known.map(({ value }) => value)) - sumOf(outputs.map(({ amount }) => amount))
+    return {
+      outputs,
+      spent,
+      fee: isKnown && all >= 0n ? all : null,
+      paysAlone: isKnown && known.every(({ script }) => isOwn(script)),
+      sighashTypes: psbt.data.inputs.flatMap(({ sighashType }) => sighashType ?? []),
+    }
+  } catch {
+    return undefined
+  }
+}

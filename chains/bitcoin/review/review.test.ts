@@ -1,0 +1,174 @@
+import * as ecc from '@bitcoinerlab/secp256k1'
+import { address as addresses, initEccLib, networks, Psbt, payments, Transaction } from 'bitcoinjs-lib'
+import type { RpcCall } from 'portico/wallet'
+import { describe, expect, test } from 'vitest'
+import { onTestnet, ordinals, payment } from '../testing/addresses.ts'
+import { mainnet } from '../testing/network.ts'
+import { describeRequest } from './describe.ts'
+import { encodeAddress } from './encodeAddress.ts'
+import { simulateRequest } from './simulate.ts'
+import type { RequestDescription } from './types.ts'
+
+initEccLib(ecc)
+const me = payment
+/** Of the examples of BIP-173. */
+const friend = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+const coin = { symbol: 'BTC', decimals: 8 }
+const { signal } = new AbortController()
+const scene = { address: me, network: mainnet, origin: 'https://app.example' }
+const ask = (call: RpcCall) => describeRequest(call, scene, signal)
+const run = (call: RpcCall) => simulateRequest(call, scene, signal)
+const kindsOf = ({ cautions }: RequestDescription) => cautions.map(({ kind }) => kind)
+const text = (value: string) => new TextEncoder().encode(value)
+
+const scriptOf = (address: string) => addresses.toOutputScript(address)
+/** A PSBT as `bitcoinjs-lib` writes it: coins in, coins out. */
+function build(
+  inputs: readonly [owner: string, value: bigint, sighashType?: number][],
+  outputs: readonly [to: string | Uint8Array, value: bigint][],
+): RpcCall {
+  const psbt = new Psbt()
+  inputs.forEach(([owner, value, sighashType], index) => {
+    psbt.addInput({
+      hash: 'ab'.repeat(32),
+      index,
+      witnessUtxo: { script: scriptOf(owner), value },
+      ...(sighashType !== undefined && { sighashType }),
+    })
+  })
+  for (const [to, value] of outputs) {
+    psbt.addOutput({ script: typeof to === 'string' ? scriptOf(to) : to, value })
+  }
+  return { method: 'signPsbt', params: { psbt: psbt.toBase64() } }
+}
+const memo = (value: string) => payments.embed({ data: [text(value)] }).output ?? new Uint8Array()
+
+describe('PSBTs', () => {
+  test('what is sent comes first, then the change and a note; the fee is what is left', async () => {
+    const call = build(
+      [
+        [me, 60_000n],
+        [me, 60_000n],
+      ],
+      [
+        [me, 18_000n],
+        [friend, 100_000n],
+        [memo('Grüße'), 0n],
+      ],
+    )
+    const description = await ask(call)
+    expect(description).toMatchObject({ account: me, network: mainnet.caipNetworkId, cautions: [] })
+    expect(description.actions).toEqual([
+      { type: 'transfer', token: coin, amount: '100000', from: me, to: friend },
+      { type: 'memo', text: 'Grüße' },
+      { type: 'transfer', token: coin, amount: '18000', from: me, to: me },
+    ])
+    expect(await run(call)).toEqual({
+      outcome: 'unknown',
+      changes: [{ token: coin, amount: '-100000' }],
+      fee: { value: '2000', ...coin },
+    })
+  })
+
+  test('where several pay, the account is told what it has more or less of', async () => {
+    const call = build(
+      [
+        [me, 50_000n],
+        [friend, 90_000n],
+      ],
+      [
+        [me, 80_000n],
+        [friend, 59_000n],
+      ],
+    )
+    expect(await run(call)).toEqual({ outcome: 'unknown', changes: [{ token: coin, amount: '30000' }], fee: null })
+  })
+
+  test.each([
+    ['NONE', Transaction.SIGHASH_NONE],
+    ['SINGLE', Transaction.SIGHASH_SINGLE | Transaction.SIGHASH_ANYONECANPAY],
+  ])('a signature of the kind %s leaves the outputs open', async (_, sighash) => {
+    expect(kindsOf(await ask(build([[me, 50_000n, sighash]], [[friend, 49_000n]])))).toEqual(['blindSignature'])
+    const { method, params } = build([[me, 50_000n]], [[friend, 49_000n]])
+    const signInputs = [{ address: me, index: 0, sighashTypes: [sighash] }]
+    expect(kindsOf(await ask({ method, params: { ...(params as object), signInputs } }))).toEqual(['blindSignature'])
+    const all = Transaction.SIGHASH_ALL | Transaction.SIGHASH_ANYONECANPAY
+    expect(kindsOf(await ask(build([[me, 50_000n, all]], [[friend, 49_000n]])))).toEqual([])
+  })
+
+  test('a fee that is most of the coins raises a caution', async () => {
+    expect(kindsOf(await ask(build([[me, 500_000n]], [[friend, 100_000n]])))).toEqual(['highFee'])
+  })
+
+  test('an input without a value may be the account’s', async () => {
+    const psbt = new Psbt()
+    psbt.addInput({ hash: 'ab'.repeat(32), index: 0 })
+    psbt.addOutput({ script: scriptOf(friend), value: 5n })
+    const call = { method: 'signPsbt', params: { psbt: psbt.toBase64() } }
+    expect(kindsOf(await ask(call))).toEqual(['blindSignature'])
+    expect(await run(call)).toEqual({ outcome: 'unknown', changes: null, fee: null })
+  })
+
+  test('the coin that an input spends is that of the transaction it names', async () => {
+    const before = new Transaction()
+    before.addInput(new Uint8Array(32), 0)
+    before.addOutput(scriptOf(me), 70_000n)
+    const spend = (hash: string) => {
+      const psbt = new Psbt()
+      psbt.addInput({ hash: before.getId(), index: 0, nonWitnessUtxo: before.toBuffer() })
+      psbt.addOutput({ script: scriptOf(friend), value: 69_000n })
+      const base64 = psbt.toBuffer()
+      // The hash of the input follows the version and the count of inputs.
+      const place = Buffer.from(base64).indexOf(Buffer.from(before.getHash()))
+      const changed = Buffer.from(base64)
+      if (hash) Buffer.from(hash, 'hex').copy(changed, place)
+      return { method: 'signPsbt', params: { psbt: changed.toString('base64') } }
+    }
+    expect(await run(spend(''))).toMatchObject({ changes: [{ amount: '-69000' }], fee: { value: '1000' } })
+    expect(await run(spend('cd'.repeat(32)))).toMatchObject({ changes: null })
+  })
+
+  test('what is no PSBT is signed blind', async () => {
+    for (const psbt of ['', 'cHNidP8=', '%']) {
+      expect(kindsOf(await ask({ method: 'signPsbt', params: { psbt } }))).toEqual(['blindSignature'])
+    }
+  })
+})
+
+test('a transfer with its note; change that goes elsewhere raises a caution', async () => {
+  const params = { recipientAddress: friend, amount: '1500', memo: '48656c6c6f' }
+  const description = await ask({ method: 'sendTransfer', params })
+  expect(description.actions).toEqual([
+    { type: 'transfer', token: coin, amount: '1500', from: me, to: friend },
+    { type: 'memo', text: 'Hello' },
+  ])
+  expect(description.cautions).toEqual([])
+  const elsewhere = await ask({ method: 'sendTransfer', params: { ...params, changeAddress: friend } })
+  expect(elsewhere.cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: friend }])
+  expect(await run({ method: 'sendTransfer', params })).toMatchObject({ changes: [{ amount: '-1500' }], fee: null })
+})
+
+test('messages: a text, a text to sign in with, and a hash', async () => {
+  const sign = (message: string) => ask({ method: 'signMessage', params: { message } })
+  expect((await sign('Hello')).actions).toEqual([{ type: 'message', text: 'Hello' }])
+  const signIn = (domain: string) => `${domain} wants you to sign in with your Bitcoin account:\n${me}\n\nHello`
+  expect(kindsOf(await sign(signIn('app.example')))).toEqual([])
+  expect(kindsOf(await sign(signIn('bank.example')))).toEqual(['foreignDomain'])
+  expect(kindsOf(await sign('ab'.repeat(32)))).toEqual(['blindSignature'])
+})
+
+test('scripts are written as the addresses that bitcoinjs-lib writes', () => {
+  const examples = [
+    payment,
+    ordinals,
+    friend,
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    '3P14159f73E4gFr7JterCCQh9QjiTjiZrG',
+  ]
+  for (const address of examples) {
+    expect(encodeAddress(scriptOf(address), mainnet.caipNetworkId)).toBe(address)
+  }
+  const script = addresses.toOutputScript(onTestnet, networks.testnet)
+  expect(encodeAddress(script, 'bip122:000000000933ea01ad0ee984209779ba')).toBe(onTestnet)
+  expect(encodeAddress(Uint8Array.of(0x51), mainnet.caipNetworkId)).toBeUndefined()
+})
