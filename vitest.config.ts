@@ -64,6 +64,7 @@ const onReact18 = {
   'plugins/activity': 'activity.test.tsx',
   'plugins/names': 'names.test.tsx',
   'plugins/onramp': 'onramp.test.tsx',
+  'plugins/sessions': 'sessions.test.tsx',
 }
 
 /** The same tests against the oldest React that we support. */

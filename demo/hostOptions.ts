@@ -10,6 +10,7 @@ import { email } from 'portico/plugins/email'
 import { names } from 'portico/plugins/names'
 import { onramp } from 'portico/plugins/onramp'
 import { receive, send } from 'portico/plugins/send'
+import { sessions } from 'portico/plugins/sessions'
 import { siwx } from 'portico/plugins/siwx'
 import { socials } from 'portico/plugins/socials'
 import { swaps } from 'portico/plugins/swaps'
@@ -65,9 +66,14 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.login.length > 0 ? [embeddedWallet({ url: world.embeddedWallet.url })] : []),
       ...(options.login.includes('email') ? [email()] : []),
       ...(options.login.includes('socials') ? [socials()] : []),
+      ...(options.sessions ? [sessions()] : []),
       ...(options.plugin ? [guestbook()] : []),
     ],
-    features: { legalCheckbox: options.legal, collapseWallets: options.collapse },
+    features: {
+      legalCheckbox: options.legal,
+      collapseWallets: options.collapse,
+      ...(options.sessions ? { smartSessions: true } : {}),
+    },
     services: world.services,
     theme: { mode: options.theme },
     locale: options.locale,

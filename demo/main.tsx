@@ -1,4 +1,5 @@
 import { createModal } from 'portico'
+import { type GrantPermissionsRequest, grantPermissions } from 'portico/plugins/sessions'
 import { PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +19,8 @@ const families = await announceFamilyWallets(world, options)
 const modal = createModal(hostOptions(world, options))
 
 // For the browser's console, and for the tests in test/e2e.
-Object.assign(window, { portico: modal, wallets, families, send: createSend(modal) })
+const grant = (request: GrantPermissionsRequest) => grantPermissions(modal, request)
+Object.assign(window, { portico: modal, wallets, families, send: createSend(modal), grant })
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')

@@ -26,6 +26,10 @@ test('requests go straight to the wallet until the address says otherwise', () =
   expect(readOptions('?preview').preview).toBe(true)
 })
 
+test('smart sessions are there where the address asks for them', () => {
+  expect([readOptions('').sessions, readOptions('?sessions').sessions]).toEqual([false, true])
+})
+
 test('the account has its features, and nobody is asked to sign in, until the address says so', () => {
   expect(readOptions('')).toMatchObject({ features: true, signIn: undefined })
   expect(readOptions('?account=plain&siwx=hosted')).toMatchObject({ features: false, signIn: 'hosted' })

@@ -41,6 +41,8 @@ export interface PageOptions {
   readonly login: readonly (typeof logins)[number][]
   /** Requests of the page are shown before a wallet gets them: `?preview`. */
   readonly preview: boolean
+  /** Apps can be given smart sessions: `?sessions`. */
+  readonly sessions: boolean
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched, or all that are built in: `?networks=many`, `?networks=all`. */
@@ -78,6 +80,7 @@ export function readOptions(search: string): PageOptions {
     contract: contracts.find((name) => name === query.get('contract')),
     login: logins.filter((name) => query.get('login')?.split(',').includes(name)),
     preview: query.has('preview'),
+    sessions: query.has('sessions'),
     plugin: query.has('plugin'),
     networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],

@@ -137,6 +137,12 @@ test('revoking the permissions ends the session; afterwards nothing is asked', a
   await connect()
 })
 
+test('the end of a smart session is a matter of the wallet, and leaves the connection as it is', async () => {
+  const params = [{ pci: 'session-1', address: `eip155:31337:${address}` }]
+  await expect(ask('wallet_revokePermissions', params)).resolves.toMatch(/^0x/)
+  expect(await ask('eth_accounts')).toEqual([address])
+})
+
 describe('what a wallet says no with', () => {
   const funds = 'insufficient funds for gas * price + value: balance 0, tx cost 1'
   const transfer = [{ from: address, to: address, value: '0x1' }]

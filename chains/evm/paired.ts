@@ -1,5 +1,5 @@
 import { is, sleep } from 'portico/kernel'
-import type { CaipNetworkId, PairedProvider, RpcCall } from 'portico/wallet'
+import { type CaipNetworkId, type PairedProvider, type RpcCall, readProperty } from 'portico/wallet'
 import { pattern, string, type } from 'superstruct'
 import { createProviderError, ended, methodNotFound, toProviderError } from './pairedErrors.ts'
 import { createPairedReads, type PairedReadsOptions } from './pairedReads.ts'
@@ -15,6 +15,12 @@ const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) 
 /** A wallet may agree to a chain before the session covers it: how often, and how far apart in ms, to look. */
 const looks = 50
 const lookSpacing = 100
+
+/** Whether the permission to see accounts is revoked (EIP-2255); others, such as smart sessions (ERC-7715), are the wallet's. */
+const isOfAccounts = ({ params }: RpcCall) => {
+  const permission: unknown = Array.isArray(params) ? params[0] : params
+  return permission === undefined || readProperty(permission, 'eth_accounts') !== undefined
+}
 
 const toHex = (network: CaipNetworkId) => `0x${chainNumber(network).toString(16)}`
 const chainNumber = (network: CaipNetworkId) => Number(network.slice(namespace.length + 1))
@@ -88,7 +94,8 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
       requireLive()
       return permissions()
     },
-    wallet_revokePermissions: async () => {
+    async wallet_revokePermissions(call) {
+      if (!isOfAccounts(call)) return askWallet(call)
       await paired.disconnect()
       return null
     },

@@ -63,6 +63,7 @@ const views: Readonly<Record<string, RegExp>> = {
     /^plugins\/onramp\/views\/(OnRamp(Providers|TokenSelect|FiatSelect)|BuyInProgress|WhatIsABuy)View\.tsx$/,
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
+  'plugins/sessions/views/sessions': /^plugins\/sessions\/views\/(Revoke)?SmartSession(List)?View\.tsx$/,
   'plugins/swaps/views/swap': /^plugins\/swaps\/views\/Swap(SelectToken|Preview)?View\.tsx$/,
   'plugins/email/views/login': /^plugins\/email\/views\/Email\w+View\.tsx$/,
   'plugins/email/views/change': /^plugins\/email\/views\/Up(date|grade)Email\w+View\.tsx$/,

@@ -19,6 +19,9 @@ import { translations as onramp } from '../../plugins/onramp/translations.ts'
 import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
 import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
+import { sessionsHeaderMessages } from '../../plugins/sessions/headerMessages.ts'
+import { sessionsMessages } from '../../plugins/sessions/messages.ts'
+import { translations as sessions } from '../../plugins/sessions/translations.ts'
 import { siwxMessages } from '../../plugins/siwx/messages.ts'
 import { translations as siwx } from '../../plugins/siwx/translations.ts'
 import { socialsMessages } from '../../plugins/socials/messages.ts'
@@ -69,6 +72,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   onramp: [[onrampActionMessages, onrampMessages], onramp],
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
+  sessions: [[sessionsHeaderMessages, sessionsMessages], sessions],
   swaps: [[swapActionMessages, swapsMessages], swaps],
   email: [[emailMenuMessages, emailMessages], email],
   socials: [[socialsMessages], socials],

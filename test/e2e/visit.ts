@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { PorticoModal } from 'portico'
+import type { GrantedPermissions, GrantPermissionsRequest } from 'portico/plugins/sessions'
 import { expect, vi } from 'vitest'
 import type { FamilyWallets } from '../../demo/familyWallets.ts'
 import type { Send } from '../../demo/send.ts'
@@ -12,6 +13,7 @@ declare global {
     readonly wallets: readonly TestWallet[]
     readonly families: FamilyWallets
     readonly send: Send
+    readonly grant: (request: GrantPermissionsRequest) => Promise<GrantedPermissions>
     readonly violations: string[]
   }
 }

@@ -130,10 +130,11 @@ async function answerCall({ id, method, params }: RpcCall, request: SeenRequest,
   }
 }
 
-/** The paths of an endpoint: whatever it reads from its input may be any segment. */
+/** The paths of an endpoint, without a query: whatever it reads from its input may be any segment. */
 function pathPattern({ path }: AnyEndpoint): RegExp {
   const anything = 'any-segment'
-  const text = typeof path === 'string' ? path : path(new Proxy({}, { get: () => anything }))
+  const whole = typeof path === 'string' ? path : path(new Proxy({}, { get: () => anything }))
+  const text = whole.replace(/\?.*$/, '')
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll(anything, '[^/]+')}$`)
 }

@@ -1,4 +1,4 @@
-import { isHex, numberToHex, type TypedDataDefinition } from 'viem'
+import { isHex, keccak256, numberToHex, stringToHex, type TypedDataDefinition } from 'viem'
 import {
   chainDisconnected,
   invalidParams,
@@ -68,9 +68,22 @@ const methods: Readonly<Record<string, Method>> = {
     return permissions(core)
   },
 
-  wallet_revokePermissions(core) {
-    core.change({ connected: false })
-    return null
+  async wallet_revokePermissions(core, params) {
+    const { pci, address } = params.length > 0 ? objectParam(params, 0) : {}
+    if (pci === undefined) {
+      core.change({ connected: false })
+      return null
+    }
+    // A smart session, which its account ends by its signature.
+    const signer = await signerOf(core, 'wallet_revokePermissions', String(address).split(':').at(-1))
+    return signer.signMessage(textParam([pci], 0))
+  },
+
+  async wallet_grantPermissions(core, params) {
+    const request = objectParam(params, 0)
+    if (toInteger(request.chainId) !== core.state.chainId) throw invalidParams('Expected the active chain.')
+    await signerOf(core, 'wallet_grantPermissions', request.address)
+    return { ...request, context: keccak256(stringToHex(JSON.stringify(request))) }
   },
 
   async wallet_switchEthereumChain(core, params) {

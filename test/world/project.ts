@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainData, inventChainData } from './chainData.ts'
 import { createNameService, type NameService } from './names.ts'
+import { createSessionService, type SessionService } from './sessions.ts'
 
 /** A feature as the project's owner set it at the service. */
 export interface RemoteFeature {
@@ -52,6 +53,8 @@ export interface Project {
   readonly data: ChainData
   /** What the name service knows. */
   readonly names: NameService
+  /** What the service for smart sessions knows. */
+  readonly sessions: SessionService
   /** What the service that keeps sessions knows. */
   readonly auth: Auth
 }
@@ -75,5 +78,6 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
   wallets,
   data: inventChainData(),
   names: createNameService(),
+  sessions: createSessionService(),
   auth: { key: randomBytes(32), usedNonces: new Set(), ended: new Set() },
 })

@@ -5,6 +5,7 @@ import { nameRoutes } from './nameService.ts'
 import { onrampRoutes } from './onramp.ts'
 import { type ApiCall, json, type Route } from './router.ts'
 import { forwardRpc } from './rpcProxy.ts'
+import { sessionRoutes } from './sessionService.ts'
 import { swapRoutes } from './swaps/routes.ts'
 import { listWallets } from './walletListing.ts'
 
@@ -28,5 +29,6 @@ export const projectRoutes: readonly Route[] = [
   ...swapRoutes,
   ...nameRoutes,
   ...onrampRoutes,
+  ...sessionRoutes,
   ['POST', '/v1', forwardRpc],
 ]

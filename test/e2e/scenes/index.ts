@@ -12,6 +12,7 @@ import { onrampScenes } from './onramp.ts'
 import { pairingScenes } from './pairing.ts'
 import type { Scene } from './scene.ts'
 import { sendScenes } from './send.ts'
+import { sessionScenes } from './sessions.ts'
 import { signInScenes } from './signIn.ts'
 
 /** Every view of the shell, in every state that looks different. */
@@ -27,6 +28,7 @@ export const scenes: readonly Scene[] = [
   ...sendScenes,
   ...nameScenes,
   ...onrampScenes,
+  ...sessionScenes,
   ...connectionScenes,
   ...helpScenes,
   ...signInScenes,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'portico/wallet'
-import { type Hex, isHex, numberToHex, type TypedDataDefinition } from 'viem'
+import { type Hex, isHex, keccak256, numberToHex, stringToHex, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { chainDisconnected, invalidParams, unrecognizedChain } from '../errors.ts'
 import { callNode } from '../node.ts'
@@ -48,6 +48,16 @@ export function createEip155(keys: readonly Hex[]): Family {
       eth_sendTransaction(call) {
         const fields = objectParam(list(call), 0)
         return sendTransaction(signerOf(call, fields.from), nodeOf(call), fields)
+      },
+      wallet_grantPermissions(call) {
+        const request = objectParam(list(call), 0)
+        signerOf(call, request.address)
+        return { ...request, context: keccak256(stringToHex(JSON.stringify(request))) }
+      },
+      // A smart session, which its account ends by its signature.
+      wallet_revokePermissions(call) {
+        const { pci, address } = objectParam(list(call), 0)
+        return signMessage(call, textParam([pci], 0), String(address).split(':').at(-1))
       },
       async wallet_switchEthereumChain(call) {
         const { chainId } = objectParam(list(call), 0)

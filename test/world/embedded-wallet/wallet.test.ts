@@ -234,6 +234,26 @@ test.each([
   expect([status, body.message]).toEqual([400, expect.any(String)])
 })
 
+test('grants permissions of an account, and ends them by its signature', async () => {
+  const { frame, eoa } = await start()
+  const request = {
+    chainId: '0x7a69',
+    address: eoa,
+    expiry: 4_000_000_000,
+    signer: { type: 'keys', data: { keys: [] } },
+    permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+    policies: [],
+  }
+  const { body } = await frame.sign('wallet_grantPermissions', [request])
+  expect(body.result).toMatchObject({ ...request, context: expect.stringMatching(/^0x/) })
+  for (const change of [{ address: elsewhere }, { chainId: '0x1' }, { permissions: [] }])
+    expect(await frame.sign('wallet_grantPermissions', [{ ...request, ...change }])).toMatchObject({ status: 400 })
+  const revoked = await frame.sign('wallet_revokePermissions', [{ pci: 'session-1', address: `${chain}:${eoa}` }])
+  expect(await client().verifyMessage({ address: eoa, message: 'session-1', signature: revoked.body.result })).toBe(
+    true,
+  )
+})
+
 test('signs Solana messages, and no transaction as a message', async () => {
   const { frame, user } = await start()
   const bytes = new TextEncoder().encode('hello')

@@ -7,6 +7,7 @@ import { getCallsStatus, getCapabilities, sendCalls } from './evmCalls.ts'
 import { sendTransaction } from './evmSend.ts'
 import { personalSign, signTypedData } from './evmSign.ts'
 import { type Chain, callNode, evmIdOf, findChain } from './node.ts'
+import { grantPermissions, revokePermissions } from './permissions.ts'
 import type { Prepare, Prepared, WalletRequest } from './requests.ts'
 import { safeMethods } from './safeMethods.ts'
 import { signSiwx } from './siwx.ts'
@@ -78,6 +79,8 @@ const evmRequests: Readonly<Record<string, Prepare>> = {
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
   wallet_sendCalls: sendCalls,
+  wallet_grantPermissions: grantPermissions,
+  wallet_revokePermissions: revokePermissions,
 }
 
 /** Reads a request that a person approves. Throws if the method is unknown in the family of its chain. */

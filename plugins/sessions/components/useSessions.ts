@@ -1,0 +1,32 @@
+import { usePlugin, useRead } from 'portico/view'
+import { selectConnection, selectIsUnsupported } from 'portico/wallet'
+import { useEffect, useState } from 'react'
+import { sessions } from '../plugin.ts'
+import { nextExpiry } from '../rules/session.ts'
+import { family, selectOwner, selectSessions } from '../select.ts'
+
+/** Timers with a longer delay would fire at once. */
+const longest = 2 ** 31 - 1
+
+/** The sessions of the account, read when a view begins, and the time, which moves on when a session expires. */
+export function useSessions() {
+  const { refresh } = usePlugin(sessions)
+  const owner = useRead(selectOwner)
+  const state = useRead(selectSessions)
+  const isConnecting = useRead((read) => selectConnection(read, family).status === 'connecting')
+  const isUnknown = useRead((read) => selectIsUnsupported(read, family))
+  const account = owner?.caipAddress
+  useEffect(() => {
+    if (account !== undefined) void refresh()
+  }, [account, refresh])
+
+  const [now, setNow] = useState(Date.now)
+  const next = nextExpiry(state.sessions, now)
+  useEffect(() => {
+    if (next === undefined) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now(), 0), longest))
+    return () => clearTimeout(timer)
+  }, [next])
+  const isUnavailable = state.status === 'unsupported' || isUnknown || (!owner && !isConnecting)
+  return { ...state, owner, now, isUnavailable }
+}

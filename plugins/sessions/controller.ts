@@ -1,0 +1,156 @@
+import { abortable, type PluginContext } from 'portico/kernel'
+import { codeOf, type Holder, meaningOf, toWalletError, UserRejectedRequestError, wallet } from 'portico/wallet'
+import { getSessions, revokeSession } from './endpoints.ts'
+import { RevokeAnswerError, SessionOutdatedError, SessionServiceError } from './errors.ts'
+import { createGrant } from './grant.ts'
+import { sessionsMessages } from './messages.ts'
+import { type RawSession, readSessions, statusOf } from './rules/session.ts'
+import { family, selectOwner } from './select.ts'
+import {
+  noSessions,
+  type RevokeFailure,
+  RevokeSmartSessionView,
+  type SessionsController,
+  type SessionsState,
+  sessionsSlice,
+} from './tokens.ts'
+
+/** Lifetime of the list, in milliseconds. */
+const lifetime = 15_000
+
+const failureOf = (error: unknown): RevokeFailure => {
+  if (UserRejectedRequestError.is(error)) return 'declined'
+  if (RevokeAnswerError.is(error)) return 'noSignature'
+  const meaning = meaningOf(error)
+  if (meaning === 'outdated') return 'outdated'
+  return meaning === 'unsupported' ? 'unsupported' : 'failed'
+}
+
+export function createSessions(ctx: PluginContext): SessionsController {
+  const { store, latest, log } = ctx
+  const state = () => store.get(sessionsSlice)
+  const update = (patch: Partial<SessionsState>) =>
+    store.update(sessionsSlice, (draft) => void Object.assign(draft, patch))
+  const raw = new Map<string, RawSession>()
+  let readAt = Number.NEGATIVE_INFINITY
+  let asking: AbortController | undefined
+  const isOwner = ({ caipAddress }: Holder) => selectOwner(store.get)?.caipAddress === caipAddress
+
+  const stop = () => {
+    asking?.abort()
+    asking = undefined
+  }
+
+  /** Reads the list into the state. Throws the error of the call. */
+  async function read({ caipAddress }: Holder, signal: AbortSignal): Promise<void> {
+    const { pcis } = await ctx.api.call(getSessions, { account: caipAddress }, { signal })
+    signal.throwIfAborted()
+    if (state().account !== caipAddress) return
+    const { sessions, broken } = readSessions(pcis)
+    if (broken > 0) log.warn(`${broken} smart sessions could not be read`)
+    raw.clear()
+    for (const { id, raw: own } of sessions) raw.set(id, own)
+    readAt = Date.now()
+    update({ status: 'ready', sessions: sessions.map(({ raw: _, ...session }) => session) as never })
+  }
+
+  const refresh: SessionsController['refresh'] = ({ force = false } = {}) =>
+    latest('list', async (signal) => {
+      const owner = selectOwner(store.get)
+      if (owner?.caipAddress !== state().account) {
+        stop()
+        raw.clear()
+        update({ ...noSessions, account: owner?.caipAddress ?? null })
+      }
+      if (!owner) return
+      const isFresh = state().status === 'ready' && Math.abs(Date.now() - readAt) < lifetime
+      if (isFresh && !force) return
+      if (state().status !== 'ready') update({ status: 'loading' })
+      try {
+        await read(owner, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        log.warn('The smart sessions of an account could not be read', error)
+        raw.clear()
+        update({ status: codeOf(error) === 'API_UNSUPPORTED' ? 'unsupported' : 'failed', sessions: [] })
+      }
+    })
+
+  /** Asks the wallet to end the session; resolves with its signature. */
+  async function sign(id: string, owner: Holder, expiresAt: number, signal: AbortSignal): Promise<string> {
+    const session = ctx.use(wallet).session(family, { isReviewed: true })
+    if (!session || !isOwner(owner)) throw new SessionOutdatedError()
+    const { permissions, context } = raw.get(id) ?? {}
+    const params = [
+      {
+        pci: id,
+        permissionsContext: context,
+        permissions,
+        expiry: Math.floor(expiresAt / 1000),
+        address: owner.caipAddress,
+      },
+    ]
+    const answer = await abortable(
+      session.request({ method: 'wallet_revokePermissions', params }, signal),
+      signal,
+    ).catch((error: unknown) => {
+      signal.throwIfAborted()
+      throw toWalletError(error)
+    })
+    if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,5000}$/.test(answer)) throw new RevokeAnswerError()
+    if (!isOwner(owner)) throw new SessionOutdatedError()
+    return answer
+  }
+
+  /** Tells the service; where the answer is lost the list says whether the session has ended. */
+  async function report(id: string, owner: Holder, signature: string, signal: AbortSignal): Promise<void> {
+    const isRevoked = () => state().sessions.some((one) => one.id === id && one.revokedAt !== null)
+    try {
+      await ctx.api.call(revokeSession, { account: owner.caipAddress, pci: id, signature }, { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      await read(owner, signal).catch(() => signal.throwIfAborted())
+      if (!isRevoked()) throw new SessionServiceError({ cause: error })
+      return
+    }
+    const now = Date.now()
+    const sessions = state().sessions.map((one) => (one.id === id ? { ...one, revokedAt: one.revokedAt ?? now } : one))
+    if (state().account === owner.caipAddress) update({ sessions })
+  }
+
+  return {
+    refresh,
+    cancel: stop,
+    grantPermissions: createGrant(ctx, () => {
+      // The list that is known lacks the session.
+      readAt = Number.NEGATIVE_INFINITY
+      if (ctx.modal.isOpen() && state().account !== null) void refresh({ force: true })
+    }),
+    async revoke(id) {
+      const owner = selectOwner(store.get)
+      const session = state().sessions.find((one) => one.id === id)
+      const isReady = owner?.caipAddress === state().account && session && statusOf(session, Date.now()) === 'active'
+      if (!owner || !session || !isReady || asking) return
+      asking = new AbortController()
+      const mine = asking
+      const signal = AbortSignal.any([ctx.signal, mine.signal])
+      update({ revoking: id, failure: null })
+      try {
+        const signature = await sign(id, owner, session.expiresAt, signal)
+        await report(id, owner, signature, signal)
+        signal.throwIfAborted()
+        const t = ctx.messages.get(sessionsMessages)
+        ctx.notices.toast('success', t.done({ app: session.app || t.unknownApp }))
+        if (ctx.router.current()?.view === RevokeSmartSessionView.id && ctx.modal.isOpen()) ctx.router.back()
+      } catch (error) {
+        if (signal.aborted) return
+        const reason = failureOf(error)
+        if (reason === 'failed') log.error('A smart session was not revoked', error)
+        update({ failure: { id, reason } })
+      } finally {
+        if (asking === mine) asking = undefined
+        if (!ctx.signal.aborted && asking === undefined) update({ revoking: null })
+      }
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { wallet } from 'portico/wallet'
+import { type Hex, verifyMessage } from 'viem'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getSupportedChains } from '../../src/wallet/chainData/endpoints.ts'
+import { getSessions, revokeSession } from './endpoints.ts'
+import { createStage, entryOf, inSeconds, openStage, type Stage } from './testing/createStage.ts'
+
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => (await createStage()).dispose(), 120_000)
+
+const method = 'wallet_revokePermissions'
+/** A page with two active sessions. */
+async function withSessions() {
+  const stage = await openStage()
+  stage.list(entryOf('one'), entryOf('two'))
+  await stage.controller.refresh()
+  return stage
+}
+const failure = ({ state }: Stage) => state().failure
+const sessionOf = ({ kernel }: Stage) => {
+  const session = kernel.use(wallet).session('eip155')
+  if (!session) throw new Error('Nobody is connected')
+  return session
+}
+
+test('the list is read once in 15 seconds, and again where it is wanted', async () => {
+  const stage = await openStage()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await stage.controller.refresh()
+    await stage.controller.refresh()
+    expect(stage.reads()).toBe(1)
+    await stage.controller.refresh({ force: true })
+    vi.advanceTimersByTime(15_000)
+    await stage.controller.refresh()
+    expect(stage.reads()).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each<[string, (stage: Stage) => void, string]>([
+  ['that fails', ({ http }) => http.fail(getSessions, 503), 'failed'],
+  ['of another form', ({ http }) => http.answer(getSessions, { pcis: 'none' } as never), 'failed'],
+  [
+    'of a network that the service does not know',
+    ({ http }) => http.answer(getSupportedChains, { http: [] }),
+    'unsupported',
+  ],
+])('a list %s says so, and an old one is not shown any more', async (_, fail, status) => {
+  const stage = await withSessions()
+  fail(stage)
+  if (status === 'unsupported') {
+    const fresh = await openStage()
+    fail(fresh)
+    await fresh.controller.refresh()
+    expect(fresh.state()).toMatchObject({ status, sessions: [] })
+    return
+  }
+  await stage.controller.refresh({ force: true })
+  expect(stage.state()).toMatchObject({ status, sessions: [] })
+})
+
+test('broken entries take no others with them', async () => {
+  const stage = await openStage()
+  stage.list(null, { pci: 5 }, entryOf('good'), [], 'text')
+  await stage.controller.refresh()
+  expect(stage.state().sessions.map(({ id }) => id)).toEqual(['good'])
+})
+
+test('the wallet is told of the session, and its signature ends it at the service', async () => {
+  const stage = await withSessions()
+  const { asked, posted, address, account, controller, state } = stage
+  await controller.revoke('one')
+  const [session] = state().sessions.filter(({ id }) => id === 'one')
+  expect(asked(method)).toEqual([
+    {
+      pci: 'one',
+      permissionsContext: '0xabcd',
+      permissions: entryOf('one').permissions,
+      expiry: (session?.expiresAt ?? 0) / 1000,
+      address: account,
+    },
+  ])
+  const [{ pci, signature } = {}] = posted('/revoke')
+  expect(pci).toBe('one')
+  expect(await verifyMessage({ address: address as Hex, message: 'one', signature: signature as Hex })).toBe(true)
+  expect(session?.revokedAt).toBeGreaterThan(Date.now() - 60_000)
+  expect(state()).toMatchObject({ revoking: null, failure: null })
+  expect(state().sessions.find(({ id }) => id === 'two')?.revokedAt).toBeNull()
+  expect(stage.toasts()).toEqual(['The session of Tidal game is revoked.'])
+})
+
+test.each<[string, (stage: Stage) => void, string]>([
+  ['declines', ({ wallet }) => wallet?.cues.reject(), 'declined'],
+  [
+    'does not know the method',
+    ({ wallet }) => wallet?.cues.failNext({ code: 4200, message: 'no' }, 'wallet_revokePermissions'),
+    'unsupported',
+  ],
+  [
+    'fails',
+    ({ wallet }) => wallet?.cues.failNext({ code: -32603, message: 'no' }, 'wallet_revokePermissions'),
+    'failed',
+  ],
+  ...([undefined, null, {}, '', '0x', 'signed', 5] as const).map((answer): [string, (stage: Stage) => void, string] => [
+    `answers ${JSON.stringify(answer)}`,
+    (stage) => void vi.spyOn(sessionOf(stage), 'request').mockResolvedValue(answer),
+    'noSignature',
+  ]),
+])('a wallet that %s ends nothing', async (_, act, reason) => {
+  const stage = await withSessions()
+  act(stage)
+  await stage.controller.revoke('one')
+  expect(failure(stage)).toEqual({ id: 'one', reason })
+  expect([stage.posted('/revoke'), stage.state().revoking]).toEqual([[], null])
+  expect(stage.state().sessions.every(({ revokedAt }) => revokedAt === null)).toBe(true)
+})
+
+test('what a wallet signs after the user gave up is not used', async () => {
+  const stage = await withSessions()
+  stage.wallet?.cues.hang()
+  const revoking = stage.controller.revoke('one')
+  await vi.waitFor(() => expect(stage.asked(method)).toHaveLength(1))
+  expect(stage.state().revoking).toBe('one')
+  await stage.controller.revoke('two')
+  expect(stage.asked(method)).toHaveLength(1)
+  stage.controller.cancel()
+  await revoking
+  expect(stage.state()).toMatchObject({ revoking: null, failure: null })
+  stage.wallet?.cues.release()
+  expect(stage.posted('/revoke')).toEqual([])
+})
+
+test('a signature is not used for another account', async () => {
+  const stage = await withSessions()
+  stage.wallet?.cues.hang()
+  const revoking = stage.controller.revoke('one')
+  await vi.waitFor(() => expect(stage.asked(method)).toHaveLength(1))
+  stage.wallet?.cues.setAccounts([stage.other as Hex, stage.address as Hex])
+  stage.wallet?.cues.release()
+  await revoking
+  expect([failure(stage)?.reason, stage.posted('/revoke')]).toEqual(['outdated', []])
+})
+
+test('a service that refuses the signature is no end', async () => {
+  const stage = await withSessions()
+  stage.http.fail(revokeSession, 401)
+  await stage.controller.revoke('one')
+  expect(failure(stage)).toEqual({ id: 'one', reason: 'failed' })
+  expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).toBeNull()
+})
+
+test('where its answer is lost the list says whether the session has ended', async () => {
+  const stage = await withSessions()
+  stage.http.fail(revokeSession, 503)
+  stage.list(entryOf('one', { revokedAt: inSeconds(0) }), entryOf('two'))
+  await stage.controller.revoke('one')
+  expect(failure(stage)).toBeNull()
+  expect(stage.state().sessions.find(({ id }) => id === 'one')?.revokedAt).not.toBeNull()
+})
+
+test('nobody is asked about a session that is unknown, expired or revoked', async () => {
+  const stage = await openStage()
+  stage.list(entryOf('expired', { expiry: 5 }), entryOf('revoked', { revokedAt: 5 }))
+  await stage.controller.refresh()
+  for (const id of ['unknown', 'expired', 'revoked', '__proto__']) await stage.controller.revoke(id)
+  expect(stage.asked(method)).toEqual([])
+})
+
+test('another account has sessions of its own, and a late answer is not shown for it', async () => {
+  const stage = await withSessions()
+  const { http, wallet: extension, other, controller, state } = stage
+  http.delay(getSessions, 50)
+  const late = controller.refresh({ force: true })
+  extension?.cues.setAccounts([other as Hex])
+  http.delay(getSessions, 0)
+  stage.list(entryOf('theirs'))
+  await controller.refresh()
+  await late
+  expect(state().account).toContain(other.toLowerCase().slice(2, 8))
+  expect(state().sessions.map(({ id }) => id)).toEqual(['theirs'])
+})

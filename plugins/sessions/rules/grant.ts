@@ -1,0 +1,96 @@
+import { is, problemOf, validate } from 'portico/kernel'
+import {
+  array,
+  enums,
+  integer,
+  literal,
+  nonempty,
+  number,
+  optional,
+  pattern,
+  record,
+  size,
+  string,
+  type,
+  unknown,
+} from 'superstruct'
+import { Hex } from '../endpoints.ts'
+import { GrantAnswerError, GrantExpiryError, GrantRequestError } from '../errors.ts'
+import type { GrantPermissionsRequest, TypedData } from '../tokens.ts'
+import { isMilliseconds } from './units.ts'
+
+/** Far more characters than any contract's interface needs. */
+const maxLength = 500_000
+
+const Typed = type({ type: size(string(), 1, 100), data: record(string(), unknown()) })
+const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
+/** A quantity of JSON-RPC (EIP-1474); chain ids have at most 53 bits. */
+const ChainId = pattern(string(), /^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/)
+const Key = type({ type: enums(['secp256k1', 'secp256r1', 'ed25519', 'schnorr']), publicKey: Hex })
+
+const Request = type({
+  chainId: ChainId,
+  address: optional(Address),
+  expiry: number(),
+  signer: type({ type: literal('keys'), data: type({ keys: size(array(Key), 1, 10) }) }),
+  permissions: size(nonempty(array(Typed)), 1, 50),
+  policies: optional(size(array(Typed), 0, 50)),
+})
+
+/** What the wallet answers, as far as it says. */
+const Answer = type({
+  context: Hex,
+  address: optional(Address),
+  chainId: optional(ChainId),
+  expiry: optional(integer()),
+  permissions: optional(array(Typed)),
+})
+
+export type CheckedRequest = Omit<GrantPermissionsRequest, 'policies'> & { readonly policies: readonly TypedData[] }
+
+/** A copy as JSON has it, so that nothing of the page can change what is asked; `bigint` as a hexadecimal quantity. */
+function toPlain(value: unknown): unknown {
+  try {
+    const text = JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `0x${part.toString(16)}` : part))
+    return text !== undefined && text.length <= maxLength ? JSON.parse(text) : undefined
+  } catch {
+    // A circle, or a getter that throws.
+    return undefined
+  }
+}
+
+/** Checks what the app asks for. Throws `SESSIONS_REQUEST` or `SESSIONS_EXPIRY`. */
+export function checkRequest(request: unknown, now: number): CheckedRequest {
+  const [failure, checked] = validate(toPlain(request), Request)
+  if (failure) throw new GrantRequestError(problemOf(failure))
+  const { chainId, address, expiry, signer, permissions, policies = [] } = checked
+  if (!Number.isSafeInteger(expiry) || isMilliseconds(expiry) || expiry * 1000 <= now) throw new GrantExpiryError()
+  const keys = signer.data.keys.map(({ type, publicKey }) => ({ type, publicKey }))
+  const asked = { chainId, expiry, signer: { type: 'keys' as const, data: { keys } }, permissions, policies }
+  return address === undefined ? asked : { ...asked, address }
+}
+
+export interface CheckedAnswer {
+  readonly context: string
+  readonly expiry: number
+  readonly permissions: readonly TypedData[]
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Checks what the wallet granted: for this account and network, and not for longer than it was asked. Throws
+ * `SESSIONS_ANSWER`.
+ */
+export function checkAnswer(answer: unknown, asked: CheckedRequest, address: string, now: number): CheckedAnswer {
+  // Newer drafts answer with a list, one entry for each request.
+  const only = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
+  const granted = toPlain(only)
+  if (!is(granted, Answer)) throw new GrantAnswerError()
+  const { context, expiry = asked.expiry, permissions = asked.permissions } = granted
+  const isHere =
+    isSame(granted.address ?? address, address) && BigInt(granted.chainId ?? asked.chainId) === BigInt(asked.chainId)
+  const isInTime = expiry <= asked.expiry && expiry * 1000 > now
+  if (!isHere || !isInTime || permissions.length > asked.permissions.length) throw new GrantAnswerError()
+  return { context, expiry, permissions }
+}

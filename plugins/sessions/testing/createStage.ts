@@ -1,0 +1,103 @@
+import { shell } from 'portico/shell'
+import { createHarness } from 'portico/testing'
+import { type NetworkInput, selectHolder, tracked, wallet } from 'portico/wallet'
+import { onTestFinished } from 'vitest'
+import { noticesSlice } from '../../../src/kernel/internal.ts'
+import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import { activateSession, createSession, getSessions, revokeSession } from '../endpoints.ts'
+import { sessions, sessionsSlice } from '../index.ts'
+
+const network = (id: number, name: string): NetworkInput => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
+
+/** The contract that permissions of tests are for. */
+export const contract = `0x${'5'.repeat(40)}`
+/** Seconds since the epoch, some time from now. */
+export const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+/** An entry of the list as the service sends it, active for an hour. */
+export const entryOf = (pci: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  project: { id: 'project', name: 'Tidal game', url: 'https://tidal.example/play' },
+  pci,
+  expiry: inSeconds(3600),
+  createdAt: inSeconds(-60),
+  permissions: [{ type: 'contract-call', data: { address: contract, functions: [{ functionName: 'deposit' }] } }],
+  policies: [],
+  context: '0xabcd',
+  revokedAt: null,
+  ...more,
+})
+
+/** What an app asks for, for an hour. */
+export const grantRequest = (more: Readonly<Record<string, unknown>> = {}) => ({
+  chainId: '0x1',
+  expiry: inSeconds(3600),
+  signer: { type: 'keys' as const, data: { keys: [{ type: 'secp256k1' as const, publicKey: '0x02ab' }] } },
+  permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+  policies: [{ type: 'call-limit', data: { count: 3 } }],
+  ...more,
+})
+
+/** The key of the service that signs beside those of the app. */
+export const serviceKey = { type: 'secp256k1', publicKey: '0x04cd' }
+
+export interface StageOptions {
+  /** Whether a wallet is connected. @default true */
+  readonly connected?: boolean
+}
+
+/** A page whose user has connected a wallet, and a service without sessions that takes whatever it is told. */
+export async function createStage({ connected = true }: StageOptions = {}) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), sessions(), shell()],
+    features: { smartSessions: true },
+    connected,
+    render: true,
+  })
+  const { kernel, http } = harness
+  http.answer(getSupportedChains, { http: ['eip155:1', 'eip155:10'] })
+  http.answer(getSessions, { pcis: [] })
+  http.answer(createSession, { pci: 'session-1', key: serviceKey } as never)
+  http.answer(activateSession, undefined as never)
+  http.answer(revokeSession, undefined as never)
+  const counted: { readonly event: string; readonly properties?: unknown }[] = []
+  kernel.events.on(tracked, (event) => counted.push(event))
+  const controller = await kernel.load(sessions)
+  const [, other = ''] = harness.wallet?.addresses ?? []
+  const holder = selectHolder(kernel.store.get)
+  const calls = (method: string) => (harness.wallet?.cues.log ?? []).filter((call) => call.method === method)
+  return Object.assign(harness, {
+    controller,
+    address: holder?.address ?? '',
+    other,
+    counted,
+    account: holder?.caipAddress ?? '',
+    state: () => kernel.store.get(sessionsSlice),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    /** Answers with these entries from now on. */
+    list: (...pcis: readonly unknown[]) => http.answer(getSessions, { pcis: [...pcis] }),
+    /** What was posted to a path that ends so. */
+    posted: (end: string) =>
+      http.requests
+        .filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end))
+        .map(({ body }) => body as Readonly<Record<string, unknown>>),
+    /** How often the list was asked for. */
+    reads: () =>
+      http.requests.filter(({ method, url }) => method === 'GET' && url.pathname.startsWith('/v1/sessions/')).length,
+    /** The parameters with which the wallet was asked. */
+    asked: (method: string) => calls(method).map(({ params }) => (params as readonly unknown[])[0] as never),
+  })
+}
+
+/** The same for a test, gone with it. */
+export async function openStage(options?: StageOptions) {
+  const stage = await createStage(options)
+  onTestFinished(stage.dispose)
+  return stage
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>

@@ -1,0 +1,65 @@
+import { Button, EmptyState, WalletIcon } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
+import { selectConnection } from 'portico/wallet'
+import { useEffect } from 'react'
+import { WhenReady } from '../components/SessionParts.tsx'
+import { useSessions } from '../components/useSessions.ts'
+import { sessionsMessages } from '../messages.ts'
+import { sessions } from '../plugin.ts'
+import { statusOf } from '../rules/session.ts'
+import { family } from '../select.ts'
+import sessionsCss from '../sessions.css?inline'
+
+/** Asks once more before a session is revoked, then waits for the wallet with the user. */
+export default function RevokeSmartSessionView({ params }: { params: { readonly id: string } }) {
+  useStyles(sessionsCss)
+  const t = useMessages(sessionsMessages)
+  const { router } = useKernel()
+  const { revoke, cancel } = usePlugin(sessions)
+  const state = useSessions()
+  const wallet = useRead((read) => selectConnection(read, family).wallet?.name)
+  const { id } = params
+  const session = state.sessions.find((one) => one.id === id)
+  const isAsking = state.revoking === id
+  const failure = state.failure?.id === id && !isAsking ? state.failure.reason : null
+  const isActive = session && statusOf(session, state.now) === 'active'
+  const app = session?.app || t.unknownApp
+  // The question of the wallet belongs to this view.
+  useEffect(() => cancel, [cancel])
+  return (
+    <Screen title={t.revokeTitle}>
+      <WhenReady state={state}>
+        {isActive || (session && isAsking) ? (
+          <div className="sm-detail">
+            <div className="sm-app">
+              <WalletIcon name={app} src={session.imageUrl} size={56} />
+              <p className="sm-question" dir="auto">
+                {t.revokeText({ app })}
+              </p>
+            </div>
+            {failure ? (
+              <p className="sm-failure" role="alert">
+                {t[failure]}
+              </p>
+            ) : null}
+            <div className="sm-actions">
+              <Button variant="danger" busy={isAsking} onPress={() => void revoke(id)}>
+                {t.revoke}
+              </Button>
+              <p className="sm-note" aria-live="polite">
+                {isAsking ? t.confirm({ wallet: wallet ?? t.yourWallet }) : ''}
+              </p>
+              <Button variant="secondary" onPress={isAsking ? cancel : router.back}>
+                {isAsking ? t.cancel : t.keep}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <EmptyState icon="search" title={t.goneTitle}>
+            {t.goneText}
+          </EmptyState>
+        )}
+      </WhenReady>
+    </Screen>
+  )
+}

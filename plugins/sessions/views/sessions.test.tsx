@@ -1,0 +1,214 @@
+import { fireEvent } from '@testing-library/react'
+import { AccountView } from 'portico/shell'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import { getSessions } from '../endpoints.ts'
+import { RevokeSmartSessionView, SmartSessionListView, SmartSessionView, sessions } from '../index.ts'
+import { contract, createStage, entryOf, inSeconds, openStage, type Stage } from '../testing/createStage.ts'
+
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const views = [AccountView, SmartSessionListView, SmartSessionView, RevokeSmartSessionView]
+  const [{ dispose }] = await Promise.all([createStage(), ...views.map((view) => view.load())])
+  dispose()
+}, 120_000)
+
+const press = ({ screen }: Stage, name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = ({ screen }: Stage, name: string) => fireEvent.click(screen.getByRole('tab', { name }))
+/** The list on screen. */
+async function openList(...entries: readonly unknown[]) {
+  const stage = await openStage()
+  stage.list(...entries)
+  stage.kernel.modal.open(SmartSessionListView)
+  await stage.screen.findByRole('tab', { name: 'Active' })
+  return stage
+}
+/** One session on screen. */
+async function openSession(more: Readonly<Record<string, unknown>> = {}) {
+  const stage = await openStage()
+  stage.list(entryOf('one', more))
+  stage.kernel.modal.open(SmartSessionView, { id: 'one' })
+  await stage.screen.findByText('Tidal game')
+  return stage
+}
+
+test('a clock in the header of the account leads to the sessions, and to one of them', async () => {
+  const stage = await openStage()
+  const { kernel, screen } = stage
+  stage.list(entryOf('one'))
+  kernel.modal.open(AccountView, {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Smart sessions' }))
+  await screen.findByRole('heading', { name: 'Smart sessions' })
+  await screen.findByText('Beta')
+  fireEvent.click(await screen.findByRole('button', { name: /^Tidal game/ }))
+  await screen.findByText('tidal.example')
+  await screen.findByText('Call “\u2066deposit\u2069” of this contract')
+  expect(screen.getByText(contract)).toBeTruthy()
+})
+
+test('the clock is there for EVM accounts that are connected alone', async () => {
+  const { kernel, screen } = await openStage({ connected: false })
+  kernel.modal.open(AccountView, {})
+  await screen.findByRole('button', { name: 'Close' })
+  expect(screen.queryByRole('button', { name: 'Smart sessions' })).toBeNull()
+})
+
+test('sessions are shown by their state', async () => {
+  const stage = await openList(
+    entryOf('one'),
+    entryOf('two', { project: { name: 'Old game' }, expiry: inSeconds(-60) }),
+    entryOf('three', { project: null, revokedAt: inSeconds(-60) }),
+  )
+  const { screen } = stage
+  const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows()).toEqual([expect.stringMatching(/^TTidal gameExpires |^Tidal gameExpires /)])
+  choose(stage, 'Expired')
+  expect(rows()).toEqual([expect.stringContaining('Old gameExpired ')])
+  choose(stage, 'Revoked')
+  expect(rows()).toEqual([expect.stringContaining('Unknown appRevoked ')])
+})
+
+test('a session that expires on screen moves to the expired ones', async () => {
+  const stage = await openList(entryOf('one', { expiry: inSeconds(2) }))
+  await stage.screen.findByText('Tidal game')
+  await vi.waitFor(() => expect(stage.screen.queryByText('Tidal game')).toBeNull(), 10_000)
+  await stage.screen.findByText('No active sessions')
+  choose(stage, 'Expired')
+  expect(stage.screen.getByText('Tidal game')).toBeTruthy()
+})
+
+test('each state without sessions says so', async () => {
+  const stage = await openList()
+  for (const [tab, title] of [
+    ['Active', 'No active sessions'],
+    ['Expired', 'No expired sessions'],
+    ['Revoked', 'No revoked sessions'],
+  ] as const) {
+    choose(stage, tab)
+    expect(stage.screen.getByText(title)).toBeTruthy()
+  }
+})
+
+test('a list that fails says so, and is read again', async () => {
+  const stage = await openStage()
+  const { http, kernel, screen } = stage
+  http.fail(getSessions, 503)
+  kernel.modal.open(SmartSessionListView)
+  await screen.findByText('Couldn’t load your sessions.')
+  stage.list(entryOf('one'))
+  press(stage, 'Try again')
+  await screen.findByText('Tidal game')
+})
+
+test('while the list is on its way it says so', async () => {
+  const { http, kernel, screen } = await openStage()
+  http.delay(getSessions, 100_000)
+  kernel.modal.open(SmartSessionListView)
+  await screen.findByText('Loading…')
+})
+
+test('on a network that the service does not know another one can be chosen', async () => {
+  const stage = await openStage()
+  stage.http.answer(getSupportedChains, { http: ['eip155:10'] })
+  stage.kernel.modal.open(SmartSessionListView)
+  await stage.screen.findByText('No smart sessions here')
+  press(stage, 'Choose network')
+  expect(stage.screen.view()).toBe('Networks')
+})
+
+describe('a session says what the app may do', () => {
+  test.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['contract-call', { address: contract }, 'Call every function of this contract'],
+    [
+      'contract-call',
+      { address: contract, functions: [{ functionName: 'pay', valueLimit: '0xde0b6b3a7640000' }] },
+      'Call “pay” of this contract and send up to 1 ETH each time',
+    ],
+    ['native-token-transfer', { allowance: '0x16345785d8a0000' }, 'Send up to 0.1 ETH'],
+    ['erc20-token-transfer', { address: contract, allowance: '0x5' }, 'Send up to 5 base units of this token'],
+    ['erc721-token-transfer', { address: contract }, 'Send collectibles of this contract'],
+    ['gas-limit', { limit: '0x16345785d8a0000' }, 'Network fees of at most 0.1 ETH'],
+    ['call-limit', { count: 1 }, 'At most 1 call'],
+    ['rate-limit', { count: 5, interval: 7200 }, 'At most 5 calls in 2 hours'],
+    ['sudo', {}, '“sudo”: this permission can’t be explained here'],
+  ])('%s', async (type, data, expected) => {
+    const { screen } = await openSession({ permissions: [{ type, data }] })
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/[\u2066\u2069]/g, ''))
+    expect(items).toEqual([expect.stringContaining(expected)])
+  })
+
+  test('without permissions it says that the service names none', async () => {
+    const { screen } = await openSession({ permissions: [] })
+    await screen.findByText('The service does not say what the app may do.')
+  })
+})
+
+test('a session is revoked after one more question, and is shown as such', async () => {
+  const stage = await openSession()
+  const { screen } = stage
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Tidal game can no longer act for your account/)
+  stage.wallet?.cues.hang()
+  press(stage, 'Revoke session')
+  await screen.findByText('Approve in Test wallet')
+  stage.wallet?.cues.release()
+  await screen.findByText(/^Revoked /)
+  expect(screen.view()).toBe('SmartSession')
+  expect(screen.queryByRole('button', { name: 'Revoke session' })).toBeNull()
+  expect(stage.toasts()).toEqual(['The session of Tidal game is revoked.'])
+})
+
+test('a declined request says so, and can be asked again or left', async () => {
+  const stage = await openSession()
+  const { screen, wallet } = stage
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Tidal game can no longer/)
+  wallet?.cues.reject()
+  press(stage, 'Revoke session')
+  await screen.findByText('Request declined in the wallet. The session is still active.')
+  press(stage, 'Keep session')
+  expect(screen.view()).toBe('SmartSession')
+  await screen.findByText(/^Expires /)
+})
+
+test('the question of the wallet ends with its view', async () => {
+  const stage = await openSession()
+  const { screen, wallet } = stage
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Tidal game can no longer/)
+  wallet?.cues.hang()
+  press(stage, 'Revoke session')
+  await vi.waitFor(() => expect(stage.asked('wallet_revokePermissions')).toHaveLength(1))
+  press(stage, 'Back')
+  await vi.waitFor(() => expect(stage.state().revoking).toBeNull())
+  wallet?.cues.release()
+  expect(stage.posted('/revoke')).toEqual([])
+})
+
+test('a session that is not listed is not made up', async () => {
+  const stage = await openStage()
+  for (const view of [SmartSessionView, RevokeSmartSessionView]) {
+    stage.kernel.modal.open(view, { id: 'unknown' })
+    await stage.screen.findByText('Session not found')
+  }
+})
+
+test.each([
+  [SmartSessionListView, {}],
+  [SmartSessionView, { id: 'one' }],
+  [RevokeSmartSessionView, { id: 'one' }],
+] as const)('switched off during a view, the modal shows another one', async (view, params) => {
+  const { kernel, screen } = await openStage()
+  kernel.modal.open(view as typeof SmartSessionView, params as { id: string })
+  await vi.waitFor(() => expect(screen.view()).toBe(view.id))
+  kernel.flags.setFeatures({ smartSessions: false })
+  expect(kernel.peek(sessions)).toBeUndefined()
+  expect(screen.view()).not.toBe(view.id)
+})
+
+test('with the account its sessions leave the screen', async () => {
+  const stage = await openList(entryOf('one'))
+  await stage.screen.findByText('Tidal game')
+  stage.wallet?.cues.disconnectApp()
+  await vi.waitFor(() => expect(stage.screen.view()).toBeUndefined())
+})
