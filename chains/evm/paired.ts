@@ -16,12 +16,6 @@ const ChainParameter = type({ chainId: pattern(string(), /^0x[0-9a-f]{1,13}$/i) 
 const looks = 50
 const lookSpacing = 100
 
-/** Whether the permission to see accounts is revoked (EIP-2255); others, such as smart sessions (ERC-7715), are the wallet's. */
-const isOfAccounts = ({ params }: RpcCall) => {
-  const permission: unknown = Array.isArray(params) ? params[0] : params
-  return permission === undefined || readProperty(permission, 'eth_accounts') !== undefined
-}
-
 const toHex = (network: CaipNetworkId) => `0x${chainNumber(network).toString(16)}`
 const chainNumber = (network: CaipNetworkId) => Number(network.slice(namespace.length + 1))
 
@@ -69,7 +63,7 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
   const switchChain = async (call: RpcCall) => {
     requireLive()
     const [parameter] = Array.isArray(call.params) ? call.params : []
-    if (!is(parameter, ChainParameter)) throw createProviderError(-32602, 'Expected a chain id in hexadecimal')
+    if (!is(parameter, ChainParameter)) throw createProviderError(-32602, 'Expected a chain id')
     const wanted: CaipNetworkId = `${namespace}:${Number(parameter.chainId)}`
     if (!paired.networks.includes(wanted)) {
       if (!isApproved(call.method)) throw createProviderError(4902, 'The wallet did not approve this network')
@@ -95,7 +89,9 @@ function createPairedProvider(paired: PairedProvider, options: PairedReadsOption
       return permissions()
     },
     async wallet_revokePermissions(call) {
-      if (!isOfAccounts(call)) return askWallet(call)
+      // Permissions but that to see accounts (EIP-2255), such as smart sessions (ERC-7715), are for the wallet to revoke.
+      const permission = readProperty(call.params, '0')
+      if (permission && !readProperty(permission, 'eth_accounts')) return askWallet(call)
       await paired.disconnect()
       return null
     },

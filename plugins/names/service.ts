@@ -58,7 +58,7 @@ export function createService({ api }: Pick<PluginContext, 'api'>, suffixes: rea
     },
     async suggest(text, signal) {
       try {
-        const asked = { label: toLabel(text, suffixes), zone: suffix.slice(1) }
+        const asked = { label: toLabel(text.trim(), suffixes), zone: suffix.slice(1) }
         const { suggestions } = await api.call(getNameSuggestions, asked, { signal })
         return suggestions.slice(0, most.suggested).flatMap((entry): readonly NameSuggestion[] => {
           const name = is(entry, Suggested) ? toName(entry.name, suffixes) : undefined

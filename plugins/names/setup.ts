@@ -74,7 +74,7 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     label,
     isFor: hasNames,
     async suggest(text, { network }, signal) {
-      if (labelProblem(toLabel(text, suffixes)) !== undefined) return []
+      if (labelProblem(toLabel(text.trim(), suffixes)) !== undefined) return []
       const controller = await load()
       const registered = (await controller.suggest(text, signal)).filter(({ isRegistered }) => isRegistered)
       const found = await Promise.all(

@@ -1,4 +1,4 @@
-import { abortable, type PluginContext } from 'portico/kernel'
+import { abortable, type PluginContext, routerSlice } from 'portico/kernel'
 import { codeOf, type Holder, meaningOf, toWalletError, UserRejectedRequestError, wallet } from 'portico/wallet'
 import { getSessions, revokeSession } from './endpoints.ts'
 import { RevokeAnswerError, SessionOutdatedError, SessionServiceError } from './errors.ts'
@@ -39,6 +39,16 @@ export function createSessions(ctx: PluginContext): SessionsController {
   const stop = () => {
     asking?.abort()
     asking = undefined
+  }
+
+  /**
+   * Stops asking once the view that asks has left the history of the modal. A view on top of it, such as the approval of the
+   * embedded wallet, leaves it there.
+   */
+  function watchView(): () => void {
+    const isThere = () =>
+      ctx.modal.isOpen() && store.get(routerSlice).stack.some(({ view }) => view === RevokeSmartSessionView.id)
+    return isThere() ? store.subscribe(() => !isThere() && stop()) : () => {}
   }
 
   /** Reads the list into the state. Throws the error of the call. */
@@ -97,7 +107,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
       signal.throwIfAborted()
       throw toWalletError(error)
     })
-    if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,5000}$/.test(answer)) throw new RevokeAnswerError()
+    if (typeof answer !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(answer)) throw new RevokeAnswerError()
     if (!isOwner(owner)) throw new SessionOutdatedError()
     return answer
   }
@@ -135,10 +145,12 @@ export function createSessions(ctx: PluginContext): SessionsController {
       const mine = asking
       const signal = AbortSignal.any([ctx.signal, mine.signal])
       update({ revoking: id, failure: null })
+      const unwatch = watchView()
       try {
         const signature = await sign(id, owner, session.expiresAt, signal)
         await report(id, owner, signature, signal)
         signal.throwIfAborted()
+        unwatch()
         const t = ctx.messages.get(sessionsMessages)
         ctx.notices.toast('success', t.done({ app: session.app || t.unknownApp }))
         if (ctx.router.current()?.view === RevokeSmartSessionView.id && ctx.modal.isOpen()) ctx.router.back()
@@ -148,6 +160,7 @@ export function createSessions(ctx: PluginContext): SessionsController {
         if (reason === 'failed') log.error('A smart session was not revoked', error)
         update({ failure: { id, reason } })
       } finally {
+        unwatch()
         if (asking === mine) asking = undefined
         if (!ctx.signal.aborted && asking === undefined) update({ revoking: null })
       }

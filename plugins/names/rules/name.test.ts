@@ -23,6 +23,7 @@ test.each([
   ['ada.reown.id', 'ada'],
   [' ada.wcn.id ', 'ada'],
   ['ada.eth', 'ada.eth'],
+  [' two ', 'two '],
 ])('of "%s" the field shows %s', (text, label) => {
   expect(toLabel(text, suffixes)).toBe(label)
 })

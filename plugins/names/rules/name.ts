@@ -22,11 +22,15 @@ export function toName(text: string, suffixes: readonly string[]): string | unde
   return suffix !== undefined && labelForm.test(name.slice(0, -suffix.length)) ? name : undefined
 }
 
-/** What was typed, in small letters and without an ending. */
+/**
+ * What was typed, in small letters and without an ending. A space at its end stays: another word may follow, which would
+ * become one name with the first.
+ */
 export function toLabel(text: string, suffixes: readonly string[]): string {
-  const typed = text.trim().toLowerCase()
-  const suffix = suffixes.find((ending) => typed.endsWith(ending)) ?? ''
-  return typed.slice(0, typed.length - suffix.length)
+  const typed = text.trimStart().toLowerCase()
+  const whole = typed.trimEnd()
+  const suffix = suffixes.find((ending) => whole.endsWith(ending))
+  return suffix === undefined ? typed : whole.slice(0, -suffix.length)
 }
 
 export type LabelProblem = 'short' | 'long' | 'characters'

@@ -86,6 +86,17 @@ test.each([
   expect([submit(stage).disabled, stage.state().check]).toEqual([true, 'idle'])
 })
 
+test('two words that are typed letter by letter do not become one name', async () => {
+  const stage = await openForm()
+  for (const letter of 'two words') {
+    const value = field(stage).value + letter
+    fireEvent.change(field(stage), { target: { value } })
+    await vi.waitFor(() => expect(field(stage).value).toBe(value))
+  }
+  await stage.screen.findByText('Use letters from a to z, digits and hyphens.')
+  expect(field(stage).value).toBe('two words')
+})
+
 test('names like it are suggested with whether they are free, and a free one is taken over', async () => {
   const stage = await openForm()
   const { http, screen } = stage

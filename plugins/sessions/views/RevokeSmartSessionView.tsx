@@ -1,7 +1,6 @@
 import { Button, EmptyState, WalletIcon } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useStyles } from 'portico/view'
 import { selectConnection } from 'portico/wallet'
-import { useEffect } from 'react'
 import { WhenReady } from '../components/SessionParts.tsx'
 import { useSessions } from '../components/useSessions.ts'
 import { sessionsMessages } from '../messages.ts'
@@ -24,8 +23,6 @@ export default function RevokeSmartSessionView({ params }: { params: { readonly 
   const failure = state.failure?.id === id && !isAsking ? state.failure.reason : null
   const isActive = session && statusOf(session, state.now) === 'active'
   const app = session?.app || t.unknownApp
-  // The question of the wallet belongs to this view.
-  useEffect(() => cancel, [cancel])
   return (
     <Screen title={t.revokeTitle}>
       <WhenReady state={state}>

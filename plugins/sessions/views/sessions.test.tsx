@@ -185,6 +185,22 @@ test('the question of the wallet ends with its view', async () => {
   expect(stage.posted('/revoke')).toEqual([])
 })
 
+test('a view on top of the question, such as the approval of the embedded wallet, does not end it', async () => {
+  const stage = await openSession()
+  const { kernel, screen, wallet } = stage
+  press(stage, 'Revoke session')
+  await screen.findByText(/^Tidal game can no longer/)
+  wallet?.cues.hang()
+  press(stage, 'Revoke session')
+  await vi.waitFor(() => expect(stage.asked('wallet_revokePermissions')).toHaveLength(1))
+  kernel.router.push(SmartSessionListView)
+  await screen.findByRole('tab', { name: 'Active' })
+  press(stage, 'Back')
+  wallet?.cues.release()
+  await screen.findByText(/^Revoked /)
+  expect(stage.posted('/revoke')).toHaveLength(1)
+})
+
 test('a session that is not listed is not made up', async () => {
   const stage = await openStage()
   for (const view of [SmartSessionView, RevokeSmartSessionView]) {

@@ -51,6 +51,14 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'RegisterAccountName, with letters that names have not',
+    async play(visit) {
+      await openNames(visit)
+      await typeName(visit, 'two words')
+      await says(visit, 'Use letters from a to z')
+    },
+  },
+  {
     name: 'RegisterAccountName, unavailable',
     isFailing: true,
     async play(visit) {
