@@ -32,6 +32,9 @@ const modalInternal = '^src/modal/internal\\.ts$'
 /** What the modal renders with: reached by `import()` alone. */
 const mount = '^src/view/mount\\.tsx$'
 
+/** The hooks of a plugin for hosts, a door of their own. */
+const hooks = '^plugins/[^/]+/react/'
+
 const library = (name) => `(^|/)node_modules/${name}(/|$)`
 const react = [library('react'), library('react-dom'), library('@types/react'), library('@types/react-dom')]
 const superstruct = library('superstruct')
@@ -149,8 +152,22 @@ module.exports = {
       severity: 'error',
       comment:
         'A plugin imports the published entry points for plugins, as a third party would. Those for hosts stand above it.',
-      from: { path: folder.plugin, pathNot: notTest },
+      from: { path: folder.plugin, pathNot: [notTest, hooks] },
       to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|shell|embedded-wallet|view|ui)/index\\.ts$' },
+    },
+    {
+      name: 'hooks-of-plugins-use-the-doors',
+      severity: 'error',
+      comment:
+        'The hooks that a plugin has for hosts may import those of the package, and are imported by hosts alone.',
+      from: { path: hooks, pathNot: notTest },
+      to: { path: '^src/', pathNot: '^src/(kernel|project|wallet|view|react)/index\\.ts$' },
+    },
+    {
+      name: 'plugins-need-no-hooks-of-hosts',
+      severity: 'error',
+      from: { path: folder.plugin, pathNot: [notTest, hooks] },
+      to: { path: hooks },
     },
     {
       name: 'chains-use-the-doors',
@@ -199,7 +216,7 @@ module.exports = {
       name: 'no-react-in-a-manifest',
       severity: 'error',
       comment: 'What a plugin loads eagerly is React-free: its index, tokens, controller, rules.',
-      from: { path: folder.plugin, pathNot: [notTest, '/(views|components)/'] },
+      from: { path: folder.plugin, pathNot: [notTest, hooks, '/(views|components)/'] },
       to: { path: react },
     },
     {

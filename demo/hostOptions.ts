@@ -9,6 +9,7 @@ import { activity } from 'portico/plugins/activity'
 import { email } from 'portico/plugins/email'
 import { names } from 'portico/plugins/names'
 import { onramp } from 'portico/plugins/onramp'
+import { type PaymentAsset, pay } from 'portico/plugins/pay'
 import { receive, send } from 'portico/plugins/send'
 import { sessions } from 'portico/plugins/sessions'
 import { siwx } from 'portico/plugins/siwx'
@@ -28,6 +29,20 @@ const testnet = `bip122:${bitcoinTestnet.id}` as const
 /** The swap service of the local world, which has a router and networks of its own. */
 const localSwaps = ({ chains }: PageWorld) =>
   swaps({ networks: chains.map(({ id }) => `eip155:${id}` as const), routers: [swapRouter] })
+
+/** The token of 6 decimals that the local world lists. */
+const localDollar = `0x${'1'.repeat(40)}`
+
+/** What can be deposited on the local world: the coin of each chain, and a token that the world lists. */
+const localAssets = ({ chains }: PageWorld): readonly PaymentAsset[] =>
+  chains.flatMap(({ id, nativeCurrency }) => [
+    { network: `eip155:${id}` as const, asset: 'native', metadata: nativeCurrency },
+    {
+      network: `eip155:${id}` as const,
+      asset: localDollar,
+      metadata: { name: 'Tide Dollar', symbol: 'TUSD', decimals: 6 },
+    },
+  ])
 
 /**
  * What a host of the demo gives to `createModal`: the local world, as the address of the page wants it. Throws if that
@@ -67,12 +82,14 @@ export function hostOptions(world: PageWorld, options: PageOptions): ModalOption
       ...(options.login.includes('email') ? [email()] : []),
       ...(options.login.includes('socials') ? [socials()] : []),
       ...(options.sessions ? [sessions()] : []),
+      ...(options.pay ? [pay({ assets: localAssets(world) })] : []),
       ...(options.plugin ? [guestbook()] : []),
     ],
     features: {
       legalCheckbox: options.legal,
       collapseWallets: options.collapse,
       ...(options.sessions ? { smartSessions: true } : {}),
+      ...(options.pay ? { pay: true } : {}),
     },
     services: world.services,
     theme: { mode: options.theme },

@@ -43,6 +43,8 @@ export interface PageOptions {
   readonly preview: boolean
   /** Apps can be given smart sessions: `?sessions`. */
   readonly sessions: boolean
+  /** Payments are installed and on: `?pay`. */
+  readonly pay: boolean
   /** The plugin of test/example-plugin is installed. */
   readonly plugin: boolean
   /** There are so many networks that their list can be searched, or all that are built in: `?networks=many`, `?networks=all`. */
@@ -81,6 +83,7 @@ export function readOptions(search: string): PageOptions {
     login: logins.filter((name) => query.get('login')?.split(',').includes(name)),
     preview: query.has('preview'),
     sessions: query.has('sessions'),
+    pay: query.has('pay'),
     plugin: query.has('plugin'),
     networks: networkLists.find((name) => name === query.get('networks')) ?? 'few',
     chains: chains ?? [],

@@ -64,6 +64,8 @@ const views: Readonly<Record<string, RegExp>> = {
   'plugins/send/views/send': /^plugins\/send\/views\/WalletSend\w*View\.tsx$/,
   'plugins/names/views/names': /^plugins\/names\/views\/RegisterAccountName(Success)?View\.tsx$/,
   'plugins/sessions/views/sessions': /^plugins\/sessions\/views\/(Revoke)?SmartSession(List)?View\.tsx$/,
+  'plugins/pay/views/pay': /^plugins\/pay\/views\/Pay(Loading)?View\.tsx$/,
+  'plugins/pay/views/fund': /^plugins\/pay\/views\/(FundWallet|PayWithExchange(SelectAsset)?)View\.tsx$/,
   'plugins/swaps/views/swap': /^plugins\/swaps\/views\/Swap(SelectToken|Preview)?View\.tsx$/,
   'plugins/email/views/login': /^plugins\/email\/views\/Email\w+View\.tsx$/,
   'plugins/email/views/change': /^plugins\/email\/views\/Up(date|grade)Email\w+View\.tsx$/,

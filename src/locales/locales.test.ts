@@ -16,6 +16,9 @@ import { translations as names } from '../../plugins/names/translations.ts'
 import { onrampActionMessages } from '../../plugins/onramp/actionMessages.ts'
 import { onrampMessages } from '../../plugins/onramp/messages.ts'
 import { translations as onramp } from '../../plugins/onramp/translations.ts'
+import { payActionMessages } from '../../plugins/pay/actionMessages.ts'
+import { payMessages } from '../../plugins/pay/messages.ts'
+import { translations as pay } from '../../plugins/pay/translations.ts'
 import { sendActionMessages } from '../../plugins/send/actionMessages.ts'
 import { sendMessages } from '../../plugins/send/messages.ts'
 import { translations as send } from '../../plugins/send/translations.ts'
@@ -70,6 +73,7 @@ const ofPlugins: Readonly<Record<string, readonly [areas: readonly unknown[], tr
   activity: [[activityTabMessages, activityMessages], activity],
   names: [[namesMenuMessages, namesMessages], names],
   onramp: [[onrampActionMessages, onrampMessages], onramp],
+  pay: [[payActionMessages, payMessages], pay],
   siwx: [[siwxMessages], siwx],
   send: [[sendActionMessages, sendMessages], send],
   sessions: [[sessionsHeaderMessages, sessionsMessages], sessions],

@@ -98,7 +98,7 @@ async function describeInstalled(install: () => InstalledPlugin, options: Plugin
       container,
       plugins: [home(), ...beside, installed],
       ...(isRemote ? { remote: setting(isOn && on) } : { features: setting(isOn && on) }),
-      ...(flag?.optIn ? { features: setting(on) } : {}),
+      ...(flag?.optIn && isRemote ? { features: setting(on) } : {}),
     })
     disposals.push(harness.dispose)
     await options.prepare?.(harness)

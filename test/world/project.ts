@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainData, inventChainData } from './chainData.ts'
+import { createExchangeService, type ExchangeService } from './exchanges.ts'
 import { createNameService, type NameService } from './names.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 
@@ -55,6 +56,8 @@ export interface Project {
   readonly names: NameService
   /** What the service for smart sessions knows. */
   readonly sessions: SessionService
+  /** What the service of exchanges knows. */
+  readonly exchange: ExchangeService
   /** What the service that keeps sessions knows. */
   readonly auth: Auth
 }
@@ -79,5 +82,6 @@ export const createProject = (wallets: readonly ListedWallet[] = []): Project =>
   data: inventChainData(),
   names: createNameService(),
   sessions: createSessionService(),
+  exchange: createExchangeService(),
   auth: { key: randomBytes(32), usedNonces: new Set(), ended: new Set() },
 })

@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts'
 import { chainDataRoutes } from './chainDataRoutes.ts'
 import { serveImage } from './directory/images.ts'
+import { exchangeRoutes } from './exchange.ts'
 import { nameRoutes } from './nameService.ts'
 import { onrampRoutes } from './onramp.ts'
 import { type ApiCall, json, type Route } from './router.ts'
@@ -30,5 +31,6 @@ export const projectRoutes: readonly Route[] = [
   ...nameRoutes,
   ...onrampRoutes,
   ...sessionRoutes,
+  ...exchangeRoutes,
   ['POST', '/v1', forwardRpc],
 ]

@@ -4,7 +4,7 @@ import { readState } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 
 /** The modal and whether it is open. */
-export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload'> {
+export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload' | 'load'> {
   readonly isOpen: boolean
   /** Open, and the content is still coming. */
   readonly isLoading: boolean
@@ -14,7 +14,7 @@ export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect
 
 /** Opens and closes the modal. */
 export function useModal(): UseModal {
-  const { open, close, connect, preload } = usePorticoModal()
+  const { open, close, connect, preload, load } = usePorticoModal()
   const state = useRead(readState)
-  return { open, close, connect, preload, isOpen: state.open, isLoading: state.loading, isReady: state.ready }
+  return { open, close, connect, preload, load, isOpen: state.open, isLoading: state.loading, isReady: state.ready }
 }

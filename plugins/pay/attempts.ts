@@ -1,0 +1,144 @@
+import type { PluginContext } from 'portico/kernel'
+import { data, namespaceOf, wallet } from 'portico/wallet'
+import { failureText } from './failureText.ts'
+import { payMessages } from './messages.ts'
+import type { PaymentRequest } from './rules/request.ts'
+import { isUnderWay } from './select.ts'
+import {
+  type Failure,
+  PayLoadingView,
+  type Payment,
+  type PaymentFacts,
+  type PaymentOutcome,
+  paymentEnded,
+  paySlice,
+} from './tokens.ts'
+import { createTracker } from './track.ts'
+
+/** An attempt, and why it failed. */
+interface Attempt {
+  payment: Payment
+  error?: unknown
+  /** Ends what has not led to a page yet. */
+  readonly lifetime: AbortController
+}
+
+/** Keeps the attempts to pay, tells of their ends, and knows what a host is told. */
+export interface Attempts {
+  /** Shows the view of the attempt. `isHosts`: it pays what a host waits for. */
+  start(
+    payment: Pick<Payment, 'request' | 'by' | 'status'>,
+    isHosts: boolean,
+  ): { readonly id: string; readonly signal: AbortSignal }
+  change(id: string, patch: Partial<Omit<Payment, 'id' | 'request' | 'by'>>): void
+  get(id: string): Payment | undefined
+  paid(id: string, hash: string | null): void
+  failed(id: string, failure: Failure, error: unknown): void
+  /** Forgets what was tried for the host before. */
+  reset(): void
+  /** What a host is told that leaves now. */
+  outcome(): PaymentOutcome
+  /** Ends the attempts of the host that can still be ended. */
+  stopOpening(): void
+}
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const factsOf = ({ id, by, hash, sessionId }: Payment): PaymentFacts => ({ paymentId: id, by, hash, sessionId })
+
+export function createAttempts(ctx: PluginContext<never>, settle: (outcome: PaymentOutcome) => void): Attempts {
+  const { store, router, modal, notices, messages, events } = ctx
+  const track = createTracker(ctx)
+  const all = new Map<string, Attempt>()
+  /** Ids of those that pay what the host waits for, the oldest first. */
+  let hosts: readonly string[] = []
+  const ofHost = () => hosts.flatMap((id) => all.get(id) ?? [])
+
+  const show = (payment: Payment) =>
+    store.update(paySlice, (draft) => {
+      draft.payment = payment as never
+    })
+  const isShown = (id: string) => store.get(paySlice).payment?.id === id
+  const isOnScreen = (id: string) => isShown(id) && modal.isOpen() && router.current()?.view === PayLoadingView.id
+  const change: Attempts['change'] = (id, patch) => {
+    const attempt = all.get(id)
+    if (!attempt) return
+    attempt.payment = { ...attempt.payment, ...patch }
+    if (isShown(id)) show(attempt.payment)
+  }
+  /** Reads balances again. Their states have the errors. */
+  const refreshHoldings = async ({ paymentAsset }: PaymentRequest) => {
+    const { signal } = ctx
+    const namespace = namespaceOf(paymentAsset.network)
+    await Promise.allSettled([
+      ctx.load(wallet).then((domain) => domain.refreshBalance(namespace, { force: true, signal })),
+      ctx.load(data).then((holdings) => holdings.refreshTokens(namespace, { force: true, signal })),
+    ])
+  }
+  const isOver = (payment: Payment | undefined) => payment?.status === 'paid' || payment?.status === 'failed'
+
+  return {
+    start({ request, by, status }, isHosts) {
+      const empty = { failure: null, hash: null, url: null, sessionId: null }
+      const payment: Payment = { id: randomId(), request, by, status, ...empty }
+      const lifetime = new AbortController()
+      all.set(payment.id, { payment, lifetime })
+      if (isHosts) hosts = [...hosts, payment.id]
+      if (by.type === 'exchange') track.selected(payment)
+      track.payment('PAY_INITIATED', payment)
+      store.batch(() => {
+        show(payment)
+        router.push(PayLoadingView)
+      })
+      return { id: payment.id, signal: AbortSignal.any([ctx.signal, lifetime.signal]) }
+    },
+    change,
+    get: (id) => all.get(id)?.payment,
+    paid(id, hash) {
+      if (isOver(all.get(id)?.payment)) return
+      change(id, { status: 'paid', ...(hash === null ? {} : { hash }) })
+      const payment = all.get(id)?.payment
+      if (!payment) return
+      const { request } = payment
+      track.payment('PAY_SUCCESS', payment)
+      events.emit(paymentEnded, { ...factsOf(payment), status: 'paid' as const })
+      if (hosts.includes(id)) settle({ status: 'paid', ...factsOf(payment) })
+      const isSeen = isOnScreen(id)
+      const { paid, depositArrived } = messages.get(payMessages)
+      if (!isSeen) notices.toast('success', request.choice === 'deposit' ? depositArrived : paid)
+      void refreshHoldings(request)
+      const url = request.redirectUrl?.success
+      if (isSeen && url) globalThis.location.assign(url)
+    },
+    failed(id, failure, error) {
+      const attempt = all.get(id)
+      if (!attempt || isOver(attempt.payment)) return
+      attempt.error = error
+      change(id, { status: 'failed', failure })
+      const { payment } = attempt
+      track.payment('PAY_ERROR', payment, error)
+      if (failure !== 'declined') ctx.report(error)
+      events.emit(paymentEnded, { ...factsOf(payment), status: 'failed' as const })
+      if (!isOnScreen(id)) notices.toast('error', failureText(failure, payment, messages.get(payMessages)))
+    },
+    reset() {
+      hosts = []
+    },
+    outcome() {
+      const attempts = ofHost().reverse()
+      const underWay = attempts.find(({ payment }) => isUnderWay(payment))
+      if (underWay) return { status: 'pending', ...factsOf(underWay.payment) }
+      const failed = attempts.find(({ payment }) => payment.status === 'failed')
+      if (!failed) return { status: 'closed' }
+      const { payment, error } = failed
+      return { status: payment.failure === 'declined' ? 'rejected' : 'failed', ...factsOf(payment), error }
+    },
+    stopOpening() {
+      for (const { payment, lifetime } of ofHost())
+        if (payment.status === 'opening' || payment.status === 'blocked') lifetime.abort()
+    },
+  }
+}

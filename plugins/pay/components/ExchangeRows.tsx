@@ -1,0 +1,69 @@
+import { Button, EmptyState, ErrorState, Icon, List, NetworkIcon, Row, Skeleton, VisuallyHidden } from 'portico/ui'
+import { useMessages, useSlice } from 'portico/view'
+import { useState } from 'react'
+import { payMessages } from '../messages.ts'
+import { type ExchangePage, openExchangePage } from '../popup.ts'
+import { paySlice } from '../tokens.ts'
+
+/** How many exchanges are shown before the user asks for all. */
+const shownFirst = 4
+
+export interface ExchangeRowsProps {
+  heading: string
+  disabled: boolean
+  openInNewTab?: boolean | undefined
+  /** Called in the click, with the page that was opened in it. */
+  onChoose(exchangeId: string, page: ExchangePage | null): void
+  onRetry(): void
+}
+
+/** The exchanges that can pay. */
+export function ExchangeRows({ heading, disabled, openInNewTab, onChoose, onRetry }: ExchangeRowsProps) {
+  const t = useMessages(payMessages)
+  const { status, exchanges } = useSlice(paySlice, (state) => state.list)
+  const [isWhole, setWhole] = useState(false)
+  if (status === 'failed') return <ErrorState message={t.exchangesFailed} retryLabel={t.retry} onRetry={onRetry} />
+  if (status !== 'ready')
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{t.loadingExchanges}</VisuallyHidden>
+        <Skeleton shape="row" count={2} />
+      </div>
+    )
+  if (exchanges.length === 0) {
+    return (
+      <EmptyState icon="coins" title={t.noExchangesTitle}>
+        {t.noExchanges}
+      </EmptyState>
+    )
+  }
+  const shown = isWhole || exchanges.length <= shownFirst ? exchanges : exchanges.slice(0, shownFirst)
+  return (
+    <>
+      <List heading={heading}>
+        {shown.map(({ id, name, imageUrl }) => (
+          <Row
+            key={id}
+            label={name}
+            icon={<NetworkIcon name={name} src={imageUrl ?? undefined} />}
+            tag={
+              openInNewTab === false ? undefined : (
+                <span className="pay-window">
+                  <Icon name="external" />
+                  <VisuallyHidden>{t.newWindow}</VisuallyHidden>
+                </span>
+              )
+            }
+            disabled={disabled}
+            onSelect={() => onChoose(id, openExchangePage(openInNewTab))}
+          />
+        ))}
+      </List>
+      {shown.length < exchanges.length ? (
+        <Button variant="text" onPress={() => setWhole(true)}>
+          {t.allExchanges}
+        </Button>
+      ) : null}
+    </>
+  )
+}

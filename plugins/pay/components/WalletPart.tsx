@@ -1,0 +1,66 @@
+import { Button } from 'portico/ui'
+import { useKernel, useMessages, usePlugin, useRead, useSlice } from 'portico/view'
+import { capabilities, capabilityOf } from 'portico/wallet'
+import { payMessages } from '../messages.ts'
+import { pay } from '../plugin.ts'
+import type { PaymentRequest } from '../rules/request.ts'
+import { type Payer, selectPayer } from '../select.ts'
+import { type PayerFacts, paySlice } from '../tokens.ts'
+
+/** Why the account can not pay, as far as the chain says. */
+function lackOf(
+  { paymentAsset, amount }: PaymentRequest,
+  { holder }: Payer,
+  facts: PayerFacts | null,
+): 'asset' | 'fee' | undefined {
+  if (!facts || facts.account !== holder?.caipAddress || facts.balance === null) return undefined
+  const left = BigInt(facts.balance) - BigInt(amount)
+  if (left < 0n) return 'asset'
+  return paymentAsset.asset === 'native' && facts.fee !== null && left < BigInt(facts.fee) ? 'fee' : undefined
+}
+
+/** Whether a wallet of the host could pay at all: its network is listed, and its family can send. */
+export function useCanPayFromWallet(request: PaymentRequest): boolean {
+  const { slots } = useKernel()
+  const { namespace, network } = useRead((read) => selectPayer(read, request))
+  return network !== undefined && capabilityOf(slots, namespace, capabilities.transfers) !== undefined
+}
+
+/** The button that pays from the wallet, or what has to be done before. */
+export function WalletPart({ request }: { request: PaymentRequest }) {
+  const t = useMessages(payMessages)
+  const controller = usePlugin(pay)
+  const payer = useRead((read) => selectPayer(read, request))
+  const { payer: facts, isSwitching, asked } = useSlice(paySlice)
+  const { holder, isThere, network } = payer
+  const wallet = payer.wallet || t.yourWallet
+  const { symbol } = request.paymentAsset.metadata
+  if (asked !== null) return <p className="pay-muted">{t.stillAsked({ wallet: asked || t.yourWallet })}</p>
+  if (!holder) return <Button onPress={() => void controller.connect()}>{t.connect}</Button>
+  if (!isThere) {
+    const name = network?.name ?? ''
+    return (
+      <>
+        <p className="pay-muted">{t.switchNote({ wallet, network: name })}</p>
+        <Button busy={isSwitching} onPress={() => void controller.switchNetwork()}>
+          {t.switchTo({ network: name })}
+        </Button>
+      </>
+    )
+  }
+  const lack = lackOf(request, payer, facts)
+  const label = request.choice === 'deposit' ? t.depositWith({ wallet }) : t.payWith({ wallet })
+  return (
+    <>
+      <p className={lack ? 'pay-caution' : 'pay-muted'} aria-live="polite">
+        {lack === 'asset' ? t.lacks({ symbol }) : lack === 'fee' ? t.lacksFee({ symbol }) : t.cannotBeUndone}
+      </p>
+      <Button
+        disabled={lack !== undefined || facts?.account !== holder.caipAddress}
+        onPress={() => void controller.payFromWallet()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

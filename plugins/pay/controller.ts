@@ -1,0 +1,170 @@
+import { modalClosed, type PluginContext, routerSlice } from 'portico/kernel'
+import { adaptersOf, capabilities, capabilityOf, meaningOf, namespaceOf, wallet } from 'portico/wallet'
+import { createAttempts } from './attempts.ts'
+import { createDeposits } from './deposits.ts'
+import { createDetour } from './detour.ts'
+import { InvalidPaymentError } from './errors.ts'
+import { createExchangeList } from './exchangeList.ts'
+import { createExchangePayments } from './exchangePayments.ts'
+import { payMessages } from './messages.ts'
+import type { PayOptions } from './options.ts'
+import { createPayerReader } from './payer.ts'
+import { createPending } from './pending.ts'
+import { type AddressRules, checkRequest, type PaymentRequest, type Problem } from './rules/request.ts'
+import { isUnderWay } from './select.ts'
+import { createExchangeService } from './service.ts'
+import { emptyPay, type PayController, PayLoadingView, type PayState, PayView, paySlice } from './tokens.ts'
+import { createTracker } from './track.ts'
+import { createWalletPayments } from './walletPayments.ts'
+
+const formViews: readonly string[] = [PayView.id, PayLoadingView.id]
+
+export function createPay(context: PluginContext<PayOptions>): PayController {
+  const ctx = context as PluginContext<never>
+  const { store, slots, modal, router, latest, log } = ctx
+  const state = () => store.get(paySlice)
+  const update = (patch: Partial<PayState>) => store.update(paySlice, (draft) => void Object.assign(draft, patch))
+  const service = createExchangeService(ctx)
+  const track = createTracker(ctx)
+  const detour = createDetour(ctx)
+  const pending = createPending(ctx, () => attempts.outcome())
+  const attempts = createAttempts(ctx, pending.settle)
+  const wallets = createWalletPayments(ctx, attempts)
+  const exchanges = createExchangePayments(ctx, service, attempts, pending.settle)
+  const list = createExchangeList(ctx, service)
+  const refuse = (problem: Problem) => {
+    const error = new InvalidPaymentError({ problem })
+    update({ status: 'refused', problem })
+    ctx.report(error)
+    pending.settle({ status: 'failed', error })
+  }
+  const readPayer = createPayerReader(ctx, refuse)
+  const deposits = createDeposits(context, list)
+
+  /** What the host gave, as it gave it. */
+  let given: PaymentRequest | undefined
+  const rulesOf = (network: PaymentRequest['paymentAsset']['network']): AddressRules | undefined => {
+    const family = namespaceOf(network)
+    const [adapter] = adaptersOf(slots, family)
+    if (!adapter) return undefined
+    return {
+      isAddress(value) {
+        try {
+          return adapter.isAddress(value) === true
+        } catch (error) {
+          ctx.report(error)
+          return false
+        }
+      },
+      async write(value) {
+        const transfers = capabilityOf(slots, family, capabilities.transfers)
+        return transfers?.writeAddress ? transfers.writeAddress(value) : value
+      },
+    }
+  }
+
+  /** The user left: the host is told what became of its payment. */
+  const leave = () => {
+    const outcome = attempts.outcome()
+    attempts.stopOpening()
+    pending.settle(outcome)
+    const url = state().request?.redirectUrl?.failure
+    if (outcome.status === 'failed' && state().status === 'ready' && url) globalThis.location.assign(url)
+    given = undefined
+    attempts.reset()
+    return outcome
+  }
+  const isHere = () => {
+    const { stack } = store.get(routerSlice)
+    return stack.some(({ view }) => formViews.includes(view)) || detour.isOnTheWay()
+  }
+  ctx.events.on(modalClosed, () => void (given !== undefined && leave()))
+  store.watch(routerSlice, isHere, (is) => void (!is && given !== undefined && leave()))
+  return {
+    options: context.options,
+    ...service,
+    async begin(next) {
+      const isNew = pending.take()
+      if (!isNew && given && JSON.stringify(given) === JSON.stringify(next)) return readPayer()
+      given = next
+      attempts.reset()
+      const { asked, payment, deposit } = state()
+      update({
+        ...emptyPay,
+        asked,
+        deposit,
+        payment: payment && isUnderWay(payment) ? payment : null,
+        status: 'checking',
+      })
+      await latest('request', async (signal) => {
+        const here = globalThis.location?.href
+        const checked = await checkRequest(next, { rulesOf, here })
+        signal.throwIfAborted()
+        if ('problem' in checked) return refuse(checked.problem)
+        const { request } = checked
+        update({ request, status: 'ready' })
+        await Promise.all([readPayer(), list.read(request)])
+        track.opened(request, state().list.exchanges)
+      })
+    },
+    async connect() {
+      if (given && state().status === 'ready') detour.lead(given)
+    },
+    async switchNetwork() {
+      const { request, isSwitching } = state()
+      if (!request || isSwitching) return
+      update({ isSwitching: true })
+      await latest('switch', async (signal) => {
+        try {
+          const domain = await ctx.load(wallet)
+          await domain.switchNetwork(request.paymentAsset.network, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          const { declined, notSwitched } = ctx.messages.get(payMessages)
+          ctx.notices.banner('error', meaningOf(error) === 'rejected' ? declined : notSwitched)
+          log.info('The wallet did not switch networks', error)
+        }
+      })
+      update({ isSwitching: false })
+    },
+    async payFromWallet() {
+      const { request, status } = state()
+      if (request && status === 'ready') await wallets.pay(request, pending.isWaiting())
+    },
+    async payAtExchange(exchangeId, page) {
+      const { request, list: shown, status } = state()
+      const exchange = shown.exchanges.find(({ id }) => id === exchangeId)
+      if (!request || !exchange || status !== 'ready') return page?.close()
+      await exchanges.pay(request, exchange, page, pending.isWaiting())
+    },
+    readExchanges: async () => {
+      const { request } = state()
+      if (request) await list.read(request)
+    },
+    beginDeposit: deposits.begin,
+    setAsset: deposits.setAsset,
+    setAmount: deposits.setAmount,
+    async deposit(exchangeId, page) {
+      const request = deposits.request()
+      const exchange = state().list.exchanges.find(({ id }) => id === exchangeId)
+      if (!request || !exchange) return page?.close()
+      await exchanges.pay(request, exchange, page, false)
+    },
+    async reopen(page) {
+      const { payment } = state()
+      if (payment) await exchanges.reopen(payment.id, page)
+      else page?.close()
+    },
+    async checkAgain() {
+      const { payment } = state()
+      if (payment) await exchanges.checkAgain(payment.id)
+    },
+    cancel() {
+      if (!pending.isWaiting()) return undefined
+      const outcome = leave()
+      if (modal.isOpen() && formViews.includes(router.current()?.view ?? '') && outcome.status === 'closed')
+        modal.close({ force: true })
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type PluginContext, sleep } from 'portico/kernel'
+import {
+  type CaipAddress,
+  data,
+  type Holder,
+  type Namespace,
+  namespaceOf,
+  nativeAddress,
+  networksSlice,
+  selectConnection,
+  selectHolder,
+} from 'portico/wallet'
+import type { ExchangeListReader } from './exchangeList.ts'
+import type { PayOptions } from './options.ts'
+import { readAmount } from './rules/amount.ts'
+import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
+import { selectDepositAsset, selectDepositUnits } from './select.ts'
+import { type Deposit, paySlice } from './tokens.ts'
+
+/** Milliseconds without typing before exchanges are asked about an amount. */
+const pause = 500
+
+const priceId = ({ network, asset }: PaymentAsset): CaipAddress =>
+  asset === 'native' ? nativeAddress(network) : `${network}:${asset}`
+
+/** Deposits to the own account, from an exchange. */
+export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeListReader) {
+  const { store, latest, log } = ctx
+  const state = () => store.get(paySlice).deposit
+  const update = (patch: Partial<Deposit>) =>
+    store.update(paySlice, ({ deposit }) => void Object.assign(deposit, patch))
+  let shown: Namespace | undefined
+
+  /** The assets on networks where the account exists: a contract exists on its own network alone. */
+  const assetsFor = ({ namespace, network }: Holder): readonly PaymentAsset[] => {
+    const isContract = selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount'
+    const known = new Set(
+      store
+        .get(networksSlice)
+        .networks.filter(({ caipNetworkId }) => !isContract || caipNetworkId === network.caipNetworkId)
+        .map(({ caipNetworkId }) => caipNetworkId),
+    )
+    const isHere = (asset: PaymentAsset) => namespaceOf(asset.network) === namespace && known.has(asset.network)
+    return ctx.options.assets.filter(isHere)
+  }
+  /** USDC on the network of the account, else anything there, else the first. */
+  const firstOf = (assets: readonly PaymentAsset[], { network }: Holder) => {
+    const isHere = (asset: PaymentAsset) => asset.network === network.caipNetworkId
+    const usdc = assets.findIndex((asset) => isHere(asset) && asset.metadata.symbol === 'USDC')
+    return Math.max(0, usdc >= 0 ? usdc : assets.findIndex(isHere))
+  }
+  const readExchanges = async () => {
+    const paymentAsset = selectDepositAsset(store.get)
+    const amount = selectDepositUnits(store.get)
+    if (paymentAsset) await list.read({ paymentAsset, ...(amount === '0' ? {} : { amount }) })
+  }
+  const readPrice = () =>
+    latest('price', async (signal) => {
+      const asset = selectDepositAsset(store.get)
+      update({ price: null, isPriceKnown: false })
+      if (!asset) return
+      let price: number | null = null
+      try {
+        price = await (await ctx.load(data)).readPrice(priceId(asset), signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        log.info('The price of an asset could not be read', error)
+      }
+      signal.throwIfAborted()
+      update({ price: price !== null && Number.isFinite(price) && price > 0 ? price : null, isPriceKnown: true })
+    })
+
+  return {
+    async begin(namespace?: Namespace): Promise<void> {
+      const holder = selectHolder(store.get, namespace)
+      shown = namespace
+      if (!holder) return update({ account: null })
+      if (state().account !== holder.caipAddress) {
+        const assets = assetsFor(holder)
+        update({ account: holder.caipAddress, assets: [...assets], index: firstOf(assets, holder), amount: '' })
+        await Promise.all([readPrice(), readExchanges()])
+      } else await readExchanges()
+    },
+    async setAsset(index: number): Promise<void> {
+      if (!state().assets[index] || index === state().index) return
+      update({ index, amount: '' })
+      await Promise.all([readPrice(), readExchanges()])
+    },
+    async setAmount(text: string): Promise<void> {
+      const amount = readAmount(text)
+      if (amount === undefined || !state().isPriceKnown) return
+      update({ amount })
+      await latest('deposit', async (signal) => {
+        await sleep(pause, signal)
+        await readExchanges()
+      })
+    },
+    /** What is chosen, as a request to pay the own account; `undefined` while nothing is, or the account is another one. */
+    request(): PaymentRequest | undefined {
+      const holder = selectHolder(store.get, shown)
+      const paymentAsset = selectDepositAsset(store.get)
+      const amount = selectDepositUnits(store.get)
+      if (!holder || holder.caipAddress !== state().account || !paymentAsset || amount === '0') return undefined
+      return { paymentAsset, recipient: holder.address, amount, choice: 'deposit' }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { defineEndpoint } from 'portico/kernel'
+import { dataService } from 'portico/project'
+import { array, literal, nullable, number, object, optional, string, type, unknown } from 'superstruct'
+
+const path = '/v1/json-rpc'
+const head = { jsonrpc: literal('2.0'), id: number() }
+/** What JSON-RPC 2.0 says of a failure. */
+const error = optional(nullable(type({ code: optional(unknown()), message: optional(unknown()) })))
+
+/** The exchanges that can pay an amount of an asset. Entries are validated one by one. */
+export const getExchanges = defineEndpoint({
+  method: 'POST',
+  service: dataService,
+  path,
+  input: object({
+    ...head,
+    method: literal('reown_getExchanges'),
+    params: object({
+      page: number(),
+      asset: optional(string()),
+      amount: optional(string()),
+      includeOnly: optional(array(string())),
+      exclude: optional(array(string())),
+    }),
+  }),
+  answer: type({ result: optional(nullable(type({ exchanges: array(unknown()), total: optional(number()) }))), error }),
+  unsupported: { result: { exchanges: [], total: 0 } },
+})
+
+/** The page of an exchange for one payment, and its session, by which the payment is asked about. */
+export const getExchangePayUrl = defineEndpoint({
+  method: 'POST',
+  service: dataService,
+  path,
+  input: object({
+    ...head,
+    method: literal('reown_getExchangePayUrl'),
+    params: object({ exchangeId: string(), asset: string(), amount: string(), recipient: string() }),
+  }),
+  answer: type({ result: optional(nullable(type({ url: string(), sessionId: string() }))), error }),
+})
+
+/** How a payment at an exchange stands. */
+export const getExchangeBuyStatus = defineEndpoint({
+  method: 'POST',
+  service: dataService,
+  path,
+  input: object({
+    ...head,
+    method: literal('reown_getExchangeBuyStatus'),
+    params: object({ exchangeId: string(), sessionId: string() }),
+  }),
+  answer: type({ result: optional(nullable(type({ status: string(), txHash: optional(unknown()) }))), error }),
+})
+
+export const endpoints = [getExchanges, getExchangePayUrl, getExchangeBuyStatus]

@@ -1,0 +1,41 @@
+import type { PluginContext } from 'portico/kernel'
+import type { PaymentRequest } from './rules/request.ts'
+import { assetId } from './rules/wire.ts'
+import { type ExchangeCalls, paySlice } from './tokens.ts'
+
+/** What exchanges are asked for: a payment, or an asset whose amount is not chosen yet. */
+export type ListQuery = Pick<PaymentRequest, 'paymentAsset' | 'payWithExchange'> & { readonly amount?: string }
+
+export interface ExchangeListReader {
+  /** Reads the exchanges into the state, unless they are there for the same. Never rejects. */
+  read(query: ListQuery): Promise<void>
+}
+
+export function createExchangeList(
+  { store, latest, log }: PluginContext<never>,
+  service: ExchangeCalls,
+): ExchangeListReader {
+  return {
+    read(query) {
+      const key = JSON.stringify([assetId(query.paymentAsset), query.amount, query.payWithExchange])
+      const before = store.get(paySlice).list
+      if (before.key === key && (before.status === 'ready' || before.status === 'loading')) return Promise.resolve()
+      const show = (status: 'loading' | 'ready' | 'failed', exchanges: typeof before.exchanges = []) =>
+        store.update(paySlice, (draft) => {
+          draft.list = { key, status, exchanges: [...exchanges] }
+        })
+      show('loading')
+      return latest('exchanges', async (signal) => {
+        try {
+          const exchanges = await service.getExchanges(query, signal)
+          signal.throwIfAborted()
+          show('ready', exchanges)
+        } catch (error) {
+          signal.throwIfAborted()
+          log.warn('The exchanges could not be read', error)
+          show('failed')
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { meaningOf } from 'portico/wallet'
+import { ExchangePaymentError } from './errors.ts'
+import type { Failure } from './tokens.ts'
+
+/** Texts for errors of wallets and chains, by meaning. */
+const failures: ReadonlyMap<unknown, Failure> = new Map<unknown, Failure>([
+  ['rejected', 'declined'],
+  ['insufficientFunds', 'noFunds'],
+  ['insufficientRent', 'noFunds'],
+  ['tokenMismatch', 'otherToken'],
+  ['tokenFee', 'tokenFee'],
+  ['outdated', 'outdated'],
+])
+
+/** The text for an error of a wallet or a chain. */
+export const failureOf = (error: unknown): Failure => failures.get(meaningOf(error)) ?? 'failed'
+
+/** The text for an error of an exchange. */
+export const exchangeFailureOf = (error: unknown): Failure =>
+  ExchangePaymentError.is(error) ? 'exchange' : 'unavailable'

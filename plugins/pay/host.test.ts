@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { type PaymentHost, requestPayment } from './host.ts'
+import { presetAssets } from './index.ts'
+import type { PaymentOutcome } from './tokens.ts'
+
+const bill = { paymentAsset: presetAssets.baseUsdc, recipient: `0x${'1'.repeat(40)}`, amount: '1' }
+const facts = { paymentId: 'p', by: { type: 'wallet', name: 'Fox' }, hash: null, sessionId: null } as const
+const never = new Promise<never>(() => {})
+
+/** A modal that answers as the test says. */
+function stage(answer: () => Promise<PaymentOutcome | undefined>, cancel?: () => PaymentOutcome | undefined) {
+  const close = vi.fn(() => true)
+  const modal: PaymentHost = { open: answer, close, kernel: cancel && { peek: () => ({ cancel }) } }
+  return { modal, close }
+}
+
+test.each<[string, () => Promise<PaymentOutcome | undefined>, object]>([
+  ['pays', async () => ({ status: 'paid', ...facts }), { status: 'paid' }],
+  ['leaves at once', async () => undefined, { status: 'closed' }],
+  ['has the feature off', () => Promise.reject(new Error('off')), { status: 'failed', error: new Error('off') }],
+  [
+    'has a modal that throws',
+    () => {
+      throw new Error('no')
+    },
+    { status: 'failed', error: new Error('no') },
+  ],
+])('a request resolves where the user %s', async (_, answer, result) => {
+  expect(await requestPayment(stage(answer).modal, bill)).toMatchObject(result)
+})
+
+test('a request that was given up before opens nothing', async () => {
+  const open = vi.fn(() => never)
+  expect(await requestPayment(stage(open).modal, bill, { signal: AbortSignal.abort() })).toEqual({ status: 'aborted' })
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a request that is given up resolves at once, and closes a modal whose view has not begun', async () => {
+  const controller = new AbortController()
+  const { modal, close } = stage(() => never)
+  const result = requestPayment(modal, bill, { signal: controller.signal })
+  controller.abort()
+  expect(await result).toEqual({ status: 'aborted' })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a request that takes too long says so, unless money may be on its way', async () => {
+  vi.useFakeTimers()
+  const closed = requestPayment(
+    stage(
+      () => never,
+      () => ({ status: 'closed' }),
+    ).modal,
+    bill,
+    { timeout: 1000 },
+  )
+  const pending = requestPayment(
+    stage(
+      () => never,
+      () => ({ status: 'pending', ...facts }),
+    ).modal,
+    bill,
+    { timeout: 1000 },
+  )
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  expect(await closed).toEqual({ status: 'timeout' })
+  expect(await pending).toEqual({ status: 'pending', ...facts })
+})
+
+test('a request whose giving up throws resolves all the same', async () => {
+  const controller = new AbortController()
+  const { modal } = stage(
+    () => never,
+    () => {
+      throw new Error('broken')
+    },
+  )
+  const result = requestPayment(modal, bill, { signal: controller.signal })
+  controller.abort()
+  expect(await result).toEqual({ status: 'failed', error: new Error('broken') })
+})
+
+test('a late answer after giving up changes nothing', async () => {
+  const controller = new AbortController()
+  let answer = (_outcome: PaymentOutcome) => {}
+  const open = () =>
+    new Promise<PaymentOutcome>((resolve) => {
+      answer = resolve
+    })
+  const result = requestPayment(stage(open).modal, bill, { signal: controller.signal })
+  controller.abort()
+  answer({ status: 'paid', ...facts })
+  expect(await result).toEqual({ status: 'aborted' })
+})

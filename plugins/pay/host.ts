@@ -1,0 +1,64 @@
+import { pay } from './plugin.ts'
+import type { PaymentRequest } from './rules/request.ts'
+import { type PaymentOutcome, PayView } from './tokens.ts'
+
+/** The modal, as far as payments need it. */
+export interface PaymentHost {
+  open(view: typeof PayView, request: PaymentRequest): Promise<PaymentOutcome | undefined>
+  close(): boolean
+  readonly kernel: { peek(plugin: typeof pay): { cancel(): PaymentOutcome | undefined } | undefined } | undefined
+}
+
+export interface PaymentOptions {
+  /** Gives the request up. What was paid, or may be, stays so: the outcome says it. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds until the request is given up. @default it is not */
+  readonly timeout?: number | undefined
+}
+
+/** As `PaymentOutcome`; `timeout` and `aborted` mean that the request was given up before anything was paid. */
+export type PaymentResult = PaymentOutcome | { readonly status: 'timeout' | 'aborted' }
+
+/** The longest time that a timer can wait, in milliseconds. */
+const longest = 2 ** 31 - 1
+
+/**
+ * Asks the user for a payment, in the modal. Resolves in every case, closing the modal and switching the feature off
+ * included; never rejects.
+ *
+ * @example
+ * const result = await requestPayment(modal, { paymentAsset: presetAssets.baseUsdc, recipient, amount: '5000000' })
+ * if (result.status === 'paid') console.log(result.hash)
+ */
+export function requestPayment(
+  modal: PaymentHost,
+  request: PaymentRequest,
+  { signal, timeout }: PaymentOptions = {},
+): Promise<PaymentResult> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve({ status: 'aborted' })
+    const lifetime = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = (result: PaymentResult) => {
+      lifetime.abort()
+      clearTimeout(timer)
+      resolve(result)
+    }
+    const giveUp = (status: 'timeout' | 'aborted') => {
+      let outcome: PaymentOutcome | undefined
+      try {
+        const controller = modal.kernel?.peek(pay)
+        outcome = controller?.cancel()
+        // The view has not begun: nobody was asked for anything.
+        if (!outcome) modal.close()
+      } catch (error) {
+        return settle({ status: 'failed', error })
+      }
+      settle(outcome && outcome.status !== 'closed' ? outcome : { status })
+    }
+    signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
+    if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
+    const ask = async () => (await modal.open(PayView, request)) ?? ({ status: 'closed' } as const)
+    ask().then(settle, (error: unknown) => settle({ status: 'failed', error }))
+  })
+}

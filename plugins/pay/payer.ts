@@ -1,0 +1,66 @@
+import type { PluginContext } from 'portico/kernel'
+import { capabilities, capabilityOf, connectionsSlice, wallet } from 'portico/wallet'
+import type { Problem } from './rules/request.ts'
+import { selectPayer } from './select.ts'
+import { type PayerFacts, paySlice } from './tokens.ts'
+
+/**
+ * Makes the reader of what the chain says of the account that would pay: its balance, the fee, and whether the token is the
+ * one that the host names; again after each change of account or network. Never rejects.
+ */
+export function createPayerReader(ctx: PluginContext<never>, refuse: (problem: Problem) => void): () => Promise<void> {
+  const { store, slots, latest, log } = ctx
+  const show = (payer: PayerFacts | null) =>
+    store.update(paySlice, (draft) => {
+      draft.payer = payer
+    })
+
+  const read = () =>
+    latest('payer', async (signal) => {
+      const { request } = store.get(paySlice)
+      const { namespace, holder, isThere } = request ? selectPayer(store.get, request) : {}
+      if (!request || !holder || !isThere || !namespace) return show(null)
+      const transfers = capabilityOf(slots, namespace, capabilities.transfers)
+      const { caipAddress: account } = holder
+      const { asset, metadata } = request.paymentAsset
+      if (store.get(paySlice).payer?.account !== account) show({ account, balance: null, fee: null })
+      const isCoin = asset === 'native'
+      const readToken = async () => {
+        const facts = await transfers?.token?.(holder, asset, signal)
+        signal.throwIfAborted()
+        // No word of it, or other decimals: the amount would be another one than was asked for.
+        if (facts === null || (facts && facts.decimals !== metadata.decimals)) refuse('otherToken')
+        return facts?.value ?? null
+      }
+      const readCoin = async () => {
+        const domain = await ctx.load(wallet)
+        return (await domain.refreshBalance(namespace, { force: true, signal }))?.value ?? null
+      }
+      const quiet = async (task: Promise<string | null | undefined>) => {
+        try {
+          return (await task) ?? null
+        } catch (error) {
+          signal.throwIfAborted()
+          log.info('A payment could not be estimated', error)
+          return null
+        }
+      }
+      const transfer = { to: request.recipient, amount: request.amount, ...(isCoin ? {} : { token: asset }) }
+      const [balance, fee] = await Promise.all([
+        quiet(isCoin ? readCoin() : readToken()),
+        quiet(Promise.resolve(transfers?.fee?.(holder, transfer, signal))),
+      ])
+      signal.throwIfAborted()
+      show({ account, balance, fee })
+    })
+
+  store.watch(
+    connectionsSlice,
+    () => {
+      const { request } = store.get(paySlice)
+      return request && selectPayer(store.get, request).holder?.caipAddress
+    },
+    () => void read(),
+  )
+  return read
+}

@@ -1,0 +1,45 @@
+import { useTask } from 'portico/view'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Exchange } from '../rules/exchanges.ts'
+import type { ExchangeQuery } from '../tokens.ts'
+import { useExchangeCalls } from './useExchangeCalls.ts'
+
+export interface UseAvailableExchangesOptions extends ExchangeQuery {
+  /** @default true */
+  readonly shouldFetchOnInit?: boolean | undefined
+}
+
+export interface UseAvailableExchanges {
+  /** `undefined` until the service has answered. */
+  readonly data: readonly Exchange[] | undefined
+  readonly isLoading: boolean
+  readonly error: unknown
+  /** Asks, or asks again. */
+  fetch(): Promise<void>
+}
+
+/** The exchanges that can pay an amount of an asset. */
+export function useAvailableExchanges({
+  shouldFetchOnInit = true,
+  ...query
+}: UseAvailableExchangesOptions = {}): UseAvailableExchanges {
+  const load = useExchangeCalls()
+  const { run, busy, error } = useTask()
+  const [data, setData] = useState<readonly Exchange[]>()
+  const key = JSON.stringify(query)
+  const wanted = useRef<ExchangeQuery>(query)
+  wanted.current = query
+  const fetch = useCallback(
+    () =>
+      run(async (signal) => {
+        const exchanges = await (await load()).getExchanges(wanted.current, signal)
+        if (!signal.aborted) setData(exchanges)
+      }),
+    [run, load],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for another query, which the host writes anew each time
+  useEffect(() => {
+    if (shouldFetchOnInit) void fetch()
+  }, [shouldFetchOnInit, fetch, key])
+  return { data, isLoading: busy, error, fetch }
+}

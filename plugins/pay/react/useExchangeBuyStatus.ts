@@ -1,0 +1,67 @@
+import { sleep } from 'portico/kernel'
+import { useTask } from 'portico/view'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ExchangePaymentStatus } from '../tokens.ts'
+import { useExchangeCalls } from './useExchangeCalls.ts'
+
+export interface UseExchangeBuyStatusOptions {
+  readonly exchangeId: string
+  readonly sessionId: string
+  /** Milliseconds between two looks, at least 3,000. @default 3000 */
+  readonly pollingInterval?: number | undefined
+  /** @default true */
+  readonly isEnabled?: boolean | undefined
+  /** Called once, when the exchange says that the payment is made. */
+  readonly onSuccess?: ((status: ExchangePaymentStatus) => void) | undefined
+  /** Called once, when the exchange says that the payment failed. */
+  readonly onError?: ((status: ExchangePaymentStatus) => void) | undefined
+}
+
+export interface UseExchangeBuyStatus {
+  readonly data: ExchangePaymentStatus | undefined
+  /** Looks on: until the payment is made or failed, or a look failed. */
+  readonly isLoading: boolean
+  readonly error: unknown
+  refetch(): Promise<void>
+}
+
+const least = 3_000
+
+/** Looks how a payment at an exchange stands, until it has ended. */
+export function useExchangeBuyStatus({
+  exchangeId,
+  sessionId,
+  pollingInterval = least,
+  isEnabled = true,
+  onSuccess,
+  onError,
+}: UseExchangeBuyStatusOptions): UseExchangeBuyStatus {
+  const load = useExchangeCalls()
+  const { run, busy, error, reset } = useTask()
+  const [data, setData] = useState<ExchangePaymentStatus>()
+  const listeners = useRef({ onSuccess, onError })
+  useEffect(() => {
+    listeners.current = { onSuccess, onError }
+  })
+  const spacing = Number.isFinite(pollingInterval) ? Math.max(least, pollingInterval) : least
+  const refetch = useCallback(
+    () =>
+      run(async (signal) => {
+        const calls = await load()
+        for (;;) {
+          const found = await calls.getBuyStatus({ exchangeId, sessionId }, signal)
+          signal.throwIfAborted()
+          setData(found)
+          if (found.status === 'SUCCESS') return listeners.current.onSuccess?.(found)
+          if (found.status === 'FAILED') return listeners.current.onError?.(found)
+          await sleep(spacing, signal)
+        }
+      }),
+    [run, load, exchangeId, sessionId, spacing],
+  )
+  useEffect(() => {
+    if (isEnabled) void refetch()
+    else reset()
+  }, [isEnabled, refetch, reset])
+  return { data, isLoading: busy, error, refetch }
+}

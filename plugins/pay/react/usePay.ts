@@ -1,0 +1,57 @@
+import { useModal } from 'portico/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PaymentRequest } from '../rules/request.ts'
+import { type PaymentOutcome, PayView } from '../tokens.ts'
+
+export interface UsePayOptions {
+  /** Called with each payment that is made. */
+  readonly onSuccess?: ((outcome: PaymentOutcome & { readonly status: 'paid' }) => void) | undefined
+  /** Called with each payment that is not, or not yet: also where the user left. */
+  readonly onError?: ((outcome: Exclude<PaymentOutcome, { readonly status: 'paid' }>) => void) | undefined
+}
+
+export interface UsePay {
+  /** Asks for a payment; resolves in every case. */
+  open(request: PaymentRequest): Promise<PaymentOutcome>
+  /** The modal is open for it. */
+  readonly isPending: boolean
+  /** The last payment is made. */
+  readonly isSuccess: boolean
+  /** The last payment failed, or was declined. */
+  readonly isError: boolean
+  readonly error: unknown
+  /** What came of the last request. */
+  readonly data: PaymentOutcome | undefined
+}
+
+/** Asks users for payments. */
+export function usePay({ onSuccess, onError }: UsePayOptions = {}): UsePay {
+  const { open: openModal } = useModal()
+  const [state, setState] = useState<{ readonly isPending: boolean; readonly data: PaymentOutcome | undefined }>({
+    isPending: false,
+    data: undefined,
+  })
+  const listeners = useRef({ onSuccess, onError })
+  useEffect(() => {
+    listeners.current = { onSuccess, onError }
+  })
+  const newest = useRef(0)
+  const open = useCallback(
+    async (request: PaymentRequest) => {
+      const id = ++newest.current
+      setState({ isPending: true, data: undefined })
+      const outcome = await openModal(PayView, request).then(
+        (answer): PaymentOutcome => answer ?? { status: 'closed' },
+        (error: unknown): PaymentOutcome => ({ status: 'failed', error }),
+      )
+      if (id === newest.current) setState({ isPending: false, data: outcome })
+      if (outcome.status === 'paid') listeners.current.onSuccess?.({ ...outcome, status: 'paid' })
+      else listeners.current.onError?.(outcome as never)
+      return outcome
+    },
+    [openModal],
+  )
+  const { isPending, data } = state
+  const isError = data?.status === 'failed' || data?.status === 'rejected'
+  return { open, isPending, data, isSuccess: data?.status === 'paid', isError, error: isError ? data.error : null }
+}

@@ -1,0 +1,42 @@
+/** Base units as a decimal text without useless zeros, exactly. */
+export function toDecimal(units: string | bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  const fraction = digits.slice(at).replace(/0+$/, '')
+  return fraction === '' ? digits.slice(0, at) : `${digits.slice(0, at)}.${fraction}`
+}
+
+/** Dollars to choose from. */
+export const presets = ['10', '50', '100'] as const
+
+/** At most 10 digits before the point and 6 after it. */
+const typedForm = /^\d{1,10}(\.\d{0,6})?$/
+
+/** What was typed as a decimal text with a point; `undefined` for a text that is no amount. */
+export function readAmount(text: string): string | undefined {
+  const typed = text.replace(/\s/g, '').replace(',', '.')
+  if (typed === '') return ''
+  return typedForm.test(typed) ? typed : undefined
+}
+
+/** A decimal text as an integer of so many decimals, rounded down. */
+function scale(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** Decimals with which dollars and prices are divided. */
+const precision = 12
+
+/**
+ * How many base units a typed amount is: of dollars at a price of one token, rounded down, or of tokens without one. `0` for
+ * an amount of nothing, or a price that is none.
+ */
+export function toUnits(amount: string, decimals: number, price: number | null): string {
+  if (!typedForm.test(amount)) return '0'
+  if (price === null) return scale(amount, decimals).toString()
+  if (!Number.isFinite(price) || price <= 0) return '0'
+  const divisor = scale(price.toFixed(precision), precision)
+  if (divisor === 0n) return '0'
+  return ((scale(amount, precision) * 10n ** BigInt(decimals)) / divisor).toString()
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount, toDecimal, toUnits } from './amount.ts'
+import { readExchanges, readHash, readStatus } from './exchanges.ts'
+import { type AddressRules, checkRequest, isSafeRedirect } from './request.ts'
+import { assetId, safePage, toWire } from './wire.ts'
+
+const shop = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const contract = `0x${'da'.repeat(20)}`
+const rules: AddressRules = {
+  isAddress: (value) => /^0x[0-9a-fA-F]{40}$/.test(value),
+  write: async (value) => (value.includes('bad') ? null : value),
+}
+const check = (given: unknown, known: AddressRules | undefined = rules) =>
+  checkRequest(given, { rulesOf: () => known, here: 'https://app.example/shop' })
+const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+const bill = { paymentAsset: { network: 'eip155:1', asset: contract, metadata }, recipient: shop, amount: '5000000' }
+const change = (patch: object) => ({ ...bill, ...patch })
+const asset = (patch: object) => change({ paymentAsset: { ...bill.paymentAsset, ...patch } })
+
+describe('a request', () => {
+  test('that is sound is taken, with its address as the family writes it', async () => {
+    expect(await check(change({ recipient: ` ${shop} `, amount: '0005' }))).toEqual({
+      request: change({ amount: '5' }),
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, 'request'],
+    ['null', null, 'request'],
+    ['a text', 'pay', 'request'],
+    ['a number as its amount', change({ amount: 5 }), 'request'],
+    ['an unknown choice', change({ choice: 'gift' }), 'request'],
+    ['no amount', change({ amount: '' }), 'amount'],
+    ['zero', change({ amount: '0' }), 'amount'],
+    ['less than zero', change({ amount: '-5' }), 'amount'],
+    ['whole tokens', change({ amount: '5.5' }), 'amount'],
+    ['more than any chain has', change({ amount: '9'.repeat(78) }), 'amount'],
+    ['decimals that are none', asset({ metadata: { ...metadata, decimals: 1.5 } }), 'asset'],
+    ['an invisible symbol', asset({ metadata: { ...metadata, symbol: '\u200b' } }), 'asset'],
+    ['a token that is no address', asset({ asset: 'USDC' }), 'asset'],
+    ['a network that is none', asset({ network: 'base' }), 'network'],
+    ['a recipient of another family', change({ recipient: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }), 'recipient'],
+    ['a name as its recipient', change({ recipient: 'ada.eth' }), 'recipient'],
+    ['the zero address', change({ recipient: `0x${'0'.repeat(40)}` }), 'zero'],
+    ['the token itself as its recipient', change({ recipient: contract.toUpperCase().replace('X', 'x') }), 'token'],
+    ['a mistyped recipient', change({ recipient: `0xbad${'1'.repeat(37)}` }), 'checksum'],
+    ['a page of scripts to go to', change({ redirectUrl: { success: 'javascript:alert(1)' } }), 'redirect'],
+    ['an open page to go to', change({ redirectUrl: { failure: 'http://other.example' } }), 'redirect'],
+  ])('of %s is refused', async (_, given, problem) => {
+    expect(await check(given)).toEqual({ problem })
+  })
+
+  test('on a network whose addresses nobody knows is refused', async () => {
+    expect(await checkRequest(bill, { rulesOf: () => undefined, here: undefined })).toEqual({ problem: 'network' })
+  })
+})
+
+test.each([
+  ['https://shop.example/thanks', true],
+  ['/thanks', true],
+  ['http://app.example', false],
+  ['data:text/html,x', false],
+  ['//', false],
+])('the page may go to %s: %s', (url, isSafe) => expect(isSafeRedirect(url, 'https://app.example/')).toBe(isSafe))
+
+test.each([
+  ['5000000', 6, '5'],
+  ['5500000', 6, '5.5'],
+  ['1', 18, '0.000000000000000001'],
+  ['7', 0, '7'],
+])('%s base units of %s decimals are %s', (units, decimals, text) => expect(toDecimal(units, decimals)).toBe(text))
+
+test.each<[string, number, number | null, string]>([
+  ['10', 6, 1, '10000000'],
+  ['10', 6, 2, '5000000'],
+  ['10', 18, 3, '3333333333333333333'],
+  ['1.5', 6, null, '1500000'],
+  ['0', 6, 1, '0'],
+  ['', 6, 1, '0'],
+  ['10', 6, 0, '0'],
+  ['10', 6, -1, '0'],
+  ['10', 6, Number.NaN, '0'],
+  ['10', 6, 1e-30, '0'],
+])('%s of something with %s decimals at %s dollars is %s', (amount, decimals, price, units) =>
+  expect(toUnits(amount, decimals, price)).toBe(units))
+
+test.each([
+  ['1,5', '1.5'],
+  [' 10 ', '10'],
+  ['', ''],
+  ['1.1234567', undefined],
+  ['-1', undefined],
+  ['1e5', undefined],
+])('the typed text "%s" is the amount %s', (text, amount) => expect(readAmount(text)).toBe(amount))
+
+describe('the service is told', () => {
+  const usdc = { network: 'eip155:8453', asset: contract, metadata } as const
+
+  test.each([
+    [usdc, `eip155:8453/erc20:${contract}`],
+    [{ ...usdc, asset: 'native' }, 'eip155:8453/slip44:60'],
+    [{ network: 'solana:abc', asset: 'mint' } as const, 'solana:abc/token:mint'],
+    [{ network: 'solana:abc', asset: 'native' } as const, 'solana:abc/slip44:501'],
+    [{ network: 'near:mainnet', asset: 'native' } as const, undefined],
+    [{ network: 'bip122:abc', asset: 'rune' } as const, undefined],
+  ])('the asset %j as %s', (asset, id) => expect(assetId(asset)).toBe(id))
+
+  test('whole tokens, and the recipient with its network', () => {
+    expect(toWire({ paymentAsset: usdc, amount: '1500000', recipient: shop })).toEqual({
+      asset: `eip155:8453/erc20:${contract}`,
+      amount: '1.5',
+      recipient: `eip155:8453:${shop}`,
+    })
+  })
+})
+
+describe('of the service', () => {
+  const named = (id: string, name = id) => ({ id, name })
+
+  test('broken exchanges, and those that the host does not want, are left out', () => {
+    const answer = [
+      named('a', 'A'),
+      null,
+      7,
+      { id: 'b' },
+      named('c d'),
+      named('a', 'Other'),
+      named('d', '\u202e'),
+      named('e'),
+    ]
+    expect(readExchanges(answer, undefined).map(({ id, name }) => [id, name])).toEqual([
+      ['a', 'A'],
+      ['e', 'e'],
+    ])
+    expect(readExchanges(answer, { exclude: ['a'] }).map(({ id }) => id)).toEqual(['e'])
+    expect(readExchanges(answer, { includeOnly: ['a', 'x'] }).map(({ id }) => id)).toEqual(['a'])
+    expect(readExchanges(answer, false)).toEqual([])
+  })
+
+  test('a picture that could run scripts is none', () => {
+    const [one] = readExchanges([{ ...named('a'), imageUrl: 'javascript:alert(1)' }], undefined)
+    expect(one?.imageUrl).toBeNull()
+  })
+
+  test.each([
+    ['SUCCESS', 'SUCCESS'],
+    ['success', 'UNKNOWN'],
+    ['DONE', 'UNKNOWN'],
+  ])('the status %s is %s', (status, read) => expect(readStatus(status)).toBe(read))
+
+  test.each([[undefined], [null], [7], [''], ['a b'], ['x'.repeat(129)]])('%s is no hash', (hash) =>
+    expect(readHash(hash)).toBeNull())
+
+  test.each([
+    ['https://pay.example/x', 'https://pay.example/x'],
+    ['http://127.0.0.1:7/x', 'http://127.0.0.1:7/x'],
+    ['http://pay.example/x', undefined],
+    ['javascript:alert(1)', undefined],
+    ['pay', undefined],
+  ])('of the page %s, %s is opened', (url, page) => expect(safePage(url)).toBe(page))
+})

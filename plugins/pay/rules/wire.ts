@@ -1,0 +1,43 @@
+import { namespaceOf, parseCaipNetworkId } from 'portico/wallet'
+import { toDecimal } from './amount.ts'
+import type { PaymentAsset, PaymentRequest } from './request.ts'
+
+/** Numbers of coins (SLIP-44), and what tokens are called (CAIP-19), by family. */
+const coins: Readonly<Record<string, string>> = { eip155: '60', solana: '501', bip122: '0' }
+const tokens: Readonly<Record<string, string>> = { eip155: 'erc20', solana: 'token' }
+
+/** An asset as the service names it (CAIP-19); `undefined` where that has no name for it. */
+export function assetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string | undefined {
+  if (!parseCaipNetworkId(network)) return undefined
+  const family = namespaceOf(network)
+  if (asset === 'native') return Object.hasOwn(coins, family) ? `${network}/slip44:${coins[family]}` : undefined
+  return Object.hasOwn(tokens, family) ? `${network}/${tokens[family]}:${asset}` : undefined
+}
+
+/** What of a request the service is told: the asset (CAIP-19), whole tokens as a decimal text, the recipient (CAIP-10). */
+export interface WirePayment {
+  readonly asset: string
+  readonly amount: string
+  readonly recipient: string
+}
+
+/** `undefined` where the service has no name for the asset. */
+export function toWire({
+  paymentAsset,
+  amount,
+  recipient,
+}: Pick<PaymentRequest, 'paymentAsset' | 'amount' | 'recipient'>): WirePayment | undefined {
+  const { network, metadata } = paymentAsset
+  const asset = assetId(paymentAsset)
+  return asset === undefined
+    ? undefined
+    : { asset, amount: toDecimal(amount, metadata.decimals), recipient: `${network}:${recipient}` }
+}
+
+/** The URL of a page that may be opened: https, or a server on this machine. */
+export function safePage(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, href } = new URL(text)
+  const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
+  return protocol === 'https:' || (protocol === 'http:' && isHere) ? href : undefined
+}

@@ -1,0 +1,52 @@
+import type { Read } from 'portico/kernel'
+import {
+  type Holder,
+  type Namespace,
+  type Network,
+  namespaceOf,
+  networksSlice,
+  selectConnection,
+  selectHolder,
+} from 'portico/wallet'
+import { toUnits } from './rules/amount.ts'
+import type { PaymentAsset, PaymentRequest } from './rules/request.ts'
+import { type Payment, paySlice } from './tokens.ts'
+
+/** Who could pay a request from a wallet. */
+export interface Payer {
+  readonly namespace: Namespace
+  /** The network of the asset; `undefined` where the host does not list it. */
+  readonly network: Network | undefined
+  /** The connected account of the family, on whatever network. */
+  readonly holder: Holder | undefined
+  /** Whether it is on the network of the asset. */
+  readonly isThere: boolean
+  /** The name of the wallet. */
+  readonly wallet: string
+}
+
+export function selectPayer(read: Read, { paymentAsset }: Pick<PaymentRequest, 'paymentAsset'>): Payer {
+  const { network: id } = paymentAsset
+  const namespace = namespaceOf(id)
+  const network = read(networksSlice).networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  const holder = selectHolder(read, namespace)
+  const isThere = holder?.network.caipNetworkId === id
+  return { namespace, network, holder, isThere, wallet: selectConnection(read, namespace).wallet?.name ?? '' }
+}
+
+/** The asset of the deposit. */
+export function selectDepositAsset(read: Read): PaymentAsset | undefined {
+  const { assets, index } = read(paySlice).deposit
+  return assets[index]
+}
+
+/** How much of its asset is deposited, in base units. */
+export function selectDepositUnits(read: Read): string {
+  const { amount, price } = read(paySlice).deposit
+  const asset = selectDepositAsset(read)
+  return asset ? toUnits(amount, asset.metadata.decimals, price) : '0'
+}
+
+/** Whether money may be on its way, although nobody says that it arrived. */
+export const isUnderWay = ({ status }: Payment): boolean =>
+  ['asking', 'confirming', 'submitted', 'waiting', 'late'].includes(status)

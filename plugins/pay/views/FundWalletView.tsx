@@ -1,0 +1,69 @@
+import type { NamespaceParams } from 'portico/shell'
+import { EmptyState, Icon, List, Row } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { selectHolder } from 'portico/wallet'
+import { useEffect } from 'react'
+import { useFundingActions } from '../components/useFundingActions.ts'
+import { payMessages } from '../messages.ts'
+import payCss from '../pay.css?inline'
+import { pay } from '../plugin.ts'
+import { PayWithExchangeView, paySlice } from '../tokens.ts'
+
+/** The ways to get something into the account: to buy, to receive, and to deposit from an exchange. */
+export default function FundWalletView({ params: { namespace: named } }: { params: NamespaceParams }) {
+  useStyles(payCss)
+  const t = useMessages(payMessages)
+  const { router } = useKernel()
+  const { beginDeposit } = usePlugin(pay)
+  const holder = useRead((read) => selectHolder(read, named))
+  const { deposit, list } = useSlice(paySlice)
+  const namespace = holder?.namespace
+  const caipAddress = holder?.caipAddress
+  useEffect(() => {
+    if (caipAddress !== undefined) void beginDeposit(named)
+  }, [caipAddress, beginDeposit, named])
+  const actions = useFundingActions(namespace)
+  const hasAssets = deposit.account === caipAddress && deposit.assets.length > 0
+  const isLoading = hasAssets && list.status === 'loading'
+  const hasExchanges = hasAssets && (list.status === 'failed' || list.exchanges.length > 0)
+  if (namespace && actions.length === 0 && !isLoading && !hasExchanges && deposit.account === caipAddress)
+    return (
+      <Screen title={t.fundTitle}>
+        <EmptyState icon="coins" title={t.noExchangesTitle}>
+          {t.noWays}
+        </EmptyState>
+      </Screen>
+    )
+  return (
+    <Screen title={t.fundTitle}>
+      <List label={t.fundTitle}>
+        {actions.map(({ id, label, icon, run }) => (
+          <Row
+            key={id}
+            label={label()}
+            icon={<Sign icon={icon} />}
+            tag={<Icon name="chevron" />}
+            onSelect={() => namespace && run(namespace)}
+          />
+        ))}
+        <Row
+          label={t.depositFrom}
+          detail={isLoading || hasExchanges ? t.depositFromHint : t.noExchanges}
+          icon={<Sign icon="wallet" />}
+          tag={<Icon name="chevron" />}
+          busy={isLoading}
+          disabled={!isLoading && !hasExchanges}
+          onSelect={() => router.push(PayWithExchangeView, namespace ? { namespace } : {})}
+        />
+      </List>
+    </Screen>
+  )
+}
+
+function Sign({ icon }: { icon: Parameters<typeof Icon>[0]['name'] }) {
+  return (
+    <span className="pay-sign">
+      <Icon name={icon} />
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import { AccountView } from 'portico/shell'
+import { Button, ConnectingGraphic, type ConnectingGraphicProps, ExternalLink } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useSlice, useStyles } from 'portico/view'
+import { namespaceOf, networksSlice, transactionUrl } from 'portico/wallet'
+import { AssetIcon, ExactAmount } from '../components/figures.tsx'
+import { Steps } from '../components/Steps.tsx'
+import { failureText } from '../failureText.ts'
+import { payMessages } from '../messages.ts'
+import payCss from '../pay.css?inline'
+import { pay } from '../plugin.ts'
+import { openExchangePage } from '../popup.ts'
+import { type Payment, paySlice } from '../tokens.ts'
+
+const graphics = {
+  asking: 'connecting',
+  confirming: 'connecting',
+  opening: 'connecting',
+  waiting: 'connecting',
+  submitted: 'done',
+  paid: 'done',
+  blocked: 'idle',
+  late: 'idle',
+  failed: 'failed',
+} as const satisfies Record<Payment['status'], ConnectingGraphicProps['state']>
+
+/** How a payment goes on. */
+export default function PayLoadingView() {
+  useStyles(payCss)
+  const t = useMessages(payMessages)
+  const payment = useSlice(paySlice, (state) => state.payment)
+  return (
+    <Screen title={payment?.request.choice === 'deposit' ? t.depositTitle : t.title}>
+      {payment ? <Progress payment={payment} /> : null}
+    </Screen>
+  )
+}
+
+function useStatusText({ status, by, failure, request }: Payment): string {
+  const t = useMessages(payMessages)
+  const [exchange, wallet] = [{ exchange: by.name }, { wallet: by.name || t.yourWallet }]
+  const texts: Readonly<Record<Payment['status'], string>> = {
+    asking: t.asking(wallet),
+    confirming: t.confirming,
+    submitted: t.submitted,
+    opening: t.opening(exchange),
+    blocked: t.blocked(exchange),
+    waiting: t.waiting(exchange),
+    late: t.late(exchange),
+    paid: request.choice === 'deposit' ? t.depositArrived : t.paid,
+    failed: failure ? failureText(failure, { by }, t) : t.failed,
+  }
+  return texts[status]
+}
+
+function Progress({ payment }: { payment: Payment }) {
+  const { request, hash } = payment
+  const t = useMessages(payMessages)
+  const { paymentAsset, amount } = request
+  const network = useSlice(networksSlice, ({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === paymentAsset.network),
+  )
+  const text = useStatusText(payment)
+  const href = hash === null ? undefined : transactionUrl(network, hash)
+  return (
+    <div className="pay-progress">
+      <ConnectingGraphic state={graphics[payment.status]}>
+        <AssetIcon asset={paymentAsset} size={72} />
+      </ConnectingGraphic>
+      <p className="pay-sum">
+        <ExactAmount units={amount} {...paymentAsset.metadata} />
+      </p>
+      <p aria-live="polite">{text}</p>
+      <Steps payment={payment} network={network?.name ?? paymentAsset.network} />
+      {href ? (
+        <ExternalLink href={href} hint={t.newTab}>
+          {t.viewTransaction}
+        </ExternalLink>
+      ) : null}
+      <Actions payment={payment} />
+    </div>
+  )
+}
+
+function Actions({ payment: { status, by, request } }: { payment: Payment }) {
+  const t = useMessages(payMessages)
+  const { router, modal } = useKernel()
+  const controller = usePlugin(pay)
+  const isDeposit = request.choice === 'deposit'
+  const leave = () =>
+    isDeposit
+      ? router.reset(AccountView, { namespace: namespaceOf(request.paymentAsset.network) })
+      : void modal.close({ force: true })
+  if (status === 'blocked')
+    return (
+      <Button onPress={() => void controller.reopen(openExchangePage())}>
+        {t.openExchange({ exchange: by.name })}
+      </Button>
+    )
+  if (status === 'late') return <Button onPress={() => void controller.checkAgain()}>{t.checkAgain}</Button>
+  if (status === 'failed') return <Button onPress={router.back}>{t.retry}</Button>
+  if (status === 'paid' || status === 'submitted') return <Button onPress={leave}>{t.done}</Button>
+  return null
+}

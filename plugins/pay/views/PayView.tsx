@@ -1,0 +1,153 @@
+import { Address, Banner, Button, EmptyState, Skeleton } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { networksSlice } from 'portico/wallet'
+import { useEffect } from 'react'
+import { ExchangeRows } from '../components/ExchangeRows.tsx'
+import { Fact } from '../components/Fact.tsx'
+import { AboutAmount, AssetIcon, ExactAmount } from '../components/figures.tsx'
+import { useCanPayFromWallet, WalletPart } from '../components/WalletPart.tsx'
+import { WholeAddress } from '../components/WholeAddress.tsx'
+import { payMessages } from '../messages.ts'
+import payCss from '../pay.css?inline'
+import { pay } from '../plugin.ts'
+import type { PaymentRequest, Problem } from '../rules/request.ts'
+import { isUnderWay, selectPayer } from '../select.ts'
+import { PayLoadingView, paySlice } from '../tokens.ts'
+
+/** The payment that a host asks for: what, to whom, and the ways to pay it. */
+export default function PayView({ params }: { params: PaymentRequest }) {
+  useStyles(payCss)
+  const t = useMessages(payMessages)
+  const { begin } = usePlugin(pay)
+  const { request, status, problem } = useSlice(paySlice)
+  useEffect(() => void begin(params), [begin, params])
+  const title = params?.choice === 'deposit' ? t.depositTitle : t.title
+  return (
+    <Screen title={title}>
+      {status === 'refused' && problem ? (
+        <Refused problem={problem} />
+      ) : status === 'ready' && request ? (
+        <Ready request={request} />
+      ) : (
+        <Skeleton shape="row" count={4} />
+      )}
+    </Screen>
+  )
+}
+
+function Refused({ problem }: { problem: Problem }) {
+  const t = useMessages(payMessages)
+  const { modal } = useKernel()
+  const texts: Partial<Record<Problem, string>> = {
+    recipient: t.refusedAddress,
+    checksum: t.refusedAddress,
+    zero: t.refusedAddress,
+    token: t.refusedAddress,
+    network: t.refusedNetwork,
+    otherToken: t.otherToken,
+  }
+  return (
+    <EmptyState
+      icon="warning"
+      title={t.refusedTitle}
+      action={
+        <Button variant="secondary" onPress={() => void modal.close()}>
+          {t.done}
+        </Button>
+      }
+    >
+      {texts[problem] ?? t.refused}
+    </EmptyState>
+  )
+}
+
+function Ready({ request }: { request: PaymentRequest }) {
+  const t = useMessages(payMessages)
+  const controller = usePlugin(pay)
+  const { paymentAsset, amount, recipient, payWithExchange, openInNewTab } = request
+  const { metadata, asset } = paymentAsset
+  const { list, asked } = useSlice(paySlice)
+  const canPay = useCanPayFromWallet(request)
+  const hasExchanges = payWithExchange !== false && !(canPay && list.status === 'ready' && list.exchanges.length === 0)
+  return (
+    <div className="pay-form">
+      <div className="pay-amount">
+        <AssetIcon asset={paymentAsset} size={48} />
+        <p className="pay-sum">
+          <ExactAmount units={amount} {...metadata} />
+        </p>
+      </div>
+      <UnderWay />
+      <dl className="pay-facts">
+        <Fact label={t.to} isWide>
+          <WholeAddress address={recipient} />
+        </Fact>
+        {asset === 'native' ? null : (
+          <Fact label={t.token}>
+            <Address address={asset} />
+          </Fact>
+        )}
+        <Place request={request} />
+      </dl>
+      {canPay ? <WalletPart request={request} /> : null}
+      {canPay && hasExchanges ? <p className="pay-or">{t.or}</p> : null}
+      {hasExchanges ? (
+        <ExchangeRows
+          heading={t.exchanges}
+          disabled={asked !== null}
+          openInNewTab={openInNewTab}
+          onChoose={(id, page) => void controller.payAtExchange(id, page)}
+          onRetry={() => void controller.readExchanges()}
+        />
+      ) : null}
+      {canPay || hasExchanges ? null : (
+        <EmptyState icon="coins" title={t.noWayTitle}>
+          {t.noWay}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Where the payment is made, from which account, and what the network takes. */
+function Place({ request }: { request: PaymentRequest }) {
+  const t = useMessages(payMessages)
+  const { network: id } = request.paymentAsset
+  const network = useSlice(networksSlice, ({ networks }) => networks.find(({ caipNetworkId }) => caipNetworkId === id))
+  const { holder, isThere } = useRead((read) => selectPayer(read, request))
+  const facts = useSlice(paySlice, (state) => state.payer)
+  const fee = facts?.account === holder?.caipAddress ? facts?.fee : null
+  return (
+    <>
+      <Fact label={t.network}>
+        <span dir="auto">{network?.name ?? id}</span>
+      </Fact>
+      {holder && isThere && network ? (
+        <>
+          <Fact label={t.from}>
+            <Address address={holder.address} />
+          </Fact>
+          <Fact label={t.networkFee}>
+            {fee ? <AboutAmount units={fee} {...network.nativeCurrency} /> : t.feeUnknown}
+          </Fact>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Leads back to an attempt at an exchange that may still lead to a payment: paying twice is for the user to decide. */
+function UnderWay() {
+  const t = useMessages(payMessages)
+  const { router } = useKernel()
+  const payment = useSlice(paySlice, (state) => state.payment)
+  if (!payment || payment.by.type !== 'exchange' || !isUnderWay(payment)) return null
+  return (
+    <div>
+      <Banner kind="info">{t.underWay({ exchange: payment.by.name })}</Banner>
+      <Button variant="text" onPress={() => router.push(PayLoadingView)}>
+        {t.showIt}
+      </Button>
+    </div>
+  )
+}

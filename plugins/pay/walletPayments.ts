@@ -1,0 +1,121 @@
+import type { PluginContext } from 'portico/kernel'
+import {
+  capabilities,
+  capabilityOf,
+  connectionsSlice,
+  type Namespace,
+  type Network,
+  type Settlement,
+  selectConnection,
+  wallet,
+} from 'portico/wallet'
+import type { Attempts } from './attempts.ts'
+import { PaymentFailedError, PaymentOutdatedError } from './errors.ts'
+import { failureOf } from './failures.ts'
+import { toDecimal } from './rules/amount.ts'
+import { readHash } from './rules/exchanges.ts'
+import type { PaymentRequest } from './rules/request.ts'
+import { selectPayer } from './select.ts'
+import { type Failure, paySlice } from './tokens.ts'
+
+/** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
+const patience = 15 * 60_000
+
+const endings: Readonly<Record<Exclude<Settlement, 'confirmed'>, Failure>> = {
+  failed: 'undone',
+  replaced: 'replaced',
+  expired: 'expired',
+}
+
+/** Has the connected wallet pay a request as it is shown, one at a time. */
+export function createWalletPayments(ctx: PluginContext<never>, attempts: Attempts) {
+  const { store, slots } = ctx
+  const state = () => store.get(paySlice)
+  const connectorOf = (namespace: Namespace) => selectConnection(store.get, namespace).connectorId
+  /** What a wallet is asked, with the wallet. */
+  let asked: { readonly namespace: Namespace; readonly connector: string | null } | undefined
+  const answered = (own: typeof asked) => {
+    if (asked !== own) return
+    asked = undefined
+    store.update(paySlice, (draft) => {
+      draft.asked = null
+    })
+  }
+  // Unlock the payment when the wallet disconnects: it may never answer.
+  store.watch(
+    connectionsSlice,
+    () => asked && connectorOf(asked.namespace),
+    (connector) => asked && asked.connector !== connector && answered(asked),
+  )
+
+  const settle = async (id: string, network: Network, hash: string) => {
+    const settled = capabilityOf(slots, network.chainNamespace, capabilities.settled)
+    if (!settled) return attempts.change(id, { status: 'submitted' })
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), patience)
+    const stop = () => clearTimeout(timer)
+    ctx.signal.addEventListener('abort', stop)
+    try {
+      const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
+      ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
+      if (status === 'confirmed') attempts.paid(id, hash)
+      else attempts.failed(id, endings[status] ?? 'undone', new PaymentFailedError())
+    } catch (error) {
+      attempts.change(id, { status: 'submitted' })
+      if (!late.signal.aborted) throw error
+    } finally {
+      stop()
+      ctx.signal.removeEventListener('abort', stop)
+    }
+  }
+
+  /** Asks the wallet. Goes on when the plugin is switched off: what a wallet was asked may be on its way. */
+  const send = async (request: PaymentRequest): Promise<string> => {
+    const { namespace, holder, isThere } = selectPayer(store.get, request)
+    const { paymentAsset, recipient: to, amount } = request
+    const domain = ctx.peek(wallet)
+    const session = domain?.session(namespace, { isReviewed: true })
+    const transfers = capabilityOf(slots, namespace, capabilities.transfers)
+    const isShown = isThere && holder?.caipAddress === state().payer?.account
+    const isTheirs = session?.accounts[0]?.address === holder?.address && session?.network === paymentAsset.network
+    if (!holder || !domain || !session || !transfers || !isShown || !isTheirs) throw new PaymentOutdatedError()
+    const { name, symbol, decimals, logoURI } = paymentAsset.metadata
+    const isCoin = paymentAsset.asset === 'native'
+    // Of a token that keeps a part the recipient would get less than was asked for: the chain refuses it.
+    const token = isCoin ? {} : { token: paymentAsset.asset, decimals, symbol, received: amount }
+    const { hash } = await transfers.send(session, { to, amount, ...token }, new AbortController().signal)
+    domain.noteSent({
+      hash,
+      network: paymentAsset.network,
+      from: holder.address,
+      to,
+      amount: toDecimal(amount, decimals),
+      token: { symbol, name, ...(isCoin ? { isCoin: true } : {}), ...(logoURI ? { iconUrl: logoURI } : {}) },
+      sentAt: Date.now(),
+    })
+    return hash
+  }
+
+  return {
+    async pay(request: PaymentRequest, isHosts: boolean): Promise<void> {
+      if (asked) return
+      const { namespace, network, wallet: name } = selectPayer(store.get, request)
+      const own = { namespace, connector: connectorOf(namespace) }
+      asked = own
+      store.update(paySlice, (draft) => {
+        draft.asked = name
+      })
+      const { id } = attempts.start({ request, by: { type: 'wallet', name }, status: 'asking' }, isHosts)
+      let hash: string
+      try {
+        hash = await send(request)
+      } catch (error) {
+        answered(own)
+        return attempts.failed(id, failureOf(error), error)
+      }
+      answered(own)
+      attempts.change(id, { status: 'confirming', hash: readHash(hash) })
+      if (network) await settle(id, network, hash).catch(ctx.report)
+    },
+  }
+}
