@@ -61,6 +61,7 @@ const onReact18 = {
   'src/shell': 'connect.test.tsx',
   'plugins/siwx': 'siwx.test.tsx',
   'plugins/send': 'send.test.tsx',
+  'plugins/swaps': 'swaps.test.tsx',
   'plugins/activity': 'activity.test.tsx',
   'plugins/names': 'names.test.tsx',
   'plugins/onramp': 'onramp.test.tsx',

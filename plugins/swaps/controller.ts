@@ -5,10 +5,10 @@ import { IncorrectAmountError, LiquidityError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { readGasPrice, readQuote } from './market.ts'
 import { swapsMessages } from './messages.ts'
-import { makeOrder } from './order.ts'
+import { makeOrder, type Wish } from './order.ts'
 import { fromBaseUnits, toBaseUnits } from './rules/amount.ts'
 import { decimalSeparator, readAmount } from './rules/amountText.ts'
-import { maxAmount } from './rules/quote.ts'
+import { fitAmount, maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
 import { family, selectOwner, selectPair } from './select.ts'
 import { readSettings } from './settings.ts'
@@ -70,6 +70,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   const update = (patch: Partial<SwapsState>) => store.update(swapsSlice, (draft) => void Object.assign(draft, patch))
   const texts = () => ctx.messages.get(swapsMessages)
   const isIdle = () => state().step === 'idle'
+  const isReviewing = () => router.current()?.view === SwapPreviewView.id
   const stop = (key: string) => void ctx.latest(key, async () => {})
   /** The arguments that the form was filled in with. */
   let applied: string | undefined
@@ -80,21 +81,23 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     applied = undefined
     if (!isIdle()) return
     for (const key of ['quote', 'order', 'tokens']) stop(key)
-    const { amount, quote, problem, order, hasMoved, failure } = emptySwap
-    update({ amount, quote, problem, order, hasMoved, failure, ...patch })
+    const { amount, isMax, quote, problem, order, hasMoved, failure } = emptySwap
+    update({ amount, isMax, quote, problem, order, hasMoved, failure, ...patch })
   }
   ctx.events.on(modalClosed, () => clear({ from: null, to: null, status: 'idle', network: null }))
   const isIn = () => store.get(routerSlice).stack.some(({ view }) => swapViews.includes(view))
   store.watch(routerSlice, isIn, (isThere) => {
     if (!isThere) clear()
   })
-  // A quote is for one account on one network. An order stays, and the review says that it is outdated.
+  // A quote is for one account on one network. An order stays, and the review says that it is outdated; one that was not
+  // made yet never will be.
   store.watch(
     connectionsSlice,
     () => selectOwner(store.get)?.caipAddress,
     () => {
       stop('order')
-      if (isIdle()) update({ quote: null, problem: null, failure: null })
+      const isMissing = isReviewing() && !state().order
+      if (isIdle()) update({ quote: null, problem: null, failure: isMissing ? 'outdated' : null })
     },
   )
 
@@ -205,7 +208,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     const sold = (isNew ? findToken(tokens, fromToken)?.id : undefined) ?? from ?? coin?.id ?? null
     const named = (isNew ? findToken(tokens, toToken)?.id : undefined) ?? to
     const decimal = isNew && typeof amount === 'string' && /^\d{1,40}(\.\d{1,77})?$/.test(amount)
-    update({ from: sold, to: named === sold ? null : named, ...(decimal ? { amount } : {}) })
+    update({ from: sold, to: named === sold ? null : named, ...(decimal ? { amount, isMax: false } : {}) })
   }
 
   const place = (next: Omit<SwapOrder, 'id'>) => {
@@ -216,13 +219,24 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     update({ order: { ...next, id: orders }, hasMoved: isLess || (isSame && hasMoved), failure: null })
   }
 
+  /** The order of a wish. Of the coin, all there is may be too much for the fee, which is known once the swap is built. */
+  const make = async (asked: Wish, signal: AbortSignal) => {
+    const order = await makeOrder(ctx, asked, settings, signal)
+    const { from } = asked
+    const less = state().isMax && from.isCoin && order.fee ? fitAmount(from, order.amount, order.fee) : undefined
+    if (less === undefined) return order
+    signal.throwIfAborted()
+    update({ amount: fromBaseUnits(less, from.decimals) })
+    return makeOrder(ctx, { ...asked, amount: less.toString() }, settings, signal)
+  }
+
   /** Makes the order of the form anew. `quiet`: one that stands is left alone where this fails. */
   const prepare = (quiet = false) =>
     ctx.latest('order', async (signal) => {
       const asked = wish()
       if (!asked) return
       try {
-        const order = await makeOrder(ctx, asked, settings, signal)
+        const order = await make(asked, signal)
         signal.throwIfAborted()
         place(order)
       } catch (error) {
@@ -232,7 +246,6 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       }
     })
 
-  const isReviewing = () => router.current()?.view === SwapPreviewView.id
   const refresh = async (signal: AbortSignal) => {
     void readBalances(signal)
     void readPrices()
@@ -242,6 +255,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
 
   const signing = createSigning(ctx, settings, {
     update,
+    hold: () => stop('order'),
     rebuild: () => prepare(),
     isReviewing: () => modal.isOpen() && isReviewing(),
     place,
@@ -266,7 +280,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       const other = side === 'from' ? 'to' : 'from'
       // The token of the other side changes places with the one that was here.
       const moved = (side === 'from' ? to : from) === token ? { [other]: side === 'from' ? from : to } : {}
-      update({ ...moved, [side]: token, quote: null, problem: null })
+      update({ ...moved, [side]: token, isMax: false, quote: null, problem: null })
       void readPrices()
       void quote(0)
     },
@@ -276,21 +290,21 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       const { to: target } = selectPair(store.get)
       // What was bought becomes what is sold.
       const amount = known && target ? fromBaseUnits(known.output, target.decimals) : state().amount
-      update({ from: to, to: from, amount, quote: null, problem: null })
+      update({ from: to, to: from, amount, isMax: false, quote: null, problem: null })
       void quote(debounce)
     },
     setAmount(text) {
       if (!isIdle()) return
       const amount = readAmount(text, decimalSeparator(ctx.messages.format.locale))
       if (amount === undefined || amount === state().amount) return
-      update({ amount, problem: null })
+      update({ amount, isMax: false, problem: null })
       void quote(debounce)
     },
     setMax() {
       const { from } = selectPair(store.get)
       const all = from && maxAmount(from, state().gasPrice)
       if (!isIdle() || !from || all === undefined) return
-      update({ amount: fromBaseUnits(all, from.decimals), problem: null })
+      update({ amount: fromBaseUnits(all, from.decimals), isMax: true, problem: null })
       void quote(0)
     },
     retry: () => (state().status === 'ready' ? quote(0) : load({})),

@@ -44,7 +44,10 @@ export const getAllowance = defineEndpoint({
   unsupported: { allowance: '0' },
 })
 
-/** The transaction that approves an amount; without one, any amount. `from` of the answer is the token. */
+/**
+ * Builds the transaction that approves an amount. A call without `amount` builds one that has no limit. `from` of the answer
+ * is the contract of the token.
+ */
 export const buildApproval = defineEndpoint({
   service: dataService,
   path: '/v1/convert/build-approve',

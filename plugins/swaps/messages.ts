@@ -58,6 +58,8 @@ export const swapsMessages = defineMessages('swaps', {
   approving: 'Approving…',
   swap: 'Swap',
   approveIn: (p: { readonly wallet: string }) => `Approve in ${p.wallet}`,
+  resetIn: (p: { readonly wallet: string; readonly symbol: string }) =>
+    `Approve twice in ${p.wallet}. The first request removes the old approval of ${p.symbol}.`,
   confirmIn: (p: { readonly wallet: string }) => `Confirm in ${p.wallet}`,
   waitingFor: 'Waiting for the network to confirm the approval',
   yourWallet: 'your wallet',

@@ -1,5 +1,15 @@
-import { decodeFunctionData, erc20Abi, getAddress, type Hex, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  numberToHex,
+  pad,
+  parseEther,
+} from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { callNode } from '../../test/wallets/node.ts'
 import { putErc20 } from '../../test/world/erc20.ts'
 import { swapRouter } from '../../test/world/swaps/addresses.ts'
 import { swapAbi } from '../../test/world/swaps/router.ts'
@@ -28,6 +38,16 @@ const open = async (...rest: Parameters<typeof openSwap> extends [Market, ...inf
   onTestFinished(stage.dispose)
   return stage
 }
+
+/** Approves the router by a call that no wallet is asked for. */
+async function approveElsewhere(address: string, amount: bigint): Promise<void> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [swapRouter, amount] })
+  await callNode(market.node.url, 'anvil_impersonateAccount', [address])
+  await callNode(market.node.url, 'eth_sendTransaction', [{ from: address, to: tusd, data }])
+  await callNode(market.node.url, 'anvil_stopImpersonatingAccount', [address])
+}
+/** The tests share a chain. */
+const forgetApproval = (address: string) => approveElsewhere(address, 0n)
 
 type Call = { readonly to: string; readonly value: string; readonly data: Hex; readonly gas?: string }
 const callOf = (logged: { readonly params: unknown } | undefined) => (logged?.params as [Call])[0]
@@ -72,6 +92,98 @@ test('a token is approved with the amount of the swap, quoted again, and swapped
     .poll(() => coinsOf(market, address), { timeout: patience })
     .toBeGreaterThan(coins + 49_000_000_000_000_000n)
   expect(sent()).toHaveLength(2)
+})
+
+describe('an older approval that does not suffice', () => {
+  const approvals = (calls: ReturnType<Awaited<ReturnType<typeof open>>['sent']>) =>
+    calls.map((call) => decodeFunctionData({ abi: erc20Abi, data: callOf(call).data }).args)
+
+  test.each([
+    [
+      true,
+      [
+        [swapRouter, 50_000_000n],
+        [swapRouter, 0n],
+        [swapRouter, 80_000_000n],
+      ],
+    ],
+    [
+      false,
+      [
+        [swapRouter, 50_000_000n],
+        [swapRouter, 80_000_000n],
+      ],
+    ],
+  ])('is removed first only where the token demands it (%s)', async (needsReset, expected) => {
+    const { address, controller, fill, kernel, review, sent, state } = await open({ needsReset })
+    await forgetApproval(address)
+    const before = await tokensOf(market, address)
+    await fill(tusdId, coinId, '50')
+    await review()
+    await controller.approve()
+    await fill(tusdId, coinId, '80')
+    await review()
+    const steps: string[] = []
+    onTestFinished(
+      kernel.store.watch(
+        swapsSlice,
+        ({ step }) => step,
+        (step) => steps.push(step),
+      ),
+    )
+    await controller.approve()
+    expect(state()).toMatchObject({ failure: null, step: 'idle' })
+    expect(approvals(sent())).toEqual(expected)
+    expect(steps.includes('asksReset')).toBe(needsReset)
+    await controller.swap(state().order?.id ?? 0)
+    await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBe(before - 80_000_000n)
+  })
+
+  test('asks for nothing more once its removal is declined', async () => {
+    const { address, owner, controller, fill, review, sent, state } = await open({ needsReset: true })
+    await forgetApproval(address)
+    await fill(tusdId, coinId, '50')
+    await review()
+    await controller.approve()
+    await fill(tusdId, coinId, '80')
+    await review()
+    owner?.cues.reject()
+    await controller.approve()
+    expect(state()).toMatchObject({ failure: 'declined', step: 'idle', order: { transaction: null } })
+    expect(sent()).toHaveLength(2)
+  })
+})
+
+test('a token that was approved in another place meanwhile is not approved again', async () => {
+  const { address, controller, fill, review, sent, state } = await open()
+  await forgetApproval(address)
+  await fill(tusdId, coinId, '70')
+  expect((await review())?.transaction).toBe(null)
+  await approveElsewhere(address, 70_000_000n)
+  await controller.approve()
+  expect(sent()).toHaveLength(0)
+  expect(state().order?.transaction).toMatchObject({ to: swapRouter })
+})
+
+test('all coins leave enough for the fee of the swap that was built', async () => {
+  const { address, controller, review, state } = await open()
+  const [before, coins] = [await tokensOf(market, address), await coinsOf(market, address)]
+  onTestFinished(async () => {
+    await callNode(market.node.url, 'anvil_setBalance', [address, numberToHex(coins)])
+  })
+  const slot = pad(swapRouter.toLowerCase() as Hex)
+  await callNode(market.node.url, 'anvil_setStorageAt', [tusd, slot, pad(numberToHex(10n ** 15n))])
+  controller.setToken('to', tusdId)
+  controller.setMax()
+  await expect.poll(() => state().quote?.amount, { timeout: patience }).toBe(`${parseEther(state().amount)}`)
+  const asked = parseEther(state().amount)
+  const order = await review()
+  const left = (await coinsOf(market, address)) - BigInt(order?.amount ?? 0)
+  expect(BigInt(order?.amount ?? 0)).toBeLessThan(asked)
+  expect(left).toBe(3n * BigInt(order?.fee ?? 0))
+  await controller.swap(order?.id ?? 0)
+  expect(state().failure).toBe(null)
+  await expect.poll(() => tokensOf(market, address), { timeout: patience }).toBeGreaterThan(before)
 })
 
 test('a market that moves beyond the tolerance while the token is approved is shown first', async () => {
@@ -126,7 +238,7 @@ test('a wallet that moved to another network signs nothing', async () => {
   expect(state().step).toBe('idle')
 })
 
-test('a token whose contract has another symbol is not signed for', async () => {
+test('a swap of a token is refused if its contract reports another symbol', async () => {
   const { data } = market.api.project
   data.tokens = data.tokens.map((token) => {
     const { symbol } = token as { symbol: string }

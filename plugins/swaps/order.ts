@@ -9,6 +9,7 @@ import type { SwapToken } from './rules/tokens.ts'
 import { type AskedSwap, type CheckedSwap, checkSwap, minimumOf } from './rules/transaction.ts'
 import { family } from './select.ts'
 import type { Settings } from './settings.ts'
+import { checkOutcome } from './simulate.ts'
 import type { SwapOrder } from './tokens.ts'
 
 /** What the user wants to swap. */
@@ -72,7 +73,9 @@ async function build(ctx: Context, wish: Wish, settings: Settings, signal: Abort
   }
   try {
     const { tx } = await ctx.api.call(buildTransaction, input, { signal })
-    return checkSwap(askedOf(wish, settings), tx)
+    const swap = checkSwap(askedOf(wish, settings), tx)
+    if (!swap.isTargetNamed) await checkOutcome(ctx, holder, to, swap, signal)
+    return swap
   } catch (error) {
     signal.throwIfAborted()
     throw new BuildError({ cause: await toNamedError(error, signal) })

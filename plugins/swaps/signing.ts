@@ -1,4 +1,4 @@
-import { type PluginContext, sleep } from 'portico/kernel'
+import type { PluginContext } from 'portico/kernel'
 import { AccountView } from 'portico/shell'
 import {
   capabilities,
@@ -11,14 +11,14 @@ import {
   selectConnection,
   wallet,
 } from 'portico/wallet'
-import { buildApproval } from './endpoints.ts'
-import { ApprovalBuildError, ApprovalFailedError, SwapOutdatedError } from './errors.ts'
+import { approveRouter } from './approval.ts'
+import { SwapOutdatedError } from './errors.ts'
 import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
 import { swapsMessages } from './messages.ts'
-import { askedOf, makeOrder, readAllowance, type Wish } from './order.ts'
+import { makeOrder, type Wish } from './order.ts'
 import { fromBaseUnits } from './rules/amount.ts'
-import { checkApproval } from './rules/transaction.ts'
+import type { CheckedCall } from './rules/transaction.ts'
 import { family, selectOwner } from './select.ts'
 import type { Settings } from './settings.ts'
 import { sign } from './sign.ts'
@@ -29,13 +29,11 @@ import { createTracker } from './track.ts'
 const lifetime = 20_000
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
 const patience = 15 * 60_000
-/** How often the service is asked for an approval that is on the chain: it may read from a node that lags behind. */
-const looks = 15
-const lookPause = 1_000
-
 /** What the form does for signing. */
 export interface Form {
   update(patch: Partial<SwapsState>): void
+  /** Keeps the order as it is: one that is being made would be shown in place of the one that the wallet signs. */
+  hold(): void
   /** Makes the order of the form anew. */
   rebuild(): Promise<void>
   isReviewing(): boolean
@@ -57,6 +55,7 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     const { wallet } = selectConnection(store.get, family)
     const own = { connector: connector() }
     asked = own
+    form.hold()
     form.update({ step, wallet: wallet?.name ?? null, failure: null })
     return own
   }
@@ -101,26 +100,6 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
     }
   }
 
-  const waitForAllowance = async (wish: Wish) => {
-    for (let look = 0; look < looks; look++) {
-      if ((await readAllowance(ctx, wish, ctx.signal)) >= BigInt(wish.amount)) return
-      await sleep(lookPause, ctx.signal)
-    }
-    throw new ApprovalFailedError()
-  }
-
-  const buildCall = async (wish: Wish) => {
-    const { holder, from, to, amount } = wish
-    const { isUnlimited } = settings
-    const input = { userAddress: holder.caipAddress, from: from.id, to: to.id, ...(isUnlimited ? {} : { amount }) }
-    try {
-      const { tx } = await ctx.api.call(buildApproval, input, { signal: ctx.signal })
-      return checkApproval(askedOf(wish, settings), tx, isUnlimited)
-    } catch (error) {
-      throw new ApprovalBuildError({ cause: error })
-    }
-  }
-
   const refreshHoldings = async ({ from, to }: SwapOrder) => {
     const { signal } = ctx
     await Promise.allSettled([
@@ -162,19 +141,21 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       if (!order || order.transaction || step !== 'idle') return
       const own = begin('asksApproval')
       try {
-        const wish = wishOf(order)
-        const hash = await sign(ctx, order, await buildCall(wish))
-        if (asked !== own) return
-        form.update({ step: 'approving' })
-        const status = await settled(order, hash, ctx.signal)
-        if (status === 'failed' || status === 'expired') throw new ApprovalFailedError()
-        await waitForAllowance(wish)
+        const ask = async (call: CheckedCall, next: Step) => {
+          if (asked !== own) return undefined
+          form.update({ step: next })
+          const hash = await sign(ctx, order, call)
+          if (asked !== own) return undefined
+          form.update({ step: 'approving' })
+          return hash
+        }
+        const waiting = { ask, settled: (hash: string) => settled(order, hash, ctx.signal) }
+        if (!(await approveRouter(ctx, settings, wishOf(order), waiting))) return
         if (!end(own)) return
         if (!form.isReviewing()) notices.toast('success', texts().approved)
         await form.rebuild()
       } catch (error) {
-        end(own)
-        if (ctx.signal.aborted) return
+        if (!end(own) || ctx.signal.aborted) return
         track('SWAP_APPROVAL_ERROR', order, { message: codeOf(error) })
         fail(error)
       }

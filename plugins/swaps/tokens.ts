@@ -52,7 +52,7 @@ export type Failure =
   | 'failed'
 
 /** What the wallet is asked for, or what the chain is waited for. */
-export type Step = 'idle' | 'asksApproval' | 'approving' | 'asksSwap'
+export type Step = 'idle' | 'asksReset' | 'asksApproval' | 'approving' | 'asksSwap'
 
 export interface SwapsState {
   /** The network that the tokens are of; ignore the state on another one. */
@@ -67,6 +67,8 @@ export interface SwapsState {
   readonly to: CaipAddress | null
   /** A decimal text with a point. */
   readonly amount: string
+  /** The amount is all there is. */
+  readonly isMax: boolean
   readonly quote: Quote | null
   readonly problem: QuoteProblem | null
   readonly order: SwapOrder | null
@@ -87,6 +89,7 @@ export const emptySwap: SwapsState = {
   from: null,
   to: null,
   amount: '',
+  isMax: false,
   quote: null,
   problem: null,
   order: null,

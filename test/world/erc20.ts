@@ -6,6 +6,8 @@ export interface Erc20Options {
   readonly address: string
   /** @default 'true' */
   readonly answer?: TransferAnswer
+  /** Whether `approve` reverts where an older approval would be replaced by another amount than 0, as that of USDT does. @default false */
+  readonly needsReset?: boolean
   /** What `symbol` returns: bytes, or a revert. @default `TEST` as `bytes32`, as the oldest tokens do */
   readonly symbol?: `0x${string}` | 'revert'
   /** What addresses hold, in base units. */
@@ -18,6 +20,8 @@ const op = {
   sub: '03',
   lt: '10',
   eq: '14',
+  iszero: '15',
+  and: '16',
   shr: '1c',
   sha3: '20',
   caller: '33',
@@ -62,7 +66,10 @@ const failIf = (condition: string) => condition + failure + op.jumpi
 /** Whether a value is below another one. */
 const isBelow = (value: string, limit: string) => limit + value + op.lt
 
-const approve = push('24') + op.load + slotOf(op.caller, push('04') + op.load) + op.sstore
+const ownSlot = slotOf(op.caller, push('04') + op.load)
+const approve = amount + ownSlot + op.sstore
+const isSet = (value: string) => value + op.iszero + op.iszero
+const needsReset = failIf(isSet(amount) + isSet(ownSlot + op.sload) + op.and)
 const [owner, pulled] = [push('04') + op.load, push('44') + op.load]
 const pulledTo = push('24') + op.load
 /** Moves tokens of another address, as far as it has approved that. */
@@ -120,11 +127,11 @@ function giveBytes(hex: string): string {
 }
 
 /** The code of a token of 6 decimals, whose balances stand in its storage under the addresses themselves. */
-function assemble(answer: TransferAnswer, symbol: string): string {
+function assemble(answer: TransferAnswer, symbol: string, isReset: boolean): string {
   const isMoving = answer === 'true' || answer === 'nothing'
   const functions: readonly (readonly [selector: string, body: string])[] = [
     ['a9059cbb', (isMoving ? failIf(isBelow(op.caller + op.sload, amount)) + move : '') + answers[answer]],
-    ['095ea7b3', approve + answers[answer]],
+    ['095ea7b3', (isReset ? needsReset : '') + approve + answers[answer]],
     ['23b872dd', (isMoving ? pull : '') + answers[answer]],
     ['dd62ed3e', slotOf(push('04') + op.load, push('24') + op.load) + op.sload + giveWord],
     ['70a08231', push('04') + op.load + op.sload + giveWord],
@@ -155,7 +162,7 @@ function assemble(answer: TransferAnswer, symbol: string): string {
 /** Puts a token (ERC-20) on a local chain. */
 export async function putErc20(
   url: string,
-  { address, answer = 'true', symbol = `0x${text('TEST')}`, balances }: Erc20Options,
+  { address, answer = 'true', needsReset: isReset = false, symbol = `0x${text('TEST')}`, balances }: Erc20Options,
 ): Promise<void> {
   const call = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -163,7 +170,7 @@ export async function putErc20(
     const { error } = (await response.json()) as { error?: { message: string } }
     if (error) throw new Error(`${method}: ${error.message}`)
   }
-  await call('anvil_setCode', address, assemble(answer, symbol))
+  await call('anvil_setCode', address, assemble(answer, symbol, isReset))
   for (const [owner, balance] of Object.entries(balances)) {
     await call('anvil_setStorageAt', address, `0x${word(owner)}`, `0x${word(balance)}`)
   }

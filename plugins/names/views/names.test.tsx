@@ -252,6 +252,20 @@ test('on a network without names the form leads to another one', async () => {
   expect(stage.screen.view()).toBe('Networks')
 })
 
+test.each([
+  [RegisterAccountNameView.id, RegisterAccountNameView],
+  [RegisterAccountNameSuccessView.id, RegisterAccountNameSuccessView],
+] as const)('switched off while %s is open, the modal lands on a living view', async (id, view) => {
+  const stage = await openStage()
+  stage.kernel.modal.open(AccountSettingsView, { namespace: 'eip155' })
+  const push = stage.kernel.router.push as (to: unknown, params: object) => void
+  push(view, { namespace: 'eip155', name: 'adam.reown.id' })
+  await vi.waitFor(() => expect(stage.screen.view()).toBe(id))
+  stage.kernel.flags.setFeatures({ names: false })
+  await vi.waitFor(() => expect(stage.screen.view()).toBe(AccountSettingsView.id))
+  expect(stage.errors).toEqual([])
+})
+
 test('a wallet that leaves takes the form along', async () => {
   const stage = await openForm()
   await (await stage.kernel.load(wallet)).disconnect()

@@ -26,16 +26,25 @@ export interface FigureProps {
   symbol: string
   /** All digits; without it, as many as fit a line, rounded down. */
   isExact?: boolean
+  /** Says of less than a millionth only that it is less: for lists, where its digits have no room. */
+  isBrief?: boolean
 }
 
+const millionth = '0.000001'
+
 /** An amount of a token; digits before the symbol in every language. */
-export function Figure({ units, decimals, symbol, isExact }: FigureProps) {
+export function Figure({ units, decimals, symbol, isExact, isBrief }: FigureProps) {
   const { locale } = useFormat()
   const Component = useLoaded(loadAmount)
   const numeric = fromBaseUnits(units, decimals)
+  const isTiny = isBrief && /^0\.0{6}/.test(numeric)
   return (
     <bdi className="p-tabular" dir="ltr">
-      {Component ? <Component numeric={isExact ? numeric : shorten(numeric)} locale={locale} /> : null} {symbol}
+      {isTiny ? '<' : null}
+      {Component ? (
+        <Component numeric={isTiny ? millionth : isExact ? numeric : shorten(numeric)} locale={locale} />
+      ) : null}{' '}
+      {symbol}
     </bdi>
   )
 }

@@ -1,7 +1,8 @@
 import { useRead, useSlice } from 'portico/view'
 import { selectConnection, selectTokens } from 'portico/wallet'
 import { useMemo } from 'react'
-import { formStep } from '../rules/form.ts'
+import { toBaseUnits } from '../rules/amount.ts'
+import { formStep, isQuoteFor } from '../rules/form.ts'
 import { withBalances } from '../rules/tokens.ts'
 import { family, selectOwner } from '../select.ts'
 import { swapsSlice } from '../tokens.ts'
@@ -28,7 +29,8 @@ export function useSwap() {
   const find = (wanted: string | null) => tokens.find(({ id }) => id === wanted)
   const [from, to, coin] = [find(sold), find(bought), tokens.find(({ isCoin }) => isCoin)]
   const step = formStep({ from, to, amount, coin, gasPrice, quote, problem })
-  // A quote for what stood in the form before is no longer shown.
-  const isQuoted = step === 'ready' || (quote !== null && step === 'insufficientFee')
-  return { from, to, coin, step, quote: isQuoted ? quote : null }
+  const units = from && toBaseUnits(amount, from.decimals)
+  // A quote for what the form had before is no longer shown.
+  const isShown = (step === 'ready' || step === 'insufficientFee') && from && to && units !== undefined
+  return { from, to, coin, step, quote: isShown && isQuoteFor(quote, from, to, units) ? quote : null }
 }

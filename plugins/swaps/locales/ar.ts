@@ -59,6 +59,7 @@ export default [
     approving: 'جارٍ الموافقة…',
     swap: 'تبديل',
     approveIn: (p) => `وافق في ${p.wallet}`,
+    resetIn: (p) => `وافق مرتين في ${p.wallet}. يزيل الطلب الأول الموافقة القديمة على ${p.symbol}.`,
     confirmIn: (p) => `أكّد في ${p.wallet}`,
     waitingFor: 'في انتظار تأكيد الشبكة للموافقة',
     yourWallet: 'محفظتك',

@@ -59,6 +59,7 @@ export default [
     approving: 'Wird erlaubt …',
     swap: 'Tauschen',
     approveIn: (p) => `Erlaube es in ${p.wallet}`,
+    resetIn: (p) => `Erlaube es zweimal in ${p.wallet}. Die erste Anfrage entfernt die alte Erlaubnis für ${p.symbol}.`,
     confirmIn: (p) => `Bestätige in ${p.wallet}`,
     waitingFor: 'Warten, bis das Netzwerk die Erlaubnis bestätigt',
     yourWallet: 'deiner Wallet',

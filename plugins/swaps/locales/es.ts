@@ -59,6 +59,8 @@ export default [
     approving: 'Aprobando…',
     swap: 'Intercambiar',
     approveIn: (p) => `Aprueba en ${p.wallet}`,
+    resetIn: (p) =>
+      `Aprueba dos veces en ${p.wallet}. La primera solicitud elimina la aprobación anterior de ${p.symbol}.`,
     confirmIn: (p) => `Confirma en ${p.wallet}`,
     waitingFor: 'Esperando a que la red confirme la aprobación',
     yourWallet: 'tu wallet',

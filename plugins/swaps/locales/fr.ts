@@ -59,6 +59,8 @@ export default [
     approving: 'Autorisation…',
     swap: 'Échanger',
     approveIn: (p) => `Autorisez dans ${p.wallet}`,
+    resetIn: (p) =>
+      `Autorisez deux fois dans ${p.wallet}. La première demande supprime l’ancienne autorisation de ${p.symbol}.`,
     confirmIn: (p) => `Confirmez dans ${p.wallet}`,
     waitingFor: 'En attente de la confirmation de l’autorisation par le réseau',
     yourWallet: 'votre portefeuille',

@@ -59,6 +59,7 @@ export default [
     approving: '承認中…',
     swap: 'スワップ',
     approveIn: (p) => `${p.wallet} で承認してください`,
+    resetIn: (p) => `${p.wallet} で2回承認してください。最初のリクエストは ${p.symbol} の以前の承認を取り消します。`,
     confirmIn: (p) => `${p.wallet} で確認してください`,
     waitingFor: 'ネットワークによる承認の確定を待っています',
     yourWallet: 'ウォレット',

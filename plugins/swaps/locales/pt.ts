@@ -59,6 +59,7 @@ export default [
     approving: 'Aprovando…',
     swap: 'Trocar',
     approveIn: (p) => `Aprove em ${p.wallet}`,
+    resetIn: (p) => `Aprove duas vezes em ${p.wallet}. O primeiro pedido remove a aprovação antiga de ${p.symbol}.`,
     confirmIn: (p) => `Confirme em ${p.wallet}`,
     waitingFor: 'Aguardando a rede confirmar a aprovação',
     yourWallet: 'sua carteira',

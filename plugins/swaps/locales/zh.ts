@@ -59,6 +59,7 @@ export default [
     approving: '授权中…',
     swap: '兑换',
     approveIn: (p) => `请在 ${p.wallet} 中授权`,
+    resetIn: (p) => `请在 ${p.wallet} 中授权两次。第一次请求会移除 ${p.symbol} 的旧授权。`,
     confirmIn: (p) => `请在 ${p.wallet} 中确认`,
     waitingFor: '正在等待网络确认授权',
     yourWallet: '你的钱包',

@@ -41,6 +41,11 @@ export function lacksFee(coin: SwapToken | undefined, sold: bigint, fee: bigint)
   return coin !== undefined && BigInt(coin.balance) < sold + fee
 }
 
+/** Whether a quote is for these tokens and this amount in base units, and not for what the form had before. */
+export function isQuoteFor(quote: Quote | null, from: SwapToken, to: SwapToken, units: bigint): quote is Quote {
+  return quote?.from === from.id && quote.to === to.id && quote.amount === units.toString()
+}
+
 /** The first rule that a form does not keep yet. */
 export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: FormFacts): FormStep {
   if (!from || !to) return 'selectToken'
@@ -51,6 +56,5 @@ export function formStep({ from, to, amount, coin, gasPrice, quote, problem }: F
   if (gasPrice !== null && lacksFee(coin, from.isCoin ? units : 0n, swapGas * BigInt(gasPrice)))
     return 'insufficientFee'
   if (problem) return problems[problem]
-  const isQuoted = quote?.from === from.id && quote.to === to.id && quote.amount === units.toString()
-  return isQuoted ? 'ready' : 'quoting'
+  return isQuoteFor(quote, from, to, units) ? 'ready' : 'quoting'
 }

@@ -25,6 +25,15 @@ export function maxAmount({ balance, isCoin }: SwapToken, gasPrice: string | nul
   return left > 0n ? left : 0n
 }
 
+/** Wallets keep back the highest price of gas that they accept: about twice the present one, and a tip (EIP-1559). */
+const feeReserve = 3n
+
+/** How much of the coin can be sold beside the fee of a built swap; `undefined` if the amount leaves enough for it. */
+export function fitAmount({ balance }: SwapToken, amount: string, fee: string): bigint | undefined {
+  const left = BigInt(balance) - feeReserve * BigInt(fee)
+  return BigInt(amount) > left && left > 0n ? left : undefined
+}
+
 /**
  * By how many percent the value that is bought is lower than the one that is sold; 0 where it is higher, `undefined` without
  * both prices.

@@ -46,6 +46,7 @@ test('a swap as it was asked for is signed with what it says', () => {
     output: '2000',
     minimum: '1980',
     gas: null,
+    isTargetNamed: true,
   })
   const ofCoin = { ...asked, from: `eip155:1:${coin}` as const }
   const given = answered({ data: swapOf({ source: coin }), eip155: { gas: '7' } })
@@ -75,6 +76,7 @@ describe('another transaction is refused', () => {
 
 test('the short functions of the router are read too', () => {
   expect(checkSwap(asked, answered({ data: callOf('83800a8e', sold, 1000n, 1985n, 1n) })).minimum).toBe('1985')
+  expect(checkSwap(asked, answered({ data: callOf('83800a8e', sold, 1000n, 1985n, 1n) })).isTargetNamed).toBe(false)
   const toStranger = answered({ data: callOf('e2c95c82', stranger, sold, 1000n, 1985n, 1n) })
   expect(() => checkSwap(asked, toStranger)).toThrow('another transaction')
 })

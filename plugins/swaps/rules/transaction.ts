@@ -41,6 +41,8 @@ export interface CheckedSwap extends CheckedCall {
   readonly minimum: string
   /** Limit of gas, if the service knows one. */
   readonly gas: string | null
+  /** Whether the call names the token that is bought. */
+  readonly isTargetNamed: boolean
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -107,6 +109,7 @@ export function checkSwap(asked: AskedSwap, answered: AnsweredSwap): CheckedSwap
     output,
     minimum: minimum.toString(),
     gas: gas && BigInt(gas) > 0n ? gas : null,
+    isTargetNamed: known.target !== undefined,
   }
 }
 
@@ -116,6 +119,12 @@ const approveSelector = '0x095ea7b3'
 /** The call of `approve` (ERC-20). */
 const encodeApproval = (router: string, amount: bigint) =>
   `${approveSelector}${router.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+
+/** The same approval of nothing, which removes the one that there was. */
+export const withoutAmount = (approval: CheckedCall): CheckedCall => ({
+  ...approval,
+  data: approval.data.slice(0, 74) + '0'.repeat(64),
+})
 
 /**
  * The approval that is signed, made anew out of what the service answered: of the token, for a known router, of the amount of

@@ -12,6 +12,7 @@ import { putSwapRouter } from '../../../test/world/swaps/router.ts'
 import { type SwapArguments, SwapView, swaps } from '../index.ts'
 import type { SwapsOptions } from '../options.ts'
 import { swapsSlice } from '../tokens.ts'
+import { directFetch } from './directFetch.ts'
 
 const chainId = 'eip155:31337'
 /** The Tide Dollar of the world: 6 decimals, one dollar. */
@@ -22,7 +23,7 @@ export const tusdId = `${chainId}:${tusd}` as const
 /** Milliseconds that a slow machine may take for an answer. */
 export const patience = 30_000
 
-/** A local chain with a router, and the swap service that knows it. */
+/** A local chain with a router contract, and a swap service whose transactions call this router. */
 export interface Market {
   readonly node: Anvil
   readonly api: ProjectApi
@@ -30,10 +31,18 @@ export interface Market {
 }
 
 export async function startMarket(): Promise<Market> {
+  vi.stubGlobal('fetch', directFetch)
   const node = await startAnvil({ chainId: 31337 })
   await putSwapRouter(node.url)
   const api = await startProjectApi({ chains: { 31337: node.url } })
-  return { node, api, stop: async () => void (await Promise.all([api.stop(), node.stop()])) }
+  return {
+    node,
+    api,
+    async stop() {
+      await Promise.all([api.stop(), node.stop()])
+      vi.unstubAllGlobals()
+    },
+  }
 }
 
 /** How much of a token an address has. */
@@ -49,7 +58,16 @@ export const coinsOf = async ({ node }: Market, address: string): Promise<bigint
 /** A connected wallet, and the form with the tokens of the market in it. */
 export async function openSwap(
   market: Market,
-  { wanted = {}, options = {} }: { readonly wanted?: SwapArguments; readonly options?: Partial<SwapsOptions> } = {},
+  {
+    wanted = {},
+    options = {},
+    needsReset = false,
+  }: {
+    readonly wanted?: SwapArguments
+    readonly options?: Partial<SwapsOptions>
+    /** Approvals of the token are removed before others are given. */
+    readonly needsReset?: boolean
+  } = {},
 ) {
   const { node, api } = market
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -68,6 +86,7 @@ export async function openSwap(
   await putErc20(node.url, {
     address: tusd,
     symbol,
+    needsReset,
     balances: { [swapRouter]: 1_000_000_000_000n, [address]: 1_250_500_000n },
   })
   const controller = await kernel.load(swaps)

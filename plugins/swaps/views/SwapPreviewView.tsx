@@ -14,7 +14,7 @@ import { lacksFee } from '../rules/form.ts'
 import type { SwapToken } from '../rules/tokens.ts'
 import { selectOwner } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
-import { type SwapOrder, swapsSlice } from '../tokens.ts'
+import { type Step, type SwapOrder, swapsSlice } from '../tokens.ts'
 
 /** The review of a swap with the values that are signed. */
 export default function SwapPreviewView() {
@@ -115,7 +115,13 @@ function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean 
   const { symbol } = order.from
   const isApproved = order.transaction !== null
   const hint = isApproved ? t.check : isUnlimited ? t.approveAll({ symbol }) : t.approveFirst({ symbol })
-  const texts = { idle: hint, asksApproval: t.approveIn({ wallet: name }), approving: t.waitingFor }
+  const texts: Readonly<Record<Step, string>> = {
+    idle: hint,
+    asksReset: t.resetIn({ wallet: name, symbol }),
+    asksApproval: t.approveIn({ wallet: name }),
+    approving: t.waitingFor,
+    asksSwap: t.confirmIn({ wallet: name }),
+  }
   const isBusy = step !== 'idle'
   return (
     <>
@@ -129,7 +135,7 @@ function Buttons({ order, isOutdated }: { order: SwapOrder; isOutdated: boolean 
         </p>
       ) : null}
       <p className="swap-muted" aria-live="polite">
-        {step === 'asksSwap' ? t.confirmIn({ wallet: name }) : texts[step]}
+        {texts[step]}
       </p>
       <div className="swap-buttons">
         <Button variant="secondary" disabled={isBusy} onPress={router.back}>

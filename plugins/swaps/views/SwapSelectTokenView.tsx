@@ -105,7 +105,7 @@ export default function SwapSelectTokenView({ params: { side } }: { params: { re
 function Held({ token: { balance, decimals, symbol, price } }: { token: SwapToken }) {
   return (
     <span className="swap-held">
-      <Figure units={balance} decimals={decimals} symbol={symbol} />
+      <Figure units={balance} decimals={decimals} symbol={symbol} isBrief />
       <Worth units={balance} decimals={decimals} price={price} />
     </span>
   )

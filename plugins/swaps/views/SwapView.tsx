@@ -1,5 +1,5 @@
 import { ConnectView, NetworksView } from 'portico/shell'
-import { Button, EmptyState, ErrorState, IconButton, Skeleton } from 'portico/ui'
+import { Button, EmptyState, ErrorState, Icon, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
 import { tracked } from 'portico/wallet'
 import { useEffect, useId } from 'react'
@@ -9,7 +9,7 @@ import { TokenButton } from '../components/TokenButton.tsx'
 import { useSwap } from '../components/useSwap.ts'
 import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
-import { toBaseUnits } from '../rules/amount.ts'
+import { fromBaseUnits, shorten, toBaseUnits } from '../rules/amount.ts'
 import { decimalSeparator } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import { swapGas } from '../rules/quote.ts'
@@ -18,6 +18,9 @@ import { minimumOf } from '../rules/transaction.ts'
 import { family, selectOwner } from '../select.ts'
 import swapsCss from '../swaps.css?inline'
 import { type SwapArguments, SwapSelectTokenView, swapsSlice } from '../tokens.ts'
+
+/** As many characters of an amount stand beside the button of its token; longer ones have a line of their own. */
+const mostDigits = 8
 
 /** The form of a swap: two tokens and an amount. The label of its button names what is missing. */
 export default function SwapView({ params }: { params: SwapArguments }) {
@@ -30,9 +33,11 @@ export default function SwapView({ params }: { params: SwapArguments }) {
     return { account: holder?.caipAddress, network: holder?.network.caipNetworkId, name: holder?.network.name ?? '' }
   })
   const { status, network: listed, step } = useSlice(swapsSlice)
+  const isLocked = step !== 'idle'
+  // Nothing is loaded while a wallet is asked: an account or network that changed meanwhile is loaded afterwards.
   useEffect(() => {
-    if (account) void begin(params)
-  }, [account, begin, params])
+    if (account && !isLocked) void begin(params)
+  }, [account, isLocked, begin, params])
   useEffect(() => {
     const left = new AbortController()
     void follow(left.signal)
@@ -59,7 +64,7 @@ export default function SwapView({ params }: { params: SwapArguments }) {
       ) : isHere && status === 'failed' ? (
         <ErrorState message={t.initFailed} retryLabel={t.tryAgain} onRetry={() => void retry()} />
       ) : isHere && status === 'ready' ? (
-        <Form isLocked={step !== 'idle'} />
+        <Form isLocked={isLocked} />
       ) : (
         <Skeleton shape="row" count={3} />
       )}
@@ -87,7 +92,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
     enterAmount: t.enterAmount,
     incorrectAmount: t.incorrectAmount,
     insufficientBalance: t.insufficientBalance,
-    insufficientFee: t.insufficientFee({ symbol: coin?.symbol ?? '' }),
+    insufficientFee: t.insufficientBalance,
     insufficientLiquidity: t.insufficientLiquidity,
     quoteFailed: t.tryAgain,
     quoting: t.review,
@@ -110,6 +115,7 @@ function Form({ isLocked }: { isLocked: boolean }) {
       </fieldset>
       <p className="swap-problem" aria-live="polite">
         {step === 'quoteFailed' ? t.quoteFailed : null}
+        {step === 'insufficientFee' ? t.insufficientFee({ symbol: coin?.symbol ?? '' }) : null}
       </p>
       {from && to && quote ? (
         <Details from={from} to={to} coin={coin} output={quote.output} amount={quote.amount} />
@@ -145,7 +151,7 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          data-long={amount.length > 10 || undefined}
+          data-long={amount.length > mostDigits || undefined}
           value={amount.replace('.', decimalSeparator(locale))}
           aria-invalid={isWrong || undefined}
           onChange={(event) => setAmount(event.target.value)}
@@ -189,7 +195,12 @@ function Bought({ token, output, isLoading, onChoose }: BoughtProps) {
         {t.youBuy}
       </span>
       <div className="swap-line">
-        <output className="swap-number" aria-labelledby={labelId} aria-busy={isLoading || undefined}>
+        <output
+          className="swap-number"
+          aria-labelledby={labelId}
+          aria-busy={isLoading || undefined}
+          data-long={(isShown && shorten(fromBaseUnits(output, token.decimals)).length > mostDigits) || undefined}
+        >
           {isShown ? <Figure units={output} decimals={token.decimals} symbol="" /> : isLoading ? '…' : '0'}
         </output>
         <TokenButton side="to" token={token} onPress={onChoose} />
@@ -225,7 +236,10 @@ function Details({ from, to, coin, amount, output }: DetailsProps) {
       <details className="swap-details">
         <summary className="p-focusable">
           <Rate from={from} to={to} amount={amount} output={output} />
-          <span className="swap-muted">{t.details}</span>
+          <span className="swap-muted swap-more">
+            {t.details}
+            <Icon name="chevron" />
+          </span>
         </summary>
         <dl className="swap-facts">
           <SwapFacts {...{ from, to, amount, output, fee, coin }} minimum={minimumOf(output, slippage)} />

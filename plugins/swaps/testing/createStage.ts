@@ -1,0 +1,200 @@
+import { shell } from 'portico/shell'
+import { createHarness } from 'portico/testing'
+import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
+import { type Address, encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
+import { onTestFinished, vi } from 'vitest'
+import { noticesSlice } from '../../../src/kernel/internal.ts'
+import {
+  getHistory,
+  getIdentity,
+  getPrice,
+  getSupportedChains,
+  getTokenBalances,
+} from '../../../src/wallet/chainData/endpoints.ts'
+import { coinAddress, swapRouter } from '../../../test/world/swaps/addresses.ts'
+import { encodeSwap } from '../../../test/world/swaps/router.ts'
+import { buildApproval, buildTransaction, getAllowance, getGasPrice, getQuotes, getTokens } from '../endpoints.ts'
+import { type SwapArguments, SwapView, swaps } from '../index.ts'
+import type { SwapsOptions } from '../options.ts'
+import { swapsSlice } from '../tokens.ts'
+
+const chainId = 'eip155:31337'
+const rpc = 'https://node.example/'
+export const tusd = `0x${'1'.repeat(40)}` as const
+export const coinId = `${chainId}:${coinAddress}` as const
+export const tusdId = `${chainId}:${tusd}` as const
+const gasPrice = '1000000000'
+
+const network = (id: number, name: string): NetworkInput => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpc] } },
+})
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+
+/** What the service and the chain of a stage say; a test changes it at any time. */
+export interface Scripted {
+  /** Dollars for a coin. */
+  price: number
+  /** In base units. */
+  allowance: bigint
+  coins: bigint
+  /** Answers methods of the node that the stage does not know. */
+  rpc: Readonly<Record<string, unknown>>
+  /** What the node answers to a transaction. */
+  hash: string
+  /** Changes what the service builds. */
+  built: {
+    readonly to?: string
+    readonly receiver?: Address
+    readonly target?: Address
+    readonly amount?: bigint
+    readonly data?: Hex
+  }
+}
+
+const converted = (amount: bigint, from: string, price: number) =>
+  from === coinId ? (amount * BigInt(price)) / 10n ** 12n : (amount * 10n ** 12n) / BigInt(price)
+
+const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
+
+/** A page whose user has connected a wallet with 10 ETH and 1,250.5 TUSD; the service swaps the two. */
+export async function createStage(options: Partial<SwapsOptions> = {}) {
+  const scripted: Scripted = {
+    price: 2000,
+    allowance: 0n,
+    coins: 10n ** 19n,
+    rpc: {},
+    hash: `0x${'a1'.repeat(32)}`,
+    built: {},
+  }
+  const harness = await createHarness({
+    plugins: [
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      data(),
+      shell(),
+      swaps({ networks: [chainId], routers: [swapRouter], ...options }),
+    ],
+    remote: { swaps: ['1inch'] },
+    connected: true,
+    render: true,
+  })
+  const { kernel, http } = harness
+  vi.stubGlobal('fetch', http.fetch)
+  /** The amount of the approval that the wallet was asked for. */
+  let approved: bigint | undefined
+  http.answerRpc(rpc, (method, params) => {
+    const [call] = params as [{ readonly data?: Hex }]
+    const selector = call?.data?.slice(2, 10)
+    if (method === 'eth_getBalance') return numberToHex(scripted.coins)
+    if (method === 'eth_chainId') return '0x7a69'
+    if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return numberToHex(BigInt(gasPrice))
+    if (method === 'eth_getTransactionCount') return '0x1'
+    if (method === 'eth_estimateGas') {
+      if (selector === '095ea7b3') approved = BigInt(`0x${call.data?.slice(74)}`)
+      return '0x5208'
+    }
+    if (method === 'eth_sendRawTransaction') {
+      scripted.allowance = approved ?? scripted.allowance
+      approved = undefined
+      return scripted.hash
+    }
+    if (method === 'eth_getTransactionReceipt') return { status: '0x1' }
+    if (method === 'eth_call' && selector === '313ce567') return word(6n)
+    if (method === 'eth_call' && selector === '95d89b41') return encodeAbiParameters([{ type: 'string' }], ['TUSD'])
+    if (method === 'eth_call' && selector === '06fdde03')
+      return encodeAbiParameters([{ type: 'string' }], ['Tide Dollar'])
+    if (method === 'eth_call' && selector === '70a08231') return word(1_250_500_000n)
+    if (method in scripted.rpc) return scripted.rpc[method]
+    throw { code: -32601, message: 'No such method' }
+  })
+  const token = { name: 'Tide Dollar', symbol: 'TUSD', address: tusdId }
+  http.answer(getSupportedChains, { http: [chainId, 'eip155:31338'] })
+  http.answer(getIdentity, { name: null, avatar: null })
+  http.answer(getHistory, { data: [], next: null })
+  http.answer(getTokenBalances, {
+    balances: [{ ...token, chainId, price: 1, iconUrl: '', quantity: { decimals: '6', numeric: '1250.5' } }],
+  })
+  http.answer(getPrice, ({ body }) => {
+    const [address = ''] = (body as { addresses: string[] }).addresses
+    const price = address === coinId ? scripted.price : 1
+    return { fungibles: [{ address, name: '', symbol: '', iconUrl: '', price, decimals: 6 }] }
+  })
+  http.answer(getTokens, {
+    tokens: [
+      { name: 'Ether', symbol: 'ETH', address: coinId, decimals: 18 },
+      { ...token, decimals: 6 },
+    ],
+  })
+  http.answer(getGasPrice, { standard: gasPrice })
+  http.answer(getQuotes, ({ url: { searchParams } }) => {
+    const output = converted(BigInt(searchParams.get('amount') ?? 0), searchParams.get('from') ?? '', scripted.price)
+    return { quotes: [{ toAmount: `${output}` }] }
+  })
+  http.answer(getAllowance, () => ({ allowance: `${scripted.allowance}` }))
+  http.answer(buildApproval, ({ url: { searchParams } }) => {
+    const args = [swapRouter, BigInt(searchParams.get('amount') ?? 2n ** 256n - 1n)] as const
+    const from = searchParams.get('from') ?? ''
+    return { tx: { from, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }), value: '0' } }
+  })
+  http.answer(buildTransaction, ({ body }) => {
+    const { from, to, userAddress, amount, eip155 } = body as Record<
+      'from' | 'to' | 'userAddress' | 'amount',
+      string
+    > & {
+      eip155: { slippage: number }
+    }
+    const output = converted(BigInt(amount), from, scripted.price)
+    const { to: contract = swapRouter, data, ...built } = scripted.built
+    const call = encodeSwap({
+      source: addressOf(from),
+      target: addressOf(to),
+      receiver: addressOf(userAddress),
+      amount: BigInt(amount),
+      output,
+      minimum: (output * BigInt(Math.round((100 - eip155.slippage) * 100))) / 10_000n,
+      ...built,
+    })
+    return {
+      tx: {
+        from: userAddress,
+        to: `${chainId}:${contract}`,
+        data: data ?? call,
+        amount: `${output}`,
+        eip155: { gas: '220000', gasPrice },
+      },
+    }
+  })
+  const counted: { readonly event: string; readonly properties?: unknown }[] = []
+  kernel.events.on(tracked, (event) => counted.push(event))
+  const asked = (path: string) => http.requests.filter(({ url }) => url.pathname === `/v1/convert/${path}`)
+  return Object.assign(harness, {
+    controller: await kernel.load(swaps),
+    scripted,
+    slice: swapsSlice,
+    counted,
+    asked,
+    state: () => kernel.store.get(swapsSlice),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    /** The transactions that the wallet was asked for. */
+    sent: () => harness.wallet?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? [],
+    /** Opens the form, and waits for the balance. */
+    async openForm(wanted: SwapArguments = {}) {
+      kernel.modal.open(SwapView, wanted)
+      await harness.screen.findByLabelText('You sell')
+    },
+  })
+}
+
+/** The same for a test, gone with it. */
+export async function openStage(options?: Partial<SwapsOptions>) {
+  const stage = await createStage(options)
+  onTestFinished(() => {
+    stage.dispose()
+    vi.unstubAllGlobals()
+  })
+  return stage
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>
