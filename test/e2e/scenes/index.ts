@@ -14,6 +14,7 @@ import type { Scene } from './scene.ts'
 import { sendScenes } from './send.ts'
 import { sessionScenes } from './sessions.ts'
 import { signInScenes } from './signIn.ts'
+import { swapScenes } from './swaps.ts'
 
 /** Every view of the shell, in every state that looks different. */
 export const scenes: readonly Scene[] = [
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...activityScenes,
   ...networkScenes,
   ...sendScenes,
+  ...swapScenes,
   ...nameScenes,
   ...onrampScenes,
   ...sessionScenes,
