@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const message = 'Hello from the Portico demo'
 
-/** What the page knows of the visitor, and a message to sign. */
+/** What the page knows of the user, and a message to sign. */
 export function Session() {
   const { address, status } = useAccount()
   const { network } = useNetwork()

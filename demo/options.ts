@@ -4,7 +4,7 @@ const otherFamilies = ['solana', 'bip122'] as const
 /** Bitcoin wallets that pages find by an object of their own. */
 const injectedWallets = ['leather', 'okx', 'unisat'] as const
 
-/** How visitors of the demo sign in: they must, they may, or they do so at the service of the project. */
+/** How users of the demo sign in: they must, they may, or they do so at the service of the project. */
 const signIns = ['required', 'optional', 'hosted'] as const
 
 /** How users of the demo without a wallet may log in. */
@@ -33,7 +33,7 @@ export interface PageOptions {
   readonly injected: readonly (typeof injectedWallets)[number][]
   /** Send, Receive and Activity are installed: left out by `?account=plain`. */
   readonly features: boolean
-  /** Visitors are asked to sign in: `?siwx=required`, `?siwx=optional` or `?siwx=hosted`. */
+  /** Users are asked to sign in: `?siwx=required`, `?siwx=optional` or `?siwx=hosted`. */
   readonly signIn: (typeof signIns)[number] | undefined
   /** The account of the wallet is a contract, which its key signs for: `?contract=deployed` or `?contract=undeployed`. */
   readonly contract: (typeof contracts)[number] | undefined

@@ -177,7 +177,7 @@ test('an account or a network that changed meanwhile ends it', async () => {
   expect(asked()).toEqual([])
 })
 
-test('what the visitor declines is named so', async () => {
+test('what the user declines is named so', async () => {
   stage.wallet.cues.reject()
   await expect(send({})).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
 })

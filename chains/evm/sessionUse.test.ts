@@ -35,7 +35,7 @@ describe('working', () => {
     await expect(session.signMessage('hello', stage.controller.signal)).resolves.toMatch(/^0x/)
   })
 
-  test('names what the visitor declined, what the wallet lacks and what the node says', async () => {
+  test('names what the user declined, what the wallet lacks and what the node says', async () => {
     const session = await connect()
     const send = { method: 'eth_sendTransaction', params: [{ from: first, to: second, value: `0x${'f'.repeat(30)}` }] }
     await expect(session.request(send, stage.controller.signal)).rejects.toMatchObject({

@@ -97,7 +97,7 @@ test.each([
   ['to switch, in CAIP-25 numbers', 'wallet_switchEthereumChain', 5000],
   ['to add', 'wallet_addEthereumChain', 4001],
   ['to add, in CAIP-25 numbers', 'wallet_addEthereumChain', 5000],
-])('a visitor who declines %s is a visitor who declines', async (_, method, code) => {
+])('a user who declines %s is a user who declines', async (_, method, code) => {
   wallet.cues.failNext({ code, message: 'no' }, method)
   await expect(move()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   expect(calls().at(-1)).toBe(method)

@@ -54,7 +54,7 @@ async function register(name: string) {
   return made
 }
 
-test('a visitor connects, moves, sends, and is where they were at the next visit', async () => {
+test('a user connects, moves, sends, and is where they were at the next visit', async () => {
   const own = await register('Wallet')
   const storage = createMemoryStorage()
   const kernel = await open(storage)

@@ -48,7 +48,7 @@ describe('SOL', () => {
     expect(stage.node.balance(to)).toBe(sol)
   })
 
-  test('is declined by the visitor', async () => {
+  test('is declined by the user', async () => {
     stage.node.airdrop(from(), 2n * sol)
     const session = await stage.connect()
     stage.wallet.cues.reject()

@@ -17,7 +17,7 @@ describe('connecting', () => {
     expect(session.provider).toBe(stage.wallet.wallet)
   })
 
-  test('is declined by the visitor', async () => {
+  test('is declined by the user', async () => {
     stage.wallet.cues.reject()
     await expect(connect()).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })

@@ -235,7 +235,7 @@ test('a session that the wallet ended while the page was away is forgotten', asy
   expect(statuses(third)).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
-test('a visitor who leaves takes the link away: a wallet that comes late is not connected', async () => {
+test('a user who leaves takes the link away: a wallet that comes late is not connected', async () => {
   const stage = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })

@@ -167,7 +167,7 @@ test('a relay that is there again gets another link, as it may have lost the fir
   expect(withdrawn()).toEqual([false, false])
 })
 
-test('a visitor who leaves takes the links away', async () => {
+test('a user who leaves takes the links away', async () => {
   const { result, controller } = pairWith()
   await pass(231_000)
   controller.abort()
@@ -180,7 +180,7 @@ test('a visitor who leaves takes the links away', async () => {
   expect(client.watchers).toBe(0)
 })
 
-test('a visitor who leaves before there is a link leaves nothing', async () => {
+test('a user who leaves before there is a link leaves nothing', async () => {
   let carry = () => {}
   client.carry = () => new Promise((resolve) => (carry = resolve))
   const { result, controller } = pairWith()

@@ -171,7 +171,7 @@ test('null, as some wallets write it, is nothing', async () => {
   expect(offer.answers[0]?.auths).toEqual([createCacao()])
 })
 
-test('a visitor who leaves while it is being checked is not connected, and the session ends', async () => {
+test('a user who leaves while it is being checked is not connected, and the session ends', async () => {
   const { offer, client, connect, pairing } = await setup()
   offer.accept = () => new Promise(() => {})
   const { result, controller, link } = await connect()
@@ -216,7 +216,7 @@ test('each link has something of its own to sign', async () => {
   expect(offer.answers[0]?.request.nonce).toBe('abcdef0123456781')
 })
 
-test('a decline is that of the visitor', async () => {
+test('a decline is that of the user', async () => {
   const { connect } = await setup()
   const { result, link } = await connect()
   link.reject({ code: 5000, message: 'User rejected.' })
@@ -279,7 +279,7 @@ describe('a wallet only connects where', () => {
   })
 })
 
-test('whoever wanted it and was switched off meanwhile wants nothing any more', async () => {
+test('a plugin that is switched off while it waits for a sign-in no longer asks for one', async () => {
   const { offer, connect } = await setup()
   const { result, link } = await connect()
   stage.kernel.flags.setFeatures({ offer: false })

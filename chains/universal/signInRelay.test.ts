@@ -145,7 +145,7 @@ test('what is signed right and not accepted ends the session on both sides', asy
   expect(stage.kernel.store.get(pairingSlice).status).toBe('idle')
 })
 
-test('a visitor who leaves takes the link away: a wallet that comes late is not connected', async () => {
+test('a user who leaves takes the link away: a wallet that comes late is not connected', async () => {
   const { stage, offer } = await setup()
   const controller = new AbortController()
   const connecting = stage.connect({ signal: controller.signal })
@@ -262,7 +262,7 @@ test('an instance of the host that is of another make connects, and is asked to 
   expect(offer.scopes).toEqual([])
 })
 
-test('a visitor who leaves after the proposal has expired, which what is to be signed outlives, leaves nothing behind', async () => {
+test('a user who leaves after the proposal has expired, which what is to be signed outlives, leaves nothing behind', async () => {
   const provider = await createHostProvider('host-expired')
   const { client } = provider
   const { stage } = await setup({ provider })

@@ -84,7 +84,7 @@ test('a page without anything worth showing is read past', async () => {
   expect([ids(), stage.state().cursor]).toEqual([['t1', 't3'], null])
 })
 
-test('an older page that brings nothing for 20 pages waits for the visitor', async () => {
+test('an older page that brings nothing for 20 pages waits for the user', async () => {
   await start([[transaction(0)], ...Array.from({ length: 50 }, (_, index) => [spam(index)])])
   await refresh()
   await more()

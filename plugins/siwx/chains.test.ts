@@ -4,7 +4,7 @@ import { connectorsSlice, wallet } from 'portico/wallet'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
 import { contractWalletOf, deployContractWallet } from '../../test/world/contractWallet.ts'
-import { type Visitor, visitors } from '../../test/world/visitors.ts'
+import { type User, users } from '../../test/world/users.ts'
 import { siwx } from './index.ts'
 
 /** Libraries of three families are loaded. */
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** A visit: the visitor connects their wallet. What is stored is from earlier visits. */
-async function visit({ chain, network, announce }: Visitor, storage: MemoryStorage) {
+/** A visit: the user connects their wallet. What is stored is from earlier visits. */
+async function visit({ chain, network, announce }: User, storage: MemoryStorage) {
   const plugins = [wallet({ networks: [network] }), shell(), chain, siwx()]
   const { kernel, screen, errors, dispose } = await createHarness({ plugins, storage })
   const leave = await announce()
@@ -47,8 +47,8 @@ function change(storage: MemoryStorage, from: string | RegExp, to: string) {
   expect([...storage.entries]).not.toEqual(before)
 }
 
-describe.each(Object.entries(visitors))('%s', patiently, (_, visitorOf) => {
-  const open = (storage: MemoryStorage) => visit(visitorOf(node.url), storage)
+describe.each(Object.entries(users))('%s', patiently, (_, userOf) => {
+  const open = (storage: MemoryStorage) => visit(userOf(node.url), storage)
 
   test('signs in, and is not asked again at the next visit', async () => {
     const storage = createMemoryStorage()

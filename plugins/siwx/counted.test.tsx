@@ -2,7 +2,7 @@ import { tracked } from 'portico/wallet'
 import { expect, test } from 'vitest'
 import { openPage } from './testing.ts'
 
-/** What is counted of a page, without what a visitor did before they were asked. */
+/** What is counted of a page, without what a user did before they were asked. */
 async function setup() {
   const page = await openPage()
   const counted: unknown[] = []

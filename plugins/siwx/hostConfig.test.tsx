@@ -137,7 +137,7 @@ describe('a configuration of the host', () => {
     expect(methods.verifyMessage).toHaveBeenCalledTimes(1)
   })
 
-  test('is asked who is signed in once it has signed out whoever left', async () => {
+  test('is asked who is signed in once it has signed out the account that left', async () => {
     const siweConfig = functions()
     const getSession = vi.fn(siweConfig.getSession)
     const page = await openPage({ siweConfig: { ...siweConfig, getSession } })

@@ -50,7 +50,7 @@ const pageOf = (options: Partial<SiwxOptions>) => ({
   connected: true,
 })
 
-/** A page whose visitor connected a wallet on the first of two networks, with sign-in. */
+/** A page whose user connected a wallet on the first of two networks, with sign-in. */
 export const openPage = async (options: Partial<SiwxOptions> = {}, more: Partial<HarnessOptions> = {}) =>
   describePage(await createHarness({ ...pageOf(options), ...more, render: true }))
 

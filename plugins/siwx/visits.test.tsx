@@ -6,7 +6,7 @@ import { gateTimeLimit, noticesSlice } from '../../src/kernel/internal.ts'
 import { type SiwxOptions, type SiwxSession, type SiwxStorage, siwx } from './index.ts'
 import { keyVerifier, openPage } from './testing.ts'
 
-/** A visitor who comes back to a page that remembers their wallet. */
+/** A user who comes back to a page that remembers their wallet. */
 async function returnToPage(storage: MemoryStorage, options: Partial<SiwxOptions> = {}) {
   const page = await openPage(options, { storage, connected: 'restored' })
   await vi.waitFor(() => expect(page.held()).not.toBe('checking'))
@@ -226,7 +226,7 @@ test('who tries another wallet in vain, and is back with the one before, is stil
   expect(page.isOnSign()).toBe(true)
 })
 
-test('whoever turns to another account while another wallet is asked is not let in when that one declines', async () => {
+test('a user who turns to another account while another wallet is asked is not let in when that one declines', async () => {
   const page = await openPage()
   await page.siwx.sign()
   const other = createTestWallet({ name: 'Other', rdns: 'com.example.other', chains: { 1: 'http://127.0.0.1:1' } })
@@ -280,7 +280,7 @@ test('on a network that the host did not ask for there is nothing to sign, and n
   expect(page.held()).toBe('waiting')
 })
 
-describe('where the host lets visitors be on other networks', () => {
+describe('where the host lets users be on other networks', () => {
   const openAnywhere = async (options = {}) => {
     const page = await openPage(options)
     page.kernel.use(shell).configure({ allowUnsupportedChain: true })

@@ -19,7 +19,7 @@ const chromiumArguments = [
 export function launch(name: BrowserName, more: readonly string[] = []): Promise<Browser> {
   const { path, bundled } = requireBrowser(name)
   if (name === 'chromium') {
-    // With the scrollbars that a visitor has: a page that moves when they go would not be seen otherwise.
+    // With the scrollbars that a user has: a page that moves when they go would not be seen otherwise.
     const ignoreDefaultArgs = ['--hide-scrollbars']
     return chromium.launch({ executablePath: path, args: [...chromiumArguments, ...more], ignoreDefaultArgs })
   }

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { type Door, root } from '../doors.ts'
 
 /**
- * Writes down what a door gives to whoever imports it: every export with its declaration, by name. Comments, bodies and
+ * Writes down what a door gives to its importers: every export with its declaration, by name. Comments, bodies and
  * initial values are left out, so that the report changes when the contract does.
  */
 export function reportDoors(doors: readonly Door[]): Map<string, string> {

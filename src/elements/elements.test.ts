@@ -106,7 +106,7 @@ test('a balance is asked for only where it is shown', async () => {
   await vi.waitFor(() => expect(quiet.querySelector('.portico-button-detail')?.textContent).toBe('1.234 ETH'))
 })
 
-test('a page with a button loads and asks for nothing until a visitor shows intent', async () => {
+test('a page with a button loads and asks for nothing until a user shows intent', async () => {
   const requests = vi.spyOn(globalThis, 'fetch')
   const button = place('connect-button').querySelector('button')
   place('network-button')

@@ -7,7 +7,7 @@ import { defaults, type EmbeddedWalletOptions } from './options.ts'
 import type { EmbeddedWalletController } from './tokens.ts'
 
 /**
- * A wallet that lives in a frame and belongs to whoever logs in by a way that another plugin brings, such as email. Installed
+ * A wallet that lives in a frame and belongs to the user who logs in by a way that another plugin brings, such as email. Installed
  * by those plugins; install it yourself to say where its page is.
  *
  * @example

@@ -201,7 +201,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     setUser(user)
   }
 
-  /** Asks for the accounts of whoever is logged in, on each network. */
+  /** Asks for the accounts of the logged-in user, on each network. */
   async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
     const { uri, provider } = wanted?.social ?? {}

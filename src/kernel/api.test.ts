@@ -15,8 +15,8 @@ import { gateTimeLimit } from './tasks.ts'
 
 const { signal } = new AbortController()
 const caller = defineParameters('test.caller')
-const visitor = defineParameters('test.visitor')
-const itemService = defineService('items', 'https://items.test', { query: [caller, visitor] })
+const visitParameters = defineParameters('test.visit')
+const itemService = defineService('items', 'https://items.test', { query: [caller, visitParameters] })
 const shopService = defineService('shop', 'https://shop.test/base/')
 const getItem = defineEndpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ describe('a request', () => {
     })
     const input = object({ amount: string(), token: string() })
     const pay = defineEndpoint({ ...buy, input, headers })
-    // Two visitors never share an answer.
+    // Two users never share an answer.
     await Promise.all(['one/1', 'two', 'two'].map((token) => api.call(own, { token }, { signal })))
     await api.call(pay, { amount: '1', token: 'three' }, { signal })
     expect(sent.map(([search]) => search)).toEqual(['', '', ''])
@@ -147,7 +147,7 @@ describe('a request', () => {
     http.answer(plain, { id: '1' })
     const visit = () => http.requests.at(-1)?.url.searchParams.get('visit')
     let current: string | undefined
-    const leave = slots.contribute(visitor, { id: 'test', read: () => ({ visit: current }) })
+    const leave = slots.contribute(visitParameters, { id: 'test', read: () => ({ visit: current }) })
     await api.call(getItem, { id: 'a' }, { signal })
     expect(visit()).toBeNull()
     current = 'v1'
@@ -166,8 +166,8 @@ describe('a request', () => {
     const fail = () => {
       throw failure
     }
-    slots.contribute(visitor, { id: 'first', read: fail })
-    slots.contribute(visitor, { id: 'second', read: () => ({ visit: 'v2' }) })
+    slots.contribute(visitParameters, { id: 'first', read: fail })
+    slots.contribute(visitParameters, { id: 'second', read: () => ({ visit: 'v2' }) })
     http.answer(getItem, empty)
     await api.call(getItem, { id: 'a' }, { signal })
     expect(seen()).toEqual(['GET https://items.test/v1/items/a?key=k1&visit=v2'])

@@ -118,7 +118,7 @@ async function textsIn(tag: string): Promise<Locale['messages']> {
 describe.each(Object.keys(locales))('in %s', (tag) => {
   const load = () => textsIn(tag)
 
-  // Whoever speaks to the page says what stands on the button (WCAG 2.5.3).
+  // Users of voice control say the text of the button (WCAG 2.5.3).
   test('what a button is called contains what is read on it', async () => {
     const { texts } = (await load()).find(({ id }) => id === connectionsMessages.id) ?? {}
     for (const [shown, called] of [

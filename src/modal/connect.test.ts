@@ -29,7 +29,7 @@ test('connect opens the list and resolves with the account; the next time it res
   expect(await modal.connect({ namespace: 'eip155' })).toEqual(result)
 })
 
-test('connect tells whether the visitor closed, or the wallet declined before', async () => {
+test('connect tells whether the user closed, or the wallet declined before', async () => {
   const modal = page.make()
   const closed = modal.connect()
   modal.close()

@@ -111,7 +111,7 @@ test('the network button shows the network and warns of one that the app did not
 
 test.each([
   ['the host allows', { allowUnsupportedChain: true }],
-  ['the visitor can not leave', { enableNetworkSwitch: false }],
+  ['the user can not leave', { enableNetworkSwitch: false }],
 ])('no button warns of a network that %s', async (_, options) => {
   const modal = page.make(options)
   show(

@@ -27,7 +27,7 @@ const visitBefore = async () => {
   modal.destroy()
 }
 
-test('the server and the first render of the browser are alike, whoever is connected', async () => {
+test('the server and the first render of the browser are alike, whichever account is connected', async () => {
   const content = (
     <>
       <ConnectButton />

@@ -4,7 +4,7 @@ import { useKernelHost } from './context.ts'
 import { EntryContext } from './EntryContext.ts'
 
 /**
- * `useState` for a view, but it outlives leaving: there again when the visitor comes back to the same entry of the history,
+ * `useState` for a view, but it outlives leaving: there again when the user comes back to the same entry of the history,
  * gone with that entry. `name` tells apart what one view keeps.
  *
  * @example

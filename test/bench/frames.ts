@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** How smoothly something moved. Times in milliseconds. */
 export interface Smoothness {
-  /** Frames a second that were drawn, over the whole movement: what a visitor sees. */
+  /** Frames a second that were drawn, over the whole movement: what a user sees. */
   drawn: number
   /** One drawn frame in twenty came later than this after the one before. */
   slowFrame: number

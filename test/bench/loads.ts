@@ -6,7 +6,7 @@ import { timeRow } from './timing.ts'
 
 /** The script files that a page loaded, by their names in the build. */
 export interface Loads {
-  /** Before the visitor did anything. */
+  /** Before the user did anything. */
   initial: string[]
   /** From then on until the first wallet row was there. */
   untilFirstRow: string[]

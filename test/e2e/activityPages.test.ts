@@ -79,7 +79,7 @@ test('the tab shows the first page, and leads to the rest', async () => {
   await expectHealthy(current)
 })
 
-test('a page that does not come leaves what is there, says so, and is asked for again by the visitor alone', async () => {
+test('a page that does not come leaves what is there, says so, and is asked for again by the user alone', async () => {
   stage.demo.world.api.project.data.history = many(60)
   const page = await start()
   await transactions(current)

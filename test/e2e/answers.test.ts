@@ -3,7 +3,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy, walletRow } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
-/** What a visitor sees of the ways in which a wallet can answer. */
+/** What a user sees of the ways in which a wallet can answer. */
 const stage = prepareStage()
 let current: Visit
 beforeEach(async () => {

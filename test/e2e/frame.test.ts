@@ -76,7 +76,7 @@ test('no script arrives: the dialog is there in the next frame, can be closed, a
   await walletRow(page).waitFor()
 })
 
-test('what arrives after the visitor closed opens nothing', async () => {
+test('what arrives after the user closed opens nothing', async () => {
   const page = await start({ query: 'preload=intent' })
   const release = await holdScripts(page)
   await connectButton(page).click()

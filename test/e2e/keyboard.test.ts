@@ -17,7 +17,7 @@ afterEach(async () => {
 /** What was spoken to screen readers and is still there. */
 const spoken = ({ page }: Visit) => page.locator('portico-modal .live[aria-live=polite]')
 
-test('the way of a newcomer, by keyboard alone', async () => {
+test('the way of a first-time user, by keyboard alone', async () => {
   const { page } = current
   const titled = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
   await tabTo(page, /^Connect wallet$/)

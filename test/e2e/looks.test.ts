@@ -4,7 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { card, closed, connect, dialog, expectHealthy, openWallets, settled, walletRow } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** The card at phone width, without motion, and in the colours that the visitor or the host wants. */
+/** The card at phone width, without motion, and in the colours that the user or the host wants. */
 const stage = prepareStage()
 let current: Visit
 afterEach(async () => {
@@ -86,7 +86,7 @@ test('under reduced motion nothing moves but opacity', async () => {
   expect(await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])).toEqual([])
 })
 
-test('follows the visitor from light to dark while it is open, unless the host has decided', async () => {
+test('follows the user from light to dark while it is open, unless the host has decided', async () => {
   const page = await start({ colorScheme: 'light' })
   await openWallets(page)
   await settled(page)

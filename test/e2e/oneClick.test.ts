@@ -7,7 +7,7 @@ import { scan, showCode } from './scan.ts'
 import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-/** Who pairs a wallet elsewhere with a page that wants visitors to sign in: connected and signed in with one approval. */
+/** Who pairs a wallet elsewhere with a page that wants users to sign in: connected and signed in with one approval. */
 const stage = prepareStage()
 let current: Visit
 let wallet: PairedWallet

@@ -9,7 +9,7 @@ const stage = prepareStage()
 let current: Visit
 afterEach(() => current.close())
 
-test('a newcomer follows the link on the phone, approves, signs there, and disconnects there', async () => {
+test('a first-time user follows the link on the phone, approves, signs there, and disconnects there', async () => {
   current = await visit(stage.browser, stage.demo, { deviceScaleFactor: 2 })
   const { page } = current
   const phone = await page.context().newPage()

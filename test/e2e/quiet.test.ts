@@ -40,7 +40,7 @@ test.each([
 
 const pathsOf = (requests: readonly string[]) =>
   ofTheModal(requests).map((request) => new URL(request.split(' ')[1] ?? '').pathname)
-/** What counting asks for, once the visitor opened the modal. */
+/** What counting asks for, once the user opened the modal. */
 const counting = '/getAnalyticsConfig'
 
 test('without wallets elsewhere, opening and connecting asks for nothing but the settings of the project', async () => {

@@ -70,7 +70,7 @@ describe('asked for by the host', () => {
     await closed(page)
   })
 
-  test('it rejects once the visitor closes, and where it could not be prepared', async () => {
+  test('it rejects once the user closes, and where it could not be prepared', async () => {
     expected = /SEND_MISSING_TOKEN|A token is required/
     const page = await open()
     await connect(page)

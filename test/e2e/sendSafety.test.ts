@@ -22,7 +22,7 @@ import {
 import { closed, dialog, walletRow } from './steps.ts'
 import { type Visit, type VisitOptions, visit } from './visit.ts'
 
-/** What keeps a visitor from losing money, and what is said when something does not go as it should. */
+/** What keeps a user from losing money, and what is said when something does not go as it should. */
 const stage = prepareStage()
 let current: Visit
 let expected: RegExp | undefined

@@ -150,7 +150,7 @@ describe('with the sessions of the project', () => {
   const signOuts = () =>
     stage.demo.world.api.requests.filter(({ method, path }) => method === 'POST' && path === '/auth/v1/sign-out').length
 
-  test('the service checks the signature, knows the visitor after a reload, and is told of the end', async () => {
+  test('the service checks the signature, knows the user after a reload, and is told of the end', async () => {
     const page = await enter('siwx=hosted')
     expect(await sessions(page)).toEqual([])
     await reload(page)
@@ -161,7 +161,7 @@ describe('with the sessions of the project', () => {
     expect(await page.evaluate(() => localStorage.getItem('portico/siwx_auth_token'))).toBeNull()
   })
 
-  test('switched off by a project configuration that is late, the visitor is let through', async () => {
+  test('switched off by a project configuration that is late, the user is let through', async () => {
     stage.demo.world.api.setFeature(hosted(false))
     let release = () => {}
     const released = new Promise<void>((resolve) => {

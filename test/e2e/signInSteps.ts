@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { accountButton, closed, connectButton, dialog, walletRow } from './steps.ts'
 
-/** What the page says of the visitor. */
+/** What the page says of the user. */
 export const status = (page: Page) => page.getByTestId('status')
-/** Waits until the page says so of the visitor. */
+/** Waits until the page says so of the user. */
 export const becomes = (page: Page, word: string) => status(page).getByText(word, { exact: true }).waitFor()
 /** How long a page on a busy machine may take, as everything that is waited for in the browser itself. */
 export const patience = { timeout: 30_000 }

@@ -52,7 +52,7 @@ export async function reload(page: Page): Promise<void> {
   leaving.delete(page)
 }
 
-/** One visitor on the demo page. */
+/** One user on the demo page. */
 export interface Visit {
   readonly page: Page
   /** Every request beyond the page's own files: method and URL. */

@@ -3,7 +3,7 @@ import { root } from '../../scripts/doors.ts'
 
 const isShipped = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing[/.]/.test(file)
 
-/** Every shipped module. Read from disk: a glob of the bundler would make each of them an entry to whoever looks for dead code. */
+/** Every shipped module. Read from disk: a glob of the bundler would make each of them an entry point for the search for dead code. */
 const files = ['src', 'chains', 'plugins'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)

@@ -106,8 +106,8 @@ describe('the network', () => {
 
   test('is scripted for the endpoints that plugins list, and their dependencies, and no others', async () => {
     const other = defineEndpoint({ service, path: '/v1/other', input: object({}), answer: unknown() })
-    const visitor = definePlugin({ id: 'visitor', dependencies: [shop], load: async () => ({ setup() {} }) })
-    const { http } = await createHarness({ plugins: [visitor()] })
+    const user = definePlugin({ id: 'user', dependencies: [shop], load: async () => ({ setup() {} }) })
+    const { http } = await createHarness({ plugins: [user()] })
     http.answer(getItem, {})
     expect(() => http.answer(other, {})).toThrow('No installed plugin lists GET /v1/other under "endpoints"')
     expect(() => http.fail(other)).toThrow('GET /v1/other')

@@ -34,7 +34,7 @@ export interface AdapterConformance {
   readonly networks: readonly [Network, ...Network[]] | (() => readonly [Network, ...Network[]])
   /** Addresses of the family, one of which at least is not that of the wallet. */
   readonly addresses: readonly [string, ...string[]]
-  /** Makes a wallet anew. `isKnown`: whether the visitor let the page see its accounts before. */
+  /** Makes a wallet anew. `isKnown`: whether the user let the page see its accounts before. */
   stage(options: { readonly isKnown: boolean }): AdapterStage | Promise<AdapterStage>
 }
 
@@ -80,7 +80,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
   /** Aborts once the call is under way, and expects its end with nobody else's help. */
   async function expectAbort(call: (signal: AbortSignal) => Promise<unknown>) {
     const controller = new AbortController()
-    const reason = abortReason('The visitor left')
+    const reason = abortReason('The user left')
     const pending = reasonOf(call(controller.signal))
     await new Promise((resolve) => setTimeout(resolve))
     controller.abort(reason)
@@ -193,7 +193,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       await expect(connect({ silent: true })).rejects.toThrow()
     })
 
-    test('what the visitor declines is a UserRejectedRequestError', async () => {
+    test('what the user declines is a UserRejectedRequestError', async () => {
       const { stage, connect } = await setup()
       stage.answer('reject')
       expect(UserRejectedRequestError.is(await reasonOf(connect()))).toBe(true)
@@ -203,7 +203,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
       expect(UserRejectedRequestError.is(await reasonOf(session.signMessage('hello', patient())))).toBe(true)
     })
 
-    test('an abort ends what waits for the visitor at once', async () => {
+    test('an abort ends what waits for the user at once', async () => {
       const { stage, connect } = await setup()
       stage.answer('hang')
       await expectAbort((signal) => connect({ signal }))
@@ -228,7 +228,7 @@ export function describeAdapter(make: () => ChainAdapter, options: AdapterConfor
 
     test('what is aborted before it begins asks nobody', async () => {
       const { connect } = await setup()
-      const reason = abortReason('The visitor left')
+      const reason = abortReason('The user left')
       expect(await reasonOf(connect({ signal: AbortSignal.abort(reason) }))).toBe(reason)
     })
 

@@ -38,6 +38,6 @@ export async function expectVerifier(
   for (const [name, other] of Object.entries(others)) {
     expect(await verify({ ...signed, ...other }, signal), name).toBe(false)
   }
-  const reason = abortReason('The visitor left')
+  const reason = abortReason('The user left')
   await expect(verify(signed, AbortSignal.abort(reason)), 'what is aborted before it begins').rejects.toBe(reason)
 }

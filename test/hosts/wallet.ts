@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The wallet of the visitor: what an extension would put into the page. */
+/** The wallet of the user: what an extension would put into the page. */
 createTestWallet({
   name: 'Harbour',
   rdns: 'example.harbour',

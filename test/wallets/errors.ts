@@ -15,7 +15,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The visitor said no (EIP-1193, 4001). */
+/** The user said no (EIP-1193, 4001). */
 export const userRejected = () => new ProviderRpcError(4001, 'User rejected the request.')
 
 /** The page asked for an account that it was not given (EIP-1193, 4100). */

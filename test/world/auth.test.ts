@@ -24,7 +24,7 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** What a visitor sends who signs in. */
+/** What a user sends who signs in. */
 async function signed(signer = account) {
   const { nonce, token } = await (await call('GET', 'nonce', {})).json()
   const [domain, uri] = ['app.example', 'https://app.example']

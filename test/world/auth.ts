@@ -66,7 +66,7 @@ function signOut(call: ApiCall): Reply {
   return session ? json({}) : failed(401, 'authorization', 'There is no such session')
 }
 
-/** The sessions of visitors who signed in. */
+/** The sessions of users who signed in. */
 export const authRoutes: readonly Route[] = [
   ['GET', '/auth/v1/nonce', giveNonce],
   ['POST', '/auth/v1/authenticate', authenticate],

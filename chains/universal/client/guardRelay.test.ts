@@ -50,7 +50,7 @@ test('attempts to connect run one after the other', async () => {
   expect(attempts).toHaveLength(2)
 })
 
-test('after a refusal nothing goes out, and whoever waits hears why', async () => {
+test('after a refusal nothing is sent, and each waiting caller gets the reason', async () => {
   const { relayer, attempts, socket, refuse } = createRelayer()
   const told = vi.fn()
   const guard = guardRelay(relayer, told)
@@ -81,7 +81,7 @@ test('it is released once the attempt that was refused is over', async () => {
   expect(attempts).toHaveLength(2)
 })
 
-test('whoever waits no more hears nothing', async () => {
+test('a caller that no longer waits is not called', async () => {
   const { relayer, refuse } = createRelayer()
   const guard = guardRelay(relayer, () => {})
   const controller = new AbortController()

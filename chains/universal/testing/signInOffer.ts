@@ -12,7 +12,7 @@ export const createRequest = (nonce = 'abcdef0123456789'): SignInRequest => ({
   statement: 'Read the news.',
 })
 
-/** Somebody who wants visitors to sign in; its owner is the test. */
+/** Somebody who wants users to sign in; its owner is the test. */
 export interface ScriptedOffer {
   readonly plugin: ReturnType<ReturnType<typeof definePlugin>>
   readonly scopes: readonly SignInScope[]

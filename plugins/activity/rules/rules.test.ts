@@ -206,7 +206,7 @@ describe('what was just sent', () => {
     expect(first).toMatchObject({ hash: '0xab', type: 'send', status: 'pending', moves: [{ numeric: '1.5' }] })
     expect(withPending([item(0)], pending, 'eip155:10:0xa1')).toHaveLength(1)
   })
-  test('stands before the history, also where the clock of the visitor is behind', () => {
+  test('stands before the history, also where the clock of the user is behind', () => {
     const [first] = toRows(withPending([item(0)], [toPending(sent)], 'eip155:1:0xa1'), new Date()).filter(
       ({ kind }) => kind === 'item',
     )

@@ -146,7 +146,7 @@ describe('the view of transactions', () => {
     await waitFor(() => expect(lines()).toHaveLength(4))
   })
 
-  test('asks the visitor where page after page brings nothing', async () => {
+  test('asks the user where page after page brings nothing', async () => {
     const spam = (index: number) => transaction(index, { transfers: [collectible('in', 'Claim', true)] })
     await open([many(0, 2), ...Array.from({ length: 20 }, (_, index) => [spam(index)]), many(50, 1)])
     const button = await stage.screen.findByRole('button', { name: 'Show more' })

@@ -59,7 +59,7 @@ export function createHostedSessions({ api, storage, store, signal: lifetime, lo
     storage.remove(tokenKey)
     api
       .call(signOut, { token: current }, { signal: lifetime })
-      .catch((error: unknown) => log.info('The service was not told that the visitor signed out', error))
+      .catch((error: unknown) => log.info('The service was not told that the user signed out', error))
   }
   const read = async (signal: AbortSignal): Promise<SiwxSession | null> => {
     const current = token()

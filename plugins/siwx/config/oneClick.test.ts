@@ -143,8 +143,8 @@ test('what was signed once is signed for once', async () => {
 
 describe('the statement', () => {
   test.each([
-    ['is left to whoever reads it', 'Read the news.', 'Read the news.'],
-    ['is not there, and left to whoever reads it', undefined, undefined],
+    ['is passed on unchanged', 'Read the news.', 'Read the news.'],
+    ['is absent, and stays absent', undefined, undefined],
   ])('%s', async (_, statement, asked) => {
     const { ask, accept, sessions } = setup({ messenger: statement === undefined ? { statement: '' } : { statement } })
     const request = await ask()
@@ -172,7 +172,7 @@ test('either alphabet of base64, and no limit to networks, are what was asked fo
   expect(await sessions()).toHaveLength(1)
 })
 
-describe('what is not what was asked for is refused, whoever signed it:', () => {
+describe('an answer to another question is refused, whichever account signed it:', () => {
   const recapped = (...resources: string[]) => ({ resources: ['https://page.test/terms', ...resources] })
   test.each<[string, Partial<Cacao['p']>, InvalidSessionReason]>([
     ['another domain', { domain: 'evil.test' }, 'domain'],

@@ -88,7 +88,7 @@ test('to forget the sessions of several networks is to sign out once, and only w
   expect(onSignOut).toHaveBeenCalledTimes(1)
 })
 
-test('the address of the page is signed without what a visitor came with', async () => {
+test('the address of the page is signed without what a user came with', async () => {
   const before = location.href
   history.replaceState(null, '', '/shop?token=secret#here')
   const { config } = setup()

@@ -68,7 +68,7 @@ export default function SIWXSignMessageView() {
             {statement}
           </p>
         ) : null}
-        {/* What the screen reader is told of is what changes: the wallet waits for the visitor. */}
+        {/* What the screen reader is told of is what changes: the wallet waits for the user. */}
         <output className="siwx-text siwx-state">
           {busy === 'sign' && wallet ? t.waiting({ wallet: wallet.name }) : t.text}
         </output>

@@ -65,7 +65,7 @@ export function WalletBlock(props: WalletBlockProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the user is only noticed
     <div ref={box} onPointerEnter={meet} onFocus={meet}>
       {content()}
     </div>

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const mainnet = { ...network(1, 'Solana'), id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' as const }
 
-/** A visitor with a wallet in each of two families, on the account of the second. */
+/** A user with a wallet in each of two families, on the account of the second. */
 async function open() {
   const listeners = new Set<(change: SessionChange) => void>()
   const adapter: ChainAdapter = {

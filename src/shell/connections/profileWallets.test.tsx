@@ -123,7 +123,7 @@ test('without the feature none is added while one is connected', async () => {
   expect(await screen.findByRole('button', { name: 'Add an Ethereum wallet' })).toBeTruthy()
 })
 
-test('a visitor calls an account as they like', async () => {
+test('a user calls an account as they like', async () => {
   const { kernel } = await open()
   await act(async () => {
     const { setLabel } = await kernel.use(wallet).connections()

@@ -36,7 +36,7 @@ export default function AllWalletsView({ params: { namespace } }: { params: Name
   const choice = useListedChoice(namespace)
   return (
     <Screen title={t.allWalletsTitle} footer={useFirstViewFooter()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the visitor is only noticed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, the user is only noticed */}
       <div className="s-whole" onPointerEnter={meet} onFocus={meet}>
         <WalletFinder
           text={text}

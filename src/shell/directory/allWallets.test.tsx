@@ -273,7 +273,7 @@ describe('coming back', () => {
 })
 
 describe('in a part of the page', () => {
-  test('asks for nothing before the visitor comes to it', async () => {
+  test('asks for nothing before the user comes to it', async () => {
     const { asked } = await open({ all: listedMany(3) }, { inline: true })
     await act(async () => {})
     expect(asked.pages).toEqual([])
@@ -283,7 +283,7 @@ describe('in a part of the page', () => {
   })
 })
 
-test('says below what connecting means, where a visitor begins with it', async () => {
+test('says below what connecting means, where a user begins with it', async () => {
   const { kernel } = await open({ all: listedMany(3) }, { settings: { termsConditionsUrl: 'https://x.org/terms' } })
   await ready()
   expect(document.querySelector('.s-legal')?.textContent).toContain('terms')

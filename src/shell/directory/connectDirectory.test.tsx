@@ -118,7 +118,7 @@ describe('the first list', () => {
     await waitFor(() => expect(directory.asked.first).toBe(1))
   })
 
-  test('as a part of the page asks nothing before the visitor comes to it', async () => {
+  test('as a part of the page asks nothing before the user comes to it', async () => {
     const image = vi.fn(async () => undefined)
     const { asked } = await open(
       {
@@ -181,7 +181,7 @@ describe('the first list', () => {
   })
 })
 
-test('a retry that ends late leaves the focus where the visitor put it meanwhile', async () => {
+test('a retry that ends late leaves the focus where the user put it meanwhile', async () => {
   const { script } = await open({ first: () => Promise.reject(new Error('down')) })
   await screen.findByText(/More wallets could not be loaded/)
   const { first, answer } = later<Partial<DirectoryState>>()

@@ -7,7 +7,7 @@ import { helpMessages } from './helpMessages.ts'
 import { Points } from './Points.tsx'
 import { useTracked } from './useTracked.ts'
 
-/** Explains wallets to newcomers. */
+/** Explains wallets to first-time users. */
 export default function WhatIsAWalletView() {
   useShellStyles()
   useTracked('CLICK_WALLET_HELP')

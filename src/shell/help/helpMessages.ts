@@ -1,6 +1,6 @@
 import { defineMessages } from 'portico/kernel'
 
-/** Texts for newcomers; loaded with their views. */
+/** Texts for first-time users; loaded with their views. */
 export const helpMessages = defineMessages('shell.help', {
   walletHomeTitle: 'A home for your digital assets',
   walletHomeText: 'It keeps your coins and tokens, and you alone hold the keys to it.',

@@ -82,7 +82,7 @@ describe('the first view of an app that can only pair', () => {
     expect(current()?.view).toBe('ConnectingWalletConnect')
   })
 
-  test('as a part of the page asks for nothing before the visitor acts', async () => {
+  test('as a part of the page asks for nothing before the user acts', async () => {
     const { attempts, asked, told } = await enter({}, { isInline: true })
     const show = screen.getByRole('button', { name: 'Show QR code' })
     expect([attempts.length, asked.first, told.length]).toEqual([0, 0, 0])
@@ -158,7 +158,7 @@ describe('the modal opens', () => {
   }
   const open = (...slots: (typeof chainAdapters | typeof fallbackAdapters)[]) => openWith({}, ...slots)
 
-  test('with what the visitor has to agree to, and only then with a code', () => {
+  test('with what the user has to agree to, and only then with a code', () => {
     const { kernel, view } = openWith(mustAgree, fallbackAdapters)
     expect(view()).toBe('Connect')
     kernel.use(shell).agree(true)

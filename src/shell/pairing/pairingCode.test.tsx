@@ -173,7 +173,7 @@ describe('a failure', () => {
     expect(await code()).toBeTruthy()
   })
 
-  test('of a wallet without a name speaks of the visitor’s own', async () => {
+  test('of a wallet without a name speaks of the user’s own', async () => {
     const { attempts } = await enterPairing()
     await waitFor(() => expect(attempts).toHaveLength(1))
     await act(async () => attempts[0]?.refuse(foreign(4001)))

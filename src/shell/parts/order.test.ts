@@ -6,7 +6,7 @@ const ids = (order?: readonly string[]) => orderById(items, order).map(({ id }) 
 
 test('items stand by their own order', () => expect(ids()).toEqual(['x', 'y', 'onramp', 'send']))
 
-test('those of a list come first, as it says, whoever contributes them', () => {
+test('entries of a list come first, in its order, whichever plugin contributes them', () => {
   expect(ids(['send', 'y'])).toEqual(['send', 'y', 'x', 'onramp'])
   expect(ids(['nobody', 'send'])).toEqual(['send', 'x', 'y', 'onramp'])
 })

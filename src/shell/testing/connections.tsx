@@ -34,7 +34,7 @@ export interface Families {
   /** The view on screen; `undefined` while the modal is closed. */
   view(): string | undefined
   show(): void
-  /** Everything that is told to the visitor at the moment. */
+  /** Everything that is told to the user at the moment. */
   notices(): readonly string[]
 }
 

@@ -18,7 +18,7 @@ export interface EnterOptions extends StageOptions {
   readonly directory?: Partial<DirectoryScript>
 }
 
-/** A visitor who came from the list to the view that pairs, with no wallet in the browser unless told. */
+/** A user who came from the list to the view that pairs, with no wallet in the browser unless told. */
 export async function enterPairing({ wallet, namespace, directory: script = {}, ...options }: EnterOptions = {}) {
   const pairing = createPairing()
   const directory = createDirectory(script)

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => page.end())
 
 describe('nothing leaves the page', () => {
-  test('before the visitor opens the modal, not even a question', async () => {
+  test('before the user opens the modal, not even a question', async () => {
     page.begin()
     await page.stage.connect('a')
     await page.pass(60_000)
@@ -59,7 +59,7 @@ describe('nothing leaves the page', () => {
     expect(page.sent()).toEqual([])
   })
 
-  test('because a part of the page is open, until the visitor does something', async () => {
+  test('because a part of the page is open, until the user does something', async () => {
     page.begin()
     page.stage.kernel.modal.setInline(true)
     await page.pass()
@@ -70,7 +70,7 @@ describe('nothing leaves the page', () => {
     expect(page.told()).toContainEqual(['SELECT_WALLET', { name: 'A', platform: 'browser' }])
   })
 
-  test('nor is asked for, while what the visitor came for loads', async () => {
+  test('nor is asked for, while what the user came for loads', async () => {
     page.begin()
     page.stage.kernel.modal.open()
     await page.pass(courtesy - 1)

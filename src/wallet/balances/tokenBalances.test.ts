@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(stage.tokens()).toMatchObject({ status: 'ready', account: `${ids.one}:0xb` })
   })
 
-  test('keeps nothing of an answer that comes after the visitor left', async () => {
+  test('keeps nothing of an answer that comes after the user left', async () => {
     await start()
     stage.http.delay(getTokenBalances, 100)
     const reading = refresh()

@@ -59,7 +59,7 @@ test.each([
   expect([stage.connection().status, evm.requests.length]).toEqual(['disconnected', asked])
 })
 
-test('an attempt of the visitor here goes on when another tab disconnects', async () => {
+test('an attempt of the user here goes on when another tab disconnects', async () => {
   stage = createStage()
   stage.evm.announce('a', 'b')
   await stage.connect('a')

@@ -227,7 +227,7 @@ test('the interface turns to the wallet that did come back', async () => {
   await until(() => selectNamespace(stage.kernel.store.get) === 'solana')
 })
 
-test('the interface turns to the wallet that is there when the one that a visitor chose meanwhile declines', async () => {
+test('the interface turns to the wallet that is there when the one that a user chose meanwhile declines', async () => {
   const evm = createScriptedChain('eip155', ids.one)
   evm.wallet('b').mode = 'hang'
   const solana = createScriptedChain('solana', ids.devnet)

@@ -240,7 +240,7 @@ describe('a wallet that has to be prepared', () => {
     else await until(() => JSON.stringify(first.stage.stored('leases')) === '{}')
   })
 
-  test('is not restored once the visitor chose another wallet while waiting', async () => {
+  test('is not restored once the user chose another wallet while waiting', async () => {
     vi.stubGlobal('navigator', { locks: createLocks() })
     storage.setItem('portico/connections', JSON.stringify(remembered))
     const one = open()

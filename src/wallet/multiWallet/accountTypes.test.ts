@@ -47,7 +47,7 @@ test('Bitcoin begins with payments, unless the host says otherwise', async () =>
   expect(first()).toBe('ordinal')
 })
 
-test('the visitor turns to the other account without a prompt, and it is so at the next visit', async () => {
+test('the user turns to the other account without a prompt, and it is so at the next visit', async () => {
   const chain = open()
   await stage.connect('o')
   const { switchConnection } = await stage.wallet.connections()

@@ -72,7 +72,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
     const live = runtime.sessions.get(namespace)
     if (live) {
       const { connector } = live.session
-      cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+      cancelAttempt(runtime, namespace, 'The user turned to another account')
       fallBack(runtime, namespace)
       const network = connectionOf(ctx, namespace).network ?? undefined
       const session = await requestSilently(runtime, { connector, network, accountType, signal: ctx.signal })
@@ -100,7 +100,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
   async function turnTo(namespace: Namespace, { type, address }: Account): Promise<void> {
     const session = runtime.sessions.get(namespace)?.session
     if (!session?.switchAccount) return prefer(namespace, type, address)
-    cancelAttempt(runtime, namespace, 'The visitor turned to another account')
+    cancelAttempt(runtime, namespace, 'The user turned to another account')
     fallBack(runtime, namespace)
     const before = session.accounts[0]?.type
     session.switchAccount(address)
@@ -115,7 +115,7 @@ export async function createConnections(runtime: Runtime): Promise<ConnectionsCo
       if (hasSwitchedWallet) {
         const isHere = runtime.multiWallet?.lives(namespace).some(({ session }) => session.connector.id === connectorId)
         if (!isHere) throw new ConnectorNotFoundError({ id: connectorId })
-        cancelAttempt(runtime, namespace, 'The visitor turned to another wallet')
+        cancelAttempt(runtime, namespace, 'The user turned to another wallet')
         ctx.store.batch(() => {
           runtime.multiWallet?.switchTo(namespace, connectorId)
           activate(ctx, namespace)

@@ -37,7 +37,7 @@ test.each<[what: string, stored: Record<string, string>, preferred: typeof ten |
   expect(selected()).toEqual({ eip155: chosen, solana: ids.devnet })
 })
 
-test('the interface begins in the namespace of the default network, and later where the visitor was last', () => {
+test('the interface begins in the namespace of the default network, and later where the user was last', () => {
   begin()
   expect(selectNamespace(stage.kernel.store.get)).toBe('eip155')
   stage.kernel.destroy()

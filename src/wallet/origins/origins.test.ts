@@ -102,7 +102,7 @@ describe('the origin of the page', () => {
     await until(() => asked() === 1)
   })
 
-  test('is not asked for before the visitor opens the modal', async () => {
+  test('is not asked for before the user opens the modal', async () => {
     harness = await createHarness({ plugins: [home(), bound()], remote: { bound: true } })
     harness.http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
     await settle()

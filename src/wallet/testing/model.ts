@@ -8,7 +8,7 @@ import { createScriptedChain, type ScriptedChain } from './scriptedChain.ts'
 /** What should be so in one namespace, as simply as it can be said. */
 export interface FamilyModel {
   session: { id: string; account: string; network: string; leaving: boolean } | null
-  /** The wallet that is asked, by which request, and whether a visitor wants it. */
+  /** The wallet that is asked, by which request, and whether a user wants it. */
   attempt: { id: string; request: number; silent: boolean } | null
   /** The remembered wallet that has not shown up. */
   waiting: string | null
@@ -115,7 +115,7 @@ export const showUp = (model: FamilyModel) => {
   ask(model, id, true)
 }
 
-/** What a visitor, the host and the next visit can see. */
+/** What a user, the host and the next visit can see. */
 export function observe({ stage, requests, problems }: Browser) {
   const stored = (stage.stored('connections') ?? {}) as Partial<Record<Family, { connectorId: string }>>
   const { active } = stage.kernel.store.get(connectionsSlice)

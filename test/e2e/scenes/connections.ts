@@ -20,7 +20,7 @@ async function connectOnEvm(visit: Visit): Promise<void> {
 const allowSeveral = ({ page }: Visit): Promise<void> =>
   page.evaluate(() => window.portico.setFeatures({ multiWallet: true }))
 
-/** Shows the wallets of the visitor. */
+/** Shows the wallets of the user. */
 async function wallets(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => window.portico.open({ view: 'ProfileWallets' }))
   await titled(visit, 'Wallets')

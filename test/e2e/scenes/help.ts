@@ -1,7 +1,7 @@
 import { openWallets } from '../steps.ts'
 import { networks, press, type Scene, titled } from './scene.ts'
 
-/** What a newcomer may ask. */
+/** What a first-time user may ask. */
 export const helpScenes: readonly Scene[] = [
   {
     name: 'WhatIsAWallet',

@@ -1,7 +1,7 @@
 import { accountButton, connectButton, dialog, ensureConnected, walletRow } from '../steps.ts'
 import type { Visit } from '../visit.ts'
 
-/** A view in one of its states, and how a visitor comes to it. */
+/** A view in one of its states, and how a user comes to it. */
 export interface Scene {
   readonly name: string
   /** What the address asks the demo for. @default one wallet */

@@ -20,7 +20,7 @@ export interface BitcoinTransaction {
   readonly outputs: readonly { readonly script: Uint8Array; readonly value: bigint }[]
 }
 
-/** Bitcoin as a page or wallet sees it: which coins there are, and a check on whoever spends them. */
+/** Bitcoin as a page or wallet sees it: which coins there are, and a check of the keys that spend them. */
 export interface BitcoinNode {
   /** Serves the REST API of Esplora and mempool.space under `/api`, for pages of every origin. */
   readonly url: string

@@ -53,7 +53,7 @@ const confirmSecondary = action(object({ otp: string() }), async ({ otp }, call,
   const { user, change } = await readChange(service, call, 'secondary')
   await checkCode(service, subjectOf(change, user), otp)
   await service.store.delete(await pendingKey(service, kind, call))
-  // Told only to whoever reads the new mailbox, so that addresses of users can not be guessed.
+  // Only the new mailbox is told, so that nobody can find out which addresses have users.
   if (!(await moveUser(service, user, change.email))) throw new RefusedError('The email address is in use')
   return { newEmail: change.email }
 })

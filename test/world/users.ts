@@ -15,7 +15,7 @@ import {
 import { contractWalletOf } from './contractWallet.ts'
 
 /** Someone with a wallet called Mine, and what a host has that takes it. */
-export interface Visitor {
+export interface User {
   readonly chain: InstalledPlugin
   readonly network: NetworkInput
   /** Puts the wallet on the page; the answer takes it away. */
@@ -24,7 +24,7 @@ export interface Visitor {
 
 const ethereum =
   (contract?: TestWalletOptions['contract']) =>
-  (url: string): Visitor => ({
+  (url: string): User => ({
     chain: evm(),
     network: {
       id: 31337,
@@ -43,10 +43,10 @@ const deployed = contractWalletOf(key)
 const { address, ...deployment } = contractWalletOf(key, 1)
 
 /**
- * Visitors with each kind of account, by what it is. They are given the URL of the local chain 31337, which has the contract
+ * Users with each kind of account, by what it is. They are given the URL of the local chain 31337, which has the contract
  * wallet of the first test key.
  */
-export const visitors: Readonly<Record<string, (url: string) => Visitor>> = {
+export const users: Readonly<Record<string, (url: string) => User>> = {
   'an account of a key': ethereum(),
   'a contract wallet': ethereum({ address: deployed.address }),
   'a contract wallet that is not deployed yet': ethereum({ address, deployment }),

@@ -4,7 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { accountButton, closed, connect, connectButton, dialog, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
-/** The way of a newcomer, on real nodes and in each browser. */
+/** The way of a first-time user, on real nodes and in each browser. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
   const stage = prepareStage(name)
   let current: Visit | undefined
