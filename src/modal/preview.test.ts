@@ -23,7 +23,7 @@ interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** A page whose visitor has connected a wallet, with a modal that shows requests. */
+/** A page whose user has connected a wallet, with a modal that shows requests. */
 async function setup(options: Partial<ModalOptions> = {}) {
   const modal = page.make({ preview: true, ...options })
   await modal.open()

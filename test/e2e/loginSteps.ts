@@ -5,7 +5,7 @@ import { accountButton, closed, connectButton, dialog } from './steps.ts'
 
 let users = 0
 /** Nobody's address yet, so that a second try is that of a new user too. */
-export const newMailAddress = () => `visitor${++users}.${Date.now()}@mail.example`
+export const newMailAddress = () => `user${++users}.${Date.now()}@mail.example`
 
 /** The page of the wallet, in its dialog above the modal. */
 export const walletFrame = (page: Page): FrameLocator => page.frameLocator('portico-embedded-wallet iframe')

@@ -42,7 +42,7 @@ describe('the store', () => {
     const { store, createClient } = world
     const identities = await store.list('identity:')
     const [first = '', second = ''] = identities
-    // Whoever writes to the store, and does not know the secret, points both addresses to one user.
+    // An attacker who writes to the store without the secret points both addresses to one user.
     const value = await store.get(first)
     await store.set(second, value ?? '')
     const answers = await Promise.all(
