@@ -15,7 +15,7 @@ export interface UseAvailableExchanges {
   readonly isLoading: boolean
   readonly error: unknown
   /** Asks, or asks again. */
-  fetch(): Promise<void>
+  readonly fetch: () => Promise<void>
 }
 
 /** The exchanges that can pay an amount of an asset. */
@@ -29,7 +29,7 @@ export function useAvailableExchanges({
   const key = JSON.stringify(query)
   const wanted = useRef<ExchangeQuery>(query)
   wanted.current = query
-  const fetch = useCallback(
+  const read = useCallback(
     () =>
       run(async (signal) => {
         const exchanges = await (await load()).getExchanges(wanted.current, signal)
@@ -39,7 +39,7 @@ export function useAvailableExchanges({
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for another query, which the host writes anew each time
   useEffect(() => {
-    if (shouldFetchOnInit) void fetch()
-  }, [shouldFetchOnInit, fetch, key])
-  return { data, isLoading: busy, error, fetch }
+    if (shouldFetchOnInit) void read()
+  }, [shouldFetchOnInit, read, key])
+  return { data, isLoading: busy, error, fetch: read }
 }
