@@ -10,6 +10,7 @@ import { nameScenes } from './names.ts'
 import { networkScenes } from './networks.ts'
 import { onrampScenes } from './onramp.ts'
 import { pairingScenes } from './pairing.ts'
+import { reviewScenes } from './review.ts'
 import type { Scene } from './scene.ts'
 import { sendScenes } from './send.ts'
 import { sessionScenes } from './sessions.ts'
@@ -34,4 +35,5 @@ export const scenes: readonly Scene[] = [
   ...connectionScenes,
   ...helpScenes,
   ...signInScenes,
+  ...reviewScenes,
 ]
