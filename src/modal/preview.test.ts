@@ -89,7 +89,7 @@ test('two at once are shown one after the other', async () => {
   await shows('one')
   await choose('Continue')
   await shows('two')
-  expect(asked()).toHaveLength(1)
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
   await choose('Continue')
   expect(await both).toHaveLength(2)
   expect(modal.isOpen()).toBe(false)
