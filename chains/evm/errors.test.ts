@@ -88,7 +88,15 @@ describe('what anvil says', () => {
     ['EVM_INTRINSIC_GAS_TOO_HIGH', () => send({ gas: '0xffffffffff' })],
     ['EVM_FEE_CAP_TOO_LOW', () => send({ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' })],
     ['EVM_TIP_ABOVE_FEE_CAP', () => send({ maxFeePerGas: '0xffffffffff', maxPriorityFeePerGas: '0xfffffffffff' })],
-    ['EVM_NONCE_TOO_LOW', () => sendRaw({}).then(() => sendRaw({ value: 1n }))],
+    [
+      'EVM_NONCE_TOO_LOW',
+      async () => {
+        await sendRaw({})
+        // A node that mines by itself may still have it in its pool.
+        await ask('evm_mine', [])
+        await sendRaw({ value: 1n })
+      },
+    ],
     ['EVM_NONCE_TOO_LOW', () => sendRaw({ nonce: 50 }).then(() => sendRaw({ nonce: 50 }))],
   ])('is %s (%#)', async (code, act) => {
     const error = await act().then(

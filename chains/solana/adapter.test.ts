@@ -94,14 +94,16 @@ test('on a network that the host does not have nothing is sent', async () => {
   await expect(sending).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND', message: 'Network not found' })
 })
 
-test('it offers balance, sending with what goes before and after it, buying, pairing, and to verify signatures, and nothing else', async () => {
+test('it offers balance, sending with what goes before and after it, buying, pairing, describing requests, and to verify signatures, and nothing else', async () => {
   const kernel = await open()
   const [adapter] = kernel.slots.get(chainAdapters)
   expect(Object.keys(adapter?.can ?? {}).sort()).toEqual([
     'balance',
+    'describeRequest',
     'onramp',
     'pairing',
     'settled',
+    'simulateRequest',
     'transfers',
     'verifyMessage',
   ])

@@ -1,7 +1,6 @@
 import { defineEndpoint } from 'portico/kernel'
 import { dataService } from 'portico/project'
 import {
-  any,
   array,
   integer,
   literal,
@@ -69,7 +68,7 @@ export const activateSession = defineEndpoint({
     policies: array(Typed),
     context: Hex,
   }),
-  answer: any(),
+  answer: unknown(),
   parse: 'none',
   retry: { times: 2, delay: 500 },
 })
@@ -80,7 +79,7 @@ export const revokeSession = defineEndpoint({
   service: dataService,
   path: ({ account }) => `/v1/sessions/${account}/revoke`,
   input: object({ account: string(), pci: string(), signature: string() }),
-  answer: any(),
+  answer: unknown(),
   parse: 'none',
 })
 
