@@ -33,7 +33,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   })
   /** A function of the sign-in, whose code comes with the first call. */
   const later =
-    <Args extends readonly unknown[], Answer>(pick: (signIn: SignIn) => (...args: Args) => Promise<Answer>) =>
+    <Args extends readonly unknown[], Answer>(pick: (signIn: SignIn) => (...args: Args) => Promise<Answer> | Answer) =>
     async (...args: Args): Promise<Answer> =>
       pick(await load())(...args)
   const isAsked = () => store.get(siwxSlice).pending !== null
@@ -68,11 +68,7 @@ export function setup(given: PluginContext<SiwxOptions>): SiwxController {
   })
   return {
     config: async () => (await load()).config,
-    statementFor: later(
-      (signIn) =>
-        async (...args) =>
-          signIn.statementFor(...args),
-    ),
+    statementFor: later((signIn) => signIn.statementFor),
     check: later((signIn) => signIn.check),
     sign: later((signIn) => signIn.sign),
     showMessage: later((signIn) => signIn.showMessage),
