@@ -38,9 +38,16 @@ export const misplaced = (page: Page, side: Side): Promise<string[]> =>
     const shown = [...(all ?? [])]
       .filter((element) => element.checkVisibility() && !element.closest('.p-hidden'))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    /** The part of the view that an element scrolls with: what scrolls below a row of buttons is not beside them. */
+    const scrollerOf = (element: Element) => {
+      let found = element.parentElement
+      while (found && !/auto|scroll/.test(getComputedStyle(found).overflowY)) found = found.parentElement
+      return found
+    }
     return shown.flatMap(({ element, box }, index) => {
       const next = shown[index + 1]
       if (!next || next.box.top >= box.bottom || box.top >= next.box.bottom) return []
+      if (scrollerOf(element) !== scrollerOf(next.element)) return []
       const isAfter = direction === 'ltr' ? next.box.left >= box.right - 1 : next.box.right <= box.left + 1
       // What contains the other one, or lies on it, has no order.
       const isApart = next.box.left >= box.right - 1 || next.box.right <= box.left + 1
@@ -74,11 +81,19 @@ export const overflows = (page: Page): Promise<string[]> =>
     const card = document.querySelector('portico-modal')?.shadowRoot?.querySelector('.card')
     if (!card) return ['there is no card']
     const edge = card.getBoundingClientRect()
+    const isCutByEllipsis = (element: Element) => {
+      for (let parent = element.parentElement; parent && parent !== card; parent = parent.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(parent)
+        if (textOverflow === 'ellipsis' && overflowX !== 'visible') return true
+      }
+      return false
+    }
     for (const element of card.querySelectorAll<HTMLElement>('*')) {
       if (!element.checkVisibility() || element.closest('svg, .p-hidden')) continue
       const { left, right, width } = element.getBoundingClientRect()
       const name = element.outerHTML.slice(0, 100)
-      if (width > 0 && (left < edge.left - 1 || right > edge.right + 1)) found.push(`stands out: ${name}`)
+      const standsOut = width > 0 && (left < edge.left - 1 || right > edge.right + 1)
+      if (standsOut && !isCutByEllipsis(element)) found.push(`stands out: ${name}`)
       const { overflowX, textOverflow } = getComputedStyle(element)
       if (element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && textOverflow !== 'ellipsis') {
         found.push(`cut: ${name}`)
