@@ -8,7 +8,7 @@ import { pack, unpack } from './install.ts'
 import { run } from './run.ts'
 
 /** What the package may weigh, in bytes. Goals: 1.2 MB, 5 MB and 400 files. */
-const limits = { packed: 1_900_000, unpacked: 6_800_000, files: 960 }
+const limits = { packed: 1_950_000, unpacked: 7_000_000, files: 1180 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
 
