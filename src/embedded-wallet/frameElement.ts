@@ -41,7 +41,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
   adopt(css)
   const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'title' })
   const card = make('div', { class: 'card', tabindex: '-1', autofocus: '' })
-  const header = make('header', { class: 'header' })
+  const header = make('div', { class: 'header' })
   const title = make('h2', { id: 'title', class: 'title' })
   const cancel = make('button', { type: 'button', class: 'cancel' })
   const review = make('div', { class: 'meaning', role: 'region', tabindex: '0', 'aria-labelledby': 'title' })

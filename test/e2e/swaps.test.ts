@@ -162,6 +162,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await tabTo(page, /^swap-number/)
     await page.keyboard.type('0.25')
     await says('500')
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Review swap' }).isEnabled()).toBe(true)
     await page.keyboard.press('Enter')
     await titled(page, 'Review swap')
     await dialog(page).locator('.swap-facts[data-raised]').waitFor()
