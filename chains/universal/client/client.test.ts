@@ -85,7 +85,7 @@ test('the client is silent, sends no telemetry, and is apart from others on the 
 test('what the relay refused before anyone listened is told to the first who does, once', async () => {
   const emitter = { on() {}, off() {} }
   const relayer = { ...emitter, connect: async () => {}, request: async () => {} }
-  const client = { ...emitter, core: { relayer, verify: { register: async () => '' } } }
+  const client = { ...emitter, engine: {}, core: { relayer, verify: { register: async () => '' } } }
   const UniversalProvider = {
     async init({ logger }: { logger: { child(): { fatal(text: string): void } } }) {
       logger.child().fatal('Fatal socket error: (Unauthorized: invalid key)')

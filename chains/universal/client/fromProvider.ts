@@ -4,6 +4,7 @@ import { attestationPatience } from '../constants.ts'
 import { toRelayError } from '../errors.ts'
 import { type Authenticator, canAuthenticate, createAuthenticator } from './authenticate.ts'
 import { forgetAnswered } from './forgetAnswered.ts'
+import { guardEngine } from './guardEngine.ts'
 import { guardRelay } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
 import { limitVerify } from './limitVerify.ts'
@@ -46,6 +47,7 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
     forgetAnswered(core.relayer),
     limitVerify(core.verify, options.verify === false ? 0 : attestationPatience),
   ]
+  const unguard = guardEngine(client)
 
   /** Rejects with the relay's refusal, if that comes first. */
   async function whileAccepted<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -182,7 +184,11 @@ export function fromProvider(provider: UniversalProviderLike, options: FromProvi
       for (const [event, listener] of Object.entries(heard)) client.off(event, listener)
       core.relayer.off('relayer_connect', connected)
       for (const restore of restores) restore()
-      if (options.isHosts) return guard.leave()
+      if (options.isHosts) {
+        unguard()
+        return guard.leave()
+      }
+      // A closed client may still be at work: its engine stays guarded.
       guard.close()
       core.heartbeat.stop()
       await core.relayer.transportClose()

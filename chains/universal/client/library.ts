@@ -72,7 +72,11 @@ export interface SignClientLike extends EmitterLike {
   }
   readonly metadata: unknown
   readonly engine: EngineLike
-  readonly session: { getAll(): readonly unknown[]; set(topic: string, session: object): Promise<void> }
+  readonly session: {
+    readonly keys: readonly string[]
+    getAll(): readonly unknown[]
+    set(topic: string, session: object): Promise<void>
+  }
   readonly proposal: { getAll(): readonly { readonly id: number; readonly pairingTopic: string }[] }
   connect(params: {
     optionalNamespaces: never

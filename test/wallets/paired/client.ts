@@ -1,4 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
+import { guardEngine } from '../../../chains/universal/client/guardEngine.ts'
+import type { SignClientLike } from '../../../chains/universal/client/library.ts'
 import { createKeyValueStorage } from './keyValueStorage.ts'
 import type { PairedWalletOptions } from './types.ts'
 
@@ -27,6 +29,8 @@ export async function createClient(name: string, options: PairedWalletOptions): 
   })
   // Otherwise it asks a service elsewhere about each proposal and each request, and waits for it.
   Object.assign(client.core.verify, { isDevEnv: true })
+  // A page may end a session twice, or while this wallet ends it.
+  guardEngine(client as unknown as SignClientLike)
   return client
 }
 

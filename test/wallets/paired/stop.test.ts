@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { guardEngine } from '../../../chains/universal/client/guardEngine.ts'
+import type { SignClientLike } from '../../../chains/universal/client/library.ts'
 import { type Relay, startRelay } from '../../world/relay/index.ts'
 import { type PairedWallet, startPairedWallet } from '../index.ts'
 import { stopClient } from './client.ts'
 import { type Dapp, startDapp, threeFamilies } from './testing/dapp.ts'
 
 const local = 'eip155:31337'
+const reason = { code: 6000, message: 'User disconnected.' }
+const unhandled = vi.fn()
 
 let relay: Relay
 let dapp: Dapp
@@ -17,7 +21,13 @@ beforeEach(async () => {
     startPairedWallet({ relayUrl: relay.url, networks: [local] }),
   ])
 })
-afterEach(() => relay.stop())
+afterEach(async () => {
+  await relay.stop()
+  const calls = unhandled.mock.calls.splice(0)
+  expect(calls).toEqual([])
+})
+beforeAll(() => void process.on('unhandledRejection', unhandled))
+afterAll(() => void process.off('unhandledRejection', unhandled))
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -50,4 +60,58 @@ test('a wallet that is stopped while it connects does not stay connected', async
   await wait(500)
   expect(relay.clients()).toBe(0)
   expect(relay.stats.connections).toBe(connections + 1)
+})
+
+describe('a page that ends a session twice', () => {
+  const connect = async () => {
+    // The page itself is not what is tested.
+    guardEngine(dapp as unknown as SignClientLike)
+    const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: threeFamilies.eip155 } })
+    const [, { topic }] = await Promise.all([wallet.pair(uri), approval()])
+    return topic
+  }
+  const endTwice = (topic: string) =>
+    Promise.allSettled([dapp.disconnect({ topic, reason }), dapp.disconnect({ topic, reason })])
+  const settled = () => vi.waitFor(() => expect(relay.stats.acknowledged).toBe(relay.stats.delivered))
+
+  test('is heard once, and the wallet goes on', async () => {
+    const topic = await connect()
+    await endTwice(topic)
+    await vi.waitFor(() => expect(wallet.deleted).toEqual([topic]))
+    await settled()
+    const next = await connect()
+    expect(wallet.sessions().map((session) => session.topic)).toEqual([next])
+    await Promise.all([wallet.stop(), stopClient(dapp)])
+    expect(wallet.deleted).toEqual([topic])
+  })
+
+  test('while the wallet ends it too', async () => {
+    const topic = await connect()
+    await Promise.allSettled([endTwice(topic), wallet.cues.disconnect(), wallet.cues.disconnect(topic)])
+    await settled()
+    expect(wallet.sessions()).toEqual([])
+    await Promise.all([wallet.stop(), stopClient(dapp)])
+  })
+
+  test.each([0, 1, 2])('while the wallet is stopped, with %i of its messages delivered', async (messages) => {
+    const topic = await connect()
+    await settled()
+    const { delivered } = relay.stats
+    const ended = endTwice(topic)
+    const isUnderWay = () => expect(relay.stats.delivered).toBeGreaterThanOrEqual(delivered + messages)
+    await vi.waitFor(isUnderWay, { interval: 1 })
+    await Promise.all([wallet.stop(), wallet.stop()])
+    await ended
+    await stopClient(dapp)
+  })
+
+  test('because the client reads again what it has not finished a second after its start', async () => {
+    const topic = await connect()
+    await settled()
+    // The message comes half a second after the start, and is finished once its answer is published.
+    relay.faults.delayMs = 500
+    await dapp.disconnect({ topic, reason })
+    await vi.waitFor(() => expect(wallet.deleted).toEqual([topic]))
+    await Promise.all([wallet.stop(), stopClient(dapp)])
+  })
 })
