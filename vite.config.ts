@@ -30,6 +30,8 @@ export default defineConfig(async () => {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: (chunk: Rolldown.PreRenderedChunk) => `${fileOf(chunk)}.js`,
+          // The declarations have the documentation. Bundlers of hosts need the annotations.
+          comments: { jsdoc: false, annotation: true, legal: true },
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [{ debugName: 'files', name: (id: string) => (isOwn(id) ? nameOf(id) : null) }],

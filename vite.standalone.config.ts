@@ -21,6 +21,17 @@ const useOneCopy: Plugin = {
   },
 }
 
+/**
+ * The chunk of a module that would be a small one by itself: the texts of all features in one language, and the hooks and
+ * parts that every view is made of. Logos, and the code that draws a QR code, stay chunks of their own.
+ */
+const groupOf = (id: string): string | null => {
+  const path = id.replace(root, '')
+  const language = /\/locales\/(\w\w)\.ts$/.exec(path)?.[1]
+  if (language) return `texts-${language}`
+  return /^src\/(ui|view)\/(?!brands\/|QrCode|drawQr|locales|mount)/.test(path) ? 'parts' : null
+}
+
 /** The bundle for `<script type="module">`: React and every dependency inside, what can wait still in lazy chunks. */
 export default defineConfig({
   ...sourceConditions,
@@ -33,7 +44,15 @@ export default defineConfig({
     minify: true,
     lib: { entry: { standalone: `${root}${door.source}` }, formats: ['es'] },
     rolldownOptions: {
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Vite keeps white space in libraries, for bundlers that read annotations. No bundler reads this one.
+        minify: true,
+        comments: false,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'groups', name: groupOf }] },
+      },
     },
   },
 })

@@ -1,14 +1,15 @@
-import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { parseSync } from 'rolldown/utils'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/doors.ts'
 import { pack, unpack } from './install.ts'
 import { run } from './run.ts'
 
 /** What the package may weigh, in bytes. Goals: 1.2 MB, 5 MB and 400 files. */
-const limits = { packed: 1_950_000, unpacked: 7_000_000, files: 1180 }
+const limits = { packed: 1_730_000, unpacked: 5_700_000, files: 1000 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
 
@@ -34,6 +35,32 @@ test('the package is light to install', async () => {
   expect((await stat(archive)).size).toBeLessThanOrEqual(limits.packed)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limits.unpacked)
   expect(files.length).toBeLessThanOrEqual(limits.files)
+})
+
+test('every import between chunks of the standalone bundle names an export', async () => {
+  const { installed } = await installPackage()
+  const folder = join(installed, 'dist/standalone')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const modules = new Map(
+    await Promise.all(
+      files.map(async (file) => [file, parseSync(file, await readFile(join(folder, file), 'utf8')).module] as const),
+    ),
+  )
+  const exportsOf = (file: string) =>
+    modules
+      .get(file)
+      ?.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name ?? 'default'))
+  const missing = [...modules].flatMap(([file, { staticImports }]) =>
+    staticImports.flatMap(({ moduleRequest, entries }) => {
+      const names = exportsOf(join(dirname(file), moduleRequest.value))
+      return entries
+        .map(({ importName }) => importName.name ?? importName.kind)
+        .filter((name) => name !== 'NamespaceObject' && !names?.includes(name === 'Default' ? 'default' : name))
+        .map((name) => `${file}: ${name} of ${moduleRequest.value}`)
+    }),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(missing).toEqual([])
 })
 
 test('plugins of third parties compile against its declarations, without its sources', async () => {
