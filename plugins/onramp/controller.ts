@@ -149,7 +149,7 @@ export function createOnramp(ctx: PluginContext<OnrampOptions>): OnrampControlle
       if (holder) await readOptions()
     },
     async setAmount(text) {
-      const amount = readAmount(text)
+      const amount = readAmount(text, state().amount)
       if (amount === undefined) return
       update({ amount })
       await readQuote()

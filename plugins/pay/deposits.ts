@@ -87,7 +87,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
       await Promise.all([readPrice(), readExchanges()])
     },
     async setAmount(text: string): Promise<void> {
-      const amount = readAmount(text)
+      const amount = readAmount(text, state().amount)
       if (amount === undefined || !state().isPriceKnown) return
       update({ amount })
       await latest('deposit', async (signal) => {

@@ -9,6 +9,7 @@ import {
   connectionsSlice,
   selectConnection,
   selectHolder,
+  typeAmount,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
 import { failureOf } from './failures.ts'
@@ -22,7 +23,7 @@ import { readPrice } from './price.ts'
 import { createReceivedReader } from './received.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
-import { decimalSeparator, shownAmount, typeAmount } from './rules/amountText.ts'
+import { shownAmount } from './rules/amountText.ts'
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
 import { settle } from './settle.ts'
@@ -231,7 +232,7 @@ export function createSend(ctx: PluginContext): SendController {
     },
     setAmount(text) {
       if (state().isSending) return
-      const amount = typeAmount(text, shownAmount(state()), decimalSeparator(ctx.messages.format.locale))
+      const amount = typeAmount(text, shownAmount(state()))
       if (amount !== undefined) update({ amount, isMax: false })
     },
     async setMax() {

@@ -1,5 +1,5 @@
 import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
-import { type CaipAddress, connectionsSlice, data, wallet } from 'portico/wallet'
+import { type CaipAddress, connectionsSlice, data, typeAmount, wallet } from 'portico/wallet'
 import { getTokens } from './endpoints.ts'
 import { IncorrectAmountError, LiquidityError } from './errors.ts'
 import { failureOf } from './failures.ts'
@@ -7,7 +7,6 @@ import { readGasPrice, readQuote } from './market.ts'
 import { swapsMessages } from './messages.ts'
 import { makeOrder, type Wish } from './order.ts'
 import { fromBaseUnits, toBaseUnits } from './rules/amount.ts'
-import { decimalSeparator, readAmount } from './rules/amountText.ts'
 import { fitAmount, maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
 import { family, selectOwner, selectPair } from './select.ts'
@@ -295,7 +294,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     },
     setAmount(text) {
       if (!isIdle()) return
-      const amount = readAmount(text, decimalSeparator(ctx.messages.format.locale))
+      const amount = typeAmount(text, state().amount)
       if (amount === undefined || amount === state().amount) return
       update({ amount, isMax: false, problem: null })
       void quote(debounce)

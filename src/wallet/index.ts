@@ -1,3 +1,4 @@
+export { typeAmount, writeAmount } from './amountText.ts'
 export { tracked } from './analytics/tokens.ts'
 export { createConnectAttempt } from './attempt/createConnectAttempt.ts'
 export { nextConnectStep } from './attempt/nextConnectStep.ts'

@@ -1,5 +1,6 @@
 import { Icon } from 'portico/ui'
-import { useKernel, useMessages, usePlugin } from 'portico/view'
+import { useFormat, useKernel, useMessages, usePlugin } from 'portico/view'
+import { writeAmount } from 'portico/wallet'
 import { useId } from 'react'
 import { onrampMessages } from '../messages.ts'
 import { onramp } from '../plugin.ts'
@@ -12,6 +13,7 @@ import { useOnramp } from './useOnramp.ts'
 export function AmountForm() {
   const id = useId()
   const t = useMessages(onrampMessages)
+  const { locale } = useFormat()
   const { router } = useKernel()
   const { setAmount } = usePlugin(onramp)
   const { amount, paymentCode, purchaseSymbol, limits, money } = useOnramp()
@@ -35,7 +37,8 @@ export function AmountForm() {
             className="onramp-amount"
             inputMode="decimal"
             autoComplete="off"
-            value={amount}
+            dir="ltr"
+            value={writeAmount(amount, locale)}
             placeholder={t.payHint}
             aria-invalid={isRefused(note) || undefined}
             aria-describedby={`${id}-message`}

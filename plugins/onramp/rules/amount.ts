@@ -1,17 +1,17 @@
+import { typeAmount } from 'portico/wallet'
 import type { PaymentCurrency } from './currencies.ts'
 
 /** Amounts to choose from, in units of the payment currency. */
 export const presets = ['100', '250', '500', '1000'] as const
 
-/** At most 2 decimals. */
-const amountForm = /^\d{1,9}(\.\d{0,2})?$/
+/** At most 9 digits before the point and 2 after it. */
+const amountForm = /^\d{0,9}(\.\d{0,2})?$/
 const decimalForm = /^\d{1,12}(\.\d{1,8})?$/
 
-/** What was typed as a decimal text with a point; `undefined` for a text that is no amount. */
-export function readAmount(text: string): string | undefined {
-  const typed = text.replace(/\s/g, '').replace(',', '.')
-  if (typed === '') return ''
-  return amountForm.test(typed) ? typed : undefined
+/** What an amount field holds after a change, as `typeAmount` reads it; `undefined` for more digits than money has. */
+export function readAmount(text: string, before: string): string | undefined {
+  const amount = typeAmount(text, before)
+  return amount !== undefined && amountForm.test(amount) ? amount : undefined
 }
 
 /** A kind of payment with its limits, in units of the currency. */

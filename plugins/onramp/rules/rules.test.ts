@@ -28,13 +28,14 @@ test('limits that are no numbers, or of ways to pay without a text, are left out
 test.each([
   ['12,5', '12.5'],
   [' 1 000 ', '1000'],
+  ['1.000,5', '1000.5'],
+  ['.5', '.5'],
   ['', ''],
   ['1.234', undefined],
+  ['1234567890', undefined],
   ['-1', undefined],
-  ['1e3', undefined],
-  ['12345678901', undefined],
 ])('of "%s" the amount is %s', (text, amount) => {
-  expect(readAmount(text)).toBe(amount)
+  expect(readAmount(text, '')).toBe(amount)
 })
 
 test.each([

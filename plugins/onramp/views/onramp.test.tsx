@@ -27,15 +27,19 @@ async function openForm(options?: Parameters<typeof createStage>[0]) {
 }
 const field = ({ screen }: Stage) => screen.getByLabelText('You pay') as HTMLInputElement
 const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
-/** Comes back to the page until the account was looked at once more. */
-async function comeBack({ http }: Stage) {
-  const looks = () => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
-  const before = looks()
-  await vi.waitFor(() => {
+const looksAt = ({ http }: Stage) => http.requests.filter(({ url }) => url.pathname.endsWith('/history')).length
+/** Comes back to the page until the test sees what it waits for. */
+const comeBackUntil = (check: () => void) =>
+  vi.waitFor(() => {
     window.dispatchEvent(new Event('focus'))
-    expect(looks()).toBeGreaterThan(before)
+    check()
   }, 10_000)
+/** Comes back to the page until another look has begun, and so the first one has ended. */
+const comeBack = (stage: Stage) => {
+  const before = Math.max(1, looksAt(stage))
+  return comeBackUntil(() => expect(looksAt(stage)).toBeGreaterThan(before))
 }
+const sees = ({ screen }: Stage, text: string) => comeBackUntil(() => expect(screen.getByText(text)).toBeTruthy())
 const press = ({ screen }: Stage, name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('the account leads to the providers that the project has, first of all actions', async () => {
@@ -164,8 +168,7 @@ test('a purchase that arrives is seen by the balance, and ends the view', async 
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   stage.credit()
-  await comeBack(stage)
-  await stage.screen.findByText('Your purchase has arrived.')
+  await sees(stage, 'Your purchase has arrived.')
   press(stage, 'Done')
   await vi.waitFor(() => expect([stage.screen.view(), stage.state().purchase]).toEqual(['Account', null]))
 })
@@ -191,8 +194,7 @@ test('it is seen by the history as well, and one who has left hears by a toast',
   }
   await comeBack(stage)
   stage.http.answer(getHistory, { data: [arrived], next: null })
-  await comeBack(stage)
-  await vi.waitFor(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']), 5000)
+  await comeBackUntil(() => expect(stage.toasts()).toEqual(['Your purchase has arrived.']))
 })
 
 test('the first token of an account is a purchase that arrived, where there is no history', async () => {
@@ -202,8 +204,7 @@ test('the first token of an account is a purchase that arrived, where there is n
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   stage.http.answer(getTokenBalances, { balances: [dollars] })
-  await comeBack(stage)
-  await stage.screen.findByText('Your purchase has arrived.')
+  await sees(stage, 'Your purchase has arrived.')
 })
 
 test('tokens that could not be read at first are no purchase', async () => {

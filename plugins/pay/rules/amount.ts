@@ -1,3 +1,5 @@
+import { typeAmount } from 'portico/wallet'
+
 /** Base units as a decimal text without useless zeros, exactly. */
 export function toDecimal(units: string | bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
@@ -10,13 +12,12 @@ export function toDecimal(units: string | bigint, decimals: number): string {
 export const presets = ['10', '50', '100'] as const
 
 /** At most 10 digits before the point and 6 after it. */
-const typedForm = /^\d{1,10}(\.\d{0,6})?$/
+const typedForm = /^\d{0,10}(\.\d{0,6})?$/
 
-/** What was typed as a decimal text with a point; `undefined` for a text that is no amount. */
-export function readAmount(text: string): string | undefined {
-  const typed = text.replace(/\s/g, '').replace(',', '.')
-  if (typed === '') return ''
-  return typedForm.test(typed) ? typed : undefined
+/** What an amount field holds after a change, as `typeAmount` reads it; `undefined` for more digits than are read. */
+export function readAmount(text: string, before: string): string | undefined {
+  const amount = typeAmount(text, before)
+  return amount !== undefined && typedForm.test(amount) ? amount : undefined
 }
 
 /** A decimal text as an integer of so many decimals, rounded down. */

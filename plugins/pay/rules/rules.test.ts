@@ -77,6 +77,8 @@ test.each<[string, number, number | null, string]>([
   ['1.5', 6, null, '1500000'],
   ['0', 6, 1, '0'],
   ['', 6, 1, '0'],
+  ['.', 6, 1, '0'],
+  ['.5', 6, null, '500000'],
   ['10', 6, 0, '0'],
   ['10', 6, -1, '0'],
   ['10', 6, Number.NaN, '0'],
@@ -88,10 +90,14 @@ test.each([
   ['1,5', '1.5'],
   [' 10 ', '10'],
   ['', ''],
+  ['1.250,5', '1250.5'],
+  ['1.250', '1.250'],
+  ['.5', '.5'],
+  ['12345678901', undefined],
   ['1.1234567', undefined],
   ['-1', undefined],
   ['1e5', undefined],
-])('the typed text "%s" is the amount %s', (text, amount) => expect(readAmount(text)).toBe(amount))
+])('the typed text "%s" is the amount %s', (text, amount) => expect(readAmount(text, '')).toBe(amount))
 
 describe('the service is told', () => {
   const usdc = { network: 'eip155:8453', asset: contract, metadata } as const

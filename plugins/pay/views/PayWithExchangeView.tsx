@@ -1,7 +1,7 @@
 import type { NamespaceParams } from 'portico/shell'
 import { EmptyState, Icon, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { selectHolder } from 'portico/wallet'
+import { selectHolder, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
 import { ExchangeRows } from '../components/ExchangeRows.tsx'
 import { AboutAmount, AssetIcon } from '../components/figures.tsx'
@@ -55,7 +55,7 @@ export default function PayWithExchangeView({ params: { namespace } }: { params:
 function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
   const id = useId()
   const t = useMessages(payMessages)
-  const { number } = useFormat()
+  const { number, locale } = useFormat()
   const { router } = useKernel()
   const { setAmount } = usePlugin(pay)
   const { amount, price, isPriceKnown } = useSlice(paySlice, (state) => state.deposit)
@@ -75,7 +75,8 @@ function AmountForm({ asset, units }: { asset: PaymentAsset; units: string }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
-          value={amount}
+          dir="ltr"
+          value={writeAmount(amount, locale)}
           disabled={!isPriceKnown}
           aria-describedby={`${id}-message`}
           onChange={(event) => void setAmount(event.target.value)}

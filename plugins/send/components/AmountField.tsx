@@ -1,8 +1,9 @@
 import { useFormat, useMessages, usePlugin, useSlice } from 'portico/view'
+import { writeAmount } from 'portico/wallet'
 import { type CSSProperties, useId } from 'react'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
-import { decimalSeparator, shownAmount } from '../rules/amountText.ts'
+import { shownAmount } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import type { SendToken } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
@@ -49,7 +50,7 @@ export function AmountField({ token, step, fixed, onChooseToken }: AmountFieldPr
           spellCheck={false}
           dir="ltr"
           placeholder="0"
-          value={shown.replace('.', decimalSeparator(locale))}
+          value={writeAmount(shown, locale)}
           readOnly={fixed.amount}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-message`}

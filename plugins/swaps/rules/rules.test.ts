@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { floorToBaseUnits, fromBaseUnits, shorten, toBaseUnits } from './amount.ts'
-import { readAmount } from './amountText.ts'
 import { type FormFacts, formStep } from './form.ts'
 import { maxAmount, priceImpact, rateOf } from './quote.ts'
 import { findToken, type SwapToken, searchTokens } from './tokens.ts'
@@ -12,19 +11,6 @@ const token = (symbol: string, balance: string, more: Partial<SwapToken> = {}): 
 })
 const coin = token('ETH', '1000000', { isCoin: true })
 const usd = token('USD', '50', { name: 'Dollar' })
-
-test.each([
-  ['1,5', '.', '1.5'],
-  ['1.5', ',', '1.5'],
-  ['1,250.5', '.', '1250.5'],
-  ['1.250,5', ',', '1250.5'],
-  ['١٫٥', '.', '1.5'],
-  ['1,2,3', '.', undefined],
-  ['1e5', '.', undefined],
-  ['-1', '.', undefined],
-] as const)('%s with the separator %s is %s', (text, decimal, amount) => {
-  expect(readAmount(text, decimal)).toBe(amount)
-})
 
 test('amounts are exact in base units', () => {
   expect(toBaseUnits('0.000001', 6)).toBe(1n)

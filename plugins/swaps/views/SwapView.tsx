@@ -1,7 +1,7 @@
 import { ConnectView, NetworksView } from 'portico/shell'
 import { Button, EmptyState, ErrorState, Icon, IconButton, Skeleton } from 'portico/ui'
 import { Screen, useFormat, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { tracked } from 'portico/wallet'
+import { tracked, writeAmount } from 'portico/wallet'
 import { useEffect, useId } from 'react'
 import { Figure, Worth } from '../components/figures.tsx'
 import { ImpactWarning, Rate, SwapFacts } from '../components/SwapFacts.tsx'
@@ -10,7 +10,6 @@ import { useSwap } from '../components/useSwap.ts'
 import { swapsMessages } from '../messages.ts'
 import { swaps } from '../plugin.ts'
 import { fromBaseUnits, shorten, toBaseUnits } from '../rules/amount.ts'
-import { decimalSeparator } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
 import { swapGas } from '../rules/quote.ts'
 import type { SwapToken } from '../rules/tokens.ts'
@@ -152,7 +151,7 @@ function Sold({ token, step, onChoose }: { token: SwapToken | undefined; step: F
           dir="ltr"
           placeholder="0"
           data-long={amount.length > mostDigits || undefined}
-          value={amount.replace('.', decimalSeparator(locale))}
+          value={writeAmount(amount, locale)}
           aria-invalid={isWrong || undefined}
           onChange={(event) => setAmount(event.target.value)}
         />
