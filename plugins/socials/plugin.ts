@@ -19,7 +19,7 @@ export const socials = definePlugin<SocialsController>({
   // A provider sends the user back to this page with its answer, after a login that left the page.
   get loading() {
     const isBack = typeof location === 'object' && new URLSearchParams(location.search).has(returnParameter)
-    return isBack ? 'eager' : 'lazy'
+    return isBack ? 'immediate' : 'lazy'
   },
   load: () => import('./setup.ts'),
 })

@@ -66,9 +66,9 @@ test('an answer that comes too late is dropped', async () => {
   expect(location.search).toBe('?a=1')
 })
 
-test('at the address of a return alone, the plugin comes with the kernel, before a click', () => {
+test('at the address of a return alone, the plugin starts the kernel, before a click', () => {
   const loading = () => socials.definition.loading
   expect(loading()).toBe('lazy')
   history.replaceState(null, '', `/?a=1&result_uri=${encodeURIComponent(answer)}`)
-  expect(loading()).toBe('eager')
+  expect(loading()).toBe('immediate')
 })

@@ -213,9 +213,13 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     for (const namespace of [...sessions.keys()]) tell(namespace)
   }
 
-  /** Without a prompt: the accounts of this visit, else those of an earlier one. Throws `SESSION_ENDED`. */
+  /**
+   * Without a prompt: the accounts of this visit, those of a user who logged in in another tab since, else those of an earlier
+   * visit. Throws `SESSION_ENDED`.
+   */
   async function restore(request: Prepare): Promise<void> {
-    if (sessions.size > 0) return refresh(request)
+    if (sessions.size > 0)
+      return (await isSameUser(request.signal)) ? refresh(request) : ask(targetsOf(request), ctx.signal)
     if (!storage().get(storedLogin)) throw new SessionEndedError()
     const targets = targetsOf(request)
     const [main] = targets
@@ -328,5 +332,9 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       })
     },
   }
+  // Another tab signed out, in which somebody else may log in: neither the frame nor the storage is touched.
+  ctx.storage.watch(storedLogin, (isLoggedIn) => {
+    if (!isLoggedIn) login.leave()
+  })
   return login
 }

@@ -84,10 +84,11 @@ export interface PluginManifest<Options> {
   readonly defaults?: Options
   /**
    * When the body behind `load` is loaded. `eager`: with the kernel. `lazy`: when a loaded plugin depends on it, on
-   * `load` and `loadAll`, and when the modal opens or connects a wallet. A getter may answer for each visit: where another
-   * site sends the user back to the page, the plugin has something to finish. @default 'eager'
+   * `load` and `loadAll`, and when the modal opens or connects a wallet. `immediate`: with the kernel, which the modal starts
+   * at once, whatever its `preload`. A getter may answer for each visit: where another site sends the user back to the page,
+   * the plugin has something to finish. @default 'eager'
    */
-  readonly loading?: 'eager' | 'lazy'
+  readonly loading?: 'eager' | 'lazy' | 'immediate'
 }
 
 /** The body of a plugin: members of its definition, or exports of the module behind `load`. */

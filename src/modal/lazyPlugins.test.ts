@@ -3,7 +3,7 @@
 import { defineEvent, defineFlag, definePlugin, defineView } from 'portico/kernel'
 import { connectorsSlice, wallet } from 'portico/wallet'
 import { boolean } from 'superstruct'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Kernel } from '../kernel/internal.ts'
 import type { PluginBody } from '../kernel/plugin.ts'
 import { press, setUpPage, text } from './testing/page.ts'
@@ -42,19 +42,35 @@ test('a page carries no plugin that comes later, and its features can be set all
   await vi.waitFor(() => expect(kernel.inspect()).toMatchObject({ notes: 'on' }))
 })
 
-test('a visit on which it is needed at once loads it with the kernel, before anything is opened', async () => {
+test.each([
+  'idle',
+  'intent',
+  'none',
+] as const)('a visit on which it is needed at once starts the kernel with its features, whatever is preloaded: %s', async (preload) => {
   const { load } = later()
+  let loading: 'immediate' | 'lazy' = 'immediate'
   const notes = definePlugin({
     id: 'notes',
-    flag: notesFlag,
+    flag: defineFlag('notes', boolean(), false, { remote: 'notes' }),
     load,
     get loading() {
-      return 'eager' as const
+      return loading
     },
   })
-  const modal = page.make({ plugins: [notes()] })
-  await modal.preload()
-  expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' })
+  const configuration = { features: [{ id: 'notes', isEnabled: true, config: [] }] }
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(configuration))
+  onTestFinished(() => fetch.mockRestore())
+  const options = { plugins: [notes()], preload, remoteConfig: true }
+  const modal = page.make(options)
+  // The project decides whether the plugin is on: it is asked though nobody opens anything.
+  await vi.waitFor(() => expect(modal.kernel?.inspect()).toMatchObject({ notes: 'on' }))
+  expect(fetch).toHaveBeenCalled()
+  expect(modal.isOpen()).toBe(false)
+  modal.destroy()
+  loading = 'lazy'
+  const other = page.make({ ...options, preload: 'none', name: 'other' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(other.kernel).toBeUndefined()
 })
 
 test('the modal opens without it, and brings it once the first view is on screen', async () => {

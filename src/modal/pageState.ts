@@ -10,6 +10,7 @@ import {
 } from '../kernel/internal.ts'
 import { shellSlice } from '../shell/internal.ts'
 import { readFirstState, rememberedSlice } from '../wallet/internal.ts'
+import { listedPlugins } from './features.ts'
 import type { ModalOptions } from './options.ts'
 import { themeSlice } from './theme.ts'
 
@@ -24,7 +25,10 @@ export interface PageState {
   readonly container: Container
   readonly texts: PageTexts
   readonly source: Source
-  /** Whether the page wants a kernel at once: to connect a wallet again, to show another language, or to be part of it. */
+  /**
+   * Whether the page wants a kernel at once: to connect a wallet again, to show another language, to be part of the page, or
+   * for a plugin that has something to finish on this visit.
+   */
   readonly isKernelWanted: boolean
   /** Reads storage: remembered wallets are being connected from now on. */
   read(): void
@@ -61,6 +65,7 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
     })
 
   let isResting = false
+  const isAwaited = () => listedPlugins(options).some(({ definition }) => definition.loading === 'immediate')
 
   const { mode, variables } = themeSlice.initial
   container.commit(themeSlice, { mode: theme?.mode ?? mode, variables: theme?.variables ?? variables })
@@ -70,7 +75,7 @@ export function createPageState(options: ModalOptions, report: (error: unknown) 
     container,
     texts,
     source: { store: container, messages: texts },
-    isKernelWanted: isInBrowser && Boolean(isRemembered || !isEnglish(locale) || options.enableEmbedded),
+    isKernelWanted: isInBrowser && Boolean(isRemembered || !isEnglish(locale) || options.enableEmbedded || isAwaited()),
     read() {
       isResting = false
       fill(true)

@@ -12,6 +12,16 @@ afterEach(async () => {
   await current.close()
 })
 
+/** The names of the providers, and whether their button is in the first list. */
+const providers = [
+  ['Google', true],
+  ['X', true],
+  ['Discord', true],
+  ['Apple', true],
+  ['GitHub', false],
+  ['Facebook', false],
+] as const
+
 async function open() {
   current = await visit(stage.browser, stage.demo, { query: 'login=email,socials' })
   await connectButton(current.page).click()
@@ -23,19 +33,56 @@ async function answer(button: string, decision: 'Accept' | 'Refuse') {
   const { page } = current
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    dialog(page).getByRole('button', { name: button }).click(),
+    dialog(page).getByRole('button', { name: button, exact: true }).click(),
   ])
   await popup.getByRole('button', { name: decision }).click()
 }
 
-test('a login that the provider refuses can be tried again, and leads to a connected account', async () => {
+test('a blocked window and a refusal can be tried again, and each provider gives an account of its own', async () => {
+  const config = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
+  stage.demo.world.api.setFeature({ id: 'social_login', isEnabled: true, config })
   const page = await open()
-  await answer('Continue with Google', 'Refuse')
+  const allowed = await page.evaluateHandle(() => window.open)
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await dialog(page).getByText('Your browser blocked the window').waitFor()
+  await page.evaluate((open) => Object.assign(window, { open }), allowed)
+  await answer('Try again', 'Refuse')
   await dialog(page).getByText('Google declined the login').waitFor()
   expect(await page.evaluate(() => window.portico.getAccount().status)).toBe('disconnected')
-  await answer('Try again', 'Accept')
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+
+  const addresses = new Set<string | undefined>()
+  for (const [name, isInList] of providers) {
+    if (addresses.size > 0) await connectButton(page).click()
+    if (!isInList) await dialog(page).getByRole('button', { name: 'More social accounts' }).click()
+    await answer(isInList ? `Continue with ${name}` : name, 'Accept')
+    await accountButton(page).waitFor()
+    await closed(page)
+    addresses.add(await page.evaluate(() => window.portico.getAccount().address))
+    await page.evaluate(() => window.portico.disconnect())
+    await connectButton(page).waitFor()
+  }
+  expect(addresses.size).toBe(providers.length)
+  await expectHealthy(current)
+})
+
+test('Telegram: the page is left for that of the provider and goes on when it is back, though nothing is preloaded', async () => {
+  current = await visit(stage.browser, stage.demo, { query: 'login=socials&preload=none' })
+  const { page } = current
+  // As the browser of Telegram does on each page, also on the one that is returned to.
+  await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
+  await page.reload()
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('heading', { name: 'Log in with Google' }).waitFor()
+  await page.getByRole('button', { name: 'Accept' }).click()
   await accountButton(page).waitFor()
   await closed(page)
+  expect(new URL(page.url()).search).toBe('?login=socials&preload=none')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider')))).toEqual(
+    [],
+  )
   await expectHealthy(current)
 })
 

@@ -1,0 +1,91 @@
+/** What another tab of the browser does to a login that this tab shows: both share the storage and the session of the frame. */
+import { definePlugin, defineView, homes } from 'portico/kernel'
+import { createHarness } from 'portico/testing'
+import { connectionsSlice, wallet } from 'portico/wallet'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const otherUser = '0x3333333333333333333333333333333333333333'
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
+})
+
+afterEach(() => document.body.replaceChildren())
+
+/** A tab in which a user is logged in, and what another tab does. */
+async function logIn() {
+  const frame = scriptFrame()
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  onTestFinished(harness.dispose)
+  const { kernel, storage } = harness
+  const controller = kernel.use(embeddedWallet)
+  await controller.login({}, never)
+  return {
+    ...harness,
+    frame,
+    controller,
+    user: () => kernel.store.get(embeddedWalletSlice).user,
+    connection: () => kernel.store.get(connectionsSlice).connections.eip155,
+    /** Another tab writes; this one hears of it. */
+    write(values: Readonly<Record<string, unknown>>) {
+      const changed = Object.entries(values).map(([id, value]) => {
+        const key = `portico/${id}`
+        if (value === null) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify(value))
+        return key
+      })
+      for (const key of changed) window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    },
+  }
+}
+
+test('a user who signs out elsewhere is logged in nowhere, and this tab does not end the next login of the other', async () => {
+  const { frame, write, user, connection, errors } = await logIn()
+  expect(connection()?.accounts[0]?.address).toBe(smartAddress)
+  write({ connections: {}, email_login_used: null, login_email: null })
+  await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
+  expect(user()).toBeNull()
+  expect(frame.names()).not.toContain('SIGN_OUT')
+  expect(errors).toEqual([])
+})
+
+test('a user who signs out elsewhere may log in here again', async () => {
+  const { frame, write, user, connection, controller } = await logIn()
+  write({ connections: {}, email_login_used: null, login_email: null })
+  await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
+  frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({
+    address: otherUser,
+    chainId,
+    email: 'grace@example.com',
+  }))
+  await controller.login({}, never)
+  expect(user()).toMatchObject({ email: 'grace@example.com' })
+  expect(connection()?.accounts[0]?.address).toBe(otherUser)
+})
+
+test('a tab that slept while somebody else logged in elsewhere follows to the other user', async () => {
+  const { frame, storage, write, user, connection } = await logIn()
+  frame.on('GET_USER', ({ chainId }: { chainId: number }) => ({
+    address: otherUser,
+    chainId,
+    email: 'grace@example.com',
+  }))
+  // Only the end of it is heard: the login is there again.
+  const there = JSON.parse(storage.getItem('portico/connections') ?? '{}')
+  write({ login_email: 'grace@example.com', connections: { eip155: { ...there.eip155, address: otherUser } } })
+  await vi.waitFor(() => expect(connection()?.accounts[0]?.address).toBe(otherUser))
+  expect(user()).toMatchObject({ email: 'grace@example.com' })
+  expect(storage.getItem('portico/login_email')).toContain('grace@example.com')
+})
