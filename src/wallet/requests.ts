@@ -126,7 +126,9 @@ export type RequestAction =
  * A reason to look twice. `unlimitedAllowance` may take all there is, now and later; `accountSpender` is a plain account,
  * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
  * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token; `authority` gives the
- * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual.
+ * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
+ * offers something that whoever has the signature can take; `unknownData`: no reader knows what structured data allows;
+ * `anyNetwork` counts on each network where its contract is; `openInputs`: others may add inputs to the transaction.
  */
 export type RequestCautionKind =
   | 'fails'
@@ -145,6 +147,10 @@ export type RequestCautionKind =
   | 'noContract'
   | 'unknownCall'
   | 'unknownToken'
+  | 'order'
+  | 'unknownData'
+  | 'anyNetwork'
+  | 'openInputs'
 
 export interface RequestCaution {
   readonly kind: RequestCautionKind

@@ -1,23 +1,10 @@
 import type { ViemDecoding } from '../viem.ts'
 import { readAllowance, readTime } from './allowance.ts'
 import type { ChainFacts } from './chain.ts'
+import { type Decoded, openCall, type Step } from './innerCalls.ts'
 import { functions, permit2 } from './interfaces.ts'
-import { type EvmCall, maxCalls } from './params.ts'
+import { maxCalls } from './params.ts'
 import type { RequestAction } from './types.ts'
-
-/** A decoded function of a standard interface. */
-interface Decoded {
-  readonly name: string
-  /** The types of its parameters. */
-  readonly form: string
-  // biome-ignore lint/suspicious/noExplicitAny: the types of the values follow from `form`.
-  readonly args: readonly any[]
-}
-
-/** A call, and the account or contract that makes it. */
-interface Step extends EvmCall {
-  readonly from: string
-}
 
 /** Calls inside of calls, at most. */
 const maxDepth = 4
@@ -44,42 +31,6 @@ export function createDecode({ parseAbi, decodeFunctionData, toFunctionSelector 
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
-/** The calls inside of a call of a standard interface; `undefined` if it has none. */
-function openCall({ name, form, args }: Decoded, { to = '', from, value }: Step): readonly Step[] | undefined {
-  const inside = { from: to, value: 0n }
-  const zip = (targets: readonly string[], data: readonly `0x${string}`[], values?: readonly bigint[]) =>
-    targets.length === data.length && (!values || values.length === data.length)
-      ? targets.map((target, at) => ({ ...inside, to: target, data: data[at] ?? '0x', value: values?.[at] ?? 0n }))
-      : undefined
-  switch (name) {
-    case 'multicall': {
-      // Each runs as if the caller had called it, with the value of the whole.
-      const list = args.at(-1) as readonly `0x${string}`[]
-      return list.map((data, at) => ({ from, to, data, value: at === 0 ? value : 0n }))
-    }
-    case 'aggregate':
-    case 'aggregate3':
-    case 'aggregate3Value':
-    case 'tryAggregate': {
-      const list = args.at(-1) as readonly { target: string; callData: `0x${string}`; value?: bigint }[]
-      return list.map((call) => ({ ...inside, to: call.target, data: call.callData, value: call.value ?? 0n }))
-    }
-    case 'execute':
-      return [{ ...inside, to: args[0], value: args[1], data: args[2] }]
-    case 'executeBatch':
-      if (form === 'address[],bytes[]') return zip(args[0], args[1])
-      if (form === 'address[],uint256[],bytes[]') return zip(args[0], args[2], args[1])
-      return (args[0] as readonly { target: string; value: bigint; data: `0x${string}` }[]).map((call) => ({
-        ...inside,
-        to: call.target,
-        value: call.value,
-        data: call.data,
-      }))
-    default:
-      return undefined
-  }
-}
 
 /** What a function of a token does; `undefined` if the contract is not such a token. */
 async function readTokenCall(
@@ -179,10 +130,10 @@ async function readPermit2Call(
   return undefined
 }
 
-/** Names a call that no standard interface explains, such as by a descriptor. */
-type Explain = (call: EvmCall) => Promise<RequestAction | undefined>
+/** Names a call that no standard interface explains, such as by a descriptor, with the calls inside of it. */
+type Explain = (call: Step) => Promise<{ readonly action: RequestAction; readonly inside: readonly Step[] } | undefined>
 
-/** What calls of `account` do, in order, with the calls inside of them: there may be more than `maxCalls`. */
+/** What calls do, in order, with the calls inside of them: there may be more than `maxCalls`. */
 export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Explain) {
   async function read(step: Step, depth: number, budget: { steps: number }): Promise<readonly RequestAction[]> {
     const { to, from, data, value } = step
@@ -192,10 +143,8 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     if (to === undefined) return [{ type: 'deploy' }]
     if (data === '0x') return [{ type: 'transfer', token, amount, from, to }]
     const decoded = decode(data)
-    const inside = decoded && depth < maxDepth ? openCall(decoded, step) : undefined
-    if (inside?.length && inside.length <= maxCalls && inside.length <= budget.steps) {
-      return (await Promise.all(inside.map((call) => read(call, depth + 1, budget)))).flat()
-    }
+    const inside = decoded && openCall(decoded, step)
+    if (inside?.length && canOpen(inside, depth, budget)) return readAll(inside, depth + 1, budget)
     const known =
       decoded &&
       (isSame(to, permit2) ? await readPermit2Call(decoded, chain) : await readTokenCall(decoded, step, chain))
@@ -203,7 +152,10 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     // A value that goes with a call of a token is not part of what the token's standard says.
     if (known) return value > 0n && !isPaid ? [{ type: 'transfer', token, amount, from, to }, ...known] : known
     const explained = await explain(step)
-    if (explained) return [explained]
+    // A call that carries others is not understood without them.
+    if (explained && canOpen(explained.inside, depth, budget)) {
+      return [explained.action, ...(await readAll(explained.inside, depth + 1, budget))]
+    }
     return [
       {
         type: 'call',
@@ -215,8 +167,10 @@ export function createReadCalls(decode: Decode, chain: ChainFacts, explain: Expl
     ]
   }
 
-  return async (calls: readonly EvmCall[], account: string): Promise<readonly RequestAction[]> => {
-    const budget = { steps: maxSteps }
-    return (await Promise.all(calls.map((call) => read({ ...call, from: account }, 0, budget)))).flat()
-  }
+  const canOpen = ({ length }: readonly Step[], depth: number, budget: { readonly steps: number }) =>
+    length === 0 || (depth < maxDepth && length <= maxCalls && length <= budget.steps)
+  const readAll = async (steps: readonly Step[], depth: number, budget: { steps: number }) =>
+    (await Promise.all(steps.map((step) => read(step, depth, budget)))).flat()
+
+  return (steps: readonly Step[]): Promise<readonly RequestAction[]> => readAll(steps, 0, { steps: maxSteps })
 }

@@ -3,12 +3,13 @@ import { createReaders, type NodeAccess } from '../client.ts'
 import { loadDecoding } from '../viem.ts'
 import { createDecode, createReadCalls } from './calldata.ts'
 import { type ChainFacts, readChain, unknownChain } from './chain.ts'
-import { type ClearSigningDescriptor, checkDescriptors, findCallFormat } from './descriptors.ts'
-import { intentOf, writeFields } from './fields.ts'
+import { checkDescriptors } from './descriptors.ts'
+import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
+import { createExplain } from './explain.ts'
 import { readMessage } from './message.ts'
 import { networkOf } from './network.ts'
-import { type EvmCall, maxCalls, readRequest } from './params.ts'
-import { asTypedData, chainOf, readTypedData } from './typedData.ts'
+import { maxCalls, readRequest } from './params.ts'
+import { readTypedData } from './typedData.ts'
 import type {
   RequestAction,
   RequestCaution,
@@ -23,9 +24,11 @@ const dangers: readonly RequestCautionKind[] = [
   'fails',
   'foreignDomain',
   'otherNetwork',
+  'authority',
   'accountSpender',
   'approvalForAll',
   'blindSignature',
+  'order',
 ]
 const warnings: readonly RequestCautionKind[] = [
   'unlimitedAllowance',
@@ -34,6 +37,8 @@ const warnings: readonly RequestCautionKind[] = [
   'unknownSpender',
   'noContract',
   'unknownCall',
+  'unknownData',
+  'anyNetwork',
   'unknownToken',
 ]
 const order = [...dangers, ...warnings]
@@ -50,6 +55,15 @@ function createCautions() {
   }
 }
 type Cautions = ReturnType<typeof createCautions>
+
+/**
+ * Whether structured data offers something, by the names that marketplaces and exchanges give to their types and fields: a
+ * signature is all that somebody needs to take it.
+ */
+const isOrder = ({ name, fields }: Extract<RequestAction, { type: 'data' }>) =>
+  /order|maker|offer|listing|permit|sale|swap|trade/i.test(name) ||
+  fields.some(({ label }) => orderField.test(label.replaceAll(/\[\d*\]/g, '')))
+const orderField = /(?:^|\.)(?:offer|consideration|order|(?:maker|taker|sell|buy)_?(?:asset|token|amount))(?:\.|$)/i
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
@@ -82,6 +96,13 @@ async function judge(actions: readonly RequestAction[], scene: RequestScene, cha
       case 'call':
         if ((await chain.hasCode(action.contract)) === false) cautions.add('noContract', action.contract)
         else if (action.intent === undefined) cautions.add('unknownCall', action.contract)
+        return
+      case 'setAuthority':
+        // Ends the delegation that there is (EIP-7702).
+        if (action.to !== null && BigInt(action.to) !== 0n) cautions.add('authority', action.account)
+        return
+      case 'data':
+        if (action.intent === undefined) cautions.add(isOrder(action) ? 'order' : 'unknownData')
         return
       case 'signIn':
         if (action.domain.toLowerCase() !== hostOf(scene.origin).toLowerCase())
@@ -132,19 +153,24 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     const isOther = (address: string) => address.toLowerCase() !== scene.address.toLowerCase()
     if (isOther(account)) cautions.add('otherAccount', account)
     if (chainId !== Number(scene.network.id)) cautions.add('otherNetwork', id)
+    if (data && isForAnyNetwork(data)) cautions.add('anyNetwork')
+
+    const readCalls = createReadCalls(createDecode(viem), chain, createExplain(viem, descriptors, chainId, chain))
+    const limit = (found: readonly RequestAction[]) => {
+      if (found.length > maxCalls) cautions.add('blindSignature')
+      return found.slice(0, maxCalls)
+    }
 
     const readActions = async (): Promise<readonly RequestAction[]> => {
       if (data) {
-        const { actions, isWhole } = await readTypedData(data, descriptors, chain)
+        const { actions, isWhole } = await readTypedData(data, account, descriptors, chain, readCalls)
         if (!isWhole) cautions.add('blindSignature')
-        return actions
+        return limit(actions)
       }
       switch (request.type) {
         case 'calls': {
-          const explain = createExplain(viem, descriptors, chainId, account, chain)
-          const found = await createReadCalls(createDecode(viem), chain, explain)(request.calls, account)
-          if (found.length > maxCalls) cautions.add('blindSignature')
-          return found.slice(0, maxCalls)
+          const given = request.delegates.map((to): RequestAction => ({ type: 'setAuthority', account, to }))
+          return limit([...given, ...(await readCalls(request.calls.map((item) => ({ ...item, from: account }))))])
         }
         case 'message': {
           const { action, account: signer } = readMessage(request.message)
@@ -161,46 +187,5 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     await judge(actions, scene, chain, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
-  }
-}
-
-/** Makes what explains calls by the descriptors of the host. */
-function createExplain(
-  { decodeFunctionData, parseAbiItem, toFunctionSelector }: Awaited<ReturnType<typeof loadDecoding>>,
-  descriptors: readonly ClearSigningDescriptor[],
-  chainId: number,
-  account: string,
-  chain: ChainFacts,
-) {
-  const parse = (signature: string) => {
-    try {
-      const item = parseAbiItem(`function ${signature}` as never) as never
-      return { item, selector: toFunctionSelector(item) as string }
-    } catch {
-      return undefined
-    }
-  }
-  return async ({ to = '', data, value }: EvmCall): Promise<RequestAction | undefined> => {
-    const found = findCallFormat(descriptors, { chainId, to, data }, (signature) => parse(signature)?.selector)
-    const parsed = found && parse(found.key)
-    if (!parsed) return undefined
-    const { item } = parsed as { item: { name: string; inputs: readonly { name?: string }[] } }
-    let args: readonly unknown[]
-    try {
-      args = decodeFunctionData({ abi: [item as never], data }).args ?? []
-    } catch {
-      return undefined
-    }
-    const values = Object.fromEntries(item.inputs.map(({ name = '' }, at) => [name, args[at]]))
-    const fields = await writeFields(found, { values, container: { from: account, to, value, chainId } }, chain)
-    if (!fields) return undefined
-    return {
-      type: 'call',
-      contract: to,
-      intent: intentOf(found),
-      name: item.name,
-      fields,
-      ...(value > 0n && { value: { token: chain.coin, amount: value.toString() } }),
-    }
   }
 }

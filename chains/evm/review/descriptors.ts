@@ -6,6 +6,8 @@ import {
   type Infer,
   integer,
   lazy,
+  never,
+  nullable,
   number,
   optional,
   record,
@@ -20,24 +22,17 @@ import { Address } from './params.ts'
 
 const Deployments = array(type({ chainId: integer(), address: Address }))
 
-const Parameters = type({
-  tokenPath: optional(string()),
-  token: optional(string()),
-  encoding: optional(string()),
-  $ref: optional(string()),
-  base: optional(string()),
-  decimals: optional(integer()),
-})
-
 /** A field, or a group of fields below one path. */
 export interface DescriptorField {
   readonly path?: string | undefined
   readonly label?: string | undefined
   readonly format?: string | undefined
-  readonly params?: Infer<typeof Parameters> | null | undefined
+  /** Of the format; each is checked where it is used. */
+  readonly params?: Readonly<Record<string, unknown>> | null | undefined
   readonly $ref?: string | undefined
   readonly value?: unknown
   readonly visible?: unknown
+  readonly encryption?: unknown
   readonly fields?: readonly DescriptorField[] | undefined
 }
 const Field: Struct<DescriptorField, null> = define('a field with a path and a label', (value, context) => {
@@ -48,10 +43,11 @@ const FieldShape = type({
   path: optional(string()),
   label: optional(string()),
   format: optional(string()),
-  params: optional(union([Parameters, unknown()])),
+  params: optional(nullable(record(string(), unknown()))),
   $ref: optional(string()),
   value: optional(unknown()),
   visible: optional(unknown()),
+  encryption: optional(unknown()),
   fields: optional(array(lazy(() => Field))),
 })
 
@@ -62,10 +58,16 @@ const Format = type({
 })
 
 const Descriptor = type({
+  // A file that includes another one is not whole without it.
+  includes: optional(never()),
   context: type({
     contract: optional(type({ deployments: Deployments })),
     eip712: optional(
-      type({ deployments: optional(Deployments), domain: optional(type({ name: optional(string()) })) }),
+      type({
+        deployments: optional(Deployments),
+        domain: optional(record(string(), union([string(), number()]))),
+        domainSeparator: optional(string()),
+      }),
     ),
   }),
   metadata: optional(
@@ -73,6 +75,7 @@ const Descriptor = type({
       owner: optional(string()),
       constants: optional(record(string(), union([string(), number(), boolean()]))),
       enums: optional(record(string(), unknown())),
+      maps: optional(record(string(), unknown())),
     }),
   ),
   display: type({
@@ -107,8 +110,28 @@ export interface Found {
   readonly format: DescriptorFormat
 }
 
+/** Addresses and numbers may be written in several ways. */
+const isSameText = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+
 const isAt = (deployments: Infer<typeof Deployments>, chainId: number, address: string) =>
   deployments.some((place) => place.chainId === chainId && place.address.toLowerCase() === address.toLowerCase())
+
+/** The format whose key is meant; two that are meant make a descriptor invalid. */
+function formatOf(descriptor: ClearSigningDescriptor, isMeant: (key: string) => boolean): Found | undefined {
+  const [found, ...others] = Object.entries(descriptor.display.formats).filter(([key]) => isMeant(key))
+  if (!found || others.length > 0) return undefined
+  const [key, format] = found
+  return { descriptor, key, format }
+}
+
+/** The first thing that is found in a list. */
+function firstOf<Item, Result>(list: readonly Item[], find: (item: Item) => Result | undefined): Result | undefined {
+  for (const item of list) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 /** The format of a call, by the deployment and the selector of its function. */
 export function findCallFormat(
@@ -117,29 +140,34 @@ export function findCallFormat(
   selectorOf: (signature: string) => string | undefined,
 ): Found | undefined {
   const selector = data.slice(0, 10).toLowerCase()
-  for (const descriptor of descriptors) {
+  return firstOf(descriptors, (descriptor) => {
     const { contract } = descriptor.context
-    if (!contract || !isAt(contract.deployments, chainId, to)) continue
-    for (const [key, format] of Object.entries(descriptor.display.formats)) {
-      if (selectorOf(key) === selector) return { descriptor, key, format }
-    }
-  }
-  return undefined
+    if (!contract || !isAt(contract.deployments, chainId, to)) return undefined
+    return formatOf(descriptor, (key) => selectorOf(key) === selector)
+  })
+}
+
+/** The domain of signed data (EIP-712). */
+interface Domain {
+  readonly chainId: number
+  readonly contract: string
+  /** All that the data says of its domain. */
+  readonly given: Readonly<Record<string, unknown>>
 }
 
 /** The format of signed data, by its domain and its type: by name, or as EIP-712 encodes it. */
 export function findDataFormat(
   descriptors: readonly ClearSigningDescriptor[],
-  domain: { readonly chainId: number; readonly contract: string; readonly name: string },
+  { chainId, contract, given }: Domain,
   types: readonly string[],
 ): Found | undefined {
-  for (const descriptor of descriptors) {
-    const { eip712 } = descriptor.context
-    if (!eip712?.deployments || !isAt(eip712.deployments, domain.chainId, domain.contract)) continue
-    if (eip712.domain?.name !== undefined && eip712.domain.name !== domain.name) continue
-    for (const [key, format] of Object.entries(descriptor.display.formats)) {
-      if (types.includes(key)) return { descriptor, key, format }
-    }
-  }
-  return undefined
+  return firstOf(descriptors, (descriptor) => {
+    const { deployments, domain = {}, domainSeparator } = descriptor.context.eip712 ?? {}
+    // The hash of a domain is not computed here.
+    if (!deployments || domainSeparator !== undefined || !isAt(deployments, chainId, contract)) return undefined
+    const isMeant = Object.entries(domain).every(
+      ([key, value]) => Object.hasOwn(given, key) && isSameText(given[key], value),
+    )
+    return isMeant ? formatOf(descriptor, (key) => types.includes(key)) : undefined
+  })
 }

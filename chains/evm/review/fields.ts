@@ -1,157 +1,139 @@
-import { readTime } from './allowance.ts'
 import type { ChainFacts } from './chain.ts'
-import type { ClearSigningDescriptor, DescriptorField, Found } from './descriptors.ts'
-import type { RequestField, RequestToken } from './types.ts'
-
-/** The values that paths of a descriptor lead through. */
-interface Roots {
-  /** `#`: the arguments of the call, or the signed data. */
-  readonly values: unknown
-  /** `@`: the transaction, or the domain of the data. */
-  readonly container: Readonly<Record<string, unknown>>
-}
+import type { DescriptorField, Found } from './descriptors.ts'
+import { asInteger, createWriteValue, isAddress, isSameValue, readParameter } from './formats.ts'
+import { isManyPath, type Roots, resolveConstant, resolvePath, type Spot } from './paths.ts'
+import type { RequestField } from './types.ts'
 
 /** A format with more values than a user reads says nothing. */
 const maxFields = 40
 
-const isHexBytes = (value: unknown): value is string => typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
+/** Groups inside of groups. */
+const maxDepth = 8
 
-/** A part of a list or of bytes: `[0]`, `[-1]`, `[0:20]`, `[]`. */
-function readPart(value: unknown, part: string): readonly unknown[] {
-  const [, start = '', colon = '', end = ''] = /^\[(-?\d*)(:?)(-?\d*)\]$/.exec(part) ?? []
-  const from = start === '' ? undefined : Number(start)
-  const to = end === '' ? undefined : Number(end)
-  if (isHexBytes(value)) {
-    const bytes = value.slice(2).match(/../g) ?? []
-    if (!colon && from === undefined) return [value]
-    return [`0x${(colon ? bytes.slice(from, to) : [bytes.at(from ?? 0) ?? '']).join('')}`]
+/** A call that a value carries. */
+export interface CarriedCall {
+  readonly from: string
+  readonly to: string
+  readonly data: `0x${string}`
+  readonly value: bigint
+}
+
+/** What a format says of a request. */
+interface Written {
+  readonly fields: readonly RequestField[]
+  /** In order; they are described on their own. */
+  readonly calls: readonly CarriedCall[]
+}
+
+const isBytes = (value: unknown): value is `0x${string}` =>
+  typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
+
+const definitionPath = '$.display.definitions.'
+
+/** Thrown where a format does not fit the values of a request. */
+const misfit = Symbol()
+
+/** A field with what it shares with others. */
+function complete(given: DescriptorField, definitions: Readonly<Record<string, DescriptorField>>): DescriptorField {
+  const name = given.$ref?.startsWith(definitionPath) ? given.$ref.slice(definitionPath.length) : undefined
+  if (name === undefined) return given
+  const shared = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  if (!shared) throw misfit
+  const params = given.params || shared.params ? { ...shared.params, ...given.params } : undefined
+  return { ...shared, ...given, ...(params && { params }) }
+}
+
+const rulesOf = (visible: unknown): Readonly<Record<string, unknown>> =>
+  typeof visible === 'object' && visible !== null ? (visible as Record<string, unknown>) : {}
+
+const isListed = (list: unknown, value: unknown, spot: Spot, roots: Roots) =>
+  Array.isArray(list) && list.some((item) => isSameValue(resolveConstant(item, spot, roots), value))
+
+/** Whether a value is shown. Throws where it has to be another one. */
+function isVisible({ visible }: DescriptorField, value: unknown, spot: Spot, roots: Roots): boolean {
+  const { ifNotIn, mustMatch } = rulesOf(visible)
+  if (mustMatch !== undefined) {
+    if (!isListed(mustMatch, value, spot, roots)) throw misfit
+    return false
   }
-  if (!Array.isArray(value)) return []
-  if (colon) return value.slice(from, to)
-  if (from === undefined) return value
-  return [value.at(from)]
+  return !isListed(ifNotIn, value, spot, roots)
 }
 
-/** The values at a path below a value; several where the path leads through a whole list. */
-function follow(value: unknown, path: string): readonly unknown[] {
-  const parts = path.split('.').filter(Boolean)
-  return parts.reduce<readonly unknown[]>(
-    (values, part) =>
-      values.flatMap((item) => {
-        if (part.startsWith('[')) return readPart(item, part)
-        if (typeof item !== 'object' || item === null || !Object.hasOwn(item, part)) return []
-        return [(item as Record<string, unknown>)[part]]
-      }),
-    [value],
-  )
-}
-
-/** The values of a path of ERC-7730: from a root, or below `here`. */
-function resolve(path: string, here: unknown, roots: Roots, descriptor: ClearSigningDescriptor): readonly unknown[] {
-  if (path.startsWith('#')) return follow(roots.values, path.slice(1))
-  if (path.startsWith('@')) return follow(roots.container, path.slice(1))
-  if (path.startsWith('$')) return follow(descriptor, path.slice(1))
-  return follow(here, path)
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item))
-    : String(value)
-
-function asInteger(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  try {
-    return typeof value === 'number' || (typeof value === 'string' && value !== '') ? BigInt(value) : undefined
-  } catch {
-    return undefined
+/** The call in a value of the format `calldata`. */
+function readCarried(field: DescriptorField, data: unknown, spot: Spot, roots: Roots): CarriedCall {
+  const { from, to } = roots.container
+  const callee = readParameter(field, 'callee', spot, roots)
+  const selector = readParameter(field, 'selector', spot, roots)
+  const amount = readParameter(field, 'amount', spot, roots)
+  const spender = readParameter(field, 'spender', spot, roots)
+  const place = readParameter(field, 'chainId', spot, roots)
+  const value = amount === undefined ? 0n : asInteger(amount)
+  const isHere = place === undefined || isSameValue(place, roots.container.chainId)
+  if (!isBytes(data) || !isAddress(callee) || value === undefined || !isHere) throw misfit
+  // A contract that calls itself runs for its caller, as `multicall` does.
+  const caller = callee.toLowerCase() === to.toLowerCase() ? from : to
+  const head = isBytes(selector) ? selector : '0x'
+  return {
+    from: isAddress(spender) ? spender : caller,
+    to: callee,
+    data: `${head}${data.slice(2)}` as `0x${string}`,
+    value,
   }
 }
-
-const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-
-/** An integer of 256 bits has no more digits. */
-const maxPlaces = 77
-
-/** Says a value with a number of decimal places. */
-function withPlaces(value: bigint, places: number): string {
-  const digits = value.toString().padStart(places + 1, '0')
-  const cut = digits.length - places
-  return places > 0 ? `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '') : digits
-}
-
-const nativeAddresses = /^0x(?:0{40}|e{40})$/i
 
 /** Writes the fields of a format with the values of a request; `undefined` where it does not fit them. */
 export async function writeFields(
   { descriptor, format }: Pick<Found, 'descriptor' | 'format'>,
-  roots: Roots,
+  given: Omit<Roots, 'descriptor'>,
   chain: ChainFacts,
-): Promise<readonly RequestField[] | undefined> {
-  const written: RequestField[] = []
+): Promise<Written | undefined> {
+  const roots: Roots = { ...given, descriptor }
+  const fields: RequestField[] = []
+  const calls: CarriedCall[] = []
   const definitions = descriptor.display.definitions ?? {}
-  const tokenOf = async (field: DescriptorField, here: unknown): Promise<RequestToken> => {
-    const { tokenPath, token } = field.params ?? {}
-    const given = token?.startsWith('$') || token?.startsWith('@') ? token : undefined
-    const path = tokenPath ?? given
-    const address = path === undefined ? token : resolve(path, here, roots, descriptor)[0]
-    if (!isAddress(address)) return { symbol: '', decimals: null }
-    if (nativeAddresses.test(address)) return chain.coin
-    const { supply: _, isCollection: __, ...facts } = await chain.contract(address)
-    return facts
+  const writeValue = createWriteValue(roots, chain)
+
+  const writeOne = async (field: DescriptorField, value: unknown, spot: Spot) => {
+    if (!isVisible(field, value, spot, roots)) return
+    const label = field.label ?? field.path ?? ''
+    if (field.format === 'calldata') {
+      const call = readCarried(field, value, spot, roots)
+      // Neither bytes nor coins: nothing is called.
+      if (call.data !== '0x' || call.value > 0n) calls.push(call)
+    } else fields.push(await writeValue(field, label, value, spot))
   }
-  const writeOne = async (
-    field: DescriptorField,
-    label: string,
-    value: unknown,
-    here: unknown,
-  ): Promise<RequestField> => {
-    const number = asInteger(value)
-    const { params } = field
-    const plain: RequestField = { label, type: isAddress(value) ? 'address' : 'text', value: textOf(value) }
-    if (number === undefined || number < 0n || number >= 2n ** 256n) return plain
-    switch (field.format) {
-      case 'amount':
-        return { label, type: 'amount', value: number.toString(), token: chain.coin }
-      case 'tokenAmount':
-        return { label, type: 'amount', value: number.toString(), token: await tokenOf(field, here) }
-      case 'date':
-        return params?.encoding === 'blockheight' ? plain : { label, type: 'date', value: readTime(number) }
-      case 'unit':
-        return {
-          ...plain,
-          type: 'text',
-          value: `${withPlaces(number, Math.min(params?.decimals ?? 0, maxPlaces))} ${params?.base ?? ''}`.trim(),
-        }
-      case 'enum': {
-        const names = params?.$ref && resolve(params.$ref, undefined, roots, descriptor)[0]
-        const name = names && (names as Record<string, unknown>)[number.toString()]
-        return typeof name === 'string' ? { label, type: 'text', value: name } : plain
-      }
-      default:
-        return plain
-    }
+  /** The values of a field. A format of single values is for each value of a list. */
+  const valuesOf = (field: DescriptorField, here: unknown, spot: Spot): readonly unknown[] => {
+    if (field.path === undefined) return [field.value === undefined ? here : resolveConstant(field.value, spot, roots)]
+    const values = resolvePath(field.path, here, roots)
+    const [only] = values
+    const isList = !field.fields && !isManyPath(field.path) && values.length === 1 && Array.isArray(only)
+    return isList && field.format !== undefined && field.format !== 'raw' ? only : values
   }
-  const write = async (fields: readonly DescriptorField[], here: unknown): Promise<boolean> => {
-    for (const given of fields) {
-      const name = given.$ref?.startsWith('$.display.definitions.') ? given.$ref.slice(22) : ''
-      const shared = Object.hasOwn(definitions, name) ? definitions[name] : undefined
-      const field: DescriptorField = { ...shared, ...given }
+  const write = async (list: readonly DescriptorField[], around: Spot, depth: number): Promise<void> => {
+    if (depth > maxDepth) throw misfit
+    const { here } = around
+    for (const item of list) {
+      const field = complete(item, definitions)
       if (field.visible === 'never') continue
       if (field.path === undefined && field.value === undefined && !field.fields) continue
-      const values = field.path === undefined ? [field.value ?? here] : resolve(field.path, here, roots, descriptor)
+      const values = valuesOf(field, here, around)
       // An empty list has nothing to show; a path that leads nowhere belongs to another version of the contract.
-      if (values.length === 0 && !field.path?.includes('[')) return false
-      for (const value of values) {
-        if (value === undefined || written.length >= maxFields) return false
-        if (field.fields) {
-          if (!(await write(field.fields, value))) return false
-        } else if (field.label !== undefined) written.push(await writeOne(field, field.label, value, here))
+      if (values.length === 0 && !field.path?.includes('[')) throw misfit
+      for (const [index, value] of values.entries()) {
+        if (value === undefined || fields.length + calls.length >= maxFields) throw misfit
+        if (field.fields) await write(field.fields, { here: value, index, count: values.length }, depth + 1)
+        else await writeOne(field, value, field.path === undefined ? around : { here, index, count: values.length })
       }
     }
-    return true
   }
-  return (await write(format.fields, roots.values)) ? written : undefined
+  try {
+    await write(format.fields, { here: roots.values, index: 0, count: 1 }, 0)
+    return { fields, calls }
+  } catch (error) {
+    if (error === misfit) return undefined
+    throw error
+  }
 }
 
 /** What a format says that its request is for. */

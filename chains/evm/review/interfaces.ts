@@ -32,6 +32,7 @@ export const functions = [
   'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
   'function tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
   // Accounts that are contracts
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
   'function execute(address target, uint256 value, bytes data)',
   'function executeBatch(address[] targets, bytes[] data)',
   'function executeBatch(address[] targets, uint256[] values, bytes[] data)',

@@ -1,5 +1,5 @@
 import { is } from 'portico/kernel'
-import type { RpcCall } from 'portico/wallet'
+import { type RpcCall, readProperty } from 'portico/wallet'
 import { array, type Infer, integer, min, optional, pattern, string, tuple, type, union, unknown } from 'superstruct'
 import { Bytes, Quantity } from '../sendCalls.ts'
 
@@ -20,6 +20,8 @@ export interface EvmCalls {
   /** The contract through which the account, itself a contract, is told to make them (ERC-4337). */
   readonly caller: string | undefined
   readonly chainId: number | undefined
+  /** Contracts whose code the account is told to run as its own (EIP-7702). */
+  readonly delegates: readonly string[]
   readonly calls: readonly EvmCall[]
 }
 
@@ -44,6 +46,13 @@ const Transaction = type({ from: optional(Address), chainId: optional(Amount), .
 const Batch = type({ from: optional(Address), chainId: optional(Amount), calls: array(Call) })
 const UserOperation = type({ sender: Address, callData: Bytes })
 
+/** An authorization of EIP-7702, in the names of nodes, of viem and of ERC-7902. */
+const Authorization = union([
+  type({ address: Address }),
+  type({ contractAddress: Address }),
+  type({ delegation: Address }),
+])
+
 /** In calls: more of them are not shown one by one. */
 export const maxCalls = 50
 
@@ -57,21 +66,36 @@ function readCall({ to, data, input, value = '0x0' }: Infer<typeof Call>): EvmCa
   return { to: target, data: bytes as `0x${string}`, value: BigInt(value) }
 }
 
+/** The delegates that the parts of a request name for it; `undefined` where one is malformed. */
+function readDelegates(request: unknown): readonly string[] | undefined {
+  const listed = readProperty(request, 'authorizationList') ?? []
+  const single = [readProperty(request, 'eip7702Auth'), readProperty(request, 'capabilities', 'eip7702Auth')]
+  const all = [listed, ...single.filter((item) => item !== undefined && item !== null)].flat()
+  if (!is(all, array(Authorization))) return undefined
+  return all.map((item) =>
+    'address' in item ? item.address : 'contractAddress' in item ? item.contractAddress : item.delegation,
+  )
+}
+
 const chainIdOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
 
+/** `request` holds the calls, and whatever else it is to do. */
 function readCalls(
+  request: unknown,
   { from, chainId }: { readonly from?: string | undefined; readonly chainId?: string | number | undefined },
   given: readonly Infer<typeof Call>[],
   caller?: string,
 ): EvmRequest {
   const calls = given.map(readCall)
+  const delegates = readDelegates(request)
   const isSound = calls.length > 0 && calls.length <= maxCalls && calls.every((call) => call !== undefined)
-  if (!isSound) return { type: 'blind', account: from }
+  if (!isSound || !delegates) return { type: 'blind', account: from }
   return {
     type: 'calls',
     account: from,
     caller,
     chainId: chainIdOf(chainId),
+    delegates,
     calls: calls as readonly EvmCall[],
   }
 }
@@ -104,15 +128,15 @@ export function readRequest({ method, params }: RpcCall): EvmRequest {
   switch (method) {
     case 'eth_sendTransaction':
     case 'eth_signTransaction':
-      return is(first, Transaction) ? readCalls(first, [first]) : { type: 'blind', account: undefined }
+      return is(first, Transaction) ? readCalls(first, first, [first]) : { type: 'blind', account: undefined }
     case 'wallet_sendCalls':
-      return is(first, Batch) ? readCalls(first, first.calls) : { type: 'blind', account: undefined }
-    case 'eth_sendUserOperation':
-      return is(first, UserOperation)
-        ? readCalls({ from: first.sender }, [
-            { to: first.sender, data: first.callData, input: undefined, value: undefined },
-          ])
-        : { type: 'blind', account: undefined }
+      return is(first, Batch) ? readCalls(first, first, first.calls) : { type: 'blind', account: undefined }
+    case 'eth_sendUserOperation': {
+      if (!is(first, UserOperation)) return { type: 'blind', account: undefined }
+      const { sender, callData: data } = first
+      const inside = { to: sender, data, input: undefined, value: undefined }
+      return readCalls(first, { from: sender }, [inside], is(list[1], Address) ? list[1] : sender)
+    }
     case 'personal_sign': {
       const { account, content } = readSigned(list, false)
       return typeof content === 'string' ? { type: 'message', account, message: content } : { type: 'blind', account }

@@ -160,6 +160,11 @@ export function createSimulate(networks: () => readonly Network[], nodes: NodeAc
     const network = networkOf(request.chainId, scene, networks())
     if (!network) return unknownOutcome
     const account = request.account ?? scene.address
+    // The account of a user operation may still have to be made, with which nothing would seem to happen.
+    const isAccountUnknown =
+      request.caller !== undefined && (await readChain(readerOf, network, signal).hasCode(account)) !== true
+    // An account that runs other code from now on does what that code does.
+    if (isAccountUnknown || request.delegates.length > 0) return unknownOutcome
     const outcome = await askNode(
       createAsk(readerOf(network), AbortSignal.any([signal, AbortSignal.timeout(patience)])),
       await writeCalls(request, account),

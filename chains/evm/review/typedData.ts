@@ -1,101 +1,10 @@
-import { is, validate } from 'portico/kernel'
-import { array, type Infer, integer, min, optional, pattern, record, string, type, union, unknown } from 'superstruct'
-import { readAllowance, readTime } from './allowance.ts'
 import type { ChainFacts } from './chain.ts'
 import { type ClearSigningDescriptor, findDataFormat } from './descriptors.ts'
+import { addressOf, chainOf, encodeType, recordOf, type TypedData } from './eip712.ts'
 import { intentOf, writeFields } from './fields.ts'
-import { permit2 } from './interfaces.ts'
-import { Address, maxCalls } from './params.ts'
+import type { Step } from './innerCalls.ts'
+import { readPermit } from './permits.ts'
 import type { RequestAction, RequestField } from './types.ts'
-
-const ChainId = union([integer(), pattern(string(), /^(?:\d{1,16}|0x[0-9a-fA-F]{1,14})$/)])
-
-const TypedData = type({
-  types: record(string(), array(type({ name: string(), type: string() }))),
-  primaryType: string(),
-  domain: type({
-    name: optional(string()),
-    chainId: optional(ChainId),
-    verifyingContract: optional(string()),
-  }),
-  message: record(string(), unknown()),
-})
-
-/** Structured data to sign (EIP-712). */
-type TypedData = Infer<typeof TypedData>
-
-/** The data, if it has the form of EIP-712. */
-export const asTypedData = (data: unknown): TypedData | undefined => {
-  const [, value] = validate(data, TypedData)
-  return value && Object.hasOwn(value.types, value.primaryType) ? value : undefined
-}
-
-/** The chain that the data is for; `undefined` if it names none. */
-export const chainOf = ({ domain: { chainId } }: TypedData): number | undefined =>
-  chainId === undefined ? undefined : Number(chainId)
-
-const Integer = union([min(integer(), 0), pattern(string(), /^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
-const numberOf = (value: unknown): bigint | undefined => (is(value, Integer) ? BigInt(value) : undefined)
-const addressOf = (value: unknown): string | undefined => (is(value, Address) ? value : undefined)
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  (Array.isArray(value) ? value : [value]).map(recordOf)
-
-interface Allowance {
-  readonly token: string
-  readonly amount: bigint
-  readonly expires: bigint
-}
-
-/** The allowances that a permit gives; `undefined` if the data is none, or is malformed. */
-function readPermit({
-  domain,
-  primaryType,
-  message,
-}: TypedData): { spender: string; list: readonly Allowance[] } | undefined {
-  const contract = addressOf(domain.verifyingContract)
-  const spender = addressOf(message.spender)
-  if (!contract || !spender) return undefined
-  const isPermit2 = contract.toLowerCase() === permit2
-  const list: (Allowance | undefined)[] = []
-  const add = (token: unknown, amount: unknown, expires: unknown) => {
-    const [holder, value, end] = [addressOf(token), numberOf(amount), numberOf(expires)]
-    list.push(
-      holder && value !== undefined && end !== undefined ? { token: holder, amount: value, expires: end } : undefined,
-    )
-  }
-  if (primaryType === 'Permit' && !isPermit2) {
-    if (message.value !== undefined) add(contract, message.value, message.deadline)
-    else if (message.allowed !== undefined) {
-      // In this form an expiry of 0 is never.
-      const end = numberOf(message.expiry) === 0n ? `${2n ** 255n}` : message.expiry
-      // Wallets take numbers and texts for a boolean as well.
-      add(contract, !/^(?:false|0|)$/.test(String(message.allowed)) ? `${2n ** 256n - 1n}` : '0', end)
-    }
-  } else if (isPermit2 && (primaryType === 'PermitSingle' || primaryType === 'PermitBatch')) {
-    for (const { token, amount, expiration } of listOf(message.details)) add(token, amount, expiration)
-  } else if (isPermit2 && /^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType)) {
-    for (const { token, amount } of listOf(message.permitted)) add(token, amount, message.deadline)
-  }
-  const isSound = list.length > 0 && list.length <= maxCalls && list.every((item) => item !== undefined)
-  return isSound ? { spender, list: list as Allowance[] } : undefined
-}
-
-/** The type as EIP-712 encodes it: its own fields, then the types it refers to in alphabetical order. */
-function encodeType({ types }: TypedData, name: string): string {
-  const found = new Set<string>()
-  const collect = (given: string) => {
-    const bare = given.replace(/\[.*$/, '')
-    if (found.has(bare) || !Object.hasOwn(types, bare)) return
-    found.add(bare)
-    for (const field of types[bare] ?? []) collect(field.type)
-  }
-  collect(name)
-  const others = [...found].filter((item) => item !== name).sort()
-  const write = (item: string) => `${item}(${(types[item] ?? []).map((field) => `${field.type} ${field.name}`).join()})`
-  return [name, ...others].map(write).join('')
-}
 
 const maxFields = 60
 const maxDepth = 5
@@ -163,11 +72,17 @@ function listFields({ types, primaryType, message }: TypedData): { fields: reado
   return { fields, isWhole }
 }
 
-/** What structured data says, and whether all of it is shown. */
+/** Whether an account of Safe is told to run the code of another contract as its own: its calldata says nothing about that. */
+const isDelegateCall = ({ primaryType, message }: TypedData) =>
+  primaryType === 'SafeTx' && String(message.operation) !== '0'
+
+/** What structured data says, and whether all of it is shown. `account` signs it. */
 export async function readTypedData(
   given: TypedData,
+  account: string,
   descriptors: readonly ClearSigningDescriptor[],
   chain: ChainFacts,
+  readCalls: (steps: readonly Step[]) => Promise<readonly RequestAction[]>,
 ): Promise<{ readonly actions: readonly RequestAction[]; readonly isWhole: boolean }> {
   const signed = pickSigned(given)
   if (!signed) {
@@ -178,45 +93,34 @@ export async function readTypedData(
     }
   }
   const data = { ...given, message: signed }
-  const { domain, primaryType, message } = data
-  const permit = readPermit(data)
-  if (permit) {
-    const actions = permit.list.map(async ({ token: contract, amount, expires }): Promise<RequestAction> => {
-      const { supply, isCollection: _, ...token } = await chain.contract(contract)
-      const { spender } = permit
-      return { type: 'approve', token, spender, amount: readAllowance(amount, { supply }), expires: readTime(expires) }
-    })
-    // A witness binds the permit to an order of the app, whose values count as well.
-    const order = primaryType.includes('Witness') ? [await describe()] : []
-    return {
-      actions: [...(await Promise.all(actions)), ...order.map(({ action }) => action)],
-      isWhole: order.every((item) => item.isWhole),
-    }
-  }
-  const { action, isWhole } = await describe()
-  return { actions: [action], isWhole }
+  const permit = await readPermit(data, chain)
+  // A witness binds the permit to an order of the app, whose values count as well.
+  if (permit && !data.primaryType.includes('Witness')) return { actions: permit, isWhole: true }
+  const { actions, isWhole } = await describe()
+  return { actions: [...(permit ?? []), ...actions], isWhole }
 
-  async function describe(): Promise<{ action: RequestAction; isWhole: boolean }> {
+  async function describe(): Promise<{ actions: readonly RequestAction[]; isWhole: boolean }> {
+    const { domain, primaryType, message } = data
     const contract = addressOf(domain.verifyingContract)
-    const base = {
+    const chainId = chainOf(data)
+    const action = {
       type: 'data',
       domain: domain.name ?? '',
       ...(contract && { contract }),
       name: primaryType,
     } as const
-    const chainId = chainOf(data)
-    const found =
-      contract && chainId !== undefined
-        ? findDataFormat(descriptors, { chainId, contract, name: base.domain }, [
-            primaryType,
-            encodeType(data, primaryType),
-          ])
-        : undefined
-    // `@.to` is the contract that verifies the data.
-    const fields =
-      found && (await writeFields(found, { values: message, container: { ...domain, to: contract } }, chain))
-    if (found && fields) return { action: { ...base, intent: intentOf(found), fields }, isWhole: true }
-    const listed = listFields(data)
-    return { action: { ...base, fields: listed.fields }, isWhole: listed.isWhole }
+    if (contract && chainId !== undefined) {
+      const names = [primaryType, encodeType(data, primaryType)]
+      const found = findDataFormat(descriptors, { chainId, contract, given: domain }, names)
+      const container = { from: account, to: contract, value: 0n, chainId }
+      const written = found && (await writeFields(found, { values: message, container }, chain))
+      if (found && written) {
+        const inside = await readCalls(written.calls)
+        const named = { ...action, intent: intentOf(found), fields: written.fields }
+        return { actions: [named, ...inside], isWhole: !isDelegateCall(data) }
+      }
+    }
+    const { fields, isWhole } = listFields(data)
+    return { actions: [{ ...action, fields }], isWhole: isWhole && !isDelegateCall(data) }
   }
 }
