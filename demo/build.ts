@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
-import { browserTarget, sourceConditions } from '../scripts/vite-shared.ts'
+import { browserTarget, fewChunks, sourceConditions } from '../scripts/vite-shared.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -23,7 +23,7 @@ export const demoConfig: InlineConfig = {
     outDir: demoFolder,
     emptyOutDir: true,
     chunkSizeWarningLimit: 2000,
-    rolldownOptions: { input: pages.map((page) => `${root}${page}`) },
+    rolldownOptions: { input: pages.map((page) => `${root}${page}`), output: fewChunks },
   },
 }
 
