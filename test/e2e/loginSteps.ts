@@ -21,7 +21,9 @@ export async function submitAddress(page: Page, email: string): Promise<void> {
 
 /** Types the newest code of a mailbox. */
 export const typeCode = async (page: Page, { mailbox }: EmbeddedWallet, email: string): Promise<void> => {
-  await dialog(page).getByText(email).waitFor()
+  // A view that moves out has the address and a field too.
+  await expect.poll(() => codeField(page).count()).toBe(1)
+  await expect.poll(() => dialog(page).getByText(email).count()).toBe(1)
   await codeField(page).pressSequentially(String(mailbox.codeFor(email)))
 }
 

@@ -1,0 +1,115 @@
+/** A login by email, with its own frame, in each kind of page: a card that is part of it, required sign-in, other wallets. */
+import { fireEvent } from '@testing-library/dom'
+import { embeddedWallet, embeddedWalletSlice } from 'portico/embedded-wallet'
+import { ConnectView, shell } from 'portico/shell'
+import { createHarness, type HarnessOptions } from 'portico/testing'
+import { connectionsSlice, heldSlice, wallet } from 'portico/wallet'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { hang, scriptFrame, smartAddress } from '../../src/embedded-wallet/testing/scriptedFrame.ts'
+import { otherConnectionsSlice } from '../../src/wallet/internal.ts'
+import { SIWXSignMessageView, siwx } from '../siwx/index.ts'
+import { email } from './index.ts'
+import * as tokens from './tokens.ts'
+
+// What is loaded once is here for all tests: none of them pays for it with its own time.
+beforeAll(async () => {
+  const views = [...Object.values(tokens), ConnectView, SIWXSignMessageView]
+  await Promise.all([...views.map((view) => view.load()), import('./setup.ts'), import('./controller.ts')])
+}, 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function open(more: HarnessOptions['plugins'] = [], options: Partial<HarnessOptions> = {}) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [mainnet] }), evm(), shell(), email(), ...more],
+    ...options,
+    render: true,
+  })
+  onTestFinished(harness.dispose)
+  const { kernel, screen } = harness
+  return {
+    ...harness,
+    connection: () => kernel.store.get(connectionsSlice).connections.eip155,
+    others: () => kernel.store.get(otherConnectionsSlice).connections.map(({ connectorId }) => connectorId),
+    isHeld: () => kernel.store.get(heldSlice).held.eip155 !== undefined,
+    user: () => kernel.store.get(embeddedWalletSlice).user,
+    /** Types an address and a code. */
+    async logIn() {
+      const field = await screen.findByLabelText('Email address')
+      fireEvent.change(field, { target: { value: 'ada@example.com' } })
+      fireEvent.submit(screen.getByRole('form', { name: 'Log in by email' }))
+      fireEvent.change(await screen.findByLabelText('Code of 6 digits'), { target: { value: '123456' } })
+    },
+  }
+}
+
+test('a card that is part of the page shows the account afterwards', async () => {
+  scriptFrame()
+  const { kernel, screen, connection, logIn, errors } = await open()
+  kernel.modal.setInline(true)
+  kernel.modal.open(ConnectView)
+  await logIn()
+  await vi.waitFor(() => expect(connection()?.status).toBe('connected'))
+  await vi.waitFor(() => expect(screen.view()).toBe('Account'))
+  expect(errors).toEqual([])
+})
+
+test('where sign-in is required, the account is held and asked to sign once, also after a reload', async () => {
+  const frame = scriptFrame()
+  const verifiers = [{ namespace: 'eip155', verify: async () => true }] as const
+  const first = await open([siwx({ verifiers })])
+  first.kernel.modal.open(ConnectView)
+  await first.logIn()
+  await vi.waitFor(() => expect(first.screen.view()).toBe('SIWXSignMessage'))
+  expect(first.isHeld()).toBe(true)
+  expect(frame.names()).not.toContain('RPC_REQUEST')
+  first.dispose()
+  document.body.replaceChildren()
+
+  const second = await open([siwx({ verifiers })], { storage: first.storage })
+  // The account did not sign: it is not handed to the page by a reload either.
+  await vi.waitFor(() => expect(frame.names().filter((name) => name === 'IS_CONNECTED').length).toBeGreaterThan(0))
+  expect(second.connection()?.status === 'connected' && !second.isHeld()).toBe(false)
+})
+
+test('beside a wallet of the page it is the active one, also after a reload, and signing out leads back to the other', async () => {
+  const frame = scriptFrame()
+  const features = { multiWallet: true }
+  const first = await open([], { connected: true, features })
+  const before = first.connection()?.connectorId
+  first.kernel.modal.open(ConnectView, { namespace: 'eip155' })
+  await first.logIn()
+  await vi.waitFor(() => expect(first.connection()?.connectorId).toBe('AUTH'))
+  expect(first.others()).toEqual([before])
+  first.dispose()
+  document.body.replaceChildren()
+
+  const second = await open([], { connected: 'restored', features, storage: first.storage })
+  await vi.waitFor(() => expect(second.connection()).toMatchObject({ status: 'connected', connectorId: 'AUTH' }))
+  expect(second.connection()?.accounts[0]?.address).toBe(smartAddress)
+  await vi.waitFor(() => expect(second.others()).toEqual([before]))
+  const { connections } = await second.kernel.load(wallet)
+  await (await connections()).deleteConnection({ namespace: 'eip155', connectorId: 'AUTH' })
+  await vi.waitFor(() => expect(second.connection()).toMatchObject({ status: 'connected', connectorId: before }))
+  expect(second.user()).toBeNull()
+  expect(frame.names()).toContain('SIGN_OUT')
+})
+
+test('a user who closes the modal while the accounts are asked for is not logged in by the answer', async () => {
+  const frame = scriptFrame()
+  const { kernel, connection, logIn, user, screen } = await open()
+  frame.on('GET_USER', hang)
+  kernel.modal.open(ConnectView)
+  await logIn()
+  await vi.waitFor(() => expect(frame.names()).toContain('GET_USER'))
+  kernel.modal.close()
+  const question = frame.requests.find(({ type }) => type === 'GET_USER')
+  if (question) frame.answer(question, { address: smartAddress, chainId: 1 })
+  await vi.waitFor(() => expect(connection()?.status ?? 'disconnected').toBe('disconnected'))
+  expect(user()).toBeNull()
+  // Nothing of it is left behind: the field is there again.
+  kernel.modal.open(ConnectView)
+  await screen.findByLabelText('Email address')
+  expect(kernel.peek(embeddedWallet)).toBeDefined()
+})
