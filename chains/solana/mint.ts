@@ -66,10 +66,15 @@ export function readMint(address: string, account: ChainAccount | undefined, met
   }
 }
 
+/** The program that a token runs with each transfer. */
+export function hookOf({ extensions }: Pick<Mint, 'extensions'>): string | undefined {
+  const program = extensions.get(extensionType.transferHook)?.subarray(32, 64)
+  return program?.some((byte) => byte !== 0) ? base58.encode(program) : undefined
+}
+
 /** Throws the named error if a token can not be sent: it runs a program with each transfer, or is not transferable. */
 export function refuseStuck({ extensions }: Mint): void {
-  const hook = extensions.get(extensionType.transferHook)
-  if (hook?.subarray(32, 64).some((byte) => byte !== 0)) throw new TokenHookError()
+  if (hookOf({ extensions }) !== undefined) throw new TokenHookError()
   const isPaused = extensions.get(extensionType.pausable)?.[32] === 1
   if (isPaused || extensions.has(extensionType.nonTransferable)) throw new TokenNotTransferableError()
 }

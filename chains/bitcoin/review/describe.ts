@@ -6,7 +6,7 @@ import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescript
 
 /** The heaviest first. */
 const dangers: readonly RequestCautionKind[] = ['foreignDomain', 'otherNetwork', 'blindSignature', 'highFee']
-const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount']
+const order: readonly RequestCautionKind[] = [...dangers, 'otherAccount', 'openInputs']
 
 /** Actions of one request: more are not shown one by one. */
 const maxActions = 50
@@ -30,6 +30,9 @@ const hashText = /^(?:0x)?[0-9a-fA-F]{64}$/
  * coins. `ALL` (1) and the default of taproot (0) fix them, also where others may add inputs (128).
  */
 const isOpen = (sighash: number) => ![0, 1].includes(sighash & 0x7f)
+
+/** `ANYONECANPAY`: others may add inputs after the user has signed. */
+const isForMore = (sighash: number) => (sighash & 0x80) !== 0
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : '')
 
@@ -89,13 +92,17 @@ export async function describeRequest(
   }
 
   const readTransaction = async (asked: Extract<BitcoinRequest, { type: 'psbt' }>) => {
-    const psbt = await readPsbt(asked.psbt, account, network).catch(() => undefined)
+    const psbt = await readPsbt(asked.psbt, [account, ...asked.signers], network).catch(() => undefined)
     if (!psbt) return blind()
-    const { fee, outputs, sighashTypes } = psbt
+    const { fee, outputs, spent } = psbt
+    const ways = [...psbt.sighashTypes, ...asked.sighashTypes]
+    for (const signer of asked.signers) if (signer !== scene.address) add('otherAccount', signer)
     // Coins of an input without a value may be the account's too.
-    if (fee === null || [...sighashTypes, ...asked.sighashTypes].some(isOpen)) add('blindSignature')
+    if (fee === null || ways.some(isOpen)) add('blindSignature')
+    else if (ways.some(isForMore)) add('openInputs')
     const sent = outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? 0n : amount), 0n)
-    if (psbt.paysAlone && fee !== null && fee > highFee && fee * 4n > sent) add('highFee')
+    // Inputs and outputs of others must not hide that most of the user's coins are the fee.
+    if (fee !== null && spent > 0n && fee > highFee && (fee * 4n > sent || fee * 4n > spent)) add('highFee')
     return writeOutputs(psbt, account, token)
   }
 

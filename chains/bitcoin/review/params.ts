@@ -31,6 +31,8 @@ export type BitcoinRequest = { readonly account: string | undefined } & (
   | {
       readonly type: 'psbt'
       readonly psbt: string
+      /** Whose inputs the wallet is to sign, as the page names them. */
+      readonly signers: readonly string[]
       /** The ways of signing that the page names for inputs (`SIGHASH`). */
       readonly sighashTypes: readonly number[]
     }
@@ -51,9 +53,10 @@ export function readRequest({ method, params }: RpcCall): BitcoinRequest {
   }
   if (method === 'signPsbt' && is(params, Psbt)) {
     const { psbt, signInputs = [] } = params
-    const [first, ...others] = new Set(signInputs.map(({ address }) => address))
+    const signers = [...new Set(signInputs.map(({ address }) => address))]
+    const [first, ...others] = signers
     const sighashTypes = signInputs.flatMap((input) => input.sighashTypes ?? [])
-    return { type: 'psbt', account: others.length > 0 ? undefined : first, psbt, sighashTypes }
+    return { type: 'psbt', account: others.length > 0 ? undefined : first, psbt, signers, sighashTypes }
   }
   if (method === 'sendTransfer' && is(params, Transfer)) {
     const { account, recipientAddress: to, amount, changeAddress, memo } = params

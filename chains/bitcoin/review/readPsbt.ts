@@ -41,13 +41,22 @@ function memoOf(script: Uint8Array): Uint8Array | undefined {
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Reads a PSBT. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without `bitcoinjs-lib`. */
-export async function readPsbt(base64: string, account: string, network: CaipNetworkId): Promise<ReadPsbt | undefined> {
+/**
+ * Reads a PSBT. `own` are the addresses of the user. `undefined` for what is none. Throws `DEPENDENCY_MISSING` without
+ * `bitcoinjs-lib`.
+ */
+export async function readPsbt(
+  base64: string,
+  own: readonly string[],
+  network: CaipNetworkId,
+): Promise<ReadPsbt | undefined> {
   const { Psbt, Transaction } = await loadBitcoinJs()
   const bytes = fromBase64(base64)
-  const decoded = decodeAddress(account)
-  const own = decoded && scriptOf(decoded)
-  const isOwn = (script: Uint8Array) => own !== undefined && isEqual(script, own)
+  const scripts = own.flatMap((address) => {
+    const decoded = decodeAddress(address)
+    return decoded ? [scriptOf(decoded)] : []
+  })
+  const isOwn = (script: Uint8Array) => scripts.some((one) => isEqual(script, one))
   try {
     const psbt = bytes && Psbt.fromBuffer(bytes)
     if (!psbt) return undefined

@@ -70,6 +70,30 @@ describe('PSBTs', () => {
     })
   })
 
+  test('coins of another address that the wallet signs for are the user’s as well, and are told', async () => {
+    const { method, params } = build(
+      [
+        [me, 50_000n],
+        [ordinals, 90_000n],
+      ],
+      [
+        [friend, 120_000n],
+        [ordinals, 19_000n],
+      ],
+    )
+    const signInputs = [
+      { address: me, index: 0 },
+      { address: ordinals, index: 1 },
+    ]
+    const call = { method, params: { ...(params as object), signInputs } }
+    expect((await ask(call)).cautions).toEqual([{ kind: 'otherAccount', weight: 'warning', subject: ordinals }])
+    expect(await run(call)).toEqual({
+      outcome: 'unknown',
+      changes: [{ token: coin, amount: '-120000' }],
+      fee: { value: '1000', ...coin },
+    })
+  })
+
   test('where several pay, the account is told what it has more or less of', async () => {
     const call = build(
       [
@@ -93,10 +117,27 @@ describe('PSBTs', () => {
     const signInputs = [{ address: me, index: 0, sighashTypes: [sighash] }]
     expect(kindsOf(await ask({ method, params: { ...(params as object), signInputs } }))).toEqual(['blindSignature'])
     const all = Transaction.SIGHASH_ALL | Transaction.SIGHASH_ANYONECANPAY
-    expect(kindsOf(await ask(build([[me, 50_000n, all]], [[friend, 49_000n]])))).toEqual([])
+    expect(kindsOf(await ask(build([[me, 50_000n, all]], [[friend, 49_000n]])))).toEqual(['openInputs'])
+    expect(kindsOf(await ask(build([[me, 50_000n, Transaction.SIGHASH_ALL]], [[friend, 49_000n]])))).toEqual([])
   })
 
-  test('a fee that is most of the coins raises a caution', async () => {
+  test('a fee that is most of the coins raises a caution, also beside inputs and outputs of others', async () => {
+    const dust = build(
+      [
+        [me, 500_000n],
+        [friend, 546n],
+      ],
+      [[friend, 100_000n]],
+    )
+    expect(kindsOf(await ask(dust))).toEqual(['highFee'])
+    const large = build(
+      [
+        [me, 500_000n],
+        [friend, 9_000_000n],
+      ],
+      [[friend, 9_100_000n]],
+    )
+    expect(kindsOf(await ask(large))).toEqual(['highFee'])
     expect(kindsOf(await ask(build([[me, 500_000n]], [[friend, 100_000n]])))).toEqual(['highFee'])
   })
 

@@ -24,7 +24,9 @@ export async function simulateRequest(
   })
   if (request.type === 'transfer') return write(request.to === account ? 0n : -request.amount, null)
   if (request.type !== 'psbt') return null
-  const psbt = await readPsbt(request.psbt, account, scene.network.caipNetworkId).catch(() => undefined)
+  const psbt = await readPsbt(request.psbt, [account, ...request.signers], scene.network.caipNetworkId).catch(
+    () => undefined,
+  )
   signal.throwIfAborted()
   if (!psbt || psbt.fee === null) return { changes: null, outcome: 'unknown', fee: null }
   const back = psbt.outputs.reduce((sum, { amount, isOwn }) => sum + (isOwn ? amount : 0n), 0n)

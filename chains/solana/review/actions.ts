@@ -1,6 +1,6 @@
 import type { TokenAccount } from '../tokenAccounts.ts'
 import type { ChainAccount } from '../tokens.ts'
-import { type ChainReader, type MintFacts, tokenAccountOf } from './chain.ts'
+import { type ChainReader, type MintFacts, tokenAccountOf, unknownMint } from './chain.ts'
 import type { Operation } from './operations.ts'
 import { programNames } from './programs.ts'
 import type { RequestAction, RequestToken } from './types.ts'
@@ -43,7 +43,7 @@ export async function readFacts(operations: readonly Operation[], chain: ChainRe
   const named = operations.flatMap((operation) => ('mint' in operation ? (operation.mint ?? []) : []))
   const held = operations.flatMap(accountsOf).flatMap((address) => holding(address)?.mint ?? [])
   const mints = await chain.mints([...named, ...held])
-  const mint = (address: string) => mints.get(address) ?? { address, symbol: '', decimals: null, supply: null }
+  const mint = (address: string) => mints.get(address) ?? unknownMint(address)
   return { accounts, holding, mint }
 }
 
@@ -64,7 +64,7 @@ export function writeActions(
     decimals?: number,
   ): { readonly token: RequestToken; readonly supply: bigint | null } => {
     if (address === undefined) return { token: { symbol: '', decimals: null }, supply: null }
-    const { supply, ...token } = mint(address)
+    const { supply, hook: _, ...token } = mint(address)
     return { token: { ...token, decimals: token.decimals ?? decimals ?? null }, supply }
   }
   const write = (operation: Operation): readonly RequestAction[] => {

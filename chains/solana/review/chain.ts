@@ -1,5 +1,5 @@
 import { cleanText, type Network } from 'portico/wallet'
-import { metadataAccount, readMint } from '../mint.ts'
+import { hookOf, metadataAccount, readMint } from '../mint.ts'
 import type { ReachableNetwork } from '../rpc.ts'
 import { readTokenAccount, type TokenAccount } from '../tokenAccounts.ts'
 import { type ChainAccount, readChainAccounts } from '../tokens.ts'
@@ -17,7 +17,18 @@ const patience = 5_000
 export interface MintFacts extends RequestToken {
   /** `null` if the chain does not tell. */
   readonly supply: bigint | null
+  /** The program that runs with each transfer (Token-2022). */
+  readonly hook: string | undefined
 }
+
+/** Of a mint that no node tells of. */
+export const unknownMint = (address: string): MintFacts => ({
+  address,
+  symbol: '',
+  decimals: null,
+  supply: null,
+  hook: undefined,
+})
 
 /** What a chain says of addresses. A node that fails makes what it would have said unknown. */
 export interface ChainReader {
@@ -92,10 +103,11 @@ function factsOf(
   metadata: ChainAccount | null | undefined,
 ): MintFacts {
   try {
-    const { symbol = '', decimals, supply } = readMint(address, account ?? undefined, metadata ?? undefined)
-    return { address, symbol, decimals: decimals <= 77 ? decimals : null, supply }
+    const mint = readMint(address, account ?? undefined, metadata ?? undefined)
+    const { symbol = '', decimals, supply } = mint
+    return { address, symbol, decimals: decimals <= 77 ? decimals : null, supply, hook: hookOf(mint) }
   } catch {
-    return { address, symbol: '', decimals: null, supply: null }
+    return unknownMint(address)
   }
 }
 

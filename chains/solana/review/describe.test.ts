@@ -27,6 +27,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createIssuer } from '../testing/extendedMints.ts'
 import { toNetwork } from '../testing/network.ts'
 import {
   build,
@@ -97,6 +98,21 @@ describe('transactions', () => {
       { type: 'transfer', token: tokenOf(newer), amount: '9', from: mine, to: theirs },
     ])
     expect(kindsOf(description)).toEqual([])
+  })
+
+  test('a token that runs a program with each transfer is told by that program', async () => {
+    const issuer = await createIssuer(stage.node)
+    const [hooked, empty] = [await issuer.createMint(['hook']), await issuer.createMint(['emptyHook'])]
+    for (const token of [hooked, empty]) {
+      for (const owner of [mine, theirs]) await issuer.open(token, owner)
+    }
+    const send = (token: string) => {
+      const [from, to] = [mine, theirs].map((owner) => issuer.accountOf(token, owner)) as [PublicKey, PublicKey]
+      const [key, program] = [new PublicKey(token), TOKEN_2022_PROGRAM_ID]
+      return ask([createTransferCheckedInstruction(from, key, to, me.publicKey, 1, 6, [], program)])
+    }
+    expect(kindsOf(await send(hooked))).toEqual(['unknownCall'])
+    expect(kindsOf(await send(empty))).toEqual([])
   })
 
   test('an account that the transaction makes belongs to the owner that it names', async () => {
@@ -178,6 +194,9 @@ describe('transactions', () => {
       { type: 'burn', token: tokenOf(), amount: '3', from: mine },
       { type: 'closeAccount', account: from.toBase58(), to: theirs },
     ])
+    // What is left in it, such as wrapped coins, goes to somebody else.
+    expect(description.cautions).toEqual([{ kind: 'authority', weight: 'danger', subject: from.toBase58() }])
+    expect(kindsOf(await ask([createCloseAccountInstruction(from, me.publicKey, me.publicKey)]))).toEqual([])
   })
 
   test('a memo is shown as it is; bytes that are no text are an unknown call', async () => {

@@ -4,7 +4,7 @@ import { readBytes } from '../bytes.ts'
 import { toNetworkId } from '../clusters.ts'
 import type { ReachableNetwork } from '../rpc.ts'
 import { type Facts, readFacts, writeActions } from './actions.ts'
-import { isPerson, readChain } from './chain.ts'
+import { isPerson, readChain, unknownMint } from './chain.ts'
 import { isHighFee } from './fee.ts'
 import { readMessage, writeSignIn } from './message.ts'
 import { networkOf } from './network.ts'
@@ -51,7 +51,7 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 /** Looks at who may take something, and at what is run. */
 async function judge(
   actions: readonly RequestAction[],
-  accounts: Facts['accounts'],
+  { accounts, mint }: Pick<Facts, 'accounts' | 'mint'>,
   scene: RequestScene,
   cautions: Cautions,
 ): Promise<void> {
@@ -66,6 +66,14 @@ async function judge(
         if (await isPerson(action.spender, accounts.get(action.spender))) {
           cautions.add('accountSpender', action.spender)
         } else if (!scene.isKnown?.(action.spender)) cautions.add('unknownSpender', action.spender)
+        return
+      case 'transfer': {
+        const { hook } = action.token.address === undefined ? {} : mint(action.token.address)
+        if (hook !== undefined) cautions.add('unknownCall', hook)
+        return
+      }
+      case 'closeAccount':
+        if (action.to !== scene.address) cautions.add('authority', action.account)
         return
       case 'setAuthority':
         if (action.to !== scene.address) cautions.add('authority', action.account)
@@ -117,7 +125,7 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
     if (account !== scene.address) cautions.add('otherAccount', account)
     if (id !== scene.network.caipNetworkId) cautions.add('otherNetwork', id)
 
-    let accounts: Facts['accounts'] = new Map()
+    let known: Pick<Facts, 'accounts' | 'mint'> = { accounts: new Map(), mint: unknownMint }
     const readActions = async (): Promise<readonly RequestAction[]> => {
       switch (request.type) {
         case 'transactions': {
@@ -126,7 +134,7 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
           if (!transactions) return [{ type: 'blind' }]
           const operations = transactions.flatMap((transaction) => transaction.operations)
           const facts = await readFacts(operations, chain)
-          accounts = facts.accounts
+          known = facts
           if (transactions.some(({ isWhole }) => !isWhole)) cautions.add('blindSignature')
           if (transactions.some(({ payer, fee }) => payer === account && isHighFee(fee))) cautions.add('highFee')
           if (operations.some(({ type }) => type === 'nonce')) cautions.add('neverExpires')
@@ -149,7 +157,7 @@ export function createDescribe(networks: () => readonly Network[], reach: (netwo
     // A transaction of a fee and a budget alone does nothing that could be told.
     const actions: readonly RequestAction[] = found.length > 0 ? found.slice(0, maxActions) : [{ type: 'blind' }]
     if (found.length > maxActions) cautions.add('blindSignature')
-    await judge(actions, accounts, scene, cautions)
+    await judge(actions, known, scene, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }
   }

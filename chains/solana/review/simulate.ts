@@ -4,7 +4,7 @@ import type { Network, RpcCall } from 'portico/wallet'
 import { any, array, type Infer, nullable, optional, type } from 'superstruct'
 import { callRpc, type ReachableNetwork } from '../rpc.ts'
 import { type ChainAccount, RpcAccount, toChainAccount } from '../tokens.ts'
-import { type ChainReader, readChain, tokenAccountOf } from './chain.ts'
+import { type ChainReader, readChain, tokenAccountOf, unknownMint } from './chain.ts'
 import { networkOf } from './network.ts'
 import { readRequest } from './params.ts'
 import { type ReadTransaction, readTransactions } from './transactions.ts'
@@ -135,7 +135,7 @@ async function sum(
   const changes: readonly BalanceChange[] = [
     ...(coins === 0n ? [] : [{ token: chain.coin, amount: coins.toString() }]),
     ...changed.map(([mint, amount]) => {
-      const { supply: _, ...token } = mints.get(mint) ?? { address: mint, symbol: '', decimals: null, supply: null }
+      const { supply: _, hook: __, ...token } = mints.get(mint) ?? unknownMint(mint)
       return { token, amount: amount.toString() }
     }),
   ]
