@@ -127,9 +127,9 @@ export function createPay(context: PluginContext<PayOptions>): PayController {
       })
       update({ isSwitching: false })
     },
-    async payFromWallet() {
+    async payFromWallet(account) {
       const { request, status } = state()
-      if (request && status === 'ready') await wallets.pay(request, pending.isWaiting())
+      if (request && status === 'ready') await wallets.pay(request, account, pending.isWaiting())
     },
     async payAtExchange(exchangeId, page) {
       const { request, list: shown, status } = state()

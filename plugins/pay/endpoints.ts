@@ -4,8 +4,14 @@ import { array, literal, nullable, number, object, optional, string, type, unkno
 
 const path = '/v1/json-rpc'
 const head = { jsonrpc: literal('2.0'), id: number() }
-/** What JSON-RPC 2.0 says of a failure. */
-const error = optional(nullable(type({ code: optional(unknown()), message: optional(unknown()) })))
+/**
+ * An answer of JSON-RPC 2.0. What its result holds is documented nowhere: `rules/exchanges.ts` reads it, and takes several
+ * forms.
+ */
+const answer = type({
+  result: optional(unknown()),
+  error: optional(nullable(type({ code: optional(unknown()), message: optional(unknown()) }))),
+})
 
 /** The exchanges that can pay an amount of an asset. Entries are validated one by one. */
 export const getExchanges = defineEndpoint({
@@ -23,8 +29,8 @@ export const getExchanges = defineEndpoint({
       exclude: optional(array(string())),
     }),
   }),
-  answer: type({ result: optional(nullable(type({ exchanges: array(unknown()), total: optional(number()) }))), error }),
-  unsupported: { result: { exchanges: [], total: 0 } },
+  answer,
+  unsupported: { result: [] },
 })
 
 /** The page of an exchange for one payment, and its session, by which the payment is asked about. */
@@ -37,7 +43,7 @@ export const getExchangePayUrl = defineEndpoint({
     method: literal('reown_getExchangePayUrl'),
     params: object({ exchangeId: string(), asset: string(), amount: string(), recipient: string() }),
   }),
-  answer: type({ result: optional(nullable(type({ url: string(), sessionId: string() }))), error }),
+  answer,
 })
 
 /** How a payment at an exchange stands. */
@@ -50,7 +56,7 @@ export const getExchangeBuyStatus = defineEndpoint({
     method: literal('reown_getExchangeBuyStatus'),
     params: object({ exchangeId: string(), sessionId: string() }),
   }),
-  answer: type({ result: optional(nullable(type({ status: string(), txHash: optional(unknown()) }))), error }),
+  answer,
 })
 
 export const endpoints = [getExchanges, getExchangePayUrl, getExchangeBuyStatus]

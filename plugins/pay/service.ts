@@ -1,17 +1,21 @@
 import type { PluginContext } from 'portico/kernel'
 import { getExchangeBuyStatus, getExchangePayUrl, getExchanges } from './endpoints.ts'
 import { ExchangeServiceError, UnknownAssetError, UnsafePageError } from './errors.ts'
-import { readExchanges, readHash, readStatus } from './rules/exchanges.ts'
-import { assetId, safePage, toWire } from './rules/wire.ts'
+import { readBuyStatus, readExchanges, readPayUrl } from './rules/exchanges.ts'
+import { assetId, toWire } from './rules/wire.ts'
 import type { ExchangeCalls } from './tokens.ts'
 
 /** The id of a request (JSON-RPC 2.0); each has an answer of its own, by HTTP. */
 const head = { jsonrpc: '2.0', id: 1 } as const
 
-/** The result of an answer. Throws `PAY_EXCHANGE_SERVICE` for an error, whose text is not shown, or for neither. */
-function resultOf<Result>(answer: { readonly result?: Result | null | undefined; readonly error?: unknown }): Result {
-  if (answer.error || !answer.result) throw new ExchangeServiceError()
-  return answer.result
+/** Reads the result of an answer. Throws `PAY_EXCHANGE_SERVICE` for an error, whose text is not shown, or for garbage. */
+function resultOf<Result>(
+  answer: { readonly result?: unknown; readonly error?: unknown },
+  read: (result: unknown) => Result | undefined,
+): Result {
+  const result = answer.error ? undefined : read(answer.result)
+  if (result === undefined) throw new ExchangeServiceError()
+  return result
 }
 
 /** The service of exchanges. */
@@ -30,21 +34,19 @@ export const createExchangeService = ({ api }: Pick<PluginContext, 'api'>): Exch
       ...(exclude ? { exclude: [...exclude] } : {}),
     }
     const answer = await api.call(getExchanges, { ...head, method: 'reown_getExchanges', params }, { signal })
-    return readExchanges(resultOf(answer).exchanges, payWithExchange)
+    return resultOf(answer, (result) => readExchanges(result, payWithExchange))
   },
   async getPayUrl({ exchangeId, ...payment }, signal) {
     const wire = toWire(payment)
     if (!wire) throw new UnknownAssetError()
     const params = { exchangeId, ...wire }
     const answer = await api.call(getExchangePayUrl, { ...head, method: 'reown_getExchangePayUrl', params }, { signal })
-    const { url: named, sessionId } = resultOf(answer)
-    const url = safePage(named)
-    if (url === undefined || sessionId === '') throw new UnsafePageError()
-    return { url, sessionId }
+    const page = resultOf(answer, (result) => readPayUrl(result) ?? null)
+    if (!page) throw new UnsafePageError()
+    return page
   },
   async getBuyStatus(params, signal) {
     const request = { ...head, method: 'reown_getExchangeBuyStatus' as const, params }
-    const { status, txHash } = resultOf(await api.call(getExchangeBuyStatus, request, { signal }))
-    return { status: readStatus(status), txHash: readHash(txHash) }
+    return resultOf(await api.call(getExchangeBuyStatus, request, { signal }), readBuyStatus)
   },
 })

@@ -73,7 +73,7 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     begin: async (request) => (await need()).begin(request),
     connect: async () => (await need()).connect(),
     switchNetwork: async () => (await need()).switchNetwork(),
-    payFromWallet: async () => (await need()).payFromWallet(),
+    payFromWallet: async (account) => (await need()).payFromWallet(account),
     payAtExchange: (id, page) => withPage(page, (loaded) => loaded.payAtExchange(id, page)),
     readExchanges: async () => (await need()).readExchanges(),
     beginDeposit: async (namespace) => (await need()).beginDeposit(namespace),

@@ -213,8 +213,8 @@ export interface PayController extends ExchangeCalls {
   connect(): Promise<void>
   /** Turns the wallet to the network of the asset. */
   switchNetwork(): Promise<void>
-  /** Asks the wallet to pay what is shown. */
-  payFromWallet(): Promise<void>
+  /** Asks the wallet to pay what is shown. `account` is the one that the user was shown: no other one pays. */
+  payFromWallet(account: CaipAddress | null): Promise<void>
   /** Leads a page that was opened in the user's click to an exchange; `null` is one that the browser did not open. */
   payAtExchange(exchangeId: string, page: ExchangePage | null): Promise<void>
   /** Reads the exchanges again. */

@@ -1,5 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import {
+  type CaipAddress,
   capabilities,
   capabilityOf,
   connectionsSlice,
@@ -70,13 +71,13 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
   }
 
   /** Asks the wallet. Goes on when the plugin is switched off: what a wallet was asked may be on its way. */
-  const send = async (request: PaymentRequest): Promise<string> => {
+  const send = async (request: PaymentRequest, account: CaipAddress | null): Promise<string> => {
     const { namespace, holder, isThere } = selectPayer(store.get, request)
     const { paymentAsset, recipient: to, amount } = request
     const domain = ctx.peek(wallet)
     const session = domain?.session(namespace, { isReviewed: true })
     const transfers = capabilityOf(slots, namespace, capabilities.transfers)
-    const isShown = isThere && holder?.caipAddress === state().payer?.account
+    const isShown = isThere && holder?.caipAddress === account && account === state().payer?.account
     const isTheirs = session?.accounts[0]?.address === holder?.address && session?.network === paymentAsset.network
     if (!holder || !domain || !session || !transfers || !isShown || !isTheirs) throw new PaymentOutdatedError()
     const { name, symbol, decimals, logoURI } = paymentAsset.metadata
@@ -97,7 +98,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
   }
 
   return {
-    async pay(request: PaymentRequest, isHosts: boolean): Promise<void> {
+    async pay(request: PaymentRequest, account: CaipAddress | null, isHosts: boolean): Promise<void> {
       if (asked) return
       const { namespace, network, wallet: name } = selectPayer(store.get, request)
       const own = { namespace, connector: connectorOf(namespace) }
@@ -108,7 +109,7 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       const { id } = attempts.start({ request, by: { type: 'wallet', name }, status: 'asking' }, isHosts)
       let hash: string
       try {
-        hash = await send(request)
+        hash = await send(request, account)
       } catch (error) {
         answered(own)
         return attempts.failed(id, failureOf(error), error)

@@ -57,7 +57,7 @@ export function WalletPart({ request }: { request: PaymentRequest }) {
       </p>
       <Button
         disabled={lack !== undefined || facts?.account !== holder.caipAddress}
-        onPress={() => void controller.payFromWallet()}
+        onPress={() => void controller.payFromWallet(holder.caipAddress)}
       >
         {label}
       </Button>

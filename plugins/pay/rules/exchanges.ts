@@ -1,7 +1,6 @@
-import { is } from 'portico/kernel'
 import { cleanIcon, cleanText } from 'portico/wallet'
-import { nullable, optional, string, type } from 'superstruct'
 import type { PaymentRequest } from './request.ts'
+import { safePage } from './wire.ts'
 
 /** An exchange that the service can pay from. */
 export interface Exchange {
@@ -11,36 +10,78 @@ export interface Exchange {
   readonly imageUrl: string | null
 }
 
-const Entry = type({ id: string(), name: string(), imageUrl: optional(nullable(string())) })
 const idForm = /^[\w.:-]{1,64}$/
 
 /** How many exchanges are read. */
 const most = 50
 
-/** The exchanges of an answer, without broken ones and those that the host does not want; each id once. */
+/** The names that fields with a picture have elsewhere at this service. */
+const pictures = ['imageUrl', 'iconUrl', 'icon', 'logoURI'] as const
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The list of an answer: the answer itself, or the one list in it whatever its name. */
+function listIn(answer: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(answer)) return answer
+  const lists = isRecord(answer) ? Object.values(answer).filter(Array.isArray) : []
+  return lists.length === 1 ? lists[0] : undefined
+}
+
+function readExchange(entry: unknown): Exchange | undefined {
+  if (!isRecord(entry)) return undefined
+  const id = entry.id ?? entry.exchangeId
+  if (typeof id !== 'string' || !idForm.test(id)) return undefined
+  const name = cleanText(entry.name ?? id)
+  const [imageUrl = null] = pictures.flatMap((field) => cleanIcon(entry[field]) ?? [])
+  return name === '' ? undefined : { id, name, imageUrl }
+}
+
+/**
+ * The exchanges of an answer, without broken ones and those that the host does not want; each id once. `undefined` where
+ * the answer has no list.
+ */
 export function readExchanges(
-  answer: readonly unknown[],
+  answer: unknown,
   wanted: PaymentRequest['payWithExchange'],
-): readonly Exchange[] {
+): readonly Exchange[] | undefined {
   if (wanted === false) return []
   const { includeOnly, exclude } = wanted ?? {}
   const found = new Map<string, Exchange>()
-  for (const entry of answer.slice(0, most)) {
-    if (!is<{ id: string; name: string; imageUrl?: string | null }, unknown>(entry, Entry as never)) continue
-    const { id } = entry
-    const name = cleanText(entry.name)
-    if (!idForm.test(id) || name === '' || found.has(id)) continue
-    if ((includeOnly && !includeOnly.includes(id)) || exclude?.includes(id)) continue
-    found.set(id, { id, name, imageUrl: cleanIcon(entry.imageUrl) ?? null })
+  for (const entry of listIn(answer)?.slice(0, most) ?? []) {
+    const exchange = readExchange(entry)
+    if (!exchange || found.has(exchange.id)) continue
+    if ((includeOnly && !includeOnly.includes(exchange.id)) || exclude?.includes(exchange.id)) continue
+    found.set(exchange.id, exchange)
   }
-  return [...found.values()]
+  return listIn(answer) && [...found.values()]
+}
+
+/**
+ * The page of an exchange and its session. The page is `url`, as in the service's other answers, else the one text of the
+ * answer that is a page. `undefined` where either is missing, or the page must not be opened.
+ */
+export function readPayUrl(answer: unknown): { readonly url: string; readonly sessionId: string } | undefined {
+  if (!isRecord(answer) || typeof answer.sessionId !== 'string' || answer.sessionId === '') return undefined
+  const { sessionId, url: named, ...others } = answer
+  const pages = (named === undefined ? Object.values(others) : [named]).flatMap((text) => safePage(text) ?? [])
+  const [url] = pages
+  return url !== undefined && pages.length === 1 ? { url, sessionId } : undefined
 }
 
 /** How the service says that a payment stands; words that it may add later mean that it is not known. */
 export type BuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
 
-export const readStatus = (status: string): BuyStatus =>
-  status === 'SUCCESS' || status === 'FAILED' || status === 'IN_PROGRESS' ? status : 'UNKNOWN'
+const statuses: readonly unknown[] = ['IN_PROGRESS', 'SUCCESS', 'FAILED'] satisfies readonly BuyStatus[]
+
+/** How a payment stands, by an answer; `undefined` for an answer that says nothing of it. */
+export function readBuyStatus(
+  answer: unknown,
+): { readonly status: BuyStatus; readonly txHash: string | null } | undefined {
+  if (!isRecord(answer) || typeof answer.status !== 'string') return undefined
+  const status = statuses.includes(answer.status) ? (answer.status as BuyStatus) : 'UNKNOWN'
+  return { status, txHash: readHash(answer.txHash) }
+}
 
 /** The hash of a transaction as a service or a chain writes it; `null` for anything else. */
 export const readHash = (hash: unknown): string | null =>

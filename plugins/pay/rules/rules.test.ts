@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAmount, toDecimal, toUnits } from './amount.ts'
-import { readExchanges, readHash, readStatus } from './exchanges.ts'
+import { readBuyStatus, readExchanges, readHash, readPayUrl } from './exchanges.ts'
 import { type AddressRules, checkRequest, isSafeRedirect } from './request.ts'
 import { assetId, safePage, toWire } from './wire.ts'
 
@@ -128,31 +128,78 @@ describe('of the service', () => {
       named('a', 'A'),
       null,
       7,
-      { id: 'b' },
+      [named('f')],
+      { name: 'b' },
       named('c d'),
       named('a', 'Other'),
       named('d', '\u202e'),
       named('e'),
     ]
-    expect(readExchanges(answer, undefined).map(({ id, name }) => [id, name])).toEqual([
+    expect(readExchanges(answer, undefined)?.map(({ id, name }) => [id, name])).toEqual([
       ['a', 'A'],
       ['e', 'e'],
     ])
-    expect(readExchanges(answer, { exclude: ['a'] }).map(({ id }) => id)).toEqual(['e'])
-    expect(readExchanges(answer, { includeOnly: ['a', 'x'] }).map(({ id }) => id)).toEqual(['a'])
+    expect(readExchanges(answer, { exclude: ['a'] })?.map(({ id }) => id)).toEqual(['e'])
+    expect(readExchanges(answer, { includeOnly: ['a', 'x'] })?.map(({ id }) => id)).toEqual(['a'])
     expect(readExchanges(answer, false)).toEqual([])
   })
 
-  test('a picture that could run scripts is none', () => {
-    const [one] = readExchanges([{ ...named('a'), imageUrl: 'javascript:alert(1)' }], undefined)
-    expect(one?.imageUrl).toBeNull()
+  test.each<[string, unknown]>([
+    ['the answer itself', [named('a')]],
+    ['a field of it', { exchanges: [named('a')], total: 1 }],
+    ['a field of any name', { items: [named('a')] }],
+    ['entries that name their id otherwise', [{ exchangeId: 'a' }]],
+  ])('the list is %s', (_, answer) => {
+    expect(readExchanges(answer, undefined)).toEqual([{ id: 'a', name: 'a', imageUrl: null }])
   })
+
+  test.each([[undefined], [null], [7], ['a'], [{}], [{ a: [], b: [] }]])('there is no list in %j', (answer) =>
+    expect(readExchanges(answer, undefined)).toBeUndefined())
+
+  test('a picture is one that can not run scripts, under any of its names', () => {
+    const answer = [
+      { ...named('a'), imageUrl: 'javascript:alert(1)' },
+      { ...named('b'), icon: 'https://img.example/b.png' },
+      { ...named('c'), imageUrl: 7, logoURI: 'https://img.example/c.png' },
+    ]
+    expect(readExchanges(answer, undefined)?.map(({ imageUrl }) => imageUrl)).toEqual([
+      null,
+      'https://img.example/b.png',
+      'https://img.example/c.png',
+    ])
+  })
+
+  const page = 'https://pay.example/x'
+  test.each<[string, unknown]>([
+    ['its url', { url: page, sessionId: 's' }],
+    ['its url, whatever else is a link', { url: page, sessionId: 's', support: 'https://help.example/' }],
+    ['the one text that is a page', { sessionId: 's', payUrl: page, note: 'hello', expiresAt: 7 }],
+  ])('the page is %s', (_, answer) => expect(readPayUrl(answer)).toEqual({ url: page, sessionId: 's' }))
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', page],
+    ['no session', { url: page }],
+    ['an empty session', { url: page, sessionId: '' }],
+    ['a session that is no text', { url: page, sessionId: 7 }],
+    ['no page', { sessionId: 's' }],
+    ['two pages', { sessionId: 's', a: page, b: 'https://other.example/' }],
+    ['a page of scripts', { sessionId: 's', url: 'javascript:alert(1)' }],
+    ['a page of scripts, and another page', { sessionId: 's', url: 'javascript:alert(1)', link: page }],
+    ['an open page', { sessionId: 's', url: 'http://pay.example/x' }],
+  ])('of %s there is no page', (_, answer) => expect(readPayUrl(answer)).toBeUndefined())
 
   test.each([
     ['SUCCESS', 'SUCCESS'],
+    ['FAILED', 'FAILED'],
+    ['IN_PROGRESS', 'IN_PROGRESS'],
     ['success', 'UNKNOWN'],
     ['DONE', 'UNKNOWN'],
-  ])('the status %s is %s', (status, read) => expect(readStatus(status)).toBe(read))
+  ])('the status %s is %s', (status, read) =>
+    expect(readBuyStatus({ status, txHash: '0x1' })).toEqual({ status: read, txHash: '0x1' }))
+
+  test.each([[undefined], [null], ['SUCCESS'], [{}], [{ status: 7 }]])('%j says nothing of a payment', (answer) =>
+    expect(readBuyStatus(answer)).toBeUndefined())
 
   test.each([[undefined], [null], [7], [''], ['a b'], ['x'.repeat(129)]])('%s is no hash', (hash) =>
     expect(readHash(hash)).toBeNull())

@@ -35,8 +35,8 @@ export function toWire({
 }
 
 /** The URL of a page that may be opened: https, or a server on this machine. */
-export function safePage(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
+export function safePage(text: unknown): string | undefined {
+  if (typeof text !== 'string' || !URL.canParse(text)) return undefined
   const { protocol, hostname, href } = new URL(text)
   const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
   return protocol === 'https:' || (protocol === 'http:' && isHere) ? href : undefined

@@ -1,0 +1,210 @@
+import { evm } from 'portico/chains/evm'
+import { shell } from 'portico/shell'
+import { createHarness, type HarnessOptions } from 'portico/testing'
+import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
+import { encodeAbiParameters, numberToHex } from 'viem'
+import { onTestFinished, vi } from 'vitest'
+import { noticesSlice } from '../../../src/kernel/internal.ts'
+import {
+  getHistory,
+  getIdentity,
+  getPrice,
+  getSupportedChains,
+  getTokenBalances,
+} from '../../../src/wallet/chainData/endpoints.ts'
+import { getExchangeBuyStatus, getExchangePayUrl, getExchanges } from '../endpoints.ts'
+import {
+  type PaymentHost,
+  type PaymentOptions,
+  type PaymentRequest,
+  pay,
+  paymentEnded,
+  requestPayment,
+} from '../index.ts'
+import { paySlice } from '../tokens.ts'
+
+export const chainId = 'eip155:31337'
+const rpc = 'https://node.example/'
+export const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const tusd = `0x${'1'.repeat(40)}`
+
+const network = (id: number, name: string): NetworkInput => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpc] } },
+})
+const ether = { network: chainId, asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as const
+const dollar = {
+  network: chainId,
+  asset: tusd,
+  metadata: { name: 'Tide Dollar', symbol: 'TUSD', decimals: 6 },
+} as const
+
+/** 1.5 ETH to the shop, from its page. */
+export const bill: PaymentRequest = { paymentAsset: ether, recipient: shop, amount: '1500000000000000000' }
+/** 5 TUSD. */
+export const tokenBill: PaymentRequest = { ...bill, paymentAsset: dollar, amount: '5000000' }
+
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+
+/** What the service of exchanges says: results by method, or functions of the parameters that give one. */
+export interface ScriptedService {
+  reown_getExchanges: unknown
+  reown_getExchangePayUrl: unknown
+  reown_getExchangeBuyStatus: unknown
+  /** Answers in place of results: the whole answer. */
+  whole?: () => unknown
+}
+
+/** What the chain says. */
+export interface ScriptedChain {
+  coins: bigint
+  tokens: bigint
+  decimals: bigint
+  receipt: unknown
+  /** Fails every call of the node. */
+  isDown: boolean
+}
+
+export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale' | 'remote'> {
+  /** Whether a wallet is connected. @default true */
+  readonly connected?: boolean
+  /** What the service prices a token at, in dollars. @default 2000 for the coin */
+  readonly price?: number | null
+}
+
+type Script = (params: Readonly<Record<string, unknown>>) => unknown
+
+/** A page whose user has 10 ETH and 1,250.5 TUSD in a wallet, and accounts at two exchanges that open a page. */
+export async function createStage({ connected = true, price = 2000, ...options }: StageOptions = {}) {
+  const harness = await createHarness({
+    plugins: [
+      wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
+      evm(),
+      data(),
+      pay({ assets: [ether, dollar] }),
+      shell(),
+    ],
+    features: { pay: true },
+    ...options,
+    connected,
+    render: true,
+  })
+  const { kernel, http } = harness
+  vi.stubGlobal('fetch', http.fetch)
+  const windows: { url: string | null; isClosed: boolean }[] = []
+  let isBlocked = false
+  vi.stubGlobal('open', () => {
+    if (isBlocked) return null
+    const opened = { url: null as string | null, isClosed: false }
+    windows.push(opened)
+    return {
+      opener: {},
+      location: { replace: (url: string) => void Object.assign(opened, { url }) },
+      close: () => void Object.assign(opened, { isClosed: true }),
+    }
+  })
+  const service: ScriptedService = {
+    reown_getExchanges: {
+      exchanges: [
+        { id: 'tidemark', name: 'Tidemark' },
+        { id: 'lantern', name: 'Lantern' },
+      ],
+    },
+    reown_getExchangePayUrl: { url: 'https://tidemark.example/pay', sessionId: 'session-1' },
+    reown_getExchangeBuyStatus: { status: 'IN_PROGRESS' },
+  }
+  const chain: ScriptedChain = {
+    coins: 10n ** 19n,
+    tokens: 1_250_500_000n,
+    decimals: 6n,
+    receipt: { status: '0x1' },
+    isDown: false,
+  }
+  /** Methods of the service that were called, with their parameters. */
+  const calls: { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[] = []
+  for (const endpoint of [getExchanges, getExchangePayUrl, getExchangeBuyStatus])
+    http.answer(endpoint as typeof getExchanges, async ({ body }) => {
+      const { id, method, params } = body as { id: number; method: keyof ScriptedService; params: never }
+      calls.push({ method, params })
+      if (service.whole) return (await service.whole()) as never
+      const script = service[method]
+      const result = typeof script === 'function' ? await (script as Script)(params) : script
+      return { jsonrpc: '2.0', id, result }
+    })
+  http.answerRpc(rpc, (method, params) => {
+    if (chain.isDown) throw new TypeError('The node is down')
+    const [call] = params as [{ readonly data?: string }]
+    const selector = call?.data?.slice(2, 10)
+    if (method === 'eth_chainId') return '0x7a69'
+    if (method === 'eth_getBalance') return numberToHex(chain.coins)
+    if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return '0x3b9aca00'
+    if (method === 'eth_getTransactionCount') return '0x1'
+    if (method === 'eth_estimateGas') return '0x5208'
+    if (method === 'eth_getCode') return '0x60'
+    if (method === 'eth_sendRawTransaction') return `0x${'a1'.repeat(32)}`
+    if (method === 'eth_getTransactionReceipt') return chain.receipt
+    if (method === 'eth_call' && selector === '313ce567') return word(chain.decimals)
+    if (method === 'eth_call' && selector === '95d89b41') return text('TUSD')
+    if (method === 'eth_call' && selector === '06fdde03') return text('Tide Dollar')
+    if (method === 'eth_call' && selector === '70a08231') return word(chain.tokens)
+    if (method === 'eth_call' && selector === 'a9059cbb') return word(1n)
+    // The oracle of rollups, which is not there.
+    if (method === 'eth_call') return '0x'
+    throw { code: -32601, message: 'No such method' }
+  })
+  http.answer(getSupportedChains, { http: [chainId, 'eip155:31338'] })
+  http.answer(getIdentity, { name: null, avatar: null })
+  http.answer(getHistory, { data: [], next: null })
+  http.answer(getTokenBalances, { balances: [] })
+  http.answer(getPrice, ({ body }) => {
+    const [address = ''] = (body as { addresses: string[] }).addresses
+    if (price === null) return { fungibles: [] }
+    const value = address.endsWith(tusd) ? 1 : price
+    return { fungibles: [{ address, name: '', symbol: '', iconUrl: '', price: value, decimals: 6 }] }
+  })
+  const counted: { readonly event: string; readonly properties?: unknown }[] = []
+  kernel.events.on(tracked, (event) => counted.push(event))
+  const ended: unknown[] = []
+  kernel.events.on(paymentEnded, (event) => ended.push(event))
+  const host: PaymentHost = {
+    open: kernel.modal.open as never,
+    close: () => kernel.modal.close(),
+    kernel: kernel as never,
+  }
+  return Object.assign(harness, {
+    service,
+    chain,
+    calls,
+    counted,
+    ended,
+    windows,
+    block: () => {
+      isBlocked = true
+    },
+    unblock: () => {
+      isBlocked = false
+    },
+    /** Asks for a payment as a host does. */
+    ask: (request: PaymentRequest = bill, options?: PaymentOptions) => requestPayment(host, request, options),
+    state: () => kernel.store.get(paySlice),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    banner: () => kernel.store.get(noticesSlice).banner?.text,
+    /** The transactions that the wallet was asked for. */
+    sent: () => harness.wallet?.cues.log.filter(({ method }) => method === 'eth_sendTransaction') ?? [],
+  })
+}
+
+/** The same for a test, gone with it. */
+export async function openStage(options?: StageOptions) {
+  const stage = await createStage(options)
+  onTestFinished(() => {
+    stage.dispose()
+    vi.unstubAllGlobals()
+  })
+  return stage
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>

@@ -1,0 +1,163 @@
+import { fireEvent } from '@testing-library/react'
+import { AccountView } from 'portico/shell'
+import { beforeAll, expect, test, vi } from 'vitest'
+import {
+  FundWalletView,
+  PayLoadingView,
+  PayView,
+  PayWithExchangeSelectAssetView,
+  PayWithExchangeView,
+} from '../index.ts'
+import { bill, createStage, openStage, type Stage, type StageOptions } from '../testing/createStage.ts'
+
+const views = [
+  AccountView,
+  FundWalletView,
+  PayWithExchangeView,
+  PayWithExchangeSelectAssetView,
+  PayLoadingView,
+  PayView,
+]
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const [stage] = await Promise.all([createStage(), ...views.map((view) => view.load())])
+  stage.dispose()
+  vi.unstubAllGlobals()
+}, 120_000)
+
+const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
+const says = async ({ screen }: Stage, text: RegExp | string) =>
+  expect((await screen.findAllByText(text))[0]).toBeTruthy()
+const comeBackUntil = (check: () => void) =>
+  vi.waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    check()
+  }, 10_000)
+/** The form of a deposit, with the price of what is chosen. */
+async function openForm(options?: StageOptions) {
+  const stage = await openStage(options)
+  stage.kernel.modal.open(PayWithExchangeView, { namespace: 'eip155' })
+  await vi.waitFor(() => expect(stage.state().deposit.isPriceKnown).toBe(true))
+  await vi.waitFor(() => expect(field(stage).disabled).toBe(false))
+  return stage
+}
+const field = ({ screen }: Stage) => screen.getByRole<HTMLInputElement>('textbox')
+const type = (stage: Stage, value: string) => fireEvent.change(field(stage), { target: { value } })
+
+test('the account leads to a deposit, which arrives', async () => {
+  const stage = await openStage()
+  stage.kernel.modal.open(AccountView)
+  await press(stage, 'Add funds')
+  await vi.waitFor(async () => expect((await button(stage, /^Deposit from exchange/)).disabled).toBe(false))
+  await press(stage, /^Deposit from exchange/)
+  await says(stage, 'Enter an amount to go on.')
+  expect((await button(stage, /^Tidemark/)).disabled).toBe(true)
+  await press(stage, '$100')
+  await says(stage, /≈/)
+  await vi.waitFor(async () => expect((await button(stage, /^Tidemark/)).disabled).toBe(false))
+  await press(stage, /^Tidemark/)
+  await says(stage, /^Finish at Tidemark/)
+  const address = stage.wallet?.addresses[0]?.toLowerCase()
+  const { params } = stage.calls.find(({ method }) => method === 'reown_getExchangePayUrl') ?? {}
+  // 100 dollars of a coin at 2,000.
+  expect(params).toMatchObject({ asset: 'eip155:31337/slip44:60', amount: '0.05' })
+  expect(String(params?.recipient).toLowerCase()).toBe(`eip155:31337:${address}`)
+  stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+  await comeBackUntil(() => expect(stage.state().payment?.status).toBe('paid'))
+  await says(stage, 'Deposit complete')
+  await press(stage, 'Done')
+  expect(stage.screen.view()).toBe('Account')
+})
+
+test.each([
+  ['en', '1,250.5', '1250.5', '1250.5'],
+  ['de', '1.250,5', '1250,5', '1250.5'],
+  ['de', '1.250', '1,250', '1.250'],
+  ['fr', '1 250,5', '1250,5', '1250.5'],
+  ['ar', '٣٫٥', '3.5', '3.5'],
+])('in %s the text %s is shown as %s', async (locale, text, shown, amount) => {
+  const stage = await openForm({ locale })
+  type(stage, text)
+  await vi.waitFor(() => expect([field(stage).value, stage.state().deposit.amount]).toEqual([shown, amount]))
+})
+
+test.each([
+  '-1',
+  '1e3',
+  '1.2.3',
+  '1.1234567',
+  '12345678901',
+  'ten',
+])('of the text %s nothing is taken', async (text) => {
+  const stage = await openForm()
+  type(stage, '25')
+  await vi.waitFor(() => expect(field(stage).value).toBe('25'))
+  type(stage, text)
+  await vi.waitFor(() => expect([field(stage).value, stage.state().deposit.amount]).toEqual(['25', '25']))
+})
+
+test('another token is chosen from a list that can be searched', async () => {
+  const stage = await openForm()
+  await press(stage, 'Token: ETH. Choose another')
+  const search = await stage.screen.findByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'nothing' } })
+  await says(stage, 'No tokens found')
+  fireEvent.change(search, { target: { value: 'tide' } })
+  await press(stage, /^Tide Dollar/)
+  await button(stage, 'Token: TUSD. Choose another')
+  await press(stage, '$50')
+  await says(stage, /≈/)
+  await vi.waitFor(async () => expect((await button(stage, /^Lantern/)).disabled).toBe(false))
+  await press(stage, /^Lantern/)
+  await vi.waitFor(() => expect(stage.calls.at(-1)?.params).toMatchObject({ exchangeId: 'lantern' }))
+  const { params } = stage.calls.find(({ method }) => method === 'reown_getExchangePayUrl') ?? {}
+  expect(params).toMatchObject({ asset: `eip155:31337/erc20:0x${'1'.repeat(40)}`, amount: '50' })
+})
+
+test('without a price the amount is one of tokens', async () => {
+  const stage = await openForm({ price: null })
+  expect(stage.screen.getByLabelText('Amount in ETH')).toBeTruthy()
+  type(stage, '0.25')
+  await vi.waitFor(async () => expect((await button(stage, /^Tidemark/)).disabled).toBe(false))
+  await press(stage, /^Tidemark/)
+  await vi.waitFor(() =>
+    expect(stage.calls.find(({ method }) => method === 'reown_getExchangePayUrl')?.params).toMatchObject({
+      amount: '0.25',
+    }),
+  )
+})
+
+test('an account that changes half-way begins anew, and nothing goes to the one before', async () => {
+  const stage = await openForm()
+  const { wallet, kernel } = stage
+  type(stage, '100')
+  await vi.waitFor(() => expect(stage.state().deposit.amount).toBe('100'))
+  const [first = '', second = ''] = wallet?.addresses ?? []
+  wallet?.cues.setAccounts([second, first] as never)
+  await vi.waitFor(() => expect(stage.state().deposit.account?.toLowerCase()).toContain(second.toLowerCase()))
+  expect(stage.state().deposit.amount).toBe('')
+  expect(stage.calls.some(({ method }) => method === 'reown_getExchangePayUrl')).toBe(false)
+  expect(kernel.modal.isOpen()).toBe(true)
+})
+
+test('a wallet that disconnects closes what is of no use without it', async () => {
+  const stage = await openForm()
+  stage.wallet?.cues.disconnectApp()
+  await vi.waitFor(() => expect(stage.screen.view()).not.toBe('PayWithExchange'))
+})
+
+test.each([
+  ['Pay', PayView, bill],
+  ['FundWallet', FundWalletView, { namespace: 'eip155' }],
+  ['PayWithExchange', PayWithExchangeView, { namespace: 'eip155' }],
+  ['PayWithExchangeSelectAsset', PayWithExchangeSelectAssetView, undefined],
+  ['PayLoading', PayLoadingView, undefined],
+] as const)('switched off while %s is open, the modal lands on a living view', async (id, view, params) => {
+  const { kernel, screen } = await openStage()
+  kernel.modal.open(AccountView)
+  kernel.router.push(view as typeof PayView, params as typeof bill)
+  expect(screen.view()).toBe(id)
+  kernel.flags.setFeatures({ pay: false })
+  await vi.waitFor(() => expect(screen.view()).toBe('Account'))
+})

@@ -1,0 +1,243 @@
+import { fireEvent } from '@testing-library/react'
+import { ConnectView } from 'portico/shell'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { pay } from '../index.ts'
+import { bill, createStage, openStage, type Stage, type StageOptions, shop, tokenBill } from '../testing/createStage.ts'
+import { PayLoadingView, PayView } from '../tokens.ts'
+
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const [stage] = await Promise.all([createStage(), PayView.load(), PayLoadingView.load(), ConnectView.load()])
+  stage.dispose()
+  vi.unstubAllGlobals()
+}, 120_000)
+
+const button = ({ screen }: Stage, name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (stage: Stage, name: RegExp | string) => fireEvent.click(await button(stage, name))
+const says = async ({ screen }: Stage, text: RegExp | string) =>
+  expect((await screen.findAllByText(text))[0]).toBeTruthy()
+/** The payment on screen, ready to be made. */
+async function open(request = bill, options?: StageOptions) {
+  const stage = await openStage(options)
+  const result = stage.ask(request)
+  await stage.screen.findByRole('heading', { name: 'Pay' })
+  return { ...stage, result }
+}
+/** Pressed as soon as the chain has said what the account has. */
+async function payNow(stage: Stage) {
+  const payButton = await button(stage, 'Pay with Test wallet')
+  await vi.waitFor(() => expect(payButton.disabled).toBe(false))
+  fireEvent.click(payButton)
+}
+
+test('a payment shows what, to whom and where, and the wallet is asked for exactly this', async () => {
+  const stage = await open()
+  const { screen, result } = stage
+  await says(stage, /^1\.5 ETH$/)
+  await says(stage, shop)
+  await says(stage, 'One')
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+  expect(await result).toMatchObject({ status: 'paid', by: { type: 'wallet', name: 'Test wallet' }, sessionId: null })
+  const [asked, ...others] = stage.sent()
+  expect(others).toEqual([])
+  expect((asked?.params as object[])[0]).toMatchObject({ to: shop, value: '0x14d1120d7b160000', chainId: '0x7a69' })
+  await vi.waitFor(() => expect(stage.ended).toMatchObject([{ status: 'paid', hash: `0x${'a1'.repeat(32)}` }]))
+  expect(stage.counted.map(({ event }) => event)).toEqual(['PAY_MODAL_OPEN', 'PAY_INITIATED', 'PAY_SUCCESS'])
+  await press(stage, 'Done')
+  expect(screen.view()).toBeUndefined()
+})
+
+test('a token is paid to the last base unit', async () => {
+  const stage = await open(tokenBill)
+  await says(stage, /^5 TUSD$/)
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+  const [{ params } = { params: [] }] = stage.sent()
+  const [{ data, value }] = params as [{ data: string; value: string }]
+  expect([value, BigInt(`0x${data.slice(74)}`)]).toEqual(['0x0', 5_000_000n])
+})
+
+test('while the wallet asks, nothing else can be paid, and leaving says that it is pending', async () => {
+  const stage = await open()
+  stage.wallet?.cues.hang()
+  await payNow(stage)
+  await says(stage, 'Confirm in Test wallet.')
+  await press(stage, 'Back')
+  await says(stage, 'Still waiting in Test wallet')
+  expect((await button(stage, /^Tidemark/)).disabled).toBe(true)
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: null })
+  stage.wallet?.cues.accept()
+  await vi.waitFor(() => expect(stage.toasts()).toEqual(['Payment complete']))
+  expect(stage.ended).toMatchObject([{ status: 'paid' }])
+})
+
+test('a request that the wallet declines can be made again, and closing then says that it was rejected', async () => {
+  const stage = await open()
+  stage.wallet?.cues.reject()
+  await payNow(stage)
+  await says(stage, 'Request declined in the wallet. Try again.')
+  await press(stage, 'Try again')
+  await button(stage, 'Pay with Test wallet')
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'rejected', by: { type: 'wallet' } })
+  expect(stage.errors).toEqual([])
+})
+
+test.each([
+  ['fails', -32603, 'The payment failed.'],
+  ['has not enough', -32003, 'The payment failed.'],
+])('a wallet that %s says so, and closing then says that it failed', async (_, code, text) => {
+  const stage = await open()
+  stage.wallet?.cues.failNext({ code, message: 'no' }, 'eth_sendTransaction')
+  await payNow(stage)
+  await says(stage, text)
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'failed', by: { type: 'wallet' } })
+  expect(stage.counted.at(-1)).toMatchObject({ event: 'PAY_ERROR' })
+})
+
+test('a transaction without effect is no payment', async () => {
+  const stage = await open()
+  stage.chain.receipt = { status: '0x0' }
+  await payNow(stage)
+  await says(stage, 'The payment failed. Nothing left your wallet except the fee.')
+  expect(stage.ended).toMatchObject([{ status: 'failed' }])
+})
+
+test('a chain that does not say how it went keeps the host waiting until the user leaves', async () => {
+  const stage = await open()
+  stage.chain.receipt = null
+  await payNow(stage)
+  await says(stage, 'The network will confirm your payment shortly.')
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: `0x${'a1'.repeat(32)}` })
+})
+
+test('an account that has too little can not pay', async () => {
+  const stage = await openStage()
+  stage.chain.coins = 10n ** 18n
+  void stage.ask()
+  await says(stage, 'Your balance of ETH is too low.')
+  expect((await button(stage, 'Pay with Test wallet')).disabled).toBe(true)
+})
+
+test('an account whose coins do not cover the fee can not pay', async () => {
+  const stage = await openStage()
+  stage.chain.coins = BigInt(bill.amount)
+  void stage.ask()
+  await says(stage, 'Your balance of ETH is too low for the network fee.')
+  expect((await button(stage, 'Pay with Test wallet')).disabled).toBe(true)
+})
+
+test('a token with other decimals on its chain is refused', async () => {
+  const stage = await openStage()
+  stage.chain.decimals = 18n
+  const result = stage.ask(tokenBill)
+  await says(stage, /other decimals than shown here/)
+  expect(await result).toMatchObject({ status: 'failed', error: { code: 'PAY_INVALID_REQUEST' } })
+})
+
+test.each([
+  ['recipient', { recipient: 'ada.eth' }, /not an address on this network/],
+  ['network', { paymentAsset: { ...bill.paymentAsset, network: 'solana:abc' as const } }, /can’t check addresses/],
+  ['amount', { amount: '1.5' }, /asked for something that can’t be paid/],
+])('a request with another %s is refused before anybody is asked', async (_, patch, text) => {
+  const stage = await openStage()
+  const result = stage.ask({ ...bill, ...patch })
+  await says(stage, text)
+  expect(await result).toMatchObject({ status: 'failed' })
+  expect(stage.calls).toEqual([])
+  await press(stage, 'Done')
+  expect(stage.screen.view()).toBeUndefined()
+})
+
+test('a wallet on another network switches first', async () => {
+  const stage = await openStage()
+  stage.wallet?.cues.setChain(31338)
+  await vi.waitFor(() => expect(stage.kernel.store.get).toBeTruthy())
+  void stage.ask()
+  await says(stage, /is on another network\. This payment is on One\./)
+  stage.wallet?.cues.reject()
+  await press(stage, 'Switch to One')
+  await vi.waitFor(() => expect(stage.banner()).toBe('Request declined in the wallet. Try again.'))
+  stage.wallet?.cues.accept()
+  await press(stage, 'Switch to One')
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+})
+
+test('a user without a wallet connects one, and comes back to the payment', async () => {
+  const stage = await open(bill, { connected: false })
+  await press(stage, 'Connect a wallet to pay')
+  await vi.waitFor(() => expect(stage.screen.view()).toBe('Connect'))
+  stage.kernel.router.back()
+  await button(stage, 'Connect a wallet to pay')
+  stage.kernel.modal.close()
+  expect(await stage.result).toEqual({ status: 'closed' })
+})
+
+test('an account that changes half-way is the one that pays, once its balance is known', async () => {
+  const stage = await open()
+  const { wallet, screen } = stage
+  const [first = '', second = ''] = wallet?.addresses ?? []
+  await button(stage, 'Pay with Test wallet')
+  wallet?.cues.setAccounts([second, first] as never)
+  await vi.waitFor(() =>
+    expect(stage.state().payer?.account.toLowerCase()).toBe(`eip155:31337:${second}`.toLowerCase()),
+  )
+  await vi.waitFor(() => expect(screen.getAllByText(new RegExp(`^${second.slice(0, 6)}`, 'i')).length).toBeTruthy())
+  await payNow(stage)
+  await says(stage, 'Payment complete')
+  expect((stage.sent()[0]?.params as [{ from: string }])[0].from.toLowerCase()).toBe(second.toLowerCase())
+})
+
+test('an account that the user has not seen is not asked', async () => {
+  const stage = await open()
+  const { wallet, kernel } = stage
+  const controller = await kernel.load(pay)
+  await vi.waitFor(() => expect(stage.state().payer?.balance).toBeTruthy())
+  const shown = stage.state().payer?.account ?? null
+  const [first = '', second = ''] = wallet?.addresses ?? []
+  wallet?.cues.setAccounts([second, first] as never)
+  await vi.waitFor(() => expect(stage.state().payer?.account).not.toBe(shown))
+  await controller.payFromWallet(shown)
+  expect([stage.sent(), stage.state().payment?.failure]).toEqual([[], 'outdated'])
+  await says(stage, 'The account or the network has changed. Go back and check.')
+})
+
+test('a wallet that disconnects while it is asked leaves nothing locked', async () => {
+  const stage = await open()
+  stage.wallet?.cues.hang()
+  await payNow(stage)
+  await says(stage, 'Confirm in Test wallet.')
+  stage.wallet?.cues.disconnectApp()
+  await vi.waitFor(() => expect(stage.state().asked).toBeNull())
+  await press(stage, 'Back')
+  await button(stage, 'Connect a wallet to pay')
+})
+
+test('a node that is down leaves the fee to the wallet, and what the wallet can not send fails', async () => {
+  const stage = await openStage()
+  stage.chain.isDown = true
+  void stage.ask()
+  await says(stage, 'Shown in your wallet')
+  await payNow(stage)
+  await says(stage, 'The payment failed.')
+  expect(stage.sent()).toEqual([])
+})
+
+test('switching the feature off during a payment settles it', async () => {
+  const stage = await open()
+  await button(stage, 'Pay with Test wallet')
+  stage.kernel.flags.setFeatures({ pay: false })
+  expect(await stage.result).toEqual({ status: 'closed' })
+})
+
+test('payments are off unless the host says so', async () => {
+  const stage = await openStage({ features: {} })
+  expect(stage.kernel.peek(pay)).toBeUndefined()
+  expect(await stage.ask()).toMatchObject({ status: 'failed' })
+  expect(stage.screen.view()).toBeUndefined()
+})
