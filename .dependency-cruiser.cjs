@@ -38,14 +38,13 @@ const hooks = '^plugins/[^/]+/react/'
 const library = (name) => `(^|/)node_modules/${name}(/|$)`
 const react = [library('react'), library('react-dom'), library('@types/react'), library('@types/react-dom')]
 const superstruct = library('superstruct')
-const syncStore = [library('use-sync-external-store'), library('@types/use-sync-external-store')]
 
 /** What does not ship: tests, and what they share, may reach what they need. */
 const notTest = '\\.(test|bench)\\.tsx?$|/testing/|/testing\\.tsx?$'
 
 /** What each folder may import beside itself. */
 const mayImport = {
-  kernel: [library('mitt'), library('immer'), superstruct],
+  kernel: [library('mitt'), superstruct],
   ui: [library('qr'), ...react],
   frame: [folder.kernel],
   project: [folder.kernel, superstruct],
@@ -62,7 +61,7 @@ const mayImport = {
     '^src/version\\.ts$',
     superstruct,
   ],
-  view: [folder.kernel, folder.ui, folder.frame, ...react, ...syncStore],
+  view: [folder.kernel, folder.ui, folder.frame, ...react],
   react: [folder.kernel, folder.wallet, folder.view, packageDoor, modalInternal, ...react],
   shell: [
     folder.kernel,
@@ -104,9 +103,7 @@ const onlyAllowed = Object.entries(mayImport).map(([name, allowed]) => ({
 /** Third-party libraries, each at home in one place. */
 const homes = {
   mitt: '^src/kernel/events',
-  immer: folder.kernel,
   'decimal\\.js': '^src/wallet/amount',
-  'use-sync-external-store': folder.view,
   qr: '^src/ui/drawQr',
   '@tanstack/react-virtual': '^(src/shell|plugins/activity)/',
   viem: '^(src/wagmi|chains/evm|test|demo|scripts)/',

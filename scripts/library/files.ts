@@ -37,7 +37,7 @@ const together = [
   },
   {
     name: 'src/afterFirst',
-    entries: [/^src\/kernel\/(transport|remoteConfig|redact)\.ts$/],
+    entries: [/^src\/(kernel\/(transport|remoteConfig|redact)|project\/endpoints)\.ts$/],
     beside: [],
   },
   { name: 'src/first', entries: [/^src\/(view\/mount|shell\/connect\/ConnectView)\.tsx$/], beside: [] },

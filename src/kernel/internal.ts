@@ -17,6 +17,23 @@ export { flagsOf } from './pluginFlags.ts'
 export { PluginNotLoadedError } from './pluginHost.ts'
 export { UnknownOptionError } from './pluginOrder.ts'
 export { redact } from './redact.ts'
+export {
+  atLeast,
+  fields,
+  fieldsAlone,
+  findFlaw,
+  flag,
+  func,
+  listOf,
+  matches,
+  maybe,
+  oneOf,
+  readStruct,
+  recordOf,
+  type Shape,
+  shape,
+  text,
+} from './shape.ts'
 export type { Slots } from './slots.ts'
 export {
   configurationSources,

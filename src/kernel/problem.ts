@@ -1,4 +1,5 @@
 import type { StructError } from 'superstruct'
+import { kindOf } from './shape.ts'
 
 /** The kinds of structs that are no word of their own. */
 const kinds: Readonly<Record<string, string>> = { type: 'object', record: 'object', tuple: 'array', func: 'function' }
@@ -20,13 +21,4 @@ function expectedOf({ type, refinement, message }: StructError): string {
   }
   const kind = kinds[type] ?? type
   return refinement ? `${kind} (${refinement})` : kind
-}
-
-function kindOf(value: unknown): string {
-  try {
-    return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  } catch {
-    // A revoked proxy.
-    return 'object'
-  }
 }

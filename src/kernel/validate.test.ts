@@ -5,7 +5,7 @@ import {
   number,
   object,
   optional,
-  StructError,
+  type StructError,
   string,
   type,
   union,
@@ -52,7 +52,7 @@ test.each(hostile)('%s is invalid, whatever is asked', (_, value) => {
   for (const struct of [Entry, string(), array(Entry), object({ id: string() }), union([string(), Entry])]) {
     expect(is(value, struct as typeof Entry)).toBe(false)
     const [failure] = validate(value, struct as typeof Entry)
-    expect(failure).toBeInstanceOf(StructError)
+    expect(failure).toBeInstanceOf(TypeError)
     expect(problemOf(failure as StructError).problem).toMatch(/^(Expected .+, received \w+|Required)/)
   }
 })

@@ -1,4 +1,4 @@
-import { type Struct, StructError, validate as validateUnsafely } from 'superstruct'
+import type { Struct, StructError } from 'superstruct'
 
 /** A failure, or the value as its struct has it. */
 export type Validation<Value> = [failure: StructError, value: undefined] | [failure: undefined, value: Value]
@@ -14,7 +14,7 @@ export function validate<Value, Schema>(
   options: { readonly coerce?: boolean } = {},
 ): Validation<Value> {
   try {
-    const [failure, checked] = validateUnsafely(value, struct, options)
+    const [failure, checked] = struct.validate(value, options)
     return failure ? [failure, undefined] : [undefined, checked as Value]
   } catch (error) {
     return [toFailure(value, struct, error), undefined]
@@ -26,8 +26,12 @@ export function is<Value, Schema>(value: unknown, struct: Struct<Value, Schema>)
   return validate(value, struct)[0] === undefined
 }
 
+/** A failure as superstruct has it, without its code: a page that checks nothing by a struct does not load it. */
 function toFailure(value: unknown, { type }: { readonly type: string }, cause: unknown): StructError {
   const message = `Expected ${type}, received a value that can not be read`
-  const failure = { value, key: undefined, type, refinement: undefined, message, branch: [value], path: [] }
-  return Object.assign(new StructError(failure, function* () {}), { cause })
+  const failure = { value, key: undefined, type, refinement: undefined, branch: [value], path: [] }
+  return Object.assign(new TypeError(message, { cause }), {
+    ...failure,
+    failures: () => [{ ...failure, message }],
+  }) as unknown as StructError
 }

@@ -3,54 +3,57 @@ import { OptionInvalidError, OptionsContradictError, OptionUnknownError, Project
 import type { ModalOptions } from './options.ts'
 import type { Theme } from './theme.ts'
 
-/** Every option there is. Their values are checked by a struct, where the kernel is made. */
-const names: Readonly<Record<keyof ModalOptions, 1>> = {
-  projectId: 1,
-  metadata: 1,
-  networks: 1,
-  defaultNetwork: 1,
-  chains: 1,
-  plugins: 1,
-  features: 1,
-  remoteConfig: 1,
-  services: 1,
-  theme: 1,
-  locale: 1,
-  locales: 1,
-  termsConditionsUrl: 1,
-  privacyPolicyUrl: 1,
-  enableWallets: 1,
-  enableReconnect: 1,
-  tabs: 1,
-  enableNetworkSwitch: 1,
-  enableEmbedded: 1,
-  allowUnsupportedChain: 1,
-  disableAppend: 1,
-  preload: 1,
-  preview: 1,
-  defaultAccountTypes: 1,
-  customRpcUrls: 1,
-  chainImages: 1,
-  featuredWalletIds: 1,
-  recommendedWalletIds: 1,
-  includeWalletIds: 1,
-  excludeWalletIds: 1,
-  customWallets: 1,
-  preferUniversalLinks: 1,
-  allWallets: 1,
-  pictures: 1,
-  analyticsSink: 1,
-  analyticsAddress: 1,
-  debug: 1,
-  name: 1,
-  storage: 1,
-  log: 1,
-  onError: 1,
-  toasts: 1,
+/** What the value of an option is; `own`: checked by code of its own. */
+export type OptionKind = 'own' | 'text' | 'flag' | 'func' | 'texts' | 'record'
+
+/** Every option there is. Their values are checked where the kernel is made. */
+export const optionKinds: Readonly<Record<keyof ModalOptions, OptionKind>> = {
+  projectId: 'text',
+  metadata: 'own',
+  networks: 'own',
+  defaultNetwork: 'own',
+  chains: 'own',
+  plugins: 'own',
+  features: 'own',
+  remoteConfig: 'flag',
+  services: 'record',
+  theme: 'own',
+  locale: 'text',
+  locales: 'own',
+  termsConditionsUrl: 'own',
+  privacyPolicyUrl: 'own',
+  enableWallets: 'flag',
+  enableReconnect: 'flag',
+  tabs: 'own',
+  enableNetworkSwitch: 'flag',
+  enableEmbedded: 'flag',
+  allowUnsupportedChain: 'flag',
+  disableAppend: 'flag',
+  preload: 'own',
+  preview: 'flag',
+  defaultAccountTypes: 'own',
+  customRpcUrls: 'own',
+  chainImages: 'record',
+  featuredWalletIds: 'texts',
+  recommendedWalletIds: 'texts',
+  includeWalletIds: 'texts',
+  excludeWalletIds: 'texts',
+  customWallets: 'own',
+  preferUniversalLinks: 'flag',
+  allWallets: 'own',
+  pictures: 'own',
+  analyticsSink: 'func',
+  analyticsAddress: 'flag',
+  debug: 'flag',
+  name: 'text',
+  storage: 'own',
+  log: 'own',
+  onError: 'func',
+  toasts: 'own',
 }
 
 /**
- * Checks options as far as possible without loading the structs. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
+ * Checks options as far as possible without the code that knows the form of each. Throws `PROJECT_ID_MISSING`, `OPTION_UNKNOWN`,
  * `OPTION_INVALID` or `OPTIONS_CONTRADICT`.
  */
 export function checkOptions(options: ModalOptions): void {
@@ -58,8 +61,8 @@ export function checkOptions(options: ModalOptions): void {
   if ('siwx' in options && 'siweConfig' in options) {
     throw new OptionsContradictError({ problem: 'Give either "siwx" or "siweConfig", not both' })
   }
-  const unknown = Object.keys(options).find((option) => !Object.hasOwn(names, option))
-  if (unknown !== undefined) throw unknownOption(unknown, Object.keys(names))
+  const unknown = Object.keys(options).find((option) => !Object.hasOwn(optionKinds, option))
+  if (unknown !== undefined) throw unknownOption(unknown, Object.keys(optionKinds))
   const { features, termsConditionsUrl, privacyPolicyUrl, networks, chains, plugins, theme } = options
   checkList('networks', networks, 'a network', isObject)
   for (const [option, list] of Object.entries({ chains, plugins })) {

@@ -1,10 +1,12 @@
 import type { PluginContext } from 'portico/kernel'
 import { configurationSources } from '../kernel/internal.ts'
-import { getProjectConfig } from './endpoints.ts'
 import type { ProjectOptions } from './project.ts'
 import { projectParameters } from './services.ts'
 
-export const endpoints = [getProjectConfig]
+/** Loaded with the code that makes calls. */
+const loadEndpoint = async () => (await import('./endpoints.ts')).getProjectConfig
+
+export const endpoints = async () => [await loadEndpoint()]
 
 export function setup({ id, options, slots, api, notices }: PluginContext<ProjectOptions>): ProjectOptions {
   const { projectId, sdk } = options
@@ -12,7 +14,7 @@ export function setup({ id, options, slots, api, notices }: PluginContext<Projec
   if (projectId) {
     slots.contribute(configurationSources, {
       id,
-      load: async (signal) => (await api.call(getProjectConfig, {}, { signal })).features,
+      load: async (signal) => (await api.call(await loadEndpoint(), {}, { signal })).features,
     })
   } else {
     notices.alert('error', {

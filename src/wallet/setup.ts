@@ -10,7 +10,7 @@ import { watchConnectors } from './discovery/discovery.ts'
 import { otherConnectionsSlice } from './multiWallet/tokens.ts'
 import { contributePictureRules } from './pictures/rules.ts'
 import type { Runtime, WalletContext } from './runtime.ts'
-import { storedActive, storedBalances, storedConnections, storedNetworks } from './storageKeys.ts'
+import { storedActive, storedConnections, storedNetworks } from './storageKeys.ts'
 import {
   accountChanged,
   connected,
@@ -38,11 +38,12 @@ export const slices = [
 ]
 
 // Keys of parts that load later are named, not imported.
+const balances = { id: 'native_balance_cache' }
 export const storage = [
   storedConnections,
   storedActive,
   storedNetworks,
-  storedBalances,
+  balances,
   { id: 'leases' },
   { id: 'recent_connections' },
   { id: 'address_labels' },
@@ -83,8 +84,8 @@ export function setup(ctx: WalletContext): WalletController {
   contributePictureRules(ctx)
   const onFound = prepareReconnect(runtime)
   whenNobodyIsConnected(ctx, () => {
-    ctx.storage.remove(storedBalances)
-    runtime.keep(ctx.storage).remove(storedBalances)
+    ctx.storage.remove(balances)
+    runtime.keep(ctx.storage).remove(balances)
   })
   watchConnectors(runtime, onFound)
   const { tabs } = ctx.options

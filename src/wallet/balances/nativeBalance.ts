@@ -6,7 +6,7 @@ import type { Balance } from '../chain.ts'
 import { TokenBalanceUnavailableError } from '../errors/domain.ts'
 import { dispatch } from '../gates/dispatch.ts'
 import { connectionOf, findNetwork, type Runtime } from '../runtime.ts'
-import { storedBalances } from '../storageKeys.ts'
+import { storedBalances } from './storageKeys.ts'
 
 /** How long a native balance is taken as it was read, in milliseconds. */
 const lifetime = 30_000

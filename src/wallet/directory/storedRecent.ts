@@ -1,6 +1,10 @@
 import { defineStorageKey } from 'portico/kernel'
-import { array, unknown } from 'superstruct'
+import { readStruct } from '../../kernel/internal.ts'
 
 /** Recently connected wallets, newest first. Validated one by one when read. */
-export const storedRecent = defineStorageKey('recent_wallets', array(unknown()), [])
+export const storedRecent = defineStorageKey(
+  'recent_wallets',
+  readStruct('array', (stored): unknown[] => (Array.isArray(stored) ? stored : [])),
+  [],
+)
 export const recentLimit = 2

@@ -1,8 +1,11 @@
 import { defineStorageKey, soundList, soundRecord } from 'portico/kernel'
 import { pattern, refine, string, type } from 'superstruct'
-import { Namespace } from '../storageKeys.ts'
+import { namespaceForm } from '../caip.ts'
 import { cleanLabel } from './labels.ts'
 import type { RecentConnection } from './tokens.ts'
+
+/** A namespace in storage. No property of an object's prototype matches it. */
+const Namespace = pattern(string(), namespaceForm)
 
 /** The wallets that were connected, the newest first. */
 export const storedRecent = defineStorageKey<RecentConnection[]>(

@@ -1,40 +1,32 @@
-import { problemOf, validate } from 'portico/kernel'
-import {
-  array,
-  boolean,
-  integer,
-  min,
-  number,
-  optional,
-  pattern,
-  size,
-  string,
-  type,
-  union,
-  unknown,
-} from 'superstruct'
+import { atLeast, fields, findFlaw, flag, listOf, matches, maybe, shape, text } from '../../kernel/internal.ts'
 import { namespaceForm, parseCaipNetworkId, toCaipNetworkId } from '../caip.ts'
 import { InvalidNetworkError } from '../errors/options.ts'
 import type { Network, NetworkInput } from './network.ts'
 import { type NetworkSettings, shapeNetwork } from './shape.ts'
 
-const Input = type({
-  id: union([pattern(string(), /^[-_a-zA-Z0-9]{1,32}$/), min(integer(), 1)]),
-  chainNamespace: optional(pattern(string(), namespaceForm)),
-  caipNetworkId: optional(string()),
-  deprecatedCaipNetworkId: optional(string()),
-  name: size(string(), 1, 100),
-  nativeCurrency: type({ name: string(), symbol: string(), decimals: min(number(), 0) }),
-  rpcUrls: type({ default: type({ http: array(string()) }) }),
-  blockExplorers: optional(type({ default: type({ name: string(), url: string() }) })),
-  contracts: optional(unknown()),
-  assets: optional(type({ imageId: optional(string()), imageUrl: optional(string()) })),
-  testnet: optional(boolean()),
+const isNetwork = fields({
+  id: shape('a whole number or a reference (CAIP-2)', (id) =>
+    typeof id === 'string' ? /^[-_a-zA-Z0-9]{1,32}$/.test(id) : Number.isInteger(id) && (id as number) >= 1,
+  ),
+  chainNamespace: maybe(matches(namespaceForm, 'a namespace (CAIP-2)')),
+  caipNetworkId: maybe(text),
+  deprecatedCaipNetworkId: maybe(text),
+  name: matches(/^.{1,100}$/s, 'a name of 1 to 100 characters'),
+  nativeCurrency: fields({ name: text, symbol: text, decimals: atLeast(0) }),
+  rpcUrls: fields({ default: fields({ http: listOf(text) }) }),
+  blockExplorers: maybe(fields({ default: fields({ name: text, url: text }) })),
+  assets: maybe(fields({ imageId: maybe(text), imageUrl: maybe(text) })),
+  testnet: maybe(flag),
 })
+
 /** Converts a network of the host to its stored form. Throws `NETWORK_INVALID`. */
 export function normalizeNetwork(input: NetworkInput, settings: NetworkSettings): Network {
-  const [wrong, network] = validate(input, Input)
-  if (wrong) throw new InvalidNetworkError({ name: nameOf(input), ...problemOf(wrong) }, { cause: wrong })
+  const flaw = findFlaw(input, isNetwork)
+  if (flaw) {
+    const { path, problem } = flaw
+    throw new InvalidNetworkError({ name: nameOf(input), path: path.join('.') || '(root)', problem })
+  }
+  const network = input
   const { name } = network
   const chainNamespace = network.chainNamespace ?? 'eip155'
   const id = chainNamespace === 'eip155' ? Number(network.id) : network.id
