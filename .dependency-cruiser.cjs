@@ -38,13 +38,14 @@ const hooks = '^plugins/[^/]+/react/'
 const library = (name) => `(^|/)node_modules/${name}(/|$)`
 const react = [library('react'), library('react-dom'), library('@types/react'), library('@types/react-dom')]
 const superstruct = library('superstruct')
+const syncStore = [library('use-sync-external-store'), library('@types/use-sync-external-store')]
 
 /** What does not ship: tests, and what they share, may reach what they need. */
 const notTest = '\\.(test|bench)\\.tsx?$|/testing/|/testing\\.tsx?$'
 
 /** What each folder may import beside itself. */
 const mayImport = {
-  kernel: [library('mitt'), superstruct],
+  kernel: [library('mitt'), library('immer'), superstruct],
   ui: [library('qr'), ...react],
   frame: [folder.kernel],
   project: [folder.kernel, superstruct],
@@ -61,7 +62,7 @@ const mayImport = {
     '^src/version\\.ts$',
     superstruct,
   ],
-  view: [folder.kernel, folder.ui, folder.frame, ...react],
+  view: [folder.kernel, folder.ui, folder.frame, ...react, ...syncStore],
   react: [folder.kernel, folder.wallet, folder.view, packageDoor, modalInternal, ...react],
   shell: [
     folder.kernel,
@@ -103,7 +104,9 @@ const onlyAllowed = Object.entries(mayImport).map(([name, allowed]) => ({
 /** Third-party libraries, each at home in one place. */
 const homes = {
   mitt: '^src/kernel/events',
+  immer: folder.kernel,
   'decimal\\.js': '^src/wallet/amount',
+  'use-sync-external-store': folder.view,
   qr: '^src/ui/drawQr',
   '@tanstack/react-virtual': '^(src/shell|plugins/activity)/',
   viem: '^(src/wagmi|chains/evm|test|demo|scripts)/',

@@ -52,7 +52,7 @@ type Token = Omit<Slot<Contribution, unknown>, 'combine' | '_item'> & {
 }
 const none: Items = Object.freeze([])
 
-/** Holds contributions outside the store: drafts would freeze contributed wallet providers. */
+/** Holds contributions outside the store: immer would freeze contributed wallet providers. */
 export function createSlots(store: Store, report: (error: unknown) => void): KernelSlots {
   const slots = new Map<string, Items>()
   const tokens = new Map<string, { readonly slot: Token; readonly owner: string }>()

@@ -1,6 +1,6 @@
+import { type Draft, produce } from 'immer'
 import { type Container, createContainer } from './container.ts'
 import type { Read, Slice } from './defineSlice.ts'
-import { type Draft, produce } from './draft.ts'
 
 export interface StoreReader {
   readonly get: Read
@@ -17,7 +17,7 @@ export interface StoreReader {
 }
 
 export interface Store extends StoreReader {
-  /** Updates a slice; the recipe changes a draft of its state. Does nothing while the slice is not mounted. */
+  /** Updates a slice; the recipe edits a draft (immer). Does nothing while the slice is not mounted. */
   update<State>(slice: Slice<State>, recipe: (draft: Draft<State>) => void): void
   /** Makes all changes inside `work` one notification. */
   batch<Result>(work: () => Result): Result
@@ -58,7 +58,9 @@ export function createStore(
     update(slice, recipe) {
       if (isOver || !container.holder(slice.id)) return
       const previous = get(slice)
-      const next = produce(previous, recipe)
+      const next = produce(previous, (draft) => {
+        recipe(draft)
+      })
       if (next !== previous) container.commit(slice, next)
     },
     watch(slice, select, listener) {

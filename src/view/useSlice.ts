@@ -1,5 +1,5 @@
 import type { Read, Slice } from 'portico/kernel'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 import { useSource } from './context.ts'
 
 const identity = <Selected>(state: unknown) => state as Selected
@@ -13,38 +13,6 @@ export function isShallowEqual(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key as never], b[key as never]))
 }
 
-/**
- * Selects from what a source holds, and keeps the value while the next one equals it: the component then does not render
- * again.
- */
-function useSelected<Held, Selected>(
-  subscribe: (listener: () => void) => () => void,
-  read: () => Held,
-  readOnServer: () => Held,
-  select: (held: Held) => Selected,
-  equal: (a: Selected, b: Selected) => boolean,
-): Selected {
-  const shown = useRef<{ readonly value: Selected } | undefined>(undefined)
-  let last: { readonly held: Held; readonly value: Selected } | undefined
-  const take = (held: Held): Selected => {
-    if (last && Object.is(last.held, held)) return last.value
-    const before = last ?? shown.current
-    const next = select(held)
-    const value = before && equal(before.value, next) ? before.value : next
-    last = { held, value }
-    return value
-  }
-  const value = useSyncExternalStore(
-    subscribe,
-    () => take(read()),
-    () => take(readOnServer()),
-  )
-  useEffect(() => {
-    shown.current = { value }
-  }, [value])
-  return value
-}
-
 /** Reads a slice and renders again when the selected value changes. On a server, reads the initial state. */
 export function useSlice<State, Selected = State>(
   slice: Slice<State>,
@@ -52,7 +20,7 @@ export function useSlice<State, Selected = State>(
   equal: (a: Selected, b: Selected) => boolean = Object.is,
 ): Selected {
   const { store } = useSource()
-  return useSelected(
+  return useSyncExternalStoreWithSelector(
     store.subscribe,
     () => store.get(slice),
     () => slice.initial,
@@ -69,7 +37,7 @@ export function useRead<Selected>(
   equal: (a: Selected, b: Selected) => boolean = isShallowEqual,
 ): Selected {
   const { store } = useSource()
-  return useSelected(
+  return useSyncExternalStoreWithSelector(
     store.subscribe,
     store.snapshot,
     () => nothing,

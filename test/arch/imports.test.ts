@@ -57,6 +57,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['shell-imports-only-what-is-listed', 'src/shell/planted8.ts', "import 'viem'"],
   ['mitt-stays-at-home', 'src/kernel/planted9.ts', "import 'mitt'"],
   ['decimal.js-stays-at-home', 'src/wallet/planted10.ts', "import 'decimal.js'"],
+  ['use-sync-external-store-stays-at-home', 'src/shell/planted11.ts', "import 'use-sync-external-store'"],
   ['viem-stays-at-home', 'src/wallet/planted12.ts', "import 'viem'"],
   ['core-knows-no-plugin-and-no-chain', 'src/planted13.ts', "import '../chains/evm/index.ts'"],
   ['core-knows-no-plugin-and-no-chain', 'src/shell/planted14.ts', "import '../../plugins/send/index.ts'"],
