@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/doors.ts'
-import { pack, unpack } from './install.ts'
+import { unpack } from './install.ts'
 import { run } from './run.ts'
 
 /** What the package may weigh, in bytes. Goals: 1.2 MB, 5 MB and 400 files. */
@@ -12,10 +12,7 @@ const limits = { packed: 1_950_000, unpacked: 7_000_000, files: 1180 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
 
-let archive: string
-beforeAll(async () => {
-  archive = await pack()
-})
+const archive = inject('archive')
 
 /** A folder that is gone after the test, with the package as npm would install it. */
 async function installPackage(): Promise<{ folder: string; installed: string }> {
