@@ -8,8 +8,7 @@ export default async function setup(): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
-    await buildDemo()
-    await buildHosts()
+    await Promise.all([buildDemo(), buildHosts()])
   } finally {
     process.env.NODE_ENV = before
   }

@@ -1,22 +1,22 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launch } from '../../scripts/browsers/index.ts'
 import { root } from '../../scripts/doors.ts'
 import { closed, dialog, walletRow } from '../e2e/steps.ts'
 import { startStaticServer } from '../world/staticServer.ts'
 import { type Host, wantedHosts } from './hosts.ts'
-import { install, pack } from './install.ts'
+import { install } from './install.ts'
 import { type Outside, startOutside } from './outside.ts'
 import { run } from './run.ts'
 
-let archive: string
+const archive = inject('archive')
 let browser: Browser
 let outside: Outside
 
 beforeAll(async () => {
-  ;[archive, browser, outside] = await Promise.all([pack(), launch('chromium'), startOutside()])
+  ;[browser, outside] = await Promise.all([launch('chromium'), startOutside()])
 })
 afterAll(async () => {
   await Promise.all([browser?.close(), outside?.stop()])

@@ -12,6 +12,13 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 /** Outside the repository, so that a host finds nothing of it. */
 const place = join(tmpdir(), 'portico-hosts')
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The path of the packed package. */
+    archive: string
+  }
+}
+
 /** Packs what `npm run build` made, as it would be published; the answer is the path of the archive. */
 export async function pack(): Promise<string> {
   if (!existsSync(`${root}dist/src/index.js`)) await run('npm', ['run', 'build'], root)

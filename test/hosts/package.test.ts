@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { parseSync } from 'rolldown/utils'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../scripts/doors.ts'
-import { pack, unpack } from './install.ts'
+import { unpack } from './install.ts'
 import { run } from './run.ts'
 
 /** What the package may weigh, in bytes. Goals: 1.2 MB, 5 MB and 400 files. */
@@ -13,10 +13,7 @@ const limits = { packed: 1_730_000, unpacked: 5_700_000, files: 1000 }
 
 const isShipped = (file: string) => !/\.test\.tsx?$/.test(file)
 
-let archive: string
-beforeAll(async () => {
-  archive = await pack()
-})
+const archive = inject('archive')
 
 /** A folder that is gone after the test, with the package as npm would install it. */
 async function installPackage(): Promise<{ folder: string; installed: string }> {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { root } from '../../../scripts/doors.ts'
-import { browserTarget, sourceConditions } from '../../../scripts/vite-shared.ts'
+import { browserTarget, fewChunks, sourceConditions } from '../../../scripts/vite-shared.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,12 +11,12 @@ export const hostsFolder = here('dist')
 
 /** Builds what hosts without the demo's own build load: the standalone bundle, and the browser's half of a page from a server. */
 export async function buildHosts(): Promise<void> {
-  await build({
+  const standalone = build({
     configFile: `${root}vite.standalone.config.ts`,
     logLevel: 'warn',
     build: { outDir: `${hostsFolder}/standalone`, emptyOutDir: true },
   })
-  await build({
+  const hydrate = build({
     ...sourceConditions,
     configFile: false,
     root: here('.'),
@@ -30,9 +30,13 @@ export async function buildHosts(): Promise<void> {
       outDir: `${hostsFolder}/hydrate`,
       emptyOutDir: true,
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: { hydrate: here('hydrate.tsx') }, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: { hydrate: here('hydrate.tsx') },
+        output: { ...fewChunks, entryFileNames: '[name].js' },
+      },
     },
   })
+  await Promise.all([standalone, hydrate])
 }
 
 /** Builds the page with dialogs of other libraries into `hostsFolder`/dialogs. */
@@ -44,6 +48,12 @@ export async function buildDialogs(): Promise<void> {
     base: '/dialogs/',
     plugins: [react()],
     logLevel: 'warn',
-    build: { ...browserTarget, outDir: `${hostsFolder}/dialogs`, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
+    build: {
+      ...browserTarget,
+      outDir: `${hostsFolder}/dialogs`,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: { output: fewChunks },
+    },
   })
 }
