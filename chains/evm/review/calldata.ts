@@ -1,9 +1,8 @@
 import type { ViemDecoding } from '../viem.ts'
-import { readAllowance, readTime } from './allowance.ts'
-import type { ChainFacts } from './chain.ts'
+import type { ChainFacts, RequestAction } from './chain.ts'
+import { readAllowance, readTime } from './chain.ts'
 import { functions, permit2 } from './interfaces.ts'
 import { type EvmCall, maxCalls } from './params.ts'
-import type { RequestAction } from './types.ts'
 
 /** A decoded function of a standard interface. */
 interface Decoded {

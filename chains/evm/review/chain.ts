@@ -1,9 +1,20 @@
-import { cleanText, type Network } from 'portico/wallet'
+import { type ChainAdapter, cleanText, type Network } from 'portico/wallet'
 import type { ChainReader } from '../client.ts'
 import { Bytes, createAskContract, createRead, getters } from '../sendCalls.ts'
 import { decodeText } from '../sendText.ts'
 import { interfaceIds } from './interfaces.ts'
-import type { RequestToken } from './types.ts'
+
+/** The parts of the contract of `describeRequest` and `simulateRequest`. */
+type Describe = NonNullable<ChainAdapter['can']['describeRequest']>
+export type RequestScene = Parameters<Describe>[1]
+export type RequestDescription = Awaited<ReturnType<Describe>>
+export type RequestAction = RequestDescription['actions'][number]
+export type RequestCaution = RequestDescription['cautions'][number]
+export type RequestCautionKind = RequestCaution['kind']
+export type RequestField = Extract<RequestAction, { type: 'data' }>['fields'][number]
+export type RequestToken = BalanceChange['token']
+export type RequestSimulation = NonNullable<Awaited<ReturnType<NonNullable<ChainAdapter['can']['simulateRequest']>>>>
+export type BalanceChange = NonNullable<RequestSimulation['changes']>[number]
 
 /** A contract as the chain describes it. */
 export interface ContractFacts extends RequestToken {
@@ -95,4 +106,32 @@ export function readChain(
       ),
     ),
   }
+}
+
+/** Above what any token has, for those that do not say how much there is of them. */
+const vast = 2n ** 128n
+
+/** Above the largest amount that Permit2 stores (160 bits), short of its last bit. */
+const boundless = 2n ** 159n
+
+/** The amount of an allowance; `null` if it is more than there is of the token. */
+export function readAllowance(amount: bigint, { supply }: Pick<ContractFacts, 'supply'>): string | null {
+  const isMore = amount >= boundless || (supply === null ? amount >= vast : supply > 0n && amount > supply)
+  return isMore ? null : amount.toString()
+}
+
+/** The last moment that a date can hold, in seconds: later ones are never. */
+const lastSecond = 8_640_000_000_000n
+
+/** When something of a chain ends, in milliseconds; `null`: never. */
+export const readTime = (seconds: bigint): number | null => (seconds >= lastSecond ? null : Number(seconds) * 1000)
+
+/** The network that a request is for: the one that it names, if the host has it. */
+export function networkOf(
+  chainId: number | undefined,
+  scene: RequestScene,
+  networks: readonly Network[],
+): Network | undefined {
+  if (chainId === undefined || chainId === Number(scene.network.id)) return scene.network
+  return networks.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
 }

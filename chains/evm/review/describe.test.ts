@@ -14,8 +14,8 @@ import {
   usdcToken,
   weth,
 } from '../testing/reviewing.ts'
+import type { RequestScene } from './chain.ts'
 import { createDescribe } from './describe.ts'
-import type { RequestScene } from './types.ts'
 
 const coin = { symbol: 'ETH', decimals: 18 }
 const abi = parseAbi([

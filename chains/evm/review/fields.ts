@@ -1,7 +1,6 @@
-import { readTime } from './allowance.ts'
-import type { ChainFacts } from './chain.ts'
+import type { ChainFacts, RequestField, RequestToken } from './chain.ts'
+import { readTime } from './chain.ts'
 import type { ClearSigningDescriptor, DescriptorField, Found } from './descriptors.ts'
-import type { RequestField, RequestToken } from './types.ts'
 
 /** The values that paths of a descriptor lead through. */
 interface Roots {

@@ -7,8 +7,8 @@ import { toNetwork } from '../testing/network.ts'
 import { nodesOf } from '../testing/nodes.ts'
 import { friend, me } from '../testing/reviewing.ts'
 import { startTestRpc } from '../testing/rpc.ts'
+import type { RequestScene } from './chain.ts'
 import { createSimulate } from './simulate.ts'
-import type { RequestScene } from './types.ts'
 
 const token = '0x1000000000000000000000000000000000000001'
 const coin = { symbol: 'ETH', decimals: 18 }

@@ -6,11 +6,10 @@ import { ExecutionRevertedError, InsufficientFundsError, toNodeError } from '../
 import { readDataFee } from '../fee.ts'
 import { createRead, Quantity } from '../sendCalls.ts'
 import { loadUtils } from '../viem.ts'
-import { type ChainFacts, readChain } from './chain.ts'
-import { networkOf } from './network.ts'
+import type { BalanceChange, RequestScene, RequestSimulation } from './chain.ts'
+import { type ChainFacts, networkOf, readChain } from './chain.ts'
 import { type EvmCalls, readRequest } from './params.ts'
 import { Log, type Movement, readLog } from './transfers.ts'
-import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
 const SimulatedBlocks = array(
   type({ calls: array(type({ status: string(), gasUsed: Quantity, logs: optional(array(Log)) })) }),

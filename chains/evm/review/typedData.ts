@@ -1,12 +1,11 @@
 import { is, validate } from 'portico/kernel'
 import { array, type Infer, integer, min, optional, pattern, record, string, type, union, unknown } from 'superstruct'
-import { readAllowance, readTime } from './allowance.ts'
-import type { ChainFacts } from './chain.ts'
+import type { ChainFacts, RequestAction, RequestField } from './chain.ts'
+import { readAllowance, readTime } from './chain.ts'
 import { type ClearSigningDescriptor, findDataFormat } from './descriptors.ts'
 import { intentOf, writeFields } from './fields.ts'
 import { permit2 } from './interfaces.ts'
 import { Address, maxCalls } from './params.ts'
-import type { RequestAction, RequestField } from './types.ts'
 
 const ChainId = union([integer(), pattern(string(), /^(?:\d{1,16}|0x[0-9a-fA-F]{1,14})$/)])
 

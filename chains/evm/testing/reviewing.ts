@@ -1,7 +1,7 @@
 import type { RpcCall } from 'portico/wallet'
 import { afterAll, beforeAll } from 'vitest'
+import type { RequestDescription, RequestScene } from '../review/chain.ts'
 import { createDescribe } from '../review/describe.ts'
-import type { RequestDescription, RequestScene } from '../review/types.ts'
 import { startChainOf } from './chainOf.ts'
 import { toNetwork } from './network.ts'
 import { nodesOf } from './nodes.ts'

@@ -1,9 +1,9 @@
 import type { TokenAccount } from '../tokenAccounts.ts'
 import type { ChainAccount } from '../tokens.ts'
+import type { RequestAction, RequestToken } from './chain.ts'
 import { type ChainReader, type MintFacts, tokenAccountOf } from './chain.ts'
 import type { Operation } from './operations.ts'
-import { programNames } from './programs.ts'
-import type { RequestAction, RequestToken } from './types.ts'
+import { programNames } from './wire.ts'
 
 const maxAmount = 2n ** 64n - 1n
 

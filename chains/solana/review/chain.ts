@@ -1,11 +1,32 @@
-import { cleanText, type Network } from 'portico/wallet'
+import { type CaipNetworkId, type ChainAdapter, cleanText, type Network } from 'portico/wallet'
+import { chainNamesOf, findNetwork } from '../clusters.ts'
 import { metadataAccount, readMint } from '../mint.ts'
 import type { ReachableNetwork } from '../rpc.ts'
 import { readTokenAccount, type TokenAccount } from '../tokenAccounts.ts'
 import { type ChainAccount, readChainAccounts } from '../tokens.ts'
 import { loadWeb3 } from '../web3.ts'
-import { programs } from './programs.ts'
-import type { RequestToken } from './types.ts'
+import { programs } from './wire.ts'
+
+/** The parts of the contract of `describeRequest` and `simulateRequest`. */
+type Describe = NonNullable<ChainAdapter['can']['describeRequest']>
+export type RequestScene = Parameters<Describe>[1]
+export type RequestDescription = Awaited<ReturnType<Describe>>
+export type RequestAction = RequestDescription['actions'][number]
+export type RequestCaution = RequestDescription['cautions'][number]
+export type RequestCautionKind = RequestCaution['kind']
+export type RequestSimulation = NonNullable<Awaited<ReturnType<NonNullable<ChainAdapter['can']['simulateRequest']>>>>
+export type BalanceChange = NonNullable<RequestSimulation['changes']>[number]
+export type RequestToken = BalanceChange['token']
+
+/** The network that a request is for: the one that it names, if the host has it. */
+export function networkOf(
+  chain: CaipNetworkId | undefined,
+  { network }: RequestScene,
+  networks: readonly Network[],
+): Network | undefined {
+  if (chain === undefined || chainNamesOf(network.caipNetworkId, network).includes(chain)) return network
+  return findNetwork(networks, chain)
+}
 
 /** Nodes answer so many addresses at once. */
 const perRequest = 100

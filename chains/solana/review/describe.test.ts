@@ -40,7 +40,7 @@ import {
   theirs,
 } from '../testing/reviewing.ts'
 import { createStage } from '../testing/stage.ts'
-import type { RequestScene } from './types.ts'
+import type { RequestScene } from './chain.ts'
 
 const coin = { symbol: 'SOL', decimals: 9 }
 const stage = createStage()

@@ -4,13 +4,11 @@ import { readBytes } from '../bytes.ts'
 import { toNetworkId } from '../clusters.ts'
 import type { ReachableNetwork } from '../rpc.ts'
 import { type Facts, readFacts, writeActions } from './actions.ts'
-import { isPerson, readChain } from './chain.ts'
-import { isHighFee } from './fee.ts'
+import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './chain.ts'
+import { isPerson, networkOf, readChain } from './chain.ts'
 import { readMessage, writeSignIn } from './message.ts'
-import { networkOf } from './network.ts'
 import { readRequest } from './params.ts'
-import { readTransactions } from './transactions.ts'
-import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './types.ts'
+import { isHighFee, readTransactions } from './transactions.ts'
 
 /** The heaviest first. */
 const dangers: readonly RequestCautionKind[] = [

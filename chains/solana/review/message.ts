@@ -1,5 +1,5 @@
+import type { RequestAction } from './chain.ts'
 import type { SignInInput } from './params.ts'
-import type { RequestAction } from './types.ts'
 import { parseMessage } from './wire.ts'
 
 /** The first line of a text to sign in with (CAIP-122), with the account in the next line. */

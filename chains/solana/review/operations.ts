@@ -1,5 +1,4 @@
-import { programs } from './programs.ts'
-import { createReader, type Reader } from './wire.ts'
+import { createReader, programs, type Reader } from './wire.ts'
 
 /** An instruction with the addresses of its accounts; `undefined` stands for those of a table that could not be read. */
 export interface Instruction {

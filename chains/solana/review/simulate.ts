@@ -4,11 +4,10 @@ import type { Network, RpcCall } from 'portico/wallet'
 import { any, array, type Infer, nullable, optional, type } from 'superstruct'
 import { callRpc, type ReachableNetwork } from '../rpc.ts'
 import { type ChainAccount, RpcAccount, toChainAccount } from '../tokens.ts'
-import { type ChainReader, readChain, tokenAccountOf } from './chain.ts'
-import { networkOf } from './network.ts'
+import type { BalanceChange, RequestScene, RequestSimulation } from './chain.ts'
+import { type ChainReader, networkOf, readChain, tokenAccountOf } from './chain.ts'
 import { readRequest } from './params.ts'
 import { type ReadTransaction, readTransactions } from './transactions.ts'
-import type { BalanceChange, RequestScene, RequestSimulation } from './types.ts'
 
 const Answer = type({
   value: type({ err: nullable(any()), accounts: optional(nullable(array(nullable(RpcAccount)))) }),

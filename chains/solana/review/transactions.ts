@@ -1,8 +1,64 @@
+import { base58 } from '@scure/base'
+import { priorityFee, signatureFee } from '../budget.ts'
+import type { ChainAccount } from '../tokens.ts'
 import type { ChainReader } from './chain.ts'
-import { feeOf } from './fee.ts'
-import { listKeys, type MessageKey, readTable } from './lookup.ts'
 import { type Operation, readOperations } from './operations.ts'
-import { type Message, parseTransaction } from './wire.ts'
+import { type Message, parseTransaction, programs } from './wire.ts'
+
+/** In bytes: what a table says of itself, before its addresses. */
+const headerLength = 56
+const keyLength = 32
+
+/** The addresses of a lookup table; `undefined` for what is none. */
+function readTable(account: ChainAccount | undefined): readonly string[] | undefined {
+  if (account?.owner !== programs.lookupTable || account.data.length < headerLength) return undefined
+  const { data } = account
+  const count = Math.floor((data.length - headerLength) / keyLength)
+  return Array.from({ length: count }, (_, index) => {
+    const start = headerLength + index * keyLength
+    return base58.encode(data.subarray(start, start + keyLength))
+  })
+}
+
+/** An account of a transaction. */
+export interface MessageKey {
+  /** `undefined` if its table could not be read. */
+  readonly address: string | undefined
+  readonly isWritable: boolean
+}
+
+/** The accounts of a message in the order of its indexes: those written in it, then those of tables. */
+function listKeys(
+  { keys, isWritable, lookups }: Message,
+  tableOf: (address: string) => readonly string[] | undefined,
+): readonly MessageKey[] {
+  const find = (kind: 'writable' | 'readonly') =>
+    lookups.flatMap((lookup) => {
+      const table = tableOf(lookup.table)
+      return lookup[kind].map((index) => ({ address: table?.[index], isWritable: kind === 'writable' }))
+    })
+  const written = keys.map((address, index) => ({ address, isWritable: isWritable(index) }))
+  return [...written, ...find('writable'), ...find('readonly')]
+}
+
+/** In compute units: for each instruction of a transaction that sets no limit, and for any transaction. */
+const unitsPerInstruction = 200_000
+const maxUnits = 1_400_000
+
+/** In lamports: far more than transactions pay even where many compete. */
+const highFee = 10_000_000n
+
+/** The most that a transaction pays to the network, in lamports: for its signatures, and for its priority. */
+function feeOf(signers: number, operations: readonly Operation[]): bigint {
+  const budgets = operations.filter((operation) => operation.type === 'budget')
+  const price = budgets.find((budget) => budget.price !== undefined)?.price ?? 0n
+  const limit = budgets.find((budget) => budget.units !== undefined)?.units
+  const units = Math.min(limit ?? (operations.length - budgets.length) * unitsPerInstruction, maxUnits)
+  return BigInt(signers) * signatureFee + priorityFee({ units, price })
+}
+
+/** Whether a fee is one that the user should know of. */
+export const isHighFee = (fee: bigint): boolean => fee >= highFee
 
 /** A transaction as far as it can be read. */
 export interface ReadTransaction {

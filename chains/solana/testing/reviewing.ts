@@ -8,9 +8,9 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import type { RpcCall } from 'portico/wallet'
+import type { RequestDescription, RequestScene } from '../review/chain.ts'
 import { createDescribe } from '../review/describe.ts'
 import { createSimulate } from '../review/simulate.ts'
-import type { RequestDescription, RequestScene } from '../review/types.ts'
 import type { ReachableNetwork } from '../rpc.ts'
 
 export const me = Keypair.generate()

@@ -1,15 +1,13 @@
 import { is } from 'portico/kernel'
 import { type, unknown } from 'superstruct'
-import { attestationPatience } from '../constants.ts'
+import { attestationPatience } from '../contract.ts'
 import { toRelayError } from '../errors.ts'
-import { type Authenticator, canAuthenticate, createAuthenticator } from './authenticate.ts'
+import { type Authenticator, canAuthenticate, canCarry, createAuthenticator } from './authenticate.ts'
 import { forgetAnswered } from './forgetAnswered.ts'
-import { guardRelay } from './guardRelay.ts'
+import { guardRelay, limitVerify } from './guardRelay.ts'
 import type { SignClientLike, UniversalProviderLike } from './library.ts'
-import { limitVerify } from './limitVerify.ts'
 import { resendPublishes } from './resendPublishes.ts'
 import { userDisconnected } from './settle.ts'
-import { canCarry } from './signedRequest.ts'
 import type { Authentication, PairingClient, PairingEvent, Proposal, ProposedNamespaces } from './types.ts'
 
 export interface FromProviderOptions {
