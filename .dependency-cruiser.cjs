@@ -107,7 +107,7 @@ const homes = {
   immer: folder.kernel,
   'decimal\\.js': '^src/wallet/amount',
   'use-sync-external-store': folder.view,
-  qr: '^src/ui/drawQr',
+  qr: '^src/ui/QrCode',
   '@tanstack/react-virtual': '^(src/shell|plugins/activity)/',
   viem: '^(src/wagmi|chains/evm|test|demo|scripts)/',
   ethers: '^(chains|test)/',
