@@ -29,7 +29,7 @@ const groupOf = (id: string): string | null => {
   const path = id.replace(root, '')
   const language = /\/locales\/(\w\w)\.ts$/.exec(path)?.[1]
   if (language) return `texts-${language}`
-  return /^src\/(ui|view)\/(?!brands\/|QrCode|drawQr|locales|mount)/.test(path) ? 'parts' : null
+  return /^src\/(ui|view)\/(?!brands\/|QrCode|locales|mount)/.test(path) ? 'parts' : null
 }
 
 /** The bundle for `<script type="module">`: React and every dependency inside, what can wait still in lazy chunks. */

@@ -2,8 +2,8 @@ import { bech32 } from '@scure/base'
 import { networks, payments } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasAddressForm } from './adapter.ts'
 import { decodeAddress, isBitcoinAddress, scriptOf } from './address.ts'
-import { hasAddressForm } from './addressForm.ts'
 
 /** BIP-173 and BIP-350 where a version is in use, and addresses of base58. */
 test.each([

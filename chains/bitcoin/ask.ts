@@ -1,7 +1,17 @@
 import { abortable, validate } from 'portico/kernel'
 import { hasMethod, toWalletError, UnsupportedProviderMethodError } from 'portico/wallet'
-import type { Struct } from 'superstruct'
+import { array, pattern, refine, type Struct, string } from 'superstruct'
+import { isBitcoinAddress } from './address.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
+
+/** Hexadecimal digits of whole bytes. */
+export const Hex = pattern(string(), /^(?:[0-9a-fA-F]{2})+$/)
+
+export const TransactionId = pattern(string(), /^[0-9a-fA-F]{64}$/)
+
+export const Address = refine(string(), 'address', isBitcoinAddress)
+
+export const Addresses = array(Address)
 
 /** Waits for a wallet; throws the named errors of `portico/wallet`, or the signal's reason as soon as it aborts. */
 export async function ask<Answer>(call: () => Answer | Promise<Answer>, signal: AbortSignal): Promise<Answer> {

@@ -5,14 +5,13 @@ import {
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { isBitcoinAccount } from './accounts.ts'
-import { ask, check } from './ask.ts'
+import { ask, check, TransactionId } from './ask.ts'
 import { fromBase64, fromHex, toBase64 } from './bytes.ts'
 import { isUsedOn } from './chains.ts'
 import { InvalidWalletAnswerError } from './errors.ts'
 import { preparePsbt } from './psbt.ts'
 import type { SessionState } from './sessionState.ts'
 import { splitSignature } from './signature.ts'
-import { TransactionId } from './structs.ts'
 import type { BitcoinWallet, MessageProtocol, PsbtAnswer, PsbtInput } from './wallet.ts'
 
 /** In bytes: r and s at least, and no more than a transaction with a few items. ECDSA: with its header (BIP-137). */

@@ -1,8 +1,8 @@
 import { validate } from 'portico/kernel'
 import { InvalidParamsRpcError, type RpcCall, UnsupportedProviderMethodError } from 'portico/wallet'
 import { array, boolean, enums, integer, min, optional, type Struct, string, type, union } from 'superstruct'
+import { Address, Hex } from './ask.ts'
 import type { BitcoinCalls } from './calls.ts'
-import { Address, Hex } from './structs.ts'
 import type { MessageProtocol } from './wallet.ts'
 
 const Index = min(integer(), 0)

@@ -14,9 +14,8 @@ import { InvalidWalletAnswerError } from './errors.ts'
 import { createBitcoinProvider } from './provider.ts'
 import { handleRequest } from './request.ts'
 import { createSessionState } from './sessionState.ts'
-import { asStandardWallet } from './standardWallet.ts'
 import { type BitcoinWallet, isBitcoinWallet } from './wallet.ts'
-import { createStandard } from './wallets/standard.ts'
+import { asStandardWallet, createStandard } from './wallets/standard.ts'
 import { createWalletConnect } from './wallets/walletConnect.ts'
 
 /** Failures that do not mean that the network is unsupported: trying again may work. */

@@ -1,4 +1,5 @@
 import type { Account, CaipNetworkId, Network } from 'portico/wallet'
+import { decodeAddress } from './address.ts'
 
 /** How a text is signed: a recoverable signature (BIP-137), or what spends the address (BIP-322). */
 export type MessageProtocol = 'ecdsa' | 'bip322'
@@ -91,3 +92,7 @@ export const isBitcoinWallet = (value: unknown): value is BitcoinWallet =>
   ['connect', 'signMessage', 'signPsbt', 'sendTransfer', 'watch', 'disconnect'].every(
     (name) => typeof (value as Record<string, unknown>)[name] === 'function',
   )
+
+/** How a text is signed unless it is asked otherwise: ECDSA knows no taproot. */
+export const protocolFor = (address: string, asked: MessageProtocol | undefined): MessageProtocol =>
+  asked ?? (decodeAddress(address)?.type === 'p2tr' ? 'bip322' : 'ecdsa')

@@ -1,9 +1,24 @@
 import { once } from 'portico/kernel'
-import type { ChainAdapter } from 'portico/wallet'
-import type { EvmAdapterOptions } from './adapterOptions.ts'
+import type { ChainAdapter, Network } from 'portico/wallet'
 import { isEvmAddress } from './address.ts'
-import type { EvmCapabilities } from './capabilities.ts'
+import type { NodeAccess } from './client.ts'
 import { discoverWallets } from './discover.ts'
+import type { EvmCapabilities } from './operations.ts'
+
+export interface EvmAdapterOptions extends NodeAccess {
+  /** Look at `window.ethereum`. */
+  readonly injected: boolean
+  /** Listen for announcements (EIP-6963). */
+  readonly eip6963: boolean
+  /** The name of a wallet that does not report one, in the current language. */
+  readonly fallbackName: () => string
+  /** The networks of the host, of all families. */
+  readonly networks: () => readonly Network[]
+  /** Descriptors of contracts and of signed data (ERC-7730). */
+  readonly descriptors?: readonly unknown[]
+  /** Where wallets are looked for. @default window */
+  readonly target?: EventTarget
+}
 
 /** Loads the code that connects, which in turn loads the rest. Not needed before a wallet was chosen. */
 export const loadOperations = () => import('./operations.ts')

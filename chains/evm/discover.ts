@@ -1,6 +1,5 @@
 import { type Connector, readProperty } from 'portico/wallet'
-import { readAnnouncement } from './announced.ts'
-import { createFoundWallets } from './found.ts'
+import { createFoundWallets, readAnnouncement } from './found.ts'
 import { readInjected } from './injected.ts'
 
 /** Time for wallets to announce themselves before `window.ethereum` is looked at, in ms. */

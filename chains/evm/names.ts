@@ -1,11 +1,31 @@
-import { abortable } from 'portico/kernel'
+import { abortable, defineError } from 'portico/kernel'
 import { type CaipNetworkId, hostedRpcOf, type NameResolver, type Network } from 'portico/wallet'
 import type { Address, Client } from 'viem'
 import { createClients } from './client.ts'
 import type { NameSources } from './ens.ts'
-import { NameKindError, NameOfContractError, NameOffchainError } from './nameErrors.ts'
 import { normalForm } from './normalForm.ts'
 import { loadActions, loadClient, loadEns, type ViemClient } from './viem.ts'
+
+/**
+ * The resolver of the name requires a call to a server (ERC-3668), which would reveal the user's IP address and the
+ * name.
+ */
+export const NameOffchainError = defineError('EVM_NAME_OFFCHAIN', 'This name is kept outside the chain', {
+  meaning: 'offchainName',
+})
+
+/**
+ * The name has an address on Ethereum only, and it is a contract: on another network the address may belong to another
+ * owner.
+ */
+export const NameOfContractError = defineError('EVM_NAME_OF_CONTRACT', 'This name leads to a contract on Ethereum', {
+  meaning: 'contractName',
+})
+
+/** Neither the host nor its project provides access to Ethereum. */
+export const NameKindError = defineError('EVM_NAME_KIND', 'Names can not be looked up here', {
+  meaning: 'unsupportedName',
+})
 
 /** The registry of names is there. */
 const ethereumId = 1

@@ -1,4 +1,55 @@
+import type { ChainAdapter, ConnectRequest, Session } from 'portico/wallet'
+import type { EvmAdapterOptions } from './adapter.ts'
+import { createPairedProviders, openSession } from './session.ts'
+
+type ChainCapabilities = ChainAdapter['can']
+
+/** Connecting, and the capabilities that call a chain. */
+export type EvmCapabilities = Required<
+  Pick<
+    ChainCapabilities,
+    'balance' | 'identity' | 'settled' | 'verifyMessage' | 'describeRequest' | 'simulateRequest'
+  > &
+    Omit<NonNullable<ChainCapabilities['transfers']>, 'received'>
+> & { connect(request: ConnectRequest, onMissing: () => void): Promise<Session> }
+
+/** Makes something once, by code that loads with its first use. A load that fails is tried again. */
+function lazily<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Made | undefined
+  return async () => {
+    const next = made ?? (await make())
+    made ??= next
+    return made
+  }
+}
+
+/** Makes the capabilities of an adapter, the code of each behind its first call. */
+export function createCapabilities(options: EvmAdapterOptions): EvmCapabilities {
+  const { networks } = options
+  const toProvider = createPairedProviders(options)
+  const balances = lazily(async () => (await import('./balance.ts')).createBalances(options))
+  const identities = lazily(async () => (await import('./identity.ts')).createIdentities(options))
+  const sending = lazily(async () => (await import('./send.ts')).createTransfers(networks, options))
+  const verify = lazily(async () => (await import('./verifyMessage.ts')).createVerifyMessage(networks, options))
+  const describe = lazily(async () =>
+    (await import('./review/index.ts')).createDescribe(networks, options, options.descriptors),
+  )
+  const simulate = lazily(async () => (await import('./review/index.ts')).createSimulate(networks, options))
+  return {
+    connect: (request, onMissing) => openSession(request, toProvider, onMissing),
+    balance: async (...call) => (await balances())(...call),
+    identity: async (...call) => (await identities())(...call),
+    send: async (...call) => (await sending()).send(...call),
+    fee: async (...call) => (await sending()).fee(...call),
+    token: async (...call) => (await sending()).token(...call),
+    writeAddress: async (address) => (await import('./send.ts')).writeAddress(address),
+    settled: async (...call) => (await sending()).settled(...call),
+    verifyMessage: async (...call) => (await verify())(...call),
+    describeRequest: async (...call) => (await describe())(...call),
+    simulateRequest: async (...call) => (await simulate())(...call),
+  }
+}
+
 /** The code that connects a wallet; the other operations load with their first use. One chunk, so that pages name one file. */
-export { createCapabilities } from './capabilities.ts'
 
 export const loadNames = () => import('./names.ts')

@@ -1,8 +1,14 @@
 import { is, sleep } from 'portico/kernel'
 import { type CaipNetworkId, type PairedProvider, type RpcCall, readProperty } from 'portico/wallet'
 import { pattern, string, type } from 'superstruct'
-import { createProviderError, ended, methodNotFound, toProviderError } from './pairedErrors.ts'
-import { createPairedReads, type PairedReadsOptions } from './pairedReads.ts'
+import {
+  createPairedReads,
+  createProviderError,
+  ended,
+  methodNotFound,
+  type PairedReadsOptions,
+  toProviderError,
+} from './pairedReads.ts'
 import type { Eip1193Provider } from './provider.ts'
 
 const namespace = 'eip155'

@@ -1,3 +1,4 @@
+import { abortable } from 'portico/kernel'
 import {
   cleanText,
   type Holding,
@@ -7,8 +8,7 @@ import {
   type Session,
   type Transfer,
 } from 'portico/wallet'
-import { readHash } from './answers.ts'
-import { askChainId } from './askChainId.ts'
+import { InvalidWalletAnswerError, readChainId, readHash } from './answers.ts'
 import { loadChecksum } from './checksum.ts'
 import { createReaders, type NodeAccess } from './client.ts'
 import { InsufficientFundsError } from './errors.ts'
@@ -34,6 +34,28 @@ import {
 import { decodeText } from './sendText.ts'
 import { createSettle } from './settle.ts'
 import { loadUtils } from './viem.ts'
+
+const method = 'eth_chainId'
+/** Milliseconds that a wallet has to report its chain, which needs no approval. */
+const patience = 10_000
+
+/**
+ * Asks a wallet for its current chain (EIP-695). Throws the error of the session, and `EVM_INVALID_WALLET_ANSWER` if
+ * the answer is invalid or takes longer than 10 s.
+ */
+export async function askChainId(session: Pick<Session, 'request'>, signal: AbortSignal): Promise<number> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  const either = AbortSignal.any([signal, late.signal])
+  try {
+    return readChainId(await abortable(session.request({ method }, either), either), method)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw late.signal.aborted ? new InvalidWalletAnswerError({ method }, { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 const maxAmount = 2n ** 256n - 1n
 

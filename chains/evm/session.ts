@@ -4,20 +4,45 @@ import {
   type CaipNetworkId,
   type ConnectRequest,
   DependencyMissingError,
+  meaningOf,
   type PairedProvider,
+  readForeignError,
   type Session,
+  toWalletError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { InvalidWalletAnswerError, readAccounts, readChainId, readHex } from './answers.ts'
-import { type Ask, createAsk } from './ask.ts'
 import { type Checksum, loadChecksum } from './checksum.ts'
-import { disconnectWallet } from './disconnect.ts'
 import { toNodeError } from './errors.ts'
 import { createPairedProviders } from './paired.ts'
-import { asProvider, type Eip1193Provider } from './provider.ts'
+import { type Ask, asProvider, createAsk, type Eip1193Provider } from './provider.ts'
 import { type Accounts, createSessionState } from './sessionState.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { loadUtils } from './viem.ts'
+
+/** The wallet does not support the method, or has no permission to revoke. */
+const harmless: ReadonlySet<unknown> = new Set(['unsupported', 'unauthorized'])
+
+const unsupportedText = /not (?:supported|implemented|available|found)|does not exist|unsupported|unknown method/i
+
+const isHarmless = (error: unknown) =>
+  harmless.has(meaningOf(error)) || readForeignError(error).some(({ message }) => unsupportedText.test(message))
+
+/**
+ * Revokes the permission (EIP-2255, MIP-2) if the wallet supports it, and ends the wallet's own session if it has one.
+ */
+async function disconnectWallet(provider: Eip1193Provider, ask: Ask): Promise<void> {
+  const results = await Promise.allSettled([
+    ask('wallet_revokePermissions', [{ eth_accounts: {} }]).catch((error: unknown) => {
+      if (!isHarmless(error)) throw error
+    }),
+    (async () => {
+      if (typeof provider.disconnect === 'function') await provider.disconnect()
+    })(),
+  ])
+  const failure = results.find((result) => result.status === 'rejected')
+  if (failure) throw toWalletError(failure.reason)
+}
 
 async function askAccounts(ask: Ask, { silent, signal }: ConnectRequest, checksum: Checksum): Promise<Accounts> {
   const method = silent ? 'eth_accounts' : 'eth_requestAccounts'

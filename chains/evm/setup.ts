@@ -5,7 +5,19 @@ import { createEnsResolver } from './ens.ts'
 import { evmMessages } from './messages.ts'
 import type { EvmOptions } from './options.ts'
 
-export { translations } from './translations.ts'
+type Tag = keyof typeof import('./locales/index.ts')
+
+const load = (tag: Tag) => async () => ({ default: (await import('./locales/index.ts'))[tag] })
+
+export const translations = {
+  ar: load('ar'),
+  de: load('de'),
+  es: load('es'),
+  fr: load('fr'),
+  ja: load('ja'),
+  pt: load('pt'),
+  zh: load('zh'),
+}
 
 export function setup({ api, messages, options, signal, slots, store, use }: PluginContext<EvmOptions>): void {
   const fallbackName = () => messages.get(evmMessages).browserWallet

@@ -2,7 +2,7 @@ import type { Network } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestWallet, type TestWallet } from '../../test/wallets/index.ts'
 import { type Anvil, startAnvil } from '../../test/world/anvil.ts'
-import { createAsk } from './ask.ts'
+import { createAsk } from './provider.ts'
 import { switchNetwork } from './switchNetwork.ts'
 import { toNetwork } from './testing/network.ts'
 

@@ -1,8 +1,8 @@
 import { sleep } from 'portico/kernel'
 import { ChainNotSupportedError, meaningOf, type Network } from 'portico/wallet'
 import { readChainId } from './answers.ts'
-import type { Ask } from './ask.ts'
 import { isUnknownChain } from './errors.ts'
+import type { Ask } from './provider.ts'
 
 /** Some wallets answer before they have moved: how often, and how far apart in ms, to look again. */
 const looks = 10

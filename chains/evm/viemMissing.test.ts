@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestWallet } from '../../test/wallets/index.ts'
 import { discoverWallets } from './discover.ts'
 import { openSession } from './session.ts'
-import { explainFailure } from './viemMissing.ts'
+import { explainFailure } from './viem.ts'
 
 const never = new AbortController().signal
 

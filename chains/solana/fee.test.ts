@@ -10,8 +10,7 @@ import {
 import type { Session, Transfer } from 'portico/wallet'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { budgetFor, coinUnits, priorityFee, readPrice, tokenUnits } from './budget.ts'
-import { coinBudget, feeWith } from './coinFee.ts'
-import { estimateFee } from './fee.ts'
+import { coinBudget, estimateFee, feeWith } from './fee.ts'
 import { sendTransfer } from './send.ts'
 import { createStage, must, never } from './testing/stage.ts'
 

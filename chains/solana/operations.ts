@@ -1,12 +1,20 @@
-/** The code of the adapter that is needed once the user chose a wallet, in one chunk. */
-
+import type { Wallet } from '@wallet-standard/base'
+import { type CoinbaseProvider, createCoinbaseWallet } from './coinbase.ts'
+import { WalletGoneError } from './errors.ts'
 import type { createDescribe as describe, createSimulate as simulate } from './review/index.ts'
 import type { verifyMessage as verify } from './verifyMessage.ts'
+
+/** The wallet object behind a found wallet: one that registered, or Coinbase's. Throws `SOLANA_WALLET_GONE`. */
+export function openWallet(object: unknown, coinbaseName?: string): Wallet {
+  if (!object) throw new WalletGoneError()
+  return coinbaseName ? createCoinbaseWallet(object as CoinbaseProvider, coinbaseName) : (object as Wallet)
+}
+
+/** The code of the adapter that is needed once the user chose a wallet, in one chunk. */
 
 export { writeAddress } from './addressForm.ts'
 export { readBalance } from './balance.ts'
 export { estimateFee, readReceived } from './fee.ts'
-export { openWallet } from './openWallet.ts'
 export { sendTransfer } from './send.ts'
 export { openSession } from './session.ts'
 export { settle } from './settle.ts'

@@ -7,8 +7,7 @@ import {
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { type Transfer, toDependencyError } from 'portico/wallet'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { toTransactionError } from './nodeErrors.ts'
-import { sendTransfer } from './send.ts'
+import { sendTransfer, toTransactionError } from './send.ts'
 import { createStage, must, never } from './testing/stage.ts'
 
 const stage = createStage()

@@ -1,22 +1,77 @@
 import { base64 } from '@scure/base'
 import type { TransactionInstruction } from '@solana/web3.js'
+import { is } from 'portico/kernel'
 import { DependencyMissingError, NetworkNotFoundError, type Session, type Transfer } from 'portico/wallet'
-import { any, array, nullable, optional, string, type } from 'superstruct'
+import { any, array, literal, nullable, optional, string, tuple, type, union } from 'superstruct'
 import { isAddress } from './addressForm.ts'
 import { type Budget, budgetInstructions, readPrice } from './budget.ts'
-import { coinBudget } from './coinFee.ts'
 import {
   InsufficientFundsError,
+  InsufficientRentError,
   InvalidAmountError,
   InvalidRecipientError,
   InvalidTokenError,
   NetworkChangedError,
+  RpcFailedError,
+  TransactionFailedError,
 } from './errors.ts'
-import { toTransactionError } from './nodeErrors.ts'
+import { coinBudget } from './fee.ts'
+import type { SendOptions } from './request.ts'
 import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { buildTokenTransfer, refuseLoss } from './sendToken.ts'
 import { readChainAccounts } from './tokens.ts'
 import { loadWeb3 } from './web3.ts'
+
+/** The data of an RPC error about a failed simulation (−32002). */
+const Rejected = type({ data: type({ err: any() }) })
+
+/** Errors without details: the payer has no funds, or too little. */
+const poor: ReadonlySet<unknown> = new Set(['AccountNotFound', 'InsufficientFundsForFee'])
+
+const Rent = type({ InsufficientFundsForRent: type({}) })
+
+/** A program ended with an error of its own. 1 is "not enough" for System and for the token programs. */
+const NotEnough = type({
+  InstructionError: tuple([any(), union([type({ Custom: literal(1) }), literal('InsufficientFunds')])]),
+})
+
+/** The named error for why a transaction fails (`TransactionError` of the RPC API). */
+export function toTransactionError(reason: unknown, logs: readonly string[] = []) {
+  const text = is(reason, string()) ? reason : (JSON.stringify(reason) ?? '')
+  const options = { cause: reason, details: [text, ...logs.slice(-5)].join('\n') }
+  if (poor.has(reason) || is(reason, NotEnough)) return new InsufficientFundsError(options)
+  if (is(reason, Rent)) return new InsufficientRentError(options)
+  return new TransactionFailedError(options)
+}
+
+/** The `TransactionError` of the RPC API inside of a node's error, if any. */
+const readReason = (error: unknown): unknown =>
+  RpcFailedError.is(error) && is(error.cause, Rejected) ? error.cause.data.err : undefined
+
+/** Maps a node's error about a transaction to a named error; returns other errors unchanged. */
+function toNodeError(error: unknown): unknown {
+  const reason = readReason(error)
+  return reason ? toTransactionError(reason) : error
+}
+
+/**
+ * Sends a signed transaction over the RPC URLs of a network; once more where the answer got lost, as a network takes
+ * each transaction only once. Throws the named errors of `toNodeError`.
+ */
+export async function sendRaw(
+  network: ReachableNetwork,
+  transaction: Uint8Array,
+  options: SendOptions | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = [base64.encode(transaction), { preflightCommitment: 'confirmed', ...options, encoding: 'base64' }]
+  try {
+    await callRpc(network, { method: 'sendTransaction', params }, string(), signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (readReason(error) !== 'AlreadyProcessed') throw toNodeError(error)
+  }
+}
 
 type Web3 = typeof import('@solana/web3.js')
 

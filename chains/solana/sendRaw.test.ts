@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SolanaNode, startSolana } from '../../test/world/solana/index.ts'
 import { startTestRpc } from '../evm/testing/rpc.ts'
 import { solanaDevnet } from './networks.ts'
-import { sendRaw } from './sendRaw.ts'
+import { sendRaw } from './send.ts'
 import { toNetwork } from './testing/network.ts'
 
 const { signal } = new AbortController()

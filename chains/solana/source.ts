@@ -1,7 +1,25 @@
 import type { Wallet } from '@wallet-standard/base'
+import { is } from 'portico/kernel'
 import { asPairedProvider, type CaipNetworkId, type Connector, type Network } from 'portico/wallet'
-import { asWallet } from './asWallet.ts'
+import { array, func, string, type } from 'superstruct'
+import { isSolanaChain } from './clusters.ts'
 import { createPairedWallet } from './paired.ts'
+
+const Connectable = type({
+  name: string(),
+  chains: array(string()),
+  features: type({ 'standard:connect': type({ connect: func() }) }),
+})
+
+/** The value as a wallet of the Wallet Standard that speaks for Solana and can be connected, else `undefined`. */
+export function asWallet(value: unknown): Wallet | undefined {
+  try {
+    return is(value, Connectable) && value.chains.some(isSolanaChain) ? (value as unknown as Wallet) : undefined
+  } catch {
+    // Its getters may throw.
+    return undefined
+  }
+}
 
 /** A wallet to speak to, and to hand to the host. */
 export interface WalletSource {

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { array, string, type } from 'superstruct'
 import { InsufficientFundsError, TokenFrozenError } from './errors.ts'
-import { extensionType, readExtensions } from './extensions.ts'
+import { extensionType, readExtensions } from './mint.ts'
 import { callRpc, type ReachableNetwork } from './rpc.ts'
 import { type ChainAccount, isTokenProgram, RpcAccount, toChainAccount } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { type } from 'superstruct'
 import { InvalidTokenError } from './errors.ts'
-import { extensionType } from './extensions.ts'
 import type { Mint } from './mint.ts'
+import { extensionType } from './mint.ts'
 import { callRpc, type ReachableNetwork, Units } from './rpc.ts'
 import type { Source } from './tokenAccounts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeBase58, encodeHex, hexToBase64 } from './encoding.ts'
+import { encodeBase58, encodeHex, hexToBase64 } from './signMessage.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 

@@ -1,25 +1,57 @@
-import { defineStorageKey, is, type PluginContext } from 'portico/kernel'
+import { defineStorageKey, is, isPorticoError, type PluginContext } from 'portico/kernel'
 import { clientParameters } from 'portico/project'
 import {
   type CaipNetworkId,
   type Namespace,
   networksSlice,
+  readLinkEnvironment,
   SessionEndedError,
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import { nullable, string } from 'superstruct'
-import { alertRefusals } from './alerts.ts'
 import { openPairingClient } from './client/index.ts'
-import type { PairingClient } from './client/types.ts'
+import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PrepareRequest } from './contract.ts'
-import { reusesLinks } from './environment.ts'
+import { InvalidProjectIdError, JwtNotValidError, OriginNotAllowedError } from './errors.ts'
 import { createLink, type Link } from './link.ts'
+import { universalMessages } from './messages.ts'
 import type { UniversalOptions } from './options.ts'
 import { createPairer, type Pairer } from './pairing.ts'
 import { proposeNamespaces } from './propose.ts'
 import { createRawProvider, type RawProvider } from './raw.ts'
 import { offerSignIn } from './signIn.ts'
 import { PairedSession } from './structs.ts'
+
+/**
+ * Whether a link is reused while it is valid: in Telegram and in Safari on iOS, the page is unloaded while the user is
+ * in the wallet, and has to show the same link afterwards.
+ */
+export function reusesLinks(
+  environment: Pick<
+    ReturnType<typeof readLinkEnvironment>,
+    'isTelegram' | 'isIos' | 'isSafari'
+  > = readLinkEnvironment(),
+): boolean {
+  return environment.isTelegram || (environment.isIos && environment.isSafari)
+}
+
+/** Alerts the developer why the relay refuses the app, once for each reason. */
+function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages'>): (event: PairingEvent) => void {
+  const said = new Set<string>()
+  return (event) => {
+    if (event.type !== 'refused' || !isPorticoError(event.error) || said.has(event.error.code)) return
+    const { code, details } = event.error
+    const texts = ctx.messages.get(universalMessages)
+    const text = {
+      [OriginNotAllowedError.code]: texts.originNotAllowed,
+      [InvalidProjectIdError.code]: texts.invalidProjectId,
+      [JwtNotValidError.code]: texts.clockIsWrong,
+    }[code]
+    if (text === undefined) return
+    said.add(code)
+    ctx.notices.alert('error', { code, text, ...(details && { debug: details }) })
+  }
+}
 
 /** The session that the stored connections are about. */
 const storedTopic = defineStorageKey('pairing_topic', nullable(string()), null)

@@ -16,8 +16,13 @@ import type { PairingClient, PairingEvent } from './client/types.ts'
 import type { PeerInfo } from './contract.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { createProviderError } from './errors.ts'
-import { cleanIcon } from './sanitize.ts'
 import { type PairedSession, SessionEvent, SessionUpdate } from './structs.ts'
+
+const maxUrlLength = 2048
+
+/** The first icon that is safe in `<img src>`: an `https:` URL. */
+const cleanIcon = (icons: readonly string[]): string | undefined =>
+  icons.find((icon) => icon.length <= maxUrlLength && /^https:\/\//i.test(icon) && URL.canParse(icon))
 
 /** A change of one family's part of a session. */
 export type LinkChange =

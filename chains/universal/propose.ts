@@ -1,6 +1,20 @@
 import type { CaipNetworkId, Namespace, Network } from 'portico/wallet'
 import type { ProposedNamespace, ProposedNamespaces } from './client/types.ts'
-import { events, methodsOf } from './methods.ts'
+
+/** The methods and events to request in each family; all are optional. */
+const optionalMethods: Partial<Record<Namespace, string>> = {
+  eip155:
+    'eth_accounts eth_requestAccounts eth_sendRawTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4 eth_sendTransaction personal_sign wallet_switchEthereumChain wallet_addEthereumChain wallet_getPermissions wallet_requestPermissions wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode wallet_getCallsStatus wallet_showCallsStatus wallet_sendCalls wallet_getCapabilities wallet_grantPermissions wallet_revokePermissions wallet_getAssets',
+  solana:
+    'solana_signMessage solana_signTransaction solana_requestAccounts solana_getAccounts solana_signAllTransactions solana_signAndSendTransaction',
+  bip122: 'sendTransfer signMessage signPsbt getAccountAddresses',
+}
+
+/** The methods to request in a family. */
+const methodsOf = (namespace: Namespace): readonly string[] => optionalMethods[namespace]?.split(' ') ?? []
+
+/** The events to request in a family. */
+export const events = ['accountsChanged', 'chainChanged'] as const
 
 /** A host's request for one family, instead of the defaults. */
 export interface NamespaceOverride {

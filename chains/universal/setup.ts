@@ -1,11 +1,23 @@
 import type { PluginContext } from 'portico/kernel'
 import { connectorSources, fallbackAdapters } from 'portico/wallet'
-import { createFallbackAdapter } from './adapter.ts'
-import { bringConnectors } from './connectors.ts'
+import { bringConnectors, createFallbackAdapter } from './adapter.ts'
 import type { Hub, LazyHub } from './hub.ts'
 import type { UniversalOptions } from './options.ts'
 
-export { translations } from './translations.ts'
+type Tag = keyof typeof import('./locales/index.ts')
+
+const load = (tag: Tag) => async () => ({ default: (await import('./locales/index.ts'))[tag] })
+
+export const translations = {
+  ar: load('ar'),
+  de: load('de'),
+  es: load('es'),
+  fr: load('fr'),
+  ja: load('ja'),
+  pt: load('pt'),
+  zh: load('zh'),
+}
+
 // By id, because the key itself loads with the hub.
 export const storage = [{ id: 'pairing_topic' }]
 

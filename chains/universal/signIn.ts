@@ -1,8 +1,8 @@
 import { abortable, isAbort, type PluginContext, sleep, validate } from 'portico/kernel'
 import { type CaipNetworkId, type SignInOffer, signInOffers } from 'portico/wallet'
 import type { Authentication, PairingClient, ProposedNamespaces } from './client/types.ts'
-import { signInPatience } from './constants.ts'
 import type { Cacao, SignInScope } from './contract.ts'
+import { signInPatience } from './contract.ts'
 import { SignInRefusedError } from './errors.ts'
 import { type PairedSession, SignedCacao } from './structs.ts'
 

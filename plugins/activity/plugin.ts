@@ -1,7 +1,9 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
-import { activityFlag } from './flags.ts'
 import type { ActivityController } from './tokens.ts'
+
+/** Shows the activity of accounts. Its older name is `history`. */
+const activityFlag = defineSwitch('activity', true, { remote: 'activity', alias: 'history' })
 
 /**
  * What the connected account did, where the chain family knows it: a tab of the account, and a view of its own that the tab

@@ -13,7 +13,16 @@ import { activity } from './plugin.ts'
 import { activityTabMessages } from './tabMessages.ts'
 import { type ActivityController, ActivityTab, activitySlice, pendingKeyId, TransactionsView } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [activitySlice]
 export const views = [TransactionsView]
 export const storage = [{ id: pendingKeyId }]

@@ -12,21 +12,18 @@ import {
   typeAmount,
 } from 'portico/wallet'
 import { createDetour } from './detour.ts'
-import { failureOf } from './failures.ts'
 import { failureText } from './failureText.ts'
-import { createFees } from './fees.ts'
+import { createFees, readPrice } from './fees.ts'
 import { sendMessages } from './messages.ts'
 import { createPending } from './pending.ts'
 import { isStranded, missingFamily, turnTo } from './place.ts'
 import { prepare, presetKey, selectForm } from './preset.ts'
-import { readPrice } from './price.ts'
-import { createReceivedReader } from './received.ts'
 import { createReceivers } from './receivers.ts'
 import { fromBaseUnits, maxAmount } from './rules/amount.ts'
 import { shownAmount } from './rules/amountText.ts'
 import { createOrder, type Order } from './rules/order.ts'
 import { selectChosenToken } from './select.ts'
-import { settle } from './settle.ts'
+import { createReceivedReader, createTracker, settle } from './settle.ts'
 import { createSuggestions } from './suggestions.ts'
 import {
   emptySend,
@@ -40,8 +37,7 @@ import {
   WalletSendSelectTokenView,
   WalletSendView,
 } from './tokens.ts'
-import { createTracker } from './track.ts'
-import { refreshHoldings, transfer } from './transfer.ts'
+import { failureOf, refreshHoldings, transfer } from './transfer.ts'
 
 /** The functions of the views, and those for hosts. Fields do not change while a wallet is asked to sign. */
 export interface SendController {

@@ -1,8 +1,25 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, selectHolder } from 'portico/wallet'
+import { capabilities, capabilityOf, data, selectHolder } from 'portico/wallet'
 import type { Order } from './rules/order.ts'
+import type { SendToken } from './rules/tokens.ts'
 import { selectChosenToken } from './select.ts'
 import { sendSlice } from './tokens.ts'
+
+/** Reads the price of a token that a host named. Without a price, its value is not shown. */
+export const readPrice = (ctx: PluginContext, token: SendToken) =>
+  ctx.latest('price', async (signal) => {
+    if (token.price !== undefined) return
+    try {
+      const price = await (await ctx.load(data)).readPrice(token.id, signal)
+      signal.throwIfAborted()
+      ctx.store.update(sendSlice, ({ preset }) => {
+        if (price !== null && preset?.token?.id === token.id) preset.token.price = price
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.info('The price of a token could not be read', error)
+    }
+  })
 
 /**
  * Reads what the network takes for sending the token that is chosen to the receiver that is known, or for an order as it

@@ -1,7 +1,10 @@
-import { definePlugin } from 'portico/kernel'
+import { definePlugin, defineSwitch } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
 import type { SendController } from './controller.ts'
-import { receiveFlag, sendFlag } from './flags.ts'
+
+const sendFlag = defineSwitch('send', true)
+
+const receiveFlag = defineSwitch('receive', true)
 
 /**
  * Sends coins and tokens from the account, where its chain family can.

@@ -1,9 +1,62 @@
 import type { PluginContext } from 'portico/kernel'
-import { capabilities, capabilityOf, networksSlice, type Settlement, wallet } from 'portico/wallet'
+import {
+  capabilities,
+  capabilityOf,
+  networksSlice,
+  type Settlement,
+  selectConnection,
+  selectHolder,
+  tracked,
+  wallet,
+} from 'portico/wallet'
 import { sendMessages } from './messages.ts'
+import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
 import { type SentOrder, sendSlice, WalletSendConfirmedView } from './tokens.ts'
 import { refreshHoldings } from './transfer.ts'
+
+type SendEvent = 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_ERROR' | 'SEND_REJECTED'
+
+/** Emits the field's analytics events about transfers. */
+export function createTracker({ events, store }: Pick<PluginContext, 'events' | 'store'>) {
+  return (
+    event: SendEvent,
+    { namespace, network, token, amount }: Order,
+    more: { hash?: string; message?: string } = {},
+  ) =>
+    events.emit(tracked, {
+      event,
+      properties: {
+        isSmartAccount: selectConnection(store.get, namespace).accounts[0]?.type === 'smartAccount',
+        network,
+        token: token.symbol,
+        amount: Number(fromBaseUnits(BigInt(amount), token.decimals)),
+        ...more,
+      },
+    })
+}
+
+const isUnits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
+
+/**
+ * Reads how much of an order reaches the recipient if the token takes a fee. Never rejects: without an amount nothing is
+ * shown, and the chain refuses to send an amount that was not shown.
+ */
+export function createReceivedReader({ store, slots, latest }: PluginContext): (order: Order) => Promise<void> {
+  return (order) =>
+    latest('received', async (signal) => {
+      const { namespace, token, to, amount } = order
+      const holder = selectHolder(store.get, namespace)
+      const transfers = capabilityOf(slots, namespace, capabilities.transfers)
+      if (!holder || !transfers?.received || token.address === undefined) return
+      const value: unknown = await transfers.received(holder, { to, amount, token: token.address }, signal)
+      signal.throwIfAborted()
+      if (!isUnits(value) || BigInt(value) >= BigInt(amount) || store.get(sendSlice).order !== order) return
+      store.update(sendSlice, (draft) => {
+        draft.received = value
+      })
+    })
+}
 
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
 const patience = 15 * 60_000

@@ -1,8 +1,38 @@
 import type { PluginContext, Read } from 'portico/kernel'
-import { capabilities, capabilityOf, data, type Session, selectHolder, wallet } from 'portico/wallet'
+import {
+  capabilities,
+  capabilityOf,
+  data,
+  type KnownErrorMeaning,
+  meaningOf,
+  type Session,
+  selectHolder,
+  wallet,
+} from 'portico/wallet'
 import { OrderOutdatedError, UnsupportedChainError } from './errors.ts'
 import { fromBaseUnits } from './rules/amount.ts'
 import type { Order } from './rules/order.ts'
+import type { Failure } from './tokens.ts'
+
+/** Texts for errors of chain families, by meaning. */
+const failures = new Map<unknown, Failure>(
+  Object.entries({
+    rejected: 'declined',
+    insufficientFunds: 'noFunds',
+    insufficientRent: 'noRent',
+    invalidRecipient: 'invalidAddress',
+    tokenMismatch: 'otherToken',
+    tokenFee: 'tokenFee',
+    tokenNotTransferable: 'tokenStuck',
+    tokenFrozen: 'tokenFrozen',
+    tokenHook: 'tokenHook',
+    memoRequired: 'memoRequired',
+    outdated: 'outdated',
+  } satisfies Partial<Record<KnownErrorMeaning, Failure>>),
+)
+
+/** The text for an error of sending. */
+export const failureOf = (error: unknown): Failure => failures.get(meaningOf(error)) ?? 'failed'
 
 /** Whether an order is about the account and the network that the wallet is on, and that are shown. */
 function isCurrent(read: Read, session: Session, { namespace, from, network }: Order): boolean {

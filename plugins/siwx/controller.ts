@@ -20,6 +20,7 @@ import {
   SiwxNotEnabledError,
   SmartAccountError,
 } from './errors.ts'
+import { switchTime } from './expiryTimers.ts'
 import { follow } from './follow.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
@@ -29,7 +30,6 @@ import { createPrompt } from './prompt.ts'
 import { isSameAccount, selectAccount } from './select.ts'
 import { type CheckOptions, createSessionGate } from './sessionGate.ts'
 import { createSignOuts } from './signOuts.ts'
-import { switchTime } from './timeLimits.ts'
 import { SIWXSignMessageView, type SiwxAccount, signedIn } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 

@@ -17,14 +17,7 @@ export { siwxMessages } from './messages.ts'
 export type { SiwxOptions } from './options.ts'
 export { siwx } from './plugin.ts'
 export { InvalidAnswerError, SiwxConflictError } from './setupErrors.ts'
-export {
-  SIWXSignMessageView,
-  type SiwxAccount,
-  type SiwxState,
-  signedIn,
-  signedOut,
-  siwxSlice,
-} from './tokens.ts'
+export { SIWXSignMessageView, type SiwxAccount, type SiwxState, signedIn, signedOut, siwxSlice } from './tokens.ts'
 export type {
   SiwxConfig,
   SiwxInput,

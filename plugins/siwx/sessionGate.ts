@@ -10,14 +10,13 @@ import {
   wallet,
 } from 'portico/wallet'
 import { isSameAddress } from './config/session.ts'
-import { createExpiryTimers } from './expiryTimers.ts'
+import { answerTime, createExpiryTimers } from './expiryTimers.ts'
 import { siwxMessages } from './messages.ts'
 import type { SiwxOptions } from './options.ts'
 import { applies, isRequired } from './policy.ts'
 import type { Prompt } from './prompt.ts'
 import { isSameAccount, keyOf, selectAccount } from './select.ts'
 import type { SignOuts } from './signOuts.ts'
-import { answerTime } from './timeLimits.ts'
 import type { SiwxAccount } from './tokens.ts'
 import type { SiwxMessageData, SiwxSession } from './types.ts'
 

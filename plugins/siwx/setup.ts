@@ -8,7 +8,16 @@ import { applies, isRequired } from './policy.ts'
 import { SiwxConflictError } from './setupErrors.ts'
 import { SIWXSignMessageView, signedIn, signedOut, siwxSlice } from './tokens.ts'
 
-export { translations } from './translations.ts'
+export const translations = {
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fr: () => import('./locales/fr.ts'),
+  ja: () => import('./locales/ja.ts'),
+  pt: () => import('./locales/pt.ts'),
+  zh: () => import('./locales/zh.ts'),
+}
+
 export const slices = [siwxSlice]
 export const views = [SIWXSignMessageView]
 export const events = [signedIn, signedOut]

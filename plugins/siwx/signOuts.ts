@@ -1,9 +1,9 @@
 import { abortable, defineStorageKey, type PluginContext, soundList, soundRecord, withTimeLimit } from 'portico/kernel'
 import { isNamespace, type Namespace, selectIsConnected } from 'portico/wallet'
 import { define, literal, string, union } from 'superstruct'
+import { signOutTime } from './expiryTimers.ts'
 import type { SiwxOptions } from './options.ts'
 import { keyOf } from './select.ts'
-import { signOutTime } from './timeLimits.ts'
 import { type SiwxAccount, signedOut } from './tokens.ts'
 import type { SiwxConfig, SiwxSession } from './types.ts'
 

@@ -1,4 +1,25 @@
-import type { ModalPlace } from './place.ts'
+import type { PorticoModal } from 'portico'
+
+/** A custom element while it is on the page. */
+export interface LiveElement extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+/** The modal of the elements of one prefix. A class stays defined for the life of a page, the modal may be followed by another. */
+export interface ModalPlace {
+  modal: PorticoModal
+  readonly elements: Set<LiveElement>
+}
+
+/** Connects all elements to another modal, and destroys the previous one. */
+export function follow(place: ModalPlace, next: PorticoModal): void {
+  const elements = [...place.elements]
+  for (const element of elements) element.disconnectedCallback()
+  place.modal.destroy()
+  place.modal = next
+  for (const element of elements) element.connectedCallback()
+}
 
 /** Creates the class of a custom element that shows the modal in its place. */
 export function createInlineElement(place: ModalPlace): CustomElementConstructor {

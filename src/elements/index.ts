@@ -1,9 +1,8 @@
 import type { PorticoModal } from 'portico'
 import { ElementNameTakenError } from '../modal/internal.ts'
 import { createButtonElement } from './createButtonElement.ts'
-import { createInlineElement } from './createInlineElement.ts'
+import { createInlineElement, follow, type ModalPlace } from './createInlineElement.ts'
 import { accountKind, connectKind, networkKind } from './kinds.ts'
-import { follow, type ModalPlace } from './place.ts'
 
 export interface ElementsOptions {
   /** The prefix of the element names; use another one for a second modal on the page. @default 'portico' */

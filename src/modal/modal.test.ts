@@ -4,8 +4,7 @@ import { definePlugin, defineView, homes } from 'portico/kernel'
 import { NetworksView } from 'portico/shell'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noticesSlice } from '../kernel/internal.ts'
-import { origins } from '../wallet/origins/origins.ts'
-import { originBound } from '../wallet/origins/tokens.ts'
+import { originBound, origins } from '../wallet/origins/origins.ts'
 import { dialog, host, setUpPage, text } from './testing/page.ts'
 
 const page = setUpPage()

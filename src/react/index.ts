@@ -4,18 +4,32 @@ export { AccountButton, ConnectButton, type ConnectButtonProps } from './compone
 export { Modal } from './components/Modal.tsx'
 export type { ButtonRenderState } from './components/ModalButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './components/NetworkButton.tsx'
-export { useAccount } from './hooks/useAccount.ts'
-export { type UseBalance, useBalance } from './hooks/useBalance.ts'
-export { type UseConnection, useConnection } from './hooks/useConnection.ts'
-export { type UseConnections, useConnections } from './hooks/useConnections.ts'
-export { type UseDisconnect, useDisconnect } from './hooks/useDisconnect.ts'
-export { useEvents } from './hooks/useEvents.ts'
-export { type UseIdentity, useIdentity } from './hooks/useIdentity.ts'
-export { type UseLocale, useLocale } from './hooks/useLocale.ts'
-export { type UseModal, useModal } from './hooks/useModal.ts'
-export { type UseNetwork, useNetwork } from './hooks/useNetwork.ts'
-export { useProvider } from './hooks/useProvider.ts'
-export { type UseSignMessage, useSignMessage } from './hooks/useSignMessage.ts'
-export { type UseTheme, useTheme } from './hooks/useTheme.ts'
-export { type UseTokens, useTokens } from './hooks/useTokens.ts'
+export { type UseNetwork, useAccount, useNetwork, useProvider } from './hooks/useAccount.ts'
+export {
+  type UseBalance,
+  type UseIdentity,
+  type UseTokens,
+  useBalance,
+  useIdentity,
+  useTokens,
+} from './hooks/useBalance.ts'
+export {
+  type UseConnection,
+  type UseConnections,
+  type UseDisconnect,
+  type UseSignMessage,
+  useConnection,
+  useConnections,
+  useDisconnect,
+  useSignMessage,
+} from './hooks/useConnection.ts'
+export {
+  type UseLocale,
+  type UseModal,
+  type UseTheme,
+  useEvents,
+  useLocale,
+  useModal,
+  useTheme,
+} from './hooks/useModal.ts'
 export { PorticoProvider } from './ModalContext.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { hashText } from './hash.ts'
 import { RemoteImage } from './RemoteImage.tsx'
+import { hashText } from './WalletIcon.tsx'
 
 /** Props of `Avatar`. */
 export interface AvatarProps {

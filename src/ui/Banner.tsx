@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import type { IconName } from './iconPaths.ts'
+import { Spinner } from './Loading.tsx'
 import noticeCss from './notice.css?inline'
-import { Spinner } from './Spinner.tsx'
 import { useStyles } from './StyleContext.ts'
 
 /** The kind of a banner or a toast. */
@@ -29,7 +29,7 @@ export function Banner(props: NoticeProps) {
 }
 
 /** The inside of a notice: sign, sentence, dismiss button. */
-export function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeProps) {
+function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: NoticeProps) {
   useStyles(noticeCss)
   return (
     <>
@@ -39,5 +39,23 @@ export function NoticeContent({ kind, children, onDismiss, dismissLabel = '' }: 
       </span>
       {onDismiss ? <IconButton icon="close" label={dismissLabel} onPress={onDismiss} /> : null}
     </>
+  )
+}
+
+/** The place of toasts: a named landmark. Its live region has to exist before the first toast. */
+export function ToastRegion({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <section className="p-toast-region" aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+/** A short message that disappears; its owner sets the time. */
+export function Toast(props: NoticeProps) {
+  return (
+    <div className="p-toast" data-kind={props.kind} role={props.kind === 'error' ? 'alert' : undefined}>
+      <NoticeContent {...props} />
+    </div>
   )
 }

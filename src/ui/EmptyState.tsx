@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import type { IconSource } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
-import type { IconSource } from './iconPaths.ts'
 
 /** Props of `EmptyState`. */
 export interface EmptyStateProps {

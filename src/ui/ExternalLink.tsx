@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { isSafeUrl } from './safeUrl.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden } from './Text.tsx'
 
 /** Props of `ExternalLink`. */
 export interface ExternalLinkProps {

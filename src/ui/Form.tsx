@@ -1,5 +1,49 @@
-import type { ReactNode } from 'react'
-import { Stack } from './Stack.tsx'
+import { type ReactNode, useId } from 'react'
+import fieldCss from './field.css?inline'
+import { Stack } from './ScreenLayout.tsx'
+import { useStyles } from './StyleContext.ts'
+
+/** The attributes that connect a control with its label and message. */
+export interface FieldControl {
+  readonly id: string
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': true | undefined
+}
+
+/** Props of `Field`. */
+export interface FieldProps {
+  label: string
+  /** A hint or an error; its line is reserved, so that nothing moves when it appears. */
+  message?: string | undefined
+  invalid?: boolean | undefined
+  /** Renders the control, which takes these props. */
+  children(control: FieldControl): ReactNode
+}
+
+/**
+ * A row of a form around a control of your own: its label, and a message that is spoken when it changes. For one line of
+ * text there is `TextInput`.
+ *
+ * @example
+ * <Field label="Network" invalid={!network} message={problem}>
+ *   {(control) => <select {...control} value={network} onChange={choose}>{options}</select>}
+ * </Field>
+ */
+export function Field({ label, message, invalid = false, children }: FieldProps) {
+  useStyles(fieldCss)
+  const id = useId()
+  return (
+    <div className="p-field">
+      <label htmlFor={id} className="p-field-label">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': `${id}-message`, 'aria-invalid': invalid || undefined })}
+      <p id={`${id}-message`} className="p-field-message" data-invalid={invalid || undefined} aria-live="polite">
+        {message}
+      </p>
+    </div>
+  )
+}
 
 /** Props of `Form`. */
 export interface FormProps {

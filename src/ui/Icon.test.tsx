@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { IconSource } from './iconPaths.ts'
+import type { IconSource } from './Icon.tsx'
 import { Icon, IconButton } from './index.ts'
 import { IconWarning } from './internal.ts'
 

@@ -1,5 +1,5 @@
+import type { IconSource } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
-import type { IconSource } from './iconPaths.ts'
 
 /** Props of `IconButton`. */
 export interface IconButtonProps {

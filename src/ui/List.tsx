@@ -1,4 +1,66 @@
 import { Children, isValidElement, type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { Spinner } from './Loading.tsx'
+
+/** Props of `RowText`. */
+export interface RowTextProps {
+  label: string
+  /** One muted line under the label. */
+  detail?: ReactNode
+}
+
+/** The texts of a row. Each line has the direction of its own text, so that a long one is truncated at its end. */
+export function RowText({ label, detail }: RowTextProps) {
+  return (
+    <span className="p-row-text">
+      <span className="p-row-label p-ellipsis" dir="auto">
+        {label}
+      </span>
+      {detail ? (
+        <span className="p-row-detail p-ellipsis" dir="auto">
+          {detail}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** Props of `Row`. */
+export interface RowProps {
+  label: string
+  icon?: ReactNode
+  /** One muted line under the label. */
+  detail?: ReactNode
+  /** The end of the row: a tag, a value, a chevron. */
+  tag?: ReactNode
+  /** Marks the current choice with a tick. */
+  selected?: boolean | undefined
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  onSelect(): void
+}
+
+/** A line of a list, 56 px high, that is one button from edge to edge. */
+export function Row({ label, icon, detail, tag, selected, busy, disabled, onSelect }: RowProps) {
+  return (
+    <button
+      type="button"
+      className="p-row p-focusable"
+      disabled={disabled}
+      aria-current={selected || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onSelect()
+      }}
+    >
+      {icon}
+      <RowText label={label} detail={detail} />
+      {busy ? <Spinner size={18} /> : tag}
+      {selected && !busy ? <Icon name="check" /> : null}
+    </button>
+  )
+}
 
 /** Props of `List`: a visible `heading`, or a `label` for screen readers. */
 export interface ListProps {

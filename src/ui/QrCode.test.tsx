@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { drawQr } from './drawQr.ts'
-import { QrCode } from './QrCode.tsx'
+import { drawQr, QrCode } from './QrCode.tsx'
 import { scanQr } from './testing/scanQr.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,11 @@
-import { type ReactNode, useContext, useState } from 'react'
-import { PictureContext } from './PictureContext.ts'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { isSafeImage } from './safeUrl.ts'
+
+/** Returns the URL to load for an external picture; `undefined` if it must not load. */
+export type ResolvePicture = (url: string) => string | undefined
+
+/** Without a provider every safe picture loads: a host that uses the primitives by themselves names its own pictures. */
+export const PictureContext = createContext<ResolvePicture>((url) => url)
 
 /** Props of `RemoteImage`. */
 export interface RemoteImageProps {

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
-import { List } from './List.tsx'
-import { Row } from './Row.tsx'
-import { Tag } from './Tag.tsx'
+import { List, Row } from './List.tsx'
+import { Tag } from './Text.tsx'
 
 afterEach(cleanup)
 

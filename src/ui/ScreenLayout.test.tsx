@@ -2,10 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Avatar } from './Avatar.tsx'
-import { Banner } from './Banner.tsx'
+import { Banner, Toast, ToastRegion } from './Banner.tsx'
 import { ErrorState } from './EmptyState.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
-import { Toast, ToastRegion } from './Toast.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,37 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { ScrollArea } from './ScrollArea.tsx'
+import layoutCss from './layout.css?inline'
+import { useStyles } from './StyleContext.ts'
+
+/** Parts below each other, 16 px apart, or 8 px where the gap is small. */
+export function Stack({ gap, children }: { gap?: 'small' | undefined; children?: ReactNode }) {
+  useStyles(layoutCss)
+  return (
+    <div className="p-stack" data-gap={gap}>
+      {children}
+    </div>
+  )
+}
+
+/** The element that scrolls another element; virtual lists measure themselves by it. */
+export const scrollAreaOf = (element: Element | null): HTMLElement | null => element?.closest('.p-scroll') ?? null
+
+/** Props of `ScrollArea`. */
+export interface ScrollAreaProps {
+  children: ReactNode
+  /** Names the area and makes it focusable; set it if nothing inside takes focus. */
+  label?: string | undefined
+}
+
+/** Scrolls its content and fades the edge where more follows. */
+export function ScrollArea({ children, label }: ScrollAreaProps) {
+  const focusable = label ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
+  return (
+    <div className="p-scroll p-focusable" {...focusable}>
+      {children}
+    </div>
+  )
+}
 
 /** Props of `ScreenLayout`; `onBack` requires `backLabel`, `onClose` requires `closeLabel`. */
 export interface ScreenLayoutProps {

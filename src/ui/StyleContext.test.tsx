@@ -1,18 +1,16 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Banner } from './Banner.tsx'
-import { Checkbox } from './Checkbox.tsx'
+import { Banner, Toast } from './Banner.tsx'
+import { Checkbox, Switch } from './Checkbox.tsx'
 import { ConnectingGraphic } from './ConnectingGraphic.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { OtpInput } from './OtpInput.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SearchInput } from './SearchInput.tsx'
 import { StyleContext } from './StyleContext.ts'
-import { Switch } from './Switch.tsx'
 import { uiStyles } from './styles.ts'
 import { Tabs } from './Tabs.tsx'
 import { TextInput } from './TextInput.tsx'
-import { Toast } from './Toast.tsx'
 
 afterEach(cleanup)
 

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Checkbox } from './Checkbox.tsx'
+import { Checkbox, Switch } from './Checkbox.tsx'
 import { SearchInput } from './SearchInput.tsx'
-import { Switch } from './Switch.tsx'
 import { TextInput } from './TextInput.tsx'
 
 afterEach(cleanup)

@@ -2,7 +2,7 @@
 export { BrandIcon } from './BrandIcon.tsx'
 export type { ButtonProps } from './Button.tsx'
 export { IconWarning } from './Icon.tsx'
-export { PictureContext } from './PictureContext.ts'
+export { PictureContext } from './RemoteImage.tsx'
 export { Stage } from './Stage.tsx'
 export { useStyles } from './StyleContext.ts'
 export { isSafeUrl } from './safeUrl.ts'

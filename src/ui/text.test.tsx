@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Address } from './Address.tsx'
+import { Address, shortenAddress } from './Address.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
-import { shortenAddress } from './shortenAddress.ts'
 
 afterEach(cleanup)
 

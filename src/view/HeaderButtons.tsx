@@ -1,8 +1,6 @@
 import { IconButton } from 'portico/ui'
 import type { HeaderItem, RouterEntry } from '../kernel/internal.ts'
-import { useAttempt } from './useAttempt.ts'
-import { useHolding } from './useHolding.ts'
-import { useLabels } from './useLabels.ts'
+import { useAttempt, useHolding, useLabels } from './useLabels.ts'
 
 /** The buttons that plugins contribute to the header of a view. */
 export function HeaderButtons({ items, entry }: { items: readonly HeaderItem[]; entry: RouterEntry | null }) {

@@ -1,8 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Kernel } from '../kernel/internal.ts'
-import { IconWarning } from '../ui/internal.ts'
+import { type Kernel, pictureRules } from '../kernel/internal.ts'
+import { IconWarning, PictureContext } from '../ui/internal.ts'
 import { createKernelHost, KernelContext } from './context.ts'
-import { Pictures } from './Pictures.tsx'
+import { useSlot } from './useSlot.ts'
+
+/** Lets the pictures below it load that a rule of the kernel's plugins allows. */
+function Pictures({ children }: { children: ReactNode }) {
+  return <PictureContext.Provider value={useSlot(pictureRules)}>{children}</PictureContext.Provider>
+}
 
 /** Gives a kernel to the hooks below it. */
 export function KernelProvider({ kernel, children }: { kernel: Kernel; children?: ReactNode }) {

@@ -4,7 +4,5 @@
 export { createKernelHost, KernelContext, KernelMissingError } from './context.ts'
 export { Isolated } from './Isolated.tsx'
 export { viewMessages } from './messages.ts'
-export { useAttempt } from './useAttempt.ts'
-export { useHolding } from './useHolding.ts'
-export { useLabels } from './useLabels.ts'
+export { useAttempt, useHolding, useLabels } from './useLabels.ts'
 export { isShallowEqual } from './useSlice.ts'

@@ -1,4 +1,44 @@
-import { useReportOnce } from './useReportOnce.ts'
+import type { Read } from 'portico/kernel'
+import { useState } from 'react'
+import { useKernel } from './context.ts'
+import { useRead } from './useSlice.ts'
+
+/** Runs the action of a contribution and reports its errors. */
+export function useAttempt(): (work: () => unknown) => void {
+  const { report } = useKernel()
+  return (work) => void (async () => work())().catch(report)
+}
+
+/** Reports render errors once per item, after the render, because a report may change what is rendered. */
+function useReportOnce(): (item: object, error: unknown) => void {
+  const { report } = useKernel()
+  const [reported] = useState(() => new WeakSet<object>())
+  return (item, error) => {
+    if (!reported.has(item)) queueMicrotask(() => report(error))
+    reported.add(item)
+  }
+}
+
+/**
+ * Those contributions for which `holds` says true, asked again whenever the store changes. One for which it throws is
+ * reported once and left out.
+ */
+export function useHolding<Item extends object>(
+  items: readonly Item[],
+  holds: (item: Item, read: Read) => boolean,
+): readonly Item[] {
+  const reportOnce = useReportOnce()
+  return useRead((read) =>
+    items.filter((item) => {
+      try {
+        return holds(item, read) === true
+      } catch (error) {
+        reportOnce(item, error)
+        return false
+      }
+    }),
+  )
+}
 
 interface Labelled {
   readonly id: string

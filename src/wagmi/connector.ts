@@ -3,9 +3,8 @@ import { SwitchChainError } from 'viem'
 import { ChainNotConfiguredError, type CreateConnectorFn, createConnector, ProviderNotFoundError } from 'wagmi'
 import type { EthereumProvider } from '../wallet/internal.ts'
 import { readConnected, untilRestored } from './connected.ts'
-import { toConnectError } from './errors.ts'
 import { followModal } from './followModal.ts'
-import { switchChain } from './switchChain.ts'
+import { switchChain, toConnectError } from './switchChain.ts'
 
 /**
  * A wagmi connector for a modal: connecting opens the modal, and the modal and wagmi always have the same connection.

@@ -31,8 +31,7 @@ export { cleanLabel, labelKey, longestLabel } from './multiWallet/labels.ts'
 export { type Connection, listConnections, listRecentConnections } from './multiWallet/listConnections.ts'
 export { multiWalletFlag, otherConnectionsSlice, type RecentConnection } from './multiWallet/tokens.ts'
 export type { WalletOptions } from './options.ts'
-export { origins } from './origins/origins.ts'
-export { originBound } from './origins/tokens.ts'
+export { originBound, origins } from './origins/origins.ts'
 export { isPublicPicture } from './pictures/rules.ts'
 export type {
   BalanceChange,

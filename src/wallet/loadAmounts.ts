@@ -1,2 +1,2 @@
 /** Loads the code that formats and calculates amounts. */
-export const loadAmounts = (): Promise<typeof import('./amount/index.ts')> => import('./amount/index.ts')
+export const loadAmounts = (): Promise<typeof import('./amount/amount.ts')> => import('./amount/amount.ts')

@@ -7,7 +7,7 @@ import { recordLoads } from './loads.ts'
 const isWagmi = (module: string) => /(^|\/)(src\/wagmi|node_modules\/@?wagmi)\//.test(module)
 
 /** Budgets in brotli bytes without React. Goals: 20 kB and 52 kB. */
-const budgets = { initial: 19_000, firstRow: 64_100 }
+const budgets = { initial: 19_200, firstRow: 67_300 }
 
 /** The most script files between the click and the first wallet row. Goal: 10. */
 const mostRequests = 8

@@ -1,8 +1,8 @@
 import { cleanText, type RpcCall } from 'portico/wallet'
 import { toHex } from '../bytes.ts'
+import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './params.ts'
 import { type BitcoinRequest, readRequest } from './params.ts'
 import { type ReadPsbt, readPsbt } from './readPsbt.ts'
-import type { RequestAction, RequestCaution, RequestCautionKind, RequestDescription, RequestScene } from './types.ts'
 
 /** The heaviest first. */
 const dangers: readonly RequestCautionKind[] = ['foreignDomain', 'otherNetwork', 'blindSignature', 'highFee']

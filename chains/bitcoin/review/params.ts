@@ -1,7 +1,16 @@
 import { is } from 'portico/kernel'
-import type { RpcCall } from 'portico/wallet'
+import type { ChainAdapter, RpcCall } from 'portico/wallet'
 import { array, boolean, integer, max, min, optional, string, type, union } from 'superstruct'
 import { fromHex } from '../bytes.ts'
+
+/** The parts of the contract of `describeRequest` and `simulateRequest`. */
+type Describe = NonNullable<ChainAdapter['can']['describeRequest']>
+export type RequestScene = Parameters<Describe>[1]
+export type RequestDescription = Awaited<ReturnType<Describe>>
+export type RequestAction = RequestDescription['actions'][number]
+export type RequestCaution = RequestDescription['cautions'][number]
+export type RequestCautionKind = RequestCaution['kind']
+export type RequestSimulation = NonNullable<Awaited<ReturnType<NonNullable<ChainAdapter['can']['simulateRequest']>>>>
 
 const Message = type({ message: string(), account: optional(string()), address: optional(string()) })
 const Psbt = type({

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { onTestnet, ordinals, payment } from '../testing/addresses.ts'
 import { mainnet } from '../testing/network.ts'
 import { describeRequest } from './describe.ts'
-import { encodeAddress } from './encodeAddress.ts'
+import type { RequestDescription } from './params.ts'
+import { encodeAddress } from './readPsbt.ts'
 import { simulateRequest } from './simulate.ts'
-import type { RequestDescription } from './types.ts'
 
 initEccLib(ecc)
 const me = payment

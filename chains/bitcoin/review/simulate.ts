@@ -1,7 +1,7 @@
 import { cleanText, type RpcCall } from 'portico/wallet'
+import type { RequestScene, RequestSimulation } from './params.ts'
 import { readRequest } from './params.ts'
 import { readPsbt } from './readPsbt.ts'
-import type { RequestScene, RequestSimulation } from './types.ts'
 
 /**
  * The capability `simulateRequest`: what a transaction takes and gives back stands in it. Whether its coins are still there

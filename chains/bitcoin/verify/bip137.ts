@@ -1,6 +1,6 @@
 import { type DecodedAddress, scriptOf } from '../address.ts'
 import { concat, isEqual, utf8 } from '../bytes.ts'
-import type { Libraries } from './libraries.ts'
+import type { Libraries } from './spend.ts'
 
 type AddressOf = (libraries: Libraries, key: Uint8Array) => Pick<DecodedAddress, 'type' | 'program'>
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'bitcoinjs-lib'
 import { type AddressType, type DecodedAddress, scriptOf } from '../address.ts'
 import { concat, isEqual, utf8 } from '../bytes.ts'
 import { sha256 } from '../sha256.ts'
-import type { Libraries } from './libraries.ts'
+import type { Libraries } from './spend.ts'
 import { type Spend, verifySpend } from './spend.ts'
 
 /** What a signature is encoded as: the witness alone, or the whole `to_sign` transaction. */

@@ -1,7 +1,12 @@
 import type { Transaction } from 'bitcoinjs-lib'
 import { type AddressType, type DecodedAddress, scriptOf } from '../address.ts'
 import { isEqual } from '../bytes.ts'
-import type { Libraries } from './libraries.ts'
+
+/** What verifies: handed on, because both are loaded at the moment of need. */
+export interface Libraries {
+  readonly bitcoin: typeof import('bitcoinjs-lib')
+  readonly ecc: typeof import('@bitcoinerlab/secp256k1')
+}
 
 const sighash = { default: 0, all: 1 } as const
 

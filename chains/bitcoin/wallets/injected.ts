@@ -3,8 +3,8 @@ import { string } from 'superstruct'
 import type { Call } from '../ask.ts'
 import { attempt } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
-import { protocolFor } from '../protocol.ts'
 import type { BitcoinWallet } from '../wallet.ts'
+import { protocolFor } from '../wallet.ts'
 
 const hexOf = (psbt: string) => toHex(fromBase64(psbt) ?? new Uint8Array())
 

@@ -8,7 +8,7 @@ import { attempt } from '../attempt.ts'
 import { fromBase64, toHex } from '../bytes.ts'
 import { chainOf, networkOfAddress } from '../chains.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
+import { refuseExtras, refuseOtherCoins } from './common.ts'
 
 const AddressList = type({
   addresses: array(type({ address: string(), publicKey: unknown(), derivationPath: unknown() })),

@@ -7,12 +7,11 @@ import {
 } from 'portico/wallet'
 import { type Struct, type, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
-import { type Call, createCall } from '../ask.ts'
+import { Address, Addresses, type Call, createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf } from '../chains.ts'
-import { Address, Addresses } from '../structs.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { createReread } from './common.ts'
 import { createInjectedSigning, listen } from './injected.ts'
-import { createReread } from './reread.ts'
 
 /** One object for each chain. */
 const places: Partial<Record<BitcoinChain, string>> = {

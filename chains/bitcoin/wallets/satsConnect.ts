@@ -10,10 +10,9 @@ import { array, optional, type Struct, string, type, unknown } from 'superstruct
 import { toAccounts } from '../accounts.ts'
 import { ask, check } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
-import { protocolFor } from '../protocol.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
-import { refuseExtras, refuseOtherCoins } from './refuseExtras.ts'
-import { createReread } from './reread.ts'
+import { protocolFor } from '../wallet.ts'
+import { createReread, refuseExtras, refuseOtherCoins } from './common.ts'
 
 /** The numbers of sats-connect that mean something else elsewhere. */
 const errorKinds: Readonly<

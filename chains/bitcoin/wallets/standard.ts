@@ -2,6 +2,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { is } from 'portico/kernel'
 import {
   ChainNotSupportedError,
+  hasMethod,
   InvalidParamsRpcError,
   readProperty,
   UnauthorizedProviderError,
@@ -14,7 +15,11 @@ import { attempt } from '../attempt.ts'
 import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
 import { chainOf, isUsedOn, knownChains, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
 import type { BitcoinWallet, PsbtInput, WalletState } from '../wallet.ts'
-import { refuseExtras } from './refuseExtras.ts'
+import { refuseExtras } from './common.ts'
+
+/** The value as a wallet of the Wallet Standard that can be connected for Bitcoin, else `undefined`. */
+export const asStandardWallet = (value: unknown): Wallet | undefined =>
+  hasMethod(value, 'features', 'bitcoin:connect', 'connect') ? (value as Wallet) : undefined
 
 /** Bytes of any realm. */
 const Bytes = define<Uint8Array>('bytes', (value) => ArrayBuffer.isView(value) && 'subarray' in value)

@@ -1,12 +1,11 @@
 import { hasMethod, UnauthorizedProviderError, UnsupportedProviderMethodError } from 'portico/wallet'
 import { type Struct, string, type, union, unknown } from 'superstruct'
 import { toAccounts } from '../accounts.ts'
-import { createCall } from '../ask.ts'
+import { Address, Addresses, createCall } from '../ask.ts'
 import { type BitcoinChain, chainOf, networkOf, networkOfAddress, unknownNetwork } from '../chains.ts'
-import { Address, Addresses } from '../structs.ts'
 import type { BitcoinWallet, WalletState } from '../wallet.ts'
+import { createReread } from './common.ts'
 import { createInjectedSigning, listen } from './injected.ts'
-import { createReread } from './reread.ts'
 
 /** Chain names of `getChain` and `switchChain`. */
 const chainNames: Partial<Record<BitcoinChain, string>> = {

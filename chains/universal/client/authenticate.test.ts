@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { canAuthenticate, createAuthenticator } from './authenticate.ts'
-import { encodeGrant } from './grant.ts'
 import type { EngineCall, SignClientLike } from './library.ts'
+import { encodeGrant } from './settle.ts'
 import type { Authentication } from './types.ts'
 
 const authentication: Authentication = {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientPackage } from '../constants.ts'
-import { reusesLinks } from '../environment.ts'
-import { chooseStorage } from './chooseStorage.ts'
-import { limitVerify } from './limitVerify.ts'
-import { openClient } from './open.ts'
+import { clientPackage } from '../contract.ts'
+import { reusesLinks } from '../hub.ts'
+import { limitVerify } from './guardRelay.ts'
+import { chooseStorage, openClient } from './open.ts'
 
 describe('the attestation of the origin', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodeGrant, readGrant } from './grant.ts'
+import { encodeGrant, readGrant } from './settle.ts'
 
 const asked = { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign', 'eth_accounts'] } as const
 const encode = (value: unknown) => `urn:recap:${btoa(JSON.stringify(value)).replaceAll('=', '')}`

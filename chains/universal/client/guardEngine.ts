@@ -1,5 +1,5 @@
+import { replaceMethod } from './guardRelay.ts'
 import type { SignClientLike } from './library.ts'
-import { replaceMethod } from './replaceMethod.ts'
 
 type Method = (...parameters: unknown[]) => unknown
 type Guarded = Record<string, Method | undefined>

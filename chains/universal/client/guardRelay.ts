@@ -1,6 +1,43 @@
 import { toRelayError } from '../errors.ts'
-import type { RelayerLike } from './library.ts'
-import { replaceMethod } from './replaceMethod.ts'
+import type { RelayerLike, VerifyLike } from './library.ts'
+
+/** Replaces a method. The returned function restores it, unless it was replaced again. */
+export function replaceMethod<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+  method: Owner[Name],
+): () => void {
+  const before = owner[name]
+  owner[name] = method
+  return () => {
+    if (owner[name] === method) owner[name] = before
+  }
+}
+
+/**
+ * Limits how long a link waits for the attestation of the origin to `patience` ms: the client would wait five seconds
+ * for a frame that does not answer. After a time-out it does not wait again; with no patience the frame is not used.
+ * The returned function restores the client.
+ */
+export function limitVerify(verify: VerifyLike, patience: number): () => void {
+  const register = verify.register
+  let isSilent = patience === 0
+  return replaceMethod(verify, 'register', async (params) => {
+    if (isSilent) return ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<string>((resolve) => {
+      timer = setTimeout(() => {
+        isSilent = true
+        resolve('')
+      }, patience)
+    })
+    try {
+      return await Promise.race([register.call(verify, params), tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
+  })
+}
 
 export interface RelayGuard {
   /** Lets the client try again after a refusal. Resolves when it may. */

@@ -1,11 +1,76 @@
 import type { AppMetadata } from 'portico/project'
 import { toDependencyError } from 'portico/wallet'
-import { clientPackage } from '../constants.ts'
-import { chooseStorage } from './chooseStorage.ts'
+import { clientPackage } from '../contract.ts'
 import { fromProvider } from './fromProvider.ts'
 import type { UniversalProviderLike } from './library.ts'
-import { createClientLogger } from './logger.ts'
 import type { PairingClient } from './types.ts'
+
+type Write = (...parts: readonly unknown[]) => void
+
+/** The logger that the client wants (pino's shape). */
+export interface ClientLogger {
+  level: string
+  child(): ClientLogger
+  readonly trace: Write
+  readonly debug: Write
+  readonly info: Write
+  readonly warn: Write
+  readonly error: Write
+  readonly fatal: Write
+}
+
+/** Creates a logger without console output; `onFatal` is called with errors of the socket. */
+function createClientLogger(onFatal: (text: string) => void): ClientLogger {
+  const ignore = () => {}
+  return {
+    level: 'silent',
+    child: () => createClientLogger(onFatal),
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: (...parts) => onFatal(parts.filter((part) => typeof part === 'string').join(' ')),
+  }
+}
+
+const probe = 'portico-probe'
+
+/** Whether the browser lets the page keep anything in IndexedDB: some forbid it in frames, or in private windows. */
+function canStore(indexedDb: IDBFactory): Promise<boolean> {
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDb.open(probe)
+      opening.onerror = () => resolve(false)
+      // Another tab is at it: so it can be done.
+      opening.onblocked = () => resolve(true)
+      opening.onsuccess = () => {
+        opening.result.close()
+        indexedDb.deleteDatabase(probe)
+        resolve(true)
+      }
+    } catch {
+      resolve(false)
+    }
+  })
+}
+
+/** As the client wants it; sessions last until the page closes. */
+function createMemory() {
+  const entries = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...entries.keys()],
+    getEntries: async () => [...entries],
+    getItem: async (key: string) => entries.get(key),
+    setItem: async (key: string, value: unknown) => void entries.set(key, structuredClone(value)),
+    removeItem: async (key: string) => void entries.delete(key),
+  }
+}
+
+/** Memory where IndexedDB is denied, for which the client would wait for ever; else `undefined`, the client's own. */
+export async function chooseStorage(indexedDb = globalThis.indexedDB as IDBFactory | undefined) {
+  return !indexedDb || (await canStore(indexedDb)) ? undefined : createMemory()
+}
 
 export interface OpenClientOptions {
   readonly projectId: string

@@ -1,5 +1,5 @@
+import { replaceMethod } from './guardRelay.ts'
 import type { RelayerLike } from './library.ts'
-import { replaceMethod } from './replaceMethod.ts'
 
 interface RelayRequest {
   readonly method: string

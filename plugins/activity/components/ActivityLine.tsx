@@ -1,12 +1,61 @@
 import type { Format, Resolved } from 'portico/kernel'
-import { shortenAddress, Tag, VisuallyHidden } from 'portico/ui'
+import { Icon, NetworkIcon, shortenAddress, Tag, VisuallyHidden, WalletIcon } from 'portico/ui'
+import { useLoaded } from 'portico/view'
+import { loadAmounts } from 'portico/wallet'
 import { Fragment, memo, type ReactNode } from 'react'
 import type { activityMessages } from '../messages.ts'
-import { labelOf } from '../rules/labels.ts'
+import { labelOf, signOf } from '../rules/rows.ts'
 import type { ActivityItem, Move } from '../tokens.ts'
-import type { Amounts } from './Figures.tsx'
-import { Pictures } from './Pictures.tsx'
 import { isAddress } from './useOtherNames.ts'
+
+/** Formats amounts. */
+export type Amounts = Awaited<ReturnType<typeof loadAmounts>>
+
+interface FiguresProps {
+  children(amounts: Amounts): ReactNode
+}
+
+async function loadFigures() {
+  const amounts = await loadAmounts()
+  return { default: ({ children }: FiguresProps) => children(amounts) }
+}
+
+/** Renders children with decimal arithmetic once it is loaded; `placeholder` until then. */
+export function Figures({ placeholder, ...props }: FiguresProps & { placeholder: ReactNode }) {
+  const Component = useLoaded(loadFigures)
+  return Component ? <Component {...props} /> : placeholder
+}
+
+/** The pictures of a transaction's tokens, with badges for its kind and status. */
+function Pictures({ item: { moves, type, status } }: { item: ActivityItem }) {
+  const sign = signOf(type)
+  if (moves.length === 0) {
+    return (
+      <span className="a-sign" data-status={status}>
+        <Icon name={sign} />
+      </span>
+    )
+  }
+  return (
+    <span className="a-pictures" data-count={moves.length}>
+      {moves.map((move) => (
+        <Picture
+          key={`${move.direction} ${move.name} ${move.imageUrl}`}
+          move={move}
+          size={moves.length > 1 ? 26 : 40}
+        />
+      ))}
+      <span className="a-badge" data-status={status}>
+        <Icon name={sign} size={12} />
+      </span>
+    </span>
+  )
+}
+
+function Picture({ move: { isNft, isCoin, name, imageUrl }, size }: { move: Move; size: number }) {
+  if (isNft) return <WalletIcon name={name} src={imageUrl} size={size} />
+  return <NetworkIcon name={name} src={imageUrl} brand={isCoin ? `coin:${name}` : undefined} size={size} />
+}
 
 /** Data of all lines, read once for the list, because fast scrolling renders many lines. */
 export interface Writing {

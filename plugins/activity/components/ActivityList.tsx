@@ -1,16 +1,32 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import type { Format } from 'portico/kernel'
 import { scrollAreaOf } from 'portico/ui'
 import { useEntryState, useFormat, useMessages } from 'portico/view'
 import { type Network, transactionUrl } from 'portico/wallet'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { activityMessages } from '../messages.ts'
-import type { ActivityRow } from '../rules/rows.ts'
-import { ActivityLine, type Writing } from './ActivityLine.tsx'
-import type { Amounts } from './Figures.tsx'
-import { GroupLine } from './GroupLine.tsx'
-import { useListStart } from './useListStart.ts'
+import { type ActivityGroup, type ActivityRow, monthFormat } from '../rules/rows.ts'
+import { ActivityLine, type Amounts, type Writing } from './ActivityLine.tsx'
 import { useOtherNames } from './useOtherNames.ts'
-import { useRowFocus } from './useRowFocus.ts'
+import { useListStart, useRowFocus } from './useRowFocus.ts'
+
+/** "Today" or "Yesterday" in the current language, capitalised. */
+function nameOfDay(daysAgo: number, { locale }: Format): string {
+  const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day')
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
+/** The heading of a group of transactions. */
+const GroupLine = memo(function GroupLine({ group }: { group: ActivityGroup }) {
+  const format = useFormat()
+  return (
+    <h3 className="a-month-name">
+      {group.kind === 'day'
+        ? nameOfDay(group.daysAgo, format)
+        : format.date(new Date(group.year, group.month), monthFormat(group.year, new Date()))}
+    </h3>
+  )
+})
 
 /** Heights of the lines with the gap below them, in CSS pixels; those of `.a-month` and `.a-line`. */
 const heights = { day: 36, month: 36, item: 64 }

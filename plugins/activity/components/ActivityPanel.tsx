@@ -3,8 +3,8 @@ import { useMessages, useStyles } from 'portico/view'
 import type { ReactNode } from 'react'
 import activityCss from '../activity.css?inline'
 import { activityMessages } from '../messages.ts'
+import { Figures } from './ActivityLine.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import { Figures } from './Figures.tsx'
 import type { Activity } from './useActivity.ts'
 
 /** The number of placeholder lines. */

@@ -1,10 +1,20 @@
+import type { Read } from 'portico/kernel'
 import { useKernel, useRead, useTask } from 'portico/view'
 import { type Namespace, type Network, selectHolder, selectIsUnsupported } from 'portico/wallet'
 import { useCallback, useEffect, useMemo } from 'react'
 import { activity } from '../plugin.ts'
 import { type ActivityRow, toRows, withPending } from '../rules/rows.ts'
-import { selectActivity } from '../select.ts'
-import type { ActivityState } from '../tokens.ts'
+import { type ActivityState, activitySlice } from '../tokens.ts'
+
+/**
+ * The activity of the active account of a namespace, by default the active one. Pending transactions are those of all
+ * accounts.
+ */
+function selectActivity(read: Read, namespace?: Namespace): ActivityState {
+  const state = read(activitySlice)
+  const holder = selectHolder(read, namespace)
+  return holder && state.account === holder.caipAddress ? state : { ...activitySlice.initial, pending: state.pending }
+}
 
 /** The activity on screen, and how to get more of it. */
 export interface Activity extends Pick<ActivityState, 'status' | 'more' | 'cursor'> {

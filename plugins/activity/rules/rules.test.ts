@@ -2,12 +2,9 @@ import { loadAmounts, type SentTransaction } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readTransactions } from '../../../src/wallet/chainData/history.ts'
 import { type CoinTransfer, coin, collectible, transaction } from '../testing/history.ts'
-import { isWorthShowing } from './filter.ts'
-import { labelOf, signOf } from './labels.ts'
-import { putFirst, putLast } from './merge.ts'
-import { summarize } from './moves.ts'
-import { type ActivityRow, monthFormat, toRows, withPending } from './rows.ts'
-import { toItem, toPending } from './toItem.ts'
+import { isWorthShowing, putFirst, putLast } from './merge.ts'
+import { type ActivityRow, labelOf, monthFormat, signOf, toRows, withPending } from './rows.ts'
+import { summarize, toItem, toPending } from './toItem.ts'
 
 let amounts: Awaited<ReturnType<typeof loadAmounts>>
 beforeAll(async () => {

@@ -1,6 +1,80 @@
 import { cleanText, type loadAmounts, type SentTransaction, type Transaction } from 'portico/wallet'
-import type { ActivityItem, PendingItem } from '../tokens.ts'
-import { summarize } from './moves.ts'
+import type { ActivityItem, Move, PendingItem } from '../tokens.ts'
+
+type Transfer = Transaction['transfers'][number]
+type Decimals = Pick<Awaited<ReturnType<typeof loadAmounts>>, 'Decimal'>
+type Decimal = InstanceType<Decimals['Decimal']>
+
+interface Moved {
+  readonly token: string
+  readonly move: Omit<Move, 'numeric'>
+  readonly amount: Decimal
+  /** US dollars. */
+  readonly value: number
+}
+
+/** Limit of moves in a row of the list. */
+const limit = 2
+const maxName = 40
+const order = { out: 0, self: 1, in: 2 } as const
+
+/**
+ * What a transaction moved, in two moves at most: dust beside much of the same token is a fee and left out, the same token
+ * in the same direction is added up, what is worth most comes before the rest, and what went out before what came in.
+ * `coin` is the symbol of the network's own coin.
+ */
+export function summarize(transfers: readonly Transfer[], decimals: Decimals, coin?: string): readonly Move[] {
+  // Spam is not shown, and loading its pictures would reveal the user's IP address.
+  const wanted = transfers.filter(({ nft_info: nft }) => nft?.flags?.is_spam !== true)
+  const moved = wanted.map((transfer) => toMoved(transfer, decimals))
+  const merged = addUp(dropDust(moved))
+  return merged
+    .sort((a, b) => b.value - a.value)
+    .slice(0, limit)
+    .sort((a, b) => order[a.move.direction] - order[b.move.direction])
+    .map(({ move, amount, value }) => ({
+      ...move,
+      numeric: amount.toFixed(),
+      ...(value > 0 ? { value } : {}),
+      // A fake token can have the symbol of the coin, but the service has no price for it.
+      ...(value > 0 && !move.isNft && move.name === coin ? { isCoin: true } : {}),
+    }))
+}
+
+function toMoved(transfer: Transfer, { Decimal }: Decimals): Moved {
+  const { direction, quantity, value, fungible_info: coin, nft_info: nft } = transfer
+  const isNft = nft !== null && nft !== undefined
+  const name = cleanText(isNft ? nft.name : coin?.symbol || coin?.name, maxName)
+  const imageUrl = (isNft ? (nft.content?.preview?.url ?? nft.content?.detail?.url) : coin?.icon?.url) ?? undefined
+  return {
+    token: `${isNft} ${name} ${imageUrl ?? ''}`,
+    move: { direction, name, isNft, ...(imageUrl ? { imageUrl } : {}) },
+    amount: new Decimal(quantity.numeric),
+    value: typeof value === 'number' && Number.isFinite(value) ? value : 0,
+  }
+}
+
+/** Of two moves of a token, drops one below a tenth of the other; of more, those below a hundredth of the largest. */
+function dropDust(moved: readonly Moved[]): readonly Moved[] {
+  const groups = new Map<string, { count: number; largest: Decimal }>()
+  for (const { token, amount } of moved) {
+    const { count = 0, largest = amount } = groups.get(token) ?? {}
+    groups.set(token, { count: count + 1, largest: amount.gt(largest) ? amount : largest })
+  }
+  const least = new Map<string, Decimal>()
+  for (const [token, { count, largest }] of groups) if (count > 1) least.set(token, largest.div(count === 2 ? 10 : 100))
+  return moved.filter(({ move, token, amount }) => move.isNft || amount.gte(least.get(token) ?? 0))
+}
+
+function addUp(moved: readonly Moved[]): Moved[] {
+  const sums = new Map<string, Moved>()
+  for (const one of moved) {
+    const key = `${one.move.direction} ${one.token}`
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...sum, amount: sum.amount.plus(one.amount), value: sum.value + one.value } : one)
+  }
+  return [...sums.values()]
+}
 
 /** Of the name of a token, in characters. */
 export const longestName = 40

@@ -1,10 +1,23 @@
+import type { PluginContext } from 'portico/kernel'
 import { Button } from 'portico/ui'
 import { useKernel, useMessages } from 'portico/view'
-import type { Namespace } from 'portico/wallet'
+import { type Namespace, selectConnection, tracked } from 'portico/wallet'
 import { ActivityPanel } from '../components/ActivityPanel.tsx'
 import { useActivity } from '../components/useActivity.ts'
 import { activityMessages } from '../messages.ts'
-import { openTransactions } from '../open.ts'
+import { TransactionsView } from '../tokens.ts'
+
+interface Parts extends Pick<PluginContext, 'events' | 'router'> {
+  readonly store: Pick<PluginContext['store'], 'get'>
+}
+
+/** Opens the whole activity of an account, and emits the analytics event. */
+function openTransactions({ events, router, store }: Parts, namespace?: Namespace) {
+  const [account] = selectConnection(store.get, namespace).accounts
+  const properties = { isSmartAccount: account?.type === 'smartAccount' }
+  events.emit(tracked, { event: 'CLICK_TRANSACTIONS', properties })
+  router.push(TransactionsView, namespace ? { namespace } : {})
+}
 
 /**
  * The recent activity of the account. It does not grow automatically, so that content below stays reachable; a view has

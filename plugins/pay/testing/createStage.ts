@@ -23,7 +23,7 @@ import {
 } from '../index.ts'
 import { paySlice } from '../tokens.ts'
 
-export const chainId = 'eip155:31337'
+const chainId = 'eip155:31337'
 const rpc = 'https://node.example/'
 export const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const tusd = `0x${'1'.repeat(40)}`

@@ -1,3 +1,4 @@
+import { Icon, NetworkIcon } from 'portico/ui'
 import { useFormat, useMessages, usePlugin, useSlice } from 'portico/view'
 import { writeAmount } from 'portico/wallet'
 import { type CSSProperties, useId } from 'react'
@@ -5,11 +6,43 @@ import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
 import { shownAmount } from '../rules/amountText.ts'
 import type { FormStep } from '../rules/form.ts'
-import type { SendToken } from '../rules/tokens.ts'
+import { brandOf, type SendToken } from '../rules/tokens.ts'
 import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { HeldAmount, Value } from './figures.tsx'
-import { TokenButton } from './TokenButton.tsx'
+
+/** Props of `TokenButton`. */
+export interface TokenButtonProps {
+  token: SendToken | undefined
+  /** Values set by a host can not be changed. */
+  isFixed: boolean
+  onPress(): void
+}
+
+/** The selected token; opens the list of tokens. */
+function TokenButton({ token, isFixed, onPress }: TokenButtonProps) {
+  const t = useMessages(sendMessages)
+  const face = (
+    <>
+      {token ? <NetworkIcon name={token.name} src={token.iconUrl} brand={brandOf(token)} size={24} /> : null}
+      <span className="p-ellipsis" dir="auto">
+        {token?.symbol ?? t.selectToken}
+      </span>
+    </>
+  )
+  if (isFixed) return <span className="send-token">{face}</span>
+  return (
+    <button
+      type="button"
+      className="send-token p-focusable"
+      aria-label={token ? t.chooseTokenNow({ symbol: token.symbol }) : undefined}
+      onClick={onPress}
+    >
+      {face}
+      <Icon name="chevron" />
+    </button>
+  )
+}
 
 /** Props of `AmountField`. */
 export interface AmountFieldProps {

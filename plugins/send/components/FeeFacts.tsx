@@ -3,11 +3,16 @@ import type { Network } from 'portico/wallet'
 import { sendMessages } from '../messages.ts'
 import { fromBaseUnits } from '../rules/amount.ts'
 import type { Order } from '../rules/order.ts'
-import { roundUp } from '../rules/total.ts'
 import { selectSendTokens } from '../select.ts'
 import { sendSlice } from '../tokens.ts'
 import { Fact } from './Fact.tsx'
 import { AboutAmount, ExactAmount, Value, Worth } from './figures.tsx'
+
+/** Rounds base units up to `places` decimals of a whole token, so that the estimate is never too low. */
+export function roundUp(units: bigint, decimals: number, places: number): bigint {
+  const step = 10n ** BigInt(Math.max(decimals - places, 0))
+  return ((units + step - 1n) / step) * step
+}
 
 /** Decimals of the total. It is an estimate, because the fee is. */
 const places = 6

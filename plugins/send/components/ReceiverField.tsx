@@ -1,3 +1,4 @@
+import { Avatar, List, Row } from 'portico/ui'
 import { useMessages, usePlugin, useRead, useSlice } from 'portico/view'
 import { selectNetwork } from 'portico/wallet'
 import { type KeyboardEvent, useId, useRef } from 'react'
@@ -6,9 +7,39 @@ import { send } from '../plugin.ts'
 import { receiverText } from '../receiverText.ts'
 import { sendSlice } from '../tokens.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { NameSource } from './NameSource.tsx'
-import { Suggestions } from './Suggestions.tsx'
-import { WholeAddress } from './WholeAddress.tsx'
+import { ShortAddress } from './ShortAddress.tsx'
+import { NameSource, WholeAddress } from './WholeAddress.tsx'
+
+/** The suggested recipients, each with its address and its source. */
+function Suggestions({ onChosen }: { onChosen(): void }) {
+  const t = useMessages(sendMessages)
+  const { choose } = usePlugin(send)
+  const suggestions = useSlice(sendSlice, (state) => state.suggestions)
+  return (
+    <>
+      <List label={t.suggestions}>
+        {suggestions.map(({ id, address, label, source, picture }) => (
+          <Row
+            key={id}
+            label={label}
+            detail={source}
+            icon={<Avatar address={address} src={picture ?? undefined} size={36} />}
+            tag={
+              <span className="send-muted">
+                <ShortAddress address={address} />
+              </span>
+            }
+            onSelect={() => {
+              onChosen()
+              void choose(id)
+            }}
+          />
+        ))}
+      </List>
+      {suggestions.some(({ isAlike }) => isAlike) ? <p className="send-caution">{t.suggestionsAlike}</p> : null}
+    </>
+  )
+}
 
 /** It has room for a whole address, and is one line all the same. */
 const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,5 +1,14 @@
 import { VisuallyHidden } from 'portico/ui'
 
+/** Shows the source of a name, which is the only one that vouches for it. */
+export function NameSource({ source }: { source: string }) {
+  return (
+    <span className="send-muted" dir="auto">
+      {source}
+    </span>
+  )
+}
+
 /** As much of both ends as people compare. */
 const shown = { start: 6, end: 4 }
 

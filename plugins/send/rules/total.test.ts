@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundUp } from './total.ts'
+import { roundUp } from '../components/FeeFacts.tsx'
 
 test.each([
   [1250065000000000001n, 18, 1250066000000000000n],

@@ -1,13 +1,40 @@
-import type { NamespaceParams } from 'portico/shell'
+import { ConnectView, type NamespaceParams } from 'portico/shell'
 import { Address, Button, CopyButton, Icon, NetworkIcon, QrCode, Row, Skeleton, useCopy } from 'portico/ui'
 import { Screen, useKernel, useMessages, useRead, useStyles } from 'portico/view'
+import { type Namespace, type Network, selectConnection, selectNamespace, selectNetwork } from 'portico/wallet'
+import { useEffect } from 'react'
 import { sendActionMessages } from '../actionMessages.ts'
-import { type Owner, useHolder } from '../components/useHolder.ts'
 import { sendMessages } from '../messages.ts'
 import receiveCss from '../receive.css?inline'
 import { selectCompatibleNetworks } from '../select.ts'
 import sendCss from '../send.css?inline'
 import { WalletCompatibleNetworksView } from '../tokens.ts'
+
+/** The account that receives. */
+export interface Owner {
+  readonly namespace: Namespace
+  readonly address: string
+  /** Absent where the wallet is on one that the host does not have. */
+  readonly network?: Network
+}
+
+/** The account of a family, by default the active one; without a connected wallet, opens the view to connect. */
+function useHolder(wanted?: Namespace): Owner | undefined {
+  const { router } = useKernel()
+  const { namespace, address, network, isNobody } = useRead((read) => {
+    const { accounts, status } = selectConnection(read, wanted)
+    return {
+      namespace: selectNamespace(read, wanted),
+      address: status === 'connected' ? accounts[0]?.address : undefined,
+      network: selectNetwork(read, wanted),
+      isNobody: status === 'disconnected',
+    }
+  })
+  useEffect(() => {
+    if (isNobody) router.reset(ConnectView, wanted ? { namespace: wanted } : {})
+  }, [isNobody, router, wanted])
+  return namespace && address ? { namespace, address, ...(network ? { network } : {}) } : undefined
+}
 
 const shownNetworks = 5
 

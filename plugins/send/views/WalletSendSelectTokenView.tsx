@@ -1,13 +1,24 @@
 import { EmptyState, List, NetworkIcon, Row, SearchInput, Skeleton } from 'portico/ui'
 import { Screen, useKernel, useMessages, usePlugin, useStyles } from 'portico/view'
 import { useState } from 'react'
+import { HeldAmount, Value } from '../components/figures.tsx'
 import { ShortAddress } from '../components/ShortAddress.tsx'
-import { TokenHeld } from '../components/TokenHeld.tsx'
 import { useSendTokens } from '../components/useSendTokens.ts'
 import { sendMessages } from '../messages.ts'
 import { send } from '../plugin.ts'
-import { brandOf, searchTokens } from '../rules/tokens.ts'
+import { fromBaseUnits } from '../rules/amount.ts'
+import { brandOf, type SendToken, searchTokens } from '../rules/tokens.ts'
 import sendCss from '../send.css?inline'
+
+/** The balance of a token and its value. */
+function TokenHeld({ token: { balance, decimals, symbol, price } }: { token: SendToken }) {
+  return (
+    <span className="send-worth">
+      <HeldAmount value={balance} decimals={decimals} symbol={symbol} />
+      <Value amount={fromBaseUnits(BigInt(balance), decimals)} price={price} />
+    </span>
+  )
+}
 
 /** The tokens of the account, to send one of them. */
 export default function WalletSendSelectTokenView() {

@@ -1,6 +1,6 @@
 import { type PluginContext, validate } from 'portico/kernel'
 import { array, coerce, nullable, number, optional, pattern, string, type } from 'superstruct'
-import { checkAnswer, checkText } from './answers.ts'
+import { checkAnswer, checkText } from './checkSiwx.ts'
 import type { SiweConfig, SiweMessageParams } from './siwe.ts'
 
 const ParamsStruct = type({

@@ -6,8 +6,8 @@ import { createStorage } from '../../../src/kernel/storage.ts'
 import { InvalidSessionError, VerifierMissingError } from '../errors.ts'
 import type { SiwxSession, SiwxVerifier } from '../types.ts'
 import { createSiwx, type SiwxParts } from './createSiwx.ts'
+import { createLocalStorage } from './fromOptions.ts'
 import { createMessenger, formatMessage } from './message.ts'
-import { createLocalStorage } from './storage.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const other = privateKeyToAccount(generatePrivateKey())

@@ -10,7 +10,7 @@ import type {
   SiwxStorage,
   SiwxVerifier,
 } from '../types.ts'
-import { checkMessage, checkSessions, checkText } from './answers.ts'
+import { checkMessage, checkSessions, checkText } from './checkSiwx.ts'
 import { isAbout, isInTime, isSameAddress, isSameText, SessionStruct } from './session.ts'
 import { isSigned } from './verifiers.ts'
 

@@ -1,8 +1,7 @@
 import { type CaipNetworkId, type Namespace, namespaceOf } from 'portico/wallet'
 import { InvalidSessionError } from '../errors.ts'
 import { toChecksumAddress } from './checksum.ts'
-import type { LoginMessage, LoginOffer, LoginScope } from './offer.ts'
-import type { OneClickParts } from './oneClick.ts'
+import type { LoginMessage, LoginOffer, LoginScope, OneClickParts } from './oneClick.ts'
 import { isSameText } from './session.ts'
 
 /** Placeholders until the wallet names its account: addresses that no user has. */

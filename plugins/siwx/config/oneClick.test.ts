@@ -7,11 +7,11 @@ import { createStorage } from '../../../src/kernel/storage.ts'
 import { InvalidSessionError, type InvalidSessionReason } from '../errors.ts'
 import type { SiwxConfig, SiwxVerifier } from '../types.ts'
 import { createSiwx, type SiwxParts } from './createSiwx.ts'
+import { createLocalStorage } from './fromOptions.ts'
 import { createMessenger, formatMessage, type MessengerOptions } from './message.ts'
-import type { Cacao, SignInRequest } from './offer.ts'
+import type { Cacao, SignInRequest } from './oneClick.ts'
 import { createOneClick } from './oneClick.ts'
 import { createSiweSiwx } from './siwe.ts'
-import { createLocalStorage } from './storage.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 const other = privateKeyToAccount(generatePrivateKey())

@@ -1,16 +1,82 @@
-import { modalSlice } from 'portico/kernel'
+import { isAbort, modalSlice } from 'portico/kernel'
 import { project } from 'portico/project'
-import { Address, Button, WalletIcon } from 'portico/ui'
-import { Screen, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
-import { networksSlice, selectConnection } from 'portico/wallet'
-import { useEffect, useState } from 'react'
+import { Address, Button, ScrollArea, Spinner, WalletIcon } from 'portico/ui'
+import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useStyles } from 'portico/view'
+import { type Namespace, networksSlice, selectConnection } from 'portico/wallet'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { siwxMessages } from '../messages.ts'
 import { siwx } from '../plugin.ts'
 import { selectAccount } from '../select.ts'
 import { siwxSlice } from '../tokens.ts'
-import { MessageToSign } from './MessageToSign.tsx'
 import siwxCss from './siwx.css?inline'
-import { useStatement } from './useStatement.ts'
+
+/** Shows the text to sign on demand. The message is created then, because a host may have to fetch a nonce. */
+function MessageToSign() {
+  const t = useMessages(siwxMessages)
+  const { log } = useKernel()
+  const { showMessage } = usePlugin(siwx)
+  const { message, busy } = useSlice(siwxSlice)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const isShown = message !== null
+  const box = useRef<HTMLDivElement>(null)
+  // The message may be below the visible part of the card.
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  const toggle = async () => {
+    if (isShown) return void showMessage(false)
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await showMessage()
+      setState('idle')
+    } catch (error) {
+      if (!isAbort(error)) log.error('The message to sign could not be made', error)
+      setState(isAbort(error) ? 'idle' : 'failed')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="siwx-disclose p-focusable"
+        aria-expanded={isShown}
+        aria-busy={state === 'loading' || undefined}
+        disabled={busy === 'cancel'}
+        onClick={() => void toggle()}
+      >
+        {isShown ? t.hideMessage : t.viewMessage}
+        {state === 'loading' ? <Spinner size={16} /> : null}
+      </button>
+      <div className="siwx-text" role="alert">
+        {state === 'failed' && !isShown ? t.messageFailed : null}
+      </div>
+      {isShown ? (
+        <div ref={box} className="siwx-message">
+          <ScrollArea label={t.viewMessage}>
+            <pre dir="auto">{message}</pre>
+          </ScrollArea>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** The statement of the app that accounts of a family do not sign. */
+function useStatement(namespace: Namespace | undefined): string | undefined {
+  const { statementFor } = usePlugin(siwx)
+  const { report } = useKernel()
+  const [statement, setStatement] = useState<string>()
+  useLayoutEffect(() => {
+    let isOver = false
+    setStatement(undefined)
+    if (namespace !== undefined) statementFor(namespace).then((text) => isOver || setStatement(text), report)
+    return () => {
+      isOver = true
+    }
+  }, [namespace, statementFor, report])
+  return statement
+}
 
 /** Asks the user to prove by a signature that the account is theirs. */
 export default function SIWXSignMessageView() {

@@ -1,10 +1,103 @@
-import { useRead } from 'portico/view'
-import { selectNamespace, wallet } from 'portico/wallet'
-import type { Connection, ConnectionId, ConnectionsController, Switched, SwitchTarget } from '../../wallet/internal.ts'
+import type { PorticoModal } from 'portico'
+import { useRead, useSlice } from 'portico/view'
+import { connectionsSlice, heldSlice, type Namespace, selectNamespace, wallet } from 'portico/wallet'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Connection,
+  type ConnectionId,
+  type ConnectionsController,
+  guardedSlice,
+  listConnections,
+  listRecentConnections,
+  otherConnectionsSlice,
+  type RecentConnection,
+  type Switched,
+  type SwitchTarget,
+} from '../../wallet/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
 import type { NamespaceOption } from './useAccount.ts'
-import { type ActionState, useAction } from './useAction.ts'
-import { useConnections } from './useConnections.ts'
+
+/** A call of the host with its state. */
+export interface ActionState {
+  readonly isPending: boolean
+  /** The error of the last call. */
+  readonly error: unknown
+}
+
+const idle: ActionState = { isPending: false, error: null }
+
+/** Wraps a call: it answers and fails as it does, and the state of the newest one is there to be shown. */
+function useAction<Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+): ActionState & { run(...args: Args): Promise<Result> } {
+  const [state, setState] = useState(idle)
+  const newest = useRef(0)
+  const latestCall = useRef(call)
+  useEffect(() => {
+    latestCall.current = call
+  })
+  const run = useCallback(async (...args: Args) => {
+    const id = ++newest.current
+    const settle = (next: ActionState) => id === newest.current && setState(next)
+    setState({ isPending: true, error: null })
+    try {
+      const result = await latestCall.current(...args)
+      settle(idle)
+      return result
+    } catch (error) {
+      settle({ isPending: false, error })
+      throw error
+    }
+  }, [])
+  return { ...state, run }
+}
+
+export interface UseSignMessage extends ActionState, Pick<PorticoModal, 'signMessage'> {}
+
+/** Asks the wallet to sign text. */
+export function useSignMessage(): UseSignMessage {
+  const { run, ...state } = useAction(usePorticoModal().signMessage)
+  return { ...state, signMessage: run }
+}
+
+export interface UseDisconnect extends ActionState {
+  /** Disconnects a namespace, or all. Rejects with 'Failed to disconnect', and is disconnected all the same. */
+  disconnect(namespace?: Namespace): Promise<void>
+}
+
+/** Ends the connection with the wallet. */
+export function useDisconnect(): UseDisconnect {
+  const { run, ...state } = useAction(usePorticoModal().disconnect)
+  return { ...state, disconnect: run }
+}
+
+export interface UseConnections {
+  /** The wallets that are connected and not held back by a connect gate, the active one of each namespace first. */
+  readonly connections: readonly Connection[]
+  /** The wallets that were connected before, the newest first; known once wallets were managed or one was connected. */
+  readonly recentConnections: readonly RecentConnection[]
+}
+
+/**
+ * The connected wallets, of one namespace or all. More than one wallet per namespace needs the feature `multiWallet`.
+ */
+export function useConnections(namespace?: Namespace): UseConnections {
+  const states = useSlice(connectionsSlice)
+  const others = useSlice(otherConnectionsSlice)
+  const { held } = useSlice(heldSlice)
+  const { guarded } = useSlice(guardedSlice)
+  return useMemo(() => {
+    const all = listConnections(states, others, namespace)
+    const isHeld = ({ isActive, ...connection }: Connection) =>
+      isActive ? held[connection.namespace] !== undefined : connection.isHeld
+    const connections = all
+      .filter((connection) => !isHeld(connection))
+      .map((connection) =>
+        guarded[connection.namespace] ? { ...connection, accounts: connection.accounts.slice(0, 1) } : connection,
+      )
+    return { connections, recentConnections: listRecentConnections(others, all, namespace) }
+  }, [states, others, namespace, held, guarded])
+}
 
 export interface UseConnection extends ActionState {
   /** The active wallet of the namespace. */

@@ -1,7 +1,38 @@
-import type { PorticoModal } from 'portico'
-import { useRead } from 'portico/view'
-import { readState } from '../../modal/internal.ts'
+import type { ModalEvent, PorticoModal, Theme } from 'portico'
+import { useRead, useSlice } from 'portico/view'
+import { useEffect, useRef } from 'react'
+import { type LocaleState, localeSlice } from '../../kernel/internal.ts'
+import { readState, themeSlice } from '../../modal/internal.ts'
 import { usePorticoModal } from '../ModalContext.tsx'
+
+export interface UseTheme extends Theme, Pick<PorticoModal, 'setThemeMode' | 'setThemeVariables'> {}
+
+/** How the modal looks. */
+export function useTheme(): UseTheme {
+  const { setThemeMode, setThemeVariables } = usePorticoModal()
+  return { ...useSlice(themeSlice), setThemeMode, setThemeVariables }
+}
+
+export interface UseLocale extends LocaleState {
+  /** Loads and shows a language by its BCP 47 tag, or the nearest one there is. */
+  setLocale(locale: string): Promise<void>
+}
+
+/** The language of the modal. */
+export function useLocale(): UseLocale {
+  const { setLocale } = usePorticoModal()
+  return { ...useSlice(localeSlice), setLocale }
+}
+
+/** Hears everything that happens in the modal, for analytics for one. The newest listener counts. */
+export function useEvents(listener: (event: ModalEvent) => void): void {
+  const modal = usePorticoModal()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => modal.subscribeEvents((event) => latest.current(event)), [modal])
+}
 
 /** The modal and whether it is open. */
 export interface UseModal extends Pick<PorticoModal, 'open' | 'close' | 'connect' | 'preload' | 'load'> {

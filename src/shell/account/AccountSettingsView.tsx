@@ -1,23 +1,31 @@
 import { Avatar, Icon, List, Row } from 'portico/ui'
-import { Screen, useKernel, useMessages, useSlice, useSlot } from 'portico/view'
+import { Screen, useKernel, useMessages, usePlugin, useSlice, useSlot } from 'portico/view'
+import { type Namespace, wallet } from 'portico/wallet'
 import { useRef } from 'react'
 import { useAttempt, useLabels } from '../../view/internal.ts'
+import { labelKey, otherConnectionsSlice } from '../../wallet/internal.ts'
 import { NetworkImage } from '../networks/NetworkImage.tsx'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { useOnEntry } from '../parts/useOnEntry.ts'
 import { shellSlice } from '../settings.ts'
 import { accountMenu } from '../slots.ts'
 import { type NamespaceParams, NetworksView } from '../viewTokens.ts'
-import { AccountSkeleton } from './AccountSkeleton.tsx'
+import { AccountSkeleton, useAccountStyles } from './AccountSkeleton.tsx'
 import { toParams } from './account.ts'
 import { accountMessages } from './accountMessages.ts'
 import { CopyAddress } from './CopyAddress.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
 import { FactRow } from './FactRow.tsx'
-import { useAccountName } from './useAccountName.ts'
-import { useAccountStyles } from './useAccountStyles.ts'
-import { useCapable } from './useCapable.ts'
-import { type CurrentAccount, useCurrentAccount } from './useCurrentAccount.ts'
+import { type CurrentAccount, useCapable, useCurrentAccount } from './useCurrentAccount.ts'
 import { useShowPictures } from './useShowPictures.ts'
+
+/** The name that the user gave an account, once it is read from storage. */
+function useAccountName(namespace: Namespace, address: string): string | undefined {
+  const { report } = useKernel()
+  const { connections } = usePlugin(wallet)
+  useOnEntry(() => void connections().catch(report))
+  return useSlice(otherConnectionsSlice, ({ labels }) => labels[labelKey({ namespace, address })])
+}
 
 /** The full address of the account and its settings. */
 export default function AccountSettingsView({ params }: { params: NamespaceParams }) {

@@ -1,23 +1,126 @@
-import { Address, ExternalLink, IconButton } from 'portico/ui'
-import { Screen, useKernel, useMessages } from 'portico/view'
+import { Address, Avatar, ExternalLink, Icon, IconButton, Tabs } from 'portico/ui'
+import { Screen, useEntryState, useKernel, useMessages, useSlice, useSlot } from 'portico/view'
+import { data, type Namespace } from 'portico/wallet'
+import { useContext, useEffect } from 'react'
+import { useAttempt, useLabels } from '../../view/internal.ts'
+import { connectionsMessages } from '../connections/connectionsMessages.ts'
 import { shellMessages } from '../messages.ts'
 import { NetworkButton } from '../networks/NetworkButton.tsx'
-import { AccountSettingsView, type NamespaceParams } from '../viewTokens.ts'
-import { AccountActions } from './AccountActions.tsx'
+import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { orderById } from '../parts/order.ts'
+import { Part } from '../parts/Part.tsx'
+import { shellSlice } from '../settings.ts'
+import { accountActions, accountTabs } from '../slots.ts'
+import { AccountSettingsView, type NamespaceParams, ProfileWalletsView } from '../viewTokens.ts'
 import { AccountContext } from './AccountContext.ts'
-import { AccountFace } from './AccountFace.tsx'
-import { AccountSkeleton } from './AccountSkeleton.tsx'
-import { AccountTabs } from './AccountTabs.tsx'
+import { AccountSkeleton, useAccountStyles } from './AccountSkeleton.tsx'
 import { explorerUrl, toParams } from './account.ts'
 import { accountMessages } from './accountMessages.ts'
-import { BalanceLine } from './BalanceLine.tsx'
+import { BalanceLine, TotalValue } from './BalanceLine.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { DisconnectButton } from './DisconnectButton.tsx'
-import { TotalValue } from './TotalValue.tsx'
-import { useAccountIdentity } from './useAccountIdentity.ts'
-import { useAccountStyles } from './useAccountStyles.ts'
-import { type CurrentAccount, useCurrentAccount } from './useCurrentAccount.ts'
+import { type CurrentAccount, useCapable, useCurrentAccount } from './useCurrentAccount.ts'
 import { useNativeBalance } from './useNativeBalance.ts'
+
+/** The tabs of an account that its family supports. A single tab is shown as a list with a heading. */
+function AccountTabs({ initial }: { initial: string | undefined }) {
+  const t = useMessages(accountMessages)
+  const namespace = useContext(AccountContext)?.current.namespace
+  const tabs = useLabels(useCapable(useSlot(accountTabs), namespace))
+  const [selected, setSelected] = useEntryState('account.tab', initial)
+  const shown = tabs.find(({ item }) => item.id === selected) ?? tabs[0]
+  if (!shown) return null
+  const { item: tab } = shown
+  const content = <Part key={tab.id} view={tab.view} params={toParams(namespace)} />
+  if (tabs.length === 1) {
+    return (
+      <section>
+        <h3 className="p-list-heading">{shown.label}</h3>
+        {content}
+      </section>
+    )
+  }
+  return (
+    <Tabs
+      label={t.assets}
+      tabs={tabs.map(({ item, label }) => ({ id: item.id, label }))}
+      selected={tab.id}
+      onSelect={setSelected}
+    >
+      {content}
+    </Tabs>
+  )
+}
+
+/** The actions of a family's account, side by side. */
+function AccountActions({ namespace }: { namespace: Namespace }) {
+  const t = useMessages(accountMessages)
+  const order = useSlice(shellSlice, (state) => state.walletFeaturesOrder)
+  const actions = useLabels(orderById(useCapable(useSlot(accountActions), namespace), order))
+  const attempt = useAttempt()
+  if (actions.length === 0) return null
+  return (
+    <ul className="s-actions" aria-label={t.actions}>
+      {actions.map(({ item, label }) => (
+        <li key={item.id}>
+          <button type="button" className="s-action p-focusable" onClick={() => attempt(() => item.run(namespace))}>
+            <Icon name={item.icon} size={24} />
+            <span className="p-ellipsis" dir="auto">
+              {label}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Requests the name and the picture of an account, which are stored with its connection, while the component is
+ * mounted.
+ */
+function useAccountIdentity({ namespace, account, network }: CurrentAccount): void {
+  const kernel = useKernel()
+  const holding = `${network?.caipNetworkId}:${account.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, may have another name
+  useEffect(() => {
+    const lifetime = new AbortController()
+    const ask = async () => {
+      const reader = await kernel.load(data)
+      await reader.refreshIdentity(namespace, { signal: lifetime.signal })
+    }
+    // If it fails, the address is shown.
+    ask().catch(() => {})
+    return () => lifetime.abort()
+  }, [kernel, namespace, holding])
+}
+
+/** Sides of the two pictures, in CSS pixels. */
+const [avatarSize, badgeSize] = [64, 26]
+
+/** The picture of the account with that of its wallet as a badge, leading to the other wallets. */
+function AccountFace({ current: { namespace, account, connection } }: { current: CurrentAccount }) {
+  const t = useMessages(connectionsMessages)
+  const { router } = useKernel()
+  const { wallet, profileImage } = connection
+  const avatar = <Avatar address={account.address} src={profileImage ?? undefined} size={avatarSize} />
+  if (!wallet) return avatar
+  const label = t.openWallets({ wallet: wallet.name })
+  return (
+    <button
+      type="button"
+      className="s-face p-focusable"
+      aria-label={label}
+      title={label}
+      onClick={() => router.push(ProfileWalletsView, { namespace })}
+    >
+      {avatar}
+      <span className="s-face-badge">
+        <ConnectorImage name={wallet.name} wallet={wallet} size={badgeSize} />
+      </span>
+    </button>
+  )
+}
 
 /** The connected account: name, balance, actions and tabs. */
 export default function AccountView({ params }: { params: NamespaceParams & { tab?: string } }) {

@@ -1,9 +1,23 @@
 import { Skeleton, VisuallyHidden } from 'portico/ui'
-import { useMessages } from 'portico/view'
+import { useMessages, useRead } from 'portico/view'
+import { type Namespace, selectTokens } from 'portico/wallet'
 import { shellMessages } from '../messages.ts'
-import { Amount } from './Amount.tsx'
 import { accountMessages } from './accountMessages.ts'
+import { Amount, TokenValue } from './TokenFigures.tsx'
 import type { BalanceState } from './useNativeBalance.ts'
+
+/** The total value of an account, from the tokens whose price is known. Reserves its line while prices load. */
+export function TotalValue({ namespace }: { namespace: Namespace }) {
+  const { totalValue } = useMessages(accountMessages)
+  const { status, balances } = useRead((read) => selectTokens(read, namespace))
+  const values = balances.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  if (values.length === 0) return status === 'idle' || status === 'loading' ? <div className="s-total" /> : null
+  return (
+    <p className="s-total">
+      {totalValue} <TokenValue values={values} />
+    </p>
+  )
+}
 
 /** The native balance of the account in large digits. Shows no number before one was read. */
 export function BalanceLine({ state, onRetry }: { state: BalanceState; onRetry(): void }) {

@@ -1,8 +1,39 @@
 import { Button, Icon } from 'portico/ui'
-import { useMessages } from 'portico/view'
-import type { Namespace } from 'portico/wallet'
+import { useKernel, useMessages, usePlugin, useTask } from 'portico/view'
+import { type Namespace, selectConnection, wallet } from 'portico/wallet'
+import { otherConnectionsSlice } from '../../wallet/internal.ts'
+import { connectionsMessages } from '../connections/connectionsMessages.ts'
+import { ProfileWalletsView } from '../viewTokens.ts'
 import { accountMessages } from './accountMessages.ts'
-import { useDisconnect } from './useDisconnect.ts'
+
+/**
+ * Disconnects the wallet of a family: where others are connected beside it, one of them takes over and all are shown.
+ * A failure is said where it can be seen: the modal closes with the account that it showed.
+ */
+function useDisconnect(namespace: Namespace | undefined): { busy: boolean; disconnect(): void } {
+  const { notices, modal, report, router, store } = useKernel()
+  const controller = usePlugin(wallet)
+  const t = useMessages(accountMessages)
+  const { walletDisconnected } = useMessages(connectionsMessages)
+  const { run, busy } = useTask()
+  const disconnect = async () => {
+    try {
+      const { connectorId } = selectConnection(store.get, namespace)
+      const isOneOfSeveral = store
+        .get(otherConnectionsSlice)
+        .connections.some((item) => namespace !== undefined && item.namespace === namespace)
+      if (!isOneOfSeveral || !namespace || !connectorId) return await controller.disconnect(namespace)
+      await (await controller.connections()).deleteConnection({ namespace, connectorId })
+      router.reset(ProfileWalletsView, { namespace })
+      notices.toast('success', walletDisconnected)
+    } catch (error) {
+      report(error)
+      if (modal.isOpen()) notices.banner('error', t.disconnectFailed)
+      else notices.toast('error', t.disconnectFailed)
+    }
+  }
+  return { busy, disconnect: () => void run(disconnect) }
+}
 
 /** Ends the connection of a family. */
 export function DisconnectButton({ namespace }: { namespace: Namespace | undefined }) {

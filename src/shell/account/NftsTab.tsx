@@ -1,15 +1,42 @@
 import { Button, EmptyState, ErrorState, Skeleton, VisuallyHidden, WalletIcon } from 'portico/ui'
-import { useFormat, useMessages } from 'portico/view'
-import { useContext, useRef } from 'react'
-import type { Nft } from '../../wallet/internal.ts'
+import { useFormat, useKernel, useMessages, useRead, useTask } from 'portico/view'
+import { data } from 'portico/wallet'
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import { type Nft, type NftsState, selectNfts } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
 import { AccountContext } from './AccountContext.ts'
 import { AccountNote } from './AccountNote.tsx'
 import { accountMessages } from './accountMessages.ts'
 import { tabMessages } from './tabMessages.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
-import { type AccountNfts, useNfts } from './useNfts.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
+
+/** The collectibles of an account, and how to get more of them. */
+export interface AccountNfts extends NftsState {
+  readonly isBusy: boolean
+  /** Reads on where something is there, else from the start. */
+  next(): void
+}
+
+/** Reads the collectibles of an account on mount. */
+function useNfts({ namespace, account, network }: CurrentAccount): AccountNfts {
+  const kernel = useKernel()
+  const { run, busy, error } = useTask()
+  const state = useRead((read) => selectNfts(read, namespace))
+  const holding = `${network?.caipNetworkId}:${account.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other collectibles
+  const load = useCallback(
+    (more: boolean) =>
+      void run(async (signal) => {
+        const reader = await kernel.load(data)
+        await reader.refreshNfts(namespace, { more, signal })
+      }),
+    [run, kernel, namespace, holding],
+  )
+  useEffect(() => load(false), [load])
+  const status = error && state.status === 'idle' ? 'failed' : state.status
+  return { ...state, status, isBusy: busy, next: () => load(state.items.length > 0 || state.hasMore) }
+}
 
 /** The collectibles of the account. */
 export default function NftsTab() {

@@ -1,5 +1,5 @@
 import { useFormat, useLoaded } from 'portico/view'
-import { loadAmounts } from 'portico/wallet'
+import { type Balance, loadAmounts } from 'portico/wallet'
 import type { ReactNode } from 'react'
 
 type Amounts = Awaited<ReturnType<typeof loadAmounts>>
@@ -15,7 +15,7 @@ async function loadFigures() {
 }
 
 /** The code that calculates, once it is loaded. */
-export function Figures(props: FiguresProps) {
+function Figures(props: FiguresProps) {
   const Component = useLoaded(loadFigures)
   return Component ? <Component {...props} /> : null
 }
@@ -41,5 +41,19 @@ export function TokenValue({ values }: { values: readonly number[] }) {
     <bdi className="p-tabular s-value">
       <Figures>{({ formatTokenValue, sumValues }) => formatTokenValue(sumValues(values), format)}</Figures>
     </bdi>
+  )
+}
+
+/** An amount of a coin in the user's number format, rounded down; the symbol follows the digits in every language. */
+export function Amount({ balance }: { balance: Balance }) {
+  const format = useFormat()
+  return (
+    <Figures>
+      {({ formatBalance }) => (
+        <bdi className="p-tabular" dir="ltr">
+          {formatBalance(balance, format)} <span className="s-symbol">{balance.symbol}</span>
+        </bdi>
+      )}
+    </Figures>
   )
 }

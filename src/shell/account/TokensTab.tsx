@@ -1,15 +1,146 @@
-import { EmptyState, Skeleton, VisuallyHidden } from 'portico/ui'
-import { useMessages } from 'portico/view'
-import type { Network } from 'portico/wallet'
-import { useContext, useRef } from 'react'
+import { EmptyState, List, NetworkIcon, Skeleton, VisuallyHidden } from 'portico/ui'
+import { useKernel, useMessages, useRead, useTask } from 'portico/view'
+import { data, type Network, selectTokens, type TokenBalance } from 'portico/wallet'
+import { useCallback, useContext, useEffect, useRef } from 'react'
+import type { TokensState } from '../../wallet/internal.ts'
+import { useSecondsLeft } from '../parts/useSecondsLeft.ts'
 import { AccountContext } from './AccountContext.ts'
+import { AccountNote } from './AccountNote.tsx'
 import { accountMessages } from './accountMessages.ts'
-import { TokenRows } from './TokenRows.tsx'
-import { TokensNote } from './TokensNote.tsx'
+import { FactRow } from './FactRow.tsx'
+import { Amount, TokenAmount, TokenValue } from './TokenFigures.tsx'
+import { tabMessages } from './tabMessages.ts'
 import type { CurrentAccount } from './useCurrentAccount.ts'
 import type { BalanceState } from './useNativeBalance.ts'
-import { useTokenBalances } from './useTokenBalances.ts'
 import { WithheldPictures } from './WithheldPictures.tsx'
+
+/** The tokens of an account, read repeatedly while mounted. `retry` starts again. */
+function useTokenBalances({ namespace, account, network }: CurrentAccount): [TokensState, retry: () => void] {
+  const kernel = useKernel()
+  const { run, error } = useTask()
+  const state = useRead((read) => selectTokens(read, namespace))
+  const holding = `${network?.caipNetworkId}:${account.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, or another network, has other tokens
+  const follow = useCallback(
+    () =>
+      void run(async (signal) => {
+        const reader = await kernel.load(data)
+        await reader.followTokens(namespace, signal)
+      }),
+    [run, kernel, namespace, holding],
+  )
+  useEffect(follow, [follow])
+  // The data plugin failed to load, was not installed, or the network was removed.
+  return [error && state.status === 'idle' ? { ...state, status: 'failed' } : state, follow]
+}
+
+/** Props of `TokenRows`. */
+export interface TokenRowsProps {
+  network: Network
+  /** The native coin as the chain reports it. */
+  native: BalanceState
+  balances: readonly TokenBalance[]
+  /** More may follow. */
+  isLoading: boolean
+}
+
+/** The coin of the network, which the chain itself tells, and the tokens that others know of. */
+function TokenRows({ network, native, balances, isLoading }: TokenRowsProps) {
+  const { tokens } = useMessages(tabMessages)
+  const coin = balances.find(({ isNative }) => isNative)
+  return (
+    <>
+      <List label={tokens}>
+        {native.status === 'loading' && !coin ? (
+          <Skeleton key="coin" shape="row" />
+        ) : (
+          <CoinRow key="coin" network={network} native={native} known={coin} />
+        )}
+        {balances
+          .filter(({ isNative }) => !isNative)
+          .map((token) => (
+            <FactRow
+              key={token.address}
+              label={token.name}
+              detail={<TokenAmount numeric={token.quantity.numeric} symbol={token.symbol} />}
+              icon={<NetworkIcon name={token.name} src={token.iconUrl} />}
+              value={token.value === undefined ? null : <TokenValue values={[token.value]} />}
+            />
+          ))}
+      </List>
+      {isLoading && balances.length === 0 ? (
+        <div className="s-more-rows">
+          <Skeleton shape="row" count={2} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface CoinRowProps extends Pick<TokenRowsProps, 'network' | 'native'> {
+  known: TokenBalance | undefined
+}
+
+function CoinRow({ network, native, known }: CoinRowProps) {
+  const t = useMessages(accountMessages)
+  const { name, symbol } = network.nativeCurrency
+  const amount =
+    native.status === 'known' ? (
+      <Amount balance={native.balance} />
+    ) : known ? (
+      <TokenAmount numeric={known.quantity.numeric} symbol={known.symbol} />
+    ) : (
+      t.balanceUnavailable
+    )
+  return (
+    <FactRow
+      label={name}
+      detail={amount}
+      icon={<NetworkIcon name={name} src={known?.iconUrl} brand={`coin:${symbol}`} />}
+      value={known?.value === undefined ? null : <TokenValue values={[known.value]} />}
+    />
+  )
+}
+
+/** Props of `TokensNote`. */
+export interface TokensNoteProps {
+  /** The name of the tokens' network. */
+  network: string
+  state: TokensState
+  /** Reading the native balance failed too. */
+  hasNoBalance: boolean
+  onRetry(): void
+}
+
+/** For how long, in seconds, it is told when another try is possible. */
+const blockLength = 30
+
+/** One line about the tokens that are not in the list. */
+function TokensNote({ network, state, hasNoBalance, onRetry }: TokensNoteProps) {
+  const t = useMessages(accountMessages)
+  const seconds = useSecondsLeft(state.retryAt, blockLength) ?? 0
+  switch (state.status) {
+    case 'failed':
+      return (
+        <AccountNote
+          isAlert
+          isBusy={seconds > 0}
+          retryLabel={seconds > 0 ? t.retryIn({ seconds }) : undefined}
+          onRetry={onRetry}
+        >
+          {t.tokenBalanceUnavailable}
+        </AccountNote>
+      )
+    case 'unsupported':
+      // A network that the service does not know is no failure while the balance itself is on screen.
+      if (hasNoBalance) return <AccountNote isAlert>{t.tokenBalanceUnavailable}</AccountNote>
+      return <AccountNote>{t.tokensUnknown({ network })}</AccountNote>
+    case 'ready':
+      return state.balances.every(({ isNative }) => isNative) ? <AccountNote>{t.noOtherTokens}</AccountNote> : null
+    default:
+      return null
+  }
+}
 
 /** The coins of the account: the network's own, and the tokens on it. */
 export default function TokensTab() {

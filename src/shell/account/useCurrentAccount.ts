@@ -1,6 +1,9 @@
-import { useKernel, useRead } from 'portico/view'
+import { useKernel, useRead, useSlot } from 'portico/view'
 import {
   type Account,
+  capabilityOf,
+  chainAdapters,
+  fallbackAdapters,
   type Namespace,
   type Network,
   selectConnection,
@@ -8,9 +11,28 @@ import {
   selectNetwork,
 } from 'portico/wallet'
 import { useEffect } from 'react'
-import type { ConnectionState } from '../../wallet/internal.ts'
+import { useHolding } from '../../view/internal.ts'
+import type { Capability, ConnectionState } from '../../wallet/internal.ts'
 import { connectHome } from '../connect/connectHome.ts'
 import { useSticky } from '../parts/useSticky.ts'
+import type { AccountPart } from '../slots.ts'
+
+/** The contributions of a slot that apply to the account of a family and whose capabilities the family has. */
+export function useCapable<Item extends AccountPart>(
+  items: readonly Item[],
+  namespace: Namespace | undefined,
+): readonly Item[] {
+  const { slots } = useKernel()
+  // Subscribes to adapters, which may be added and removed.
+  useSlot(chainAdapters)
+  useSlot(fallbackAdapters)
+  const isCapable = (needs: Capability<unknown>) =>
+    namespace !== undefined && capabilityOf(slots, namespace, needs) !== undefined
+  return useHolding(items, (item, read) => {
+    if (item.needs !== undefined && !isCapable(item.needs)) return false
+    return !item.isFor || (namespace !== undefined && item.isFor(namespace, read))
+  })
+}
 
 /** The account that the account views are about. */
 export interface CurrentAccount {

@@ -1,10 +1,11 @@
 import { EmptyState, Icon, IconButton, List, Row, Tag } from 'portico/ui'
-import { useFormat, useKernel, useMessages, useSlice } from 'portico/view'
+import { useFlag, useFormat, useKernel, useMessages, useSlice } from 'portico/view'
 import { connectionsSlice, connectorsSlice, type Namespace, networksSlice } from 'portico/wallet'
 import {
   labelKey,
   listConnections,
   listRecentConnections,
+  multiWalletFlag,
   otherConnectionsSlice,
   type RecentConnection,
 } from '../../wallet/internal.ts'
@@ -13,11 +14,11 @@ import { walletFamily } from '../connect/families.ts'
 import { ConnectingExternalView, ConnectingWalletConnectView } from '../viewTokens.ts'
 import { ActiveWallet } from './ActiveWallet.tsx'
 import { connectionsMessages } from './connectionsMessages.ts'
-import { LineButton } from './LineButton.tsx'
-import { useAllowsMultiWallet } from './useAllowsMultiWallet.ts'
 import { useConnectionActions } from './useConnectionActions.ts'
-import { WalletEnd } from './WalletEnd.tsx'
-import { WalletLine } from './WalletLine.tsx'
+import { LineButton, WalletEnd, WalletLine } from './WalletLine.tsx'
+
+/** Whether a chain family may have several wallets connected at once. */
+const useAllowsMultiWallet = (): boolean => useFlag(multiWalletFlag) === true
 
 /** The wallets of one chain family: active, other connected and recent ones, and a row that adds one. */
 export function ConnectionsPanel({ namespace, onDone }: { namespace: Namespace; onDone(): void }) {

@@ -1,7 +1,69 @@
-import { Address, RowText } from 'portico/ui'
-import type { ReactNode } from 'react'
+import { Address, IconButton, RowText, Spinner } from 'portico/ui'
+import { useMessages } from 'portico/view'
+import type { ReactNode, Ref } from 'react'
 import type { Pictured } from '../directory/useDirectoryImage.ts'
 import { ConnectorImage } from '../parts/ConnectorImage.tsx'
+import { connectionsMessages } from './connectionsMessages.ts'
+
+/** Props of `LineButton`. */
+export interface LineButtonProps {
+  /** The visible text. */
+  text: string
+  /** The accessible name, with the action and the wallet. */
+  label: string
+  busy?: boolean
+  /** Ends something, and is red. @default false */
+  isDanger?: boolean
+  buttonRef?: Ref<HTMLButtonElement>
+  onPress(): void
+}
+
+/** A small action at the end of a line. */
+export function LineButton({ text, label, busy = false, isDanger = false, buttonRef, onPress }: LineButtonProps) {
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      className="s-inline-button p-focusable"
+      data-danger={isDanger || undefined}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onPress()
+      }}
+    >
+      {busy ? <Spinner size={18} /> : text}
+    </button>
+  )
+}
+
+/** Props of `WalletEnd`. */
+export interface WalletEndProps {
+  /** The name of the wallet. */
+  wallet: string
+  isBusy: boolean
+  onDisconnect(): void
+  /** Content before the button: the tag "Active", or the button that switches to the wallet. */
+  children: ReactNode
+}
+
+/** The end of the row of a connected wallet, the same for the active wallet and the others. */
+export function WalletEnd({ wallet, isBusy, onDisconnect, children }: WalletEndProps) {
+  const t = useMessages(connectionsMessages)
+  return (
+    <>
+      {children}
+      <span className="s-danger" aria-busy={isBusy || undefined}>
+        {isBusy ? (
+          <Spinner size={18} />
+        ) : (
+          <IconButton icon="disconnect" label={t.disconnectWallet({ wallet })} onPress={onDisconnect} />
+        )}
+      </span>
+    </>
+  )
+}
 
 /** Props of `WalletLine`. */
 export interface WalletLineProps {

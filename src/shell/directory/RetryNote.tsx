@@ -1,5 +1,43 @@
 import { useMessages } from 'portico/view'
+import { useEffect, useRef, useState } from 'react'
 import { shellMessages } from '../messages.ts'
+
+export interface FailureOptions {
+  readonly isFailed: boolean
+  /** It is tried again, or for the first time. */
+  readonly busy: boolean
+  /** Receives focus when the retry button is removed; keep the function stable. */
+  next(): HTMLElement | null | undefined
+}
+
+/** The texts of a failure. */
+export interface Failure {
+  /** Stays while it is tried again, and so does the focus on its button. */
+  readonly isShown: boolean
+  /** To be called when that button is pressed: it will be gone when all went well, and focus must not go with it. */
+  press(): void
+}
+
+export function useFailure({ isFailed, busy, next }: FailureOptions): Failure {
+  const [wasShown, setShown] = useState(false)
+  const isPressed = useRef(false)
+  const isShown = isFailed || (wasShown && busy)
+  if (isShown !== wasShown) setShown(isShown)
+  useEffect(() => {
+    if (isShown || !isPressed.current) return
+    isPressed.current = false
+    // The replacement may need another task to be measured.
+    const frame = requestAnimationFrame(() => {
+      // Do not move focus if the user moved it in the meantime.
+      if (!document.activeElement || document.activeElement === document.body) next()?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isShown, next])
+  const press = () => {
+    isPressed.current = true
+  }
+  return { isShown, press }
+}
 
 /** Props of `RetryNote`. */
 export interface RetryNoteProps {

@@ -1,15 +1,61 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { scrollAreaOf } from 'portico/ui'
-import { useEntryState, useMessages } from 'portico/view'
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ListedWallet } from '../../wallet/internal.ts'
+import { useEntryState, useMessages, useSlice } from 'portico/view'
+import { connectorsSlice } from 'portico/wallet'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { directorySlice, type ListedWallet } from '../../wallet/internal.ts'
 import { shellMessages } from '../messages.ts'
+import { createDoubtCheck } from './directory.ts'
 import { directoryMessages } from './directoryMessages.ts'
 import { GridRow } from './GridRow.tsx'
-import { useDoubts } from './useDoubts.ts'
 import { useGridFocus } from './useGridFocus.ts'
-import { useGridLayout } from './useGridLayout.ts'
 import type { ListedChoice } from './useListedChoice.ts'
+
+/** The minimum width of a tile and the gap between tiles, in CSS pixels. */
+const narrowest = 98
+const gap = 8
+
+/** How a grid of tiles lies in the area that scrolls it. */
+export interface GridLayout {
+  readonly columns: number
+  /** Distance from the top of the scrolling element, in CSS pixels. */
+  readonly start: number
+}
+
+/** As many columns as fit, two at least; measured again as the grid changes its width. */
+function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout {
+  const [layout, setLayout] = useState<GridLayout>({ columns: 3, start: 0 })
+  useLayoutEffect(() => {
+    const element = grid.current
+    const area = scrollAreaOf(element)
+    if (!element || !area) return
+    const measure = () => {
+      const columns = Math.max(2, Math.floor((element.clientWidth + gap) / (narrowest + gap)))
+      const start = element.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
+      setLayout((known) => (known.columns === columns && known.start === start ? known : { columns, start }))
+    }
+    measure()
+    if (typeof ResizeObserver !== 'function') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [grid])
+  return layout
+}
+
+/** Returns why a wallet among `wallets` may be an imitation; `undefined` for all others. */
+function useDoubts(wallets: readonly ListedWallet[]): (wallet: ListedWallet) => string | undefined {
+  const t = useMessages(shellMessages)
+  const directory = useSlice(directorySlice)
+  const connectors = useSlice(connectorsSlice, (state) => state.connectors)
+  return useMemo(() => {
+    const check = createDoubtCheck(directory, wallets, connectors)
+    return (wallet) => {
+      const doubt = check(wallet)
+      return doubt && (doubt.imitates ? t.lookAlike({ wallet: doubt.imitates }) : t.disputed)
+    }
+  }, [t, directory, wallets, connectors])
+}
 
 /** Height of a row with the gap below it, in CSS pixels; that of `.s-grid-row` and `.s-tile`. */
 const rowHeight = 120

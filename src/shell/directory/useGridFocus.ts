@@ -1,5 +1,21 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { moveInGrid } from './tiles.ts'
+
+/** Finds the tile inside a box that is in the tab order, else the title of the view. */
+export function useFirstTile(box: RefObject<HTMLElement | null>): () => HTMLElement | null | undefined {
+  return useCallback(() => {
+    const tile = box.current?.querySelector<HTMLElement>('.s-tile[tabindex="0"]')
+    return tile ?? box.current?.closest('.p-screen')?.querySelector('h2')
+  }, [box])
+}
 
 export interface GridFocusOptions {
   readonly count: number

@@ -1,9 +1,77 @@
 import { List, Row } from 'portico/ui'
-import { useMessages, useRead } from 'portico/view'
-import { type Namespace, type Network, selectNetwork } from 'portico/wallet'
+import { useKernel, useMessages, usePlugin, useRead } from 'portico/view'
+import {
+  type CaipNetworkId,
+  connectionsSlice,
+  type Namespace,
+  type Network,
+  selectNetwork,
+  wallet,
+} from 'portico/wallet'
+import { NotConnectedError } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
+import { SwitchNetworkView } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
-import { useNetworkChoice } from './useNetworkChoice.ts'
+
+/** How many networks a list may have before it is searched. */
+const searchFrom = 7
+
+/** Whether the list of networks has a search field. */
+export const isSearchable = (networks: readonly Network[]): boolean => networks.length >= searchFrom
+
+/** The networks whose name contains the text, in their order. */
+export function searchNetworks(networks: readonly Network[], text: string): readonly Network[] {
+  const wanted = text.trim().toLowerCase()
+  return wanted ? networks.filter(({ name }) => name.toLowerCase().includes(wanted)) : networks
+}
+
+export interface NetworkChoice {
+  readonly network: Network
+  /** The network that counts now. */
+  readonly current: CaipNetworkId | undefined
+  /** The families with a connected wallet. */
+  readonly connected: readonly Namespace[]
+}
+
+/**
+ * What to do when a network is chosen: nothing if a connected wallet is on it, switch the wallet of its family, connect
+ * another wallet if only other families have one, or just remember it if no wallet is connected.
+ */
+export function stepForNetwork({
+  network,
+  current,
+  connected,
+}: NetworkChoice): 'none' | 'switch' | 'connect' | 'select' {
+  if (connected.includes(network.chainNamespace)) return network.caipNetworkId === current ? 'none' : 'switch'
+  return connected.length > 0 ? 'connect' : 'select'
+}
+
+/** Handles the choice of a network from a list, which may be limited to one family. */
+function useNetworkChoice(namespace?: Namespace): (network: Network) => void {
+  const { router, signal, report } = useKernel()
+  const { switchNetwork } = usePlugin(wallet)
+  const { current, connected } = useRead(
+    (read) => {
+      const connections = Object.entries(read(connectionsSlice).connections)
+      return {
+        current: selectNetwork(read, namespace)?.caipNetworkId,
+        connected: connections.flatMap(([id, state]) => (state?.status === 'connected' ? [id as Namespace] : [])),
+      }
+    },
+    (a, b) => a.current === b.current && a.connected.join() === b.connected.join(),
+  )
+  return (network) => {
+    const step = stepForNetwork({ network, current, connected })
+    if (step === 'switch') return router.push(SwitchNetworkView, { network: network.caipNetworkId })
+    if (step !== 'none') {
+      switchNetwork(network.caipNetworkId, signal).catch((error) => {
+        // The next view is already on screen.
+        if (!NotConnectedError.is(error)) report(error)
+      })
+    }
+    if (step !== 'connect') router.back()
+  }
+}
 
 /** Networks to choose from, the current one of the family (of the active one unless named) with a tick. */
 export function NetworkRows({

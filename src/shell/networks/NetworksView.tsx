@@ -9,8 +9,7 @@ import { QuietButton } from '../parts/QuietButton.tsx'
 import { useDebounced } from '../parts/useDelayed.ts'
 import { useShellStyles } from '../parts/useShellStyles.ts'
 import { type NamespaceParams, WhatIsANetworkView } from '../viewTokens.ts'
-import { NetworkRows } from './NetworkRows.tsx'
-import { isSearchable, searchNetworks } from './networks.ts'
+import { isSearchable, NetworkRows, searchNetworks } from './NetworkRows.tsx'
 
 /** How long typing must rest before the list follows, in milliseconds. */
 const pause = 100

@@ -1,7 +1,7 @@
 import { routerSlice } from 'portico/kernel'
 import { Screen, useKernel, useMessages, usePlugin, useRead, useSlice, useTask } from 'portico/view'
 import { type CaipNetworkId, namespaceOf, networksSlice, selectConnection, wallet } from 'portico/wallet'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { problemOf } from '../../wallet/internal.ts'
 import { stepsAfterSwitch } from '../account/account.ts'
 import { accountMessages } from '../account/accountMessages.ts'
@@ -13,7 +13,31 @@ import { useShellStyles } from '../parts/useShellStyles.ts'
 import { SwitchNetworkView as View } from '../viewTokens.ts'
 import { NetworkImage } from './NetworkImage.tsx'
 import { selectIsStuck } from './selectIsStuck.ts'
-import { useOverdue } from './useOverdue.ts'
+
+/** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
+const patience = 15_000
+
+/** A request that waits for an answer of the wallet. */
+export interface Overdue {
+  /** The wallet has not answered for 15 seconds. */
+  readonly isLate: boolean
+  /** The request was sent again: the button "Try again" stays, so that it keeps focus. */
+  readonly wasLate: boolean
+  /** Restarts the timer. */
+  restart(): void
+}
+
+/** Reports when a request has waited for the wallet for 15 seconds. */
+function useOverdue(isWaiting: boolean): Overdue {
+  const [round, setRound] = useState(0)
+  const [lateIn, setLateIn] = useState(-1)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLateIn(round), patience)
+    return () => clearTimeout(timer)
+  }, [isWaiting, round])
+  return { isLate: isWaiting && lateIn === round, wasLate: lateIn >= 0, restart: () => setRound(round + 1) }
+}
 
 /** Asks the wallet to switch to a network and shows the progress. */
 export default function SwitchNetworkView({ params }: { params: { network: CaipNetworkId } }) {

@@ -1,6 +1,12 @@
 import { Icon } from 'portico/ui'
 import { Screen, useMessages, useRead, useSlice } from 'portico/view'
-import { networksSlice, selectConnection, selectNamespace } from 'portico/wallet'
+import {
+  type CaipNetworkId,
+  networksSlice,
+  parseCaipNetworkId,
+  selectConnection,
+  selectNamespace,
+} from 'portico/wallet'
 import { selectNetworkId } from '../../wallet/internal.ts'
 import { accountMessages } from '../account/accountMessages.ts'
 import { DisconnectButton } from '../account/DisconnectButton.tsx'
@@ -9,8 +15,24 @@ import { useShellStyles } from '../parts/useShellStyles.ts'
 import { shellSlice } from '../settings.ts'
 import type { NamespaceParams } from '../viewTokens.ts'
 import { NetworkRows } from './NetworkRows.tsx'
-import { nameOfNetwork } from './networkNames.ts'
 import { selectIsStuck } from './selectIsStuck.ts'
+
+/** Names of well-known networks that the app may not have configured. */
+const names: Readonly<Record<string, string>> = {
+  'eip155:1': 'Ethereum',
+  'eip155:10': 'OP Mainnet',
+  'eip155:56': 'BNB Smart Chain',
+  'eip155:100': 'Gnosis',
+  'eip155:137': 'Polygon',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum One',
+  'eip155:43114': 'Avalanche',
+  'eip155:11155111': 'Sepolia',
+}
+
+/** The name of a network that is not configured, else its chain reference (CAIP-2). */
+const nameOfNetwork = (id: CaipNetworkId): string =>
+  (Object.hasOwn(names, id) ? names[id] : undefined) ?? parseCaipNetworkId(id)?.reference ?? id
 
 /** The wallet is on a network that the app can not use: choose another, or leave. */
 export default function UnsupportedChainView({ params }: { params: NamespaceParams }) {

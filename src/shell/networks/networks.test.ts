@@ -1,6 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { expect, test } from 'vitest'
-import { isSearchable, searchNetworks, stepForNetwork } from './networks.ts'
+import { isSearchable, searchNetworks, stepForNetwork } from './NetworkRows.tsx'
 
 const make = (id: number, name: string) =>
   ({ id, name, caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' }) as unknown as Network

@@ -14,8 +14,7 @@ import { shellMessages } from '../messages.ts'
 import { shellSlice } from '../settings.ts'
 import { ConnectingWalletConnectView, type NamespaceParams } from '../viewTokens.ts'
 import { PairingCode } from './PairingCode.tsx'
-import { protocol } from './pairing.ts'
-import { usePairing } from './usePairing.ts'
+import { protocol, usePairing } from './usePairing.ts'
 import { usePairingStyles } from './usePairingStyles.ts'
 
 interface Family {

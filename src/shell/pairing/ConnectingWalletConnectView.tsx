@@ -1,17 +1,138 @@
-import { Tabs } from 'portico/ui'
-import { Screen, useMessages } from 'portico/view'
-import type { ListedWallet, WalletPlatform } from '../../wallet/internal.ts'
+import { Button, Tabs, VisuallyHidden } from 'portico/ui'
+import { Screen, useKernel, useMessages, useRead } from 'portico/view'
+import { connectorsSlice, type Namespace, readLinkEnvironment, selectNamespace } from 'portico/wallet'
+import { useState } from 'react'
+import { isShallowEqual } from '../../view/internal.ts'
+import {
+  type ConnectorInfo,
+  connectorFor,
+  downloadsHere,
+  extensionOf,
+  inAppBrowserLink,
+  type LinkEnvironment,
+  type ListedWallet,
+  openLink,
+  platformsOf,
+  type WalletPlatform,
+} from '../../wallet/internal.ts'
 import { ExternalAttempt } from '../connect/ExternalAttempt.tsx'
-import type { NamespaceParams } from '../viewTokens.ts'
-import { GetPrompt } from './GetPrompt.tsx'
-import { NotDetected } from './NotDetected.tsx'
+import { useTrackedWay } from '../connect/useTrackedWay.ts'
+import { DirectoryImage } from '../directory/DirectoryImage.tsx'
+import { shellMessages } from '../messages.ts'
+import { DownloadsView, type NamespaceParams } from '../viewTokens.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingLink } from './PairingLink.tsx'
-import { needsPairing, protocol } from './pairing.ts'
 import { pairingMessages } from './pairingMessages.ts'
-import { type Pairing, usePairing } from './usePairing.ts'
+import { needsPairing, type Pairing, protocol, usePairing } from './usePairing.ts'
 import { usePairingStyles } from './usePairingStyles.ts'
-import { type Platforms, usePlatforms } from './usePlatforms.ts'
+
+/** Props of `NotDetected`. */
+export interface NotDetectedProps {
+  wallet: ListedWallet
+  namespace: Namespace | undefined
+  environment: LinkEnvironment
+}
+
+/**
+ * Shown for a wallet that is not installed: links to its extension for this browser and reloads the page. On a phone the
+ * wallet can open the page in its own browser.
+ */
+function NotDetected({ wallet, namespace, environment }: NotDetectedProps) {
+  const t = useMessages(pairingMessages)
+  const { newTab } = useMessages(shellMessages)
+  const { name } = wallet
+  const extension = extensionOf(wallet, navigator.userAgent)
+  const link =
+    environment.isMobile && namespace ? inAppBrowserLink(wallet, location.href, namespace, environment) : undefined
+  return (
+    <div className="s-pairing">
+      <div className="s-centre s-absent">
+        <DirectoryImage wallet={wallet} size={72} />
+        <p className="s-attempt-title">{link ? t.inApp({ wallet: name }) : t.notDetected({ wallet: name })}</p>
+        <p className="s-attempt-text">{link ? t.inAppText : t.notDetectedText}</p>
+      </div>
+      {link ? <Button onPress={() => void openLink(link)}>{t.open({ wallet: name })}</Button> : null}
+      {environment.isMobile ? null : (
+        <div className="s-absent-actions">
+          {extension ? (
+            <a
+              className="p-button p-focusable"
+              data-variant="primary"
+              href={extension.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <span className="p-ellipsis" dir="auto">
+                {t.getTitle({ wallet: name })}
+              </span>
+              <VisuallyHidden>{newTab}</VisuallyHidden>
+            </a>
+          ) : null}
+          <Button variant={extension ? 'secondary' : 'primary'} onPress={() => location.reload()}>
+            {t.reload}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Links to the download of a wallet; renders nothing if no link is known. */
+function GetPrompt({ wallet, environment }: { wallet: ListedWallet; environment: LinkEnvironment }) {
+  const t = useMessages(pairingMessages)
+  const { newTab } = useMessages(shellMessages)
+  const { router } = useKernel()
+  const [download, ...others] = downloadsHere(wallet, environment)
+  if (!download) return null
+  return (
+    <p className="s-get">
+      <span className="p-ellipsis" dir="auto">
+        {t.dontHave({ wallet: wallet.name })}
+      </span>
+      {others.length > 0 ? (
+        <button
+          type="button"
+          className="s-inline-button p-focusable"
+          onClick={() => router.push(DownloadsView, { wallet })}
+        >
+          {t.get}
+        </button>
+      ) : (
+        <a className="s-inline-button p-focusable" href={download.href} target="_blank" rel="noopener noreferrer">
+          {t.get}
+          <VisuallyHidden> {newTab}</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The ways to reach a wallet, and the selected one. */
+export interface Platforms {
+  readonly environment: LinkEnvironment
+  /** The wallet as it is in this browser. */
+  readonly installed: ConnectorInfo | undefined
+  readonly platforms: readonly WalletPlatform[]
+  readonly selected: WalletPlatform
+  /** The user selected the way; the first one is selected by default. */
+  readonly isChosen: boolean
+  select(platform: WalletPlatform): void
+}
+
+/** Tracks the ways to reach a wallet from this device, and emits an event for each that is shown. */
+function usePlatforms(wallet: ListedWallet | undefined, namespace: Namespace | undefined): Platforms {
+  const [environment] = useState(readLinkEnvironment)
+  const [chosen, select] = useState<WalletPlatform>()
+  const installed = useRead(
+    (read) => wallet && connectorFor(wallet, read(connectorsSlice).connectors, [namespace, selectNamespace(read)]),
+    isShallowEqual,
+  )
+  const platforms = platformsOf(wallet, { isInstalled: installed !== undefined, environment })
+  const isChosen = chosen !== undefined && platforms.includes(chosen)
+  const selected = isChosen ? chosen : (platforms[0] ?? 'qrcode')
+  useTrackedWay(wallet?.name ?? protocol, selected)
+  return { environment, installed, platforms, selected, isChosen, select }
+}
 
 type Params = NamespaceParams & { wallet?: ListedWallet }
 

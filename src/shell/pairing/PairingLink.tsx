@@ -1,6 +1,7 @@
 import { Button, ConnectingGraphic } from 'portico/ui'
-import { useMessages, useSlice } from 'portico/view'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useKernel, useMessages, useSlice } from 'portico/view'
+import { openWallet } from 'portico/wallet'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   directorySlice,
   type LinkEnvironment,
@@ -8,16 +9,54 @@ import {
   type ListedWallet,
   pairingLink,
   pairingTarget,
+  type WalletToOpen,
 } from '../../wallet/internal.ts'
 import { attemptMessages } from '../connect/attemptMessages.ts'
 import { DirectoryImage } from '../directory/DirectoryImage.tsx'
 import { shellMessages } from '../messages.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { CopyLink } from './CopyLink.tsx'
-import { pairingTexts } from './pairing.ts'
+import { CopyLink } from './PairingCode.tsx'
 import { pairingMessages } from './pairingMessages.ts'
-import { useOpening } from './useOpening.ts'
 import type { Pairing } from './usePairing.ts'
+import { pairingTexts } from './usePairing.ts'
+
+/** Opening an app by a link. */
+export interface Opening {
+  /** The page is still visible, so the app is probably not installed. */
+  readonly isMissed: boolean
+  /** Opens synchronously, within the event handler of the press. */
+  open(): void
+}
+
+/**
+ * Opens a wallet outside of the page. After `isOver`, when the wallet has answered, the wallet no longer counts as
+ * missing.
+ */
+function useOpening(wallet: WalletToOpen | undefined, isOver: boolean): Opening {
+  const kernel = useKernel()
+  const [isMissed, setMissed] = useState(false)
+  const watch = useRef<AbortController | null>(null)
+  useEffect(() => () => watch.current?.abort(), [])
+  useEffect(() => {
+    if (!isOver) return
+    watch.current?.abort()
+    setMissed(false)
+  }, [isOver])
+
+  const open = () => {
+    watch.current?.abort()
+    setMissed(false)
+    if (!wallet) return
+    const watching = new AbortController()
+    watch.current = watching
+    openWallet(kernel, wallet, watching.signal).then(
+      (outcome) => setMissed(outcome === 'missed'),
+      // Given up for a newer press, an answer, or because the view was left.
+      () => {},
+    )
+  }
+  return { isMissed, open }
+}
 
 /** Props of `PairingLink`. */
 export interface PairingLinkProps {

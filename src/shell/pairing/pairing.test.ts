@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Texts } from '../../kernel/internal.ts'
 import { createFormat, resolveTexts } from '../../kernel/texts.ts'
 import { attemptMessages } from '../connect/attemptMessages.ts'
-import { needsPairing, pairingTexts } from './pairing.ts'
 import { pairingMessages } from './pairingMessages.ts'
+import { needsPairing, pairingTexts } from './usePairing.ts'
 
 const resolve = <English extends Texts>({ texts }: Messages<English>) =>
   resolveTexts(texts, createFormat('en')) as Resolved<English>

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKernel } from '../../kernel/internal.ts'
-import { fromBaseUnits } from './decimal.ts'
-import { formatBalance, formatTokenAmount, formatTokenValue, formatTransactionAmount, sumValues } from './format.ts'
+import {
+  formatBalance,
+  formatTokenAmount,
+  formatTokenValue,
+  formatTransactionAmount,
+  fromBaseUnits,
+  sumValues,
+} from './amount.ts'
 
 const formatOf = async (locale: string) => {
   const load = async () => ({ default: { locale, messages: [] } })

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal, divide, fromBaseUnits } from './decimal.ts'
-import { truncateBalance, truncateTokenValue, truncateTransactionAmount } from './rounding.ts'
+import {
+  Decimal,
+  divide,
+  fromBaseUnits,
+  truncateBalance,
+  truncateTokenValue,
+  truncateTransactionAmount,
+} from './amount.ts'
 
 /** Decimal texts of up to thirty digits on each side. */
 const amounts = fc

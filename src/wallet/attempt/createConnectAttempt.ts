@@ -1,15 +1,22 @@
 import { abortable, isAbort, sleep } from 'portico/kernel'
 import { abortReason, type Kernel } from '../../kernel/internal.ts'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
 import type { ConnectorInfo } from '../chain.ts'
 import { directory } from '../directory/directory.ts'
 import type { ListedWallet } from '../directory/tokens.ts'
 import { ConnectorNotFoundError } from '../errors/options.ts'
 import { listConnections } from '../multiWallet/listConnections.ts'
 import { otherConnectionsSlice } from '../multiWallet/tokens.ts'
-import { type ConnectedAccount, connectionsSlice, connectorsSlice, networksSlice, pairingSlice } from '../tokens.ts'
+import {
+  type ConnectedAccount,
+  connectionsSlice,
+  connectorsSlice,
+  type NetworksState,
+  networksSlice,
+  pairingSlice,
+} from '../tokens.ts'
 import { wallet } from '../wallet.ts'
 import { deepLinkChoice } from '../walletApps/deepLinkChoice.ts'
-import { networkToAskFor } from './networkToAskFor.ts'
 import { connectProblemOf } from './problems.ts'
 import {
   type ConnectAttemptResult,
@@ -18,6 +25,20 @@ import {
   idleAttempt,
   linkAfter,
 } from './state.ts'
+
+/**
+ * The network to request when a wallet connects: the one that the user chose on this visit or an earlier one. The first
+ * of the host's list is the default; unless it was chosen on this visit, the wallet stays on its network, to avoid a
+ * second prompt.
+ */
+export function networkToAskFor(
+  { networks, selected, chosen }: NetworksState,
+  namespace: Namespace,
+): CaipNetworkId | undefined {
+  const wanted = selected[namespace]
+  const first = networks.find((network) => network.chainNamespace === namespace)
+  return wanted !== first?.caipNetworkId || chosen.includes(namespace) ? wanted : undefined
+}
 
 /** Delay before the user is told where to look for the wallet's prompt, in milliseconds. */
 const answerPatience = 15_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../networks/network.ts'
-import { networkToAskFor } from './networkToAskFor.ts'
+import { networkToAskFor } from './createConnectAttempt.ts'
 
 const make = (id: number) => ({ id, caipNetworkId: `eip155:${id}`, chainNamespace: 'eip155' }) as unknown as Network
 

@@ -1,10 +1,13 @@
-import { is } from 'portico/kernel'
-import { type CaipNetworkId, namespaceOf } from '../caip.ts'
-import { cleanPicture } from '../chainData/sanitize.ts'
-import { Balance } from '../chainData/structs.ts'
+import { abortable, is } from 'portico/kernel'
+import { abortReason, type Log } from '../../kernel/internal.ts'
+import { type CaipNetworkId, namespaceOf, toCaipAddress } from '../caip.ts'
+import type { Session } from '../chain.ts'
+import type { Holder } from '../chainData/holder.ts'
+import { AssetDiscovery, AssetLists, Balance, Capabilities, cleanPicture, WalletAsset } from '../chainData/structs.ts'
 import { cleanSymbol } from '../chainData/symbol.ts'
 import type { TokenBalance } from '../chainData/tokens.ts'
 import { cleanText } from '../discovery/pageWallets.ts'
+import { loadAmounts } from '../loadAmounts.ts'
 import { nativeAddress } from './nativeAddress.ts'
 
 /** Limit of balances from one source. */
@@ -47,5 +50,80 @@ function readBalance(value: unknown, network: CaipNetworkId): TokenBalance | und
     ...(value.price == null ? {} : { price: value.price }),
     quantity: { decimals: quantity.decimals, numeric: quantity.numeric },
     ...(iconUrl ? { iconUrl } : {}),
+  }
+}
+
+/** Milliseconds that a wallet has to answer before the service is asked. */
+const patience = 5_000
+
+/** The assets that the wallet reports; `undefined` if it does not. Rejects by abort only. */
+export type ReadWalletAssets = (
+  session: Session | undefined,
+  holder: Holder,
+  signal: AbortSignal,
+) => Promise<readonly TokenBalance[] | undefined>
+
+/** Asks wallets for their assets (ERC-7811), each whether it can tell (EIP-5792) once per session, account and chain. */
+export function createWalletAssets(log: Log): ReadWalletAssets {
+  const able = new WeakMap<Session, Map<string, boolean>>()
+
+  return async (session, holder, signal) => {
+    // A wallet elsewhere would have to be opened to answer.
+    if (!session || holder.namespace !== 'eip155' || session.connector.type === 'WALLET_CONNECT') return undefined
+    const asked = able.get(session) ?? new Map<string, boolean>()
+    able.set(session, asked)
+    const chain = `0x${Number(holder.network.id).toString(16)}`
+    const key = `${chain}:${holder.address}`
+    try {
+      if (!asked.has(key)) {
+        asked.set(key, false)
+        asked.set(key, await hasDiscovery(session, holder.address, chain, signal))
+      }
+      if (!asked.get(key)) return undefined
+      return await readAssets(session, holder, chain, signal)
+    } catch (error) {
+      if (signal.aborted) {
+        asked.delete(key)
+        throw signal.reason
+      }
+      log.info('The wallet did not list its assets', error)
+      return undefined
+    }
+  }
+}
+
+async function hasDiscovery(session: Session, address: string, chain: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await ask(session, 'wallet_getCapabilities', [address], signal)
+  return is(answer, Capabilities) && is(answer[chain], AssetDiscovery)
+}
+
+async function readAssets(session: Session, { address, network }: Holder, chain: string, signal: AbortSignal) {
+  const answer = await ask(session, 'wallet_getAssets', [{ account: address, chainFilter: [chain] }], signal)
+  const list = is(answer, AssetLists) ? answer[chain] : undefined
+  const assets = list?.filter((asset): asset is WalletAsset => is(asset, WalletAsset)) ?? []
+  if (!list || (list.length > 0 && assets.length === 0))
+    throw new TypeError('The wallet lists no asset that can be read')
+  const { Decimal, fromBaseUnits } = await loadAmounts()
+  const entries = assets.map(({ address: token, balance, metadata }) => {
+    const amount = fromBaseUnits(BigInt(balance).toString(), metadata.decimals)
+    const value = metadata.value ?? (metadata.price == null ? undefined : new Decimal(metadata.price).times(amount))
+    return {
+      ...metadata,
+      value: value === undefined ? undefined : Number(value),
+      quantity: { decimals: String(metadata.decimals), numeric: amount.toFixed() },
+      ...(token === 'native' ? {} : { address: toCaipAddress(network.caipNetworkId, token) }),
+    }
+  })
+  return readBalances(entries, network.caipNetworkId)
+}
+
+async function ask(session: Session, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(abortReason('The wallet did not answer in time')), patience)
+  const either = AbortSignal.any([signal, late.signal])
+  try {
+    return await abortable(session.request({ method, params }, either), either)
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,20 +1,34 @@
 import { HttpError, isPorticoError, type PluginContext, sleep } from 'portico/kernel'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
-import { createCache } from '../chainData/cache.ts'
+import { createCache, storedPortfolio } from '../chainData/cache.ts'
 import { getTokenBalances } from '../chainData/endpoints.ts'
 import { NetworksUnknownError } from '../chainData/errors.ts'
 import { type Holder, isHolding, selectHolder } from '../chainData/holder.ts'
 import type { DataOptions } from '../chainData/options.ts'
 import { selectTokens } from '../chainData/select.ts'
-import { storedPortfolio } from '../chainData/storageKeys.ts'
 import type { SupportedChains } from '../chainData/supportedChains.ts'
 import { type DataController, dataSlice, type TokenBalance, type TokensState } from '../chainData/tokens.ts'
-import { whenVisible } from '../chainData/visible.ts'
 import type { KeptStorage } from '../connection/pageStorage.ts'
 import { wallet } from '../wallet.ts'
-import { readBalances } from './readBalances.ts'
-import { createWalletAssets } from './walletAssets.ts'
+import { createWalletAssets, readBalances } from './readBalances.ts'
+
+/** Resolves when the page is visible; at once without a document. Rejects with the signal's reason. */
+function whenVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const page = globalThis.document
+    if (page?.visibilityState !== 'hidden') return resolve()
+    const settled = new AbortController()
+    const check = () => {
+      if (page.visibilityState === 'hidden') return
+      settled.abort()
+      resolve()
+    }
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: settled.signal })
+    page.addEventListener('visibilitychange', check, { signal: AbortSignal.any([signal, settled.signal]) })
+  })
+}
 
 /** Lifetime of cached tokens in milliseconds. */
 const lifetime = 30_000

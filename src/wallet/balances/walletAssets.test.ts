@@ -3,7 +3,7 @@ import type { RpcCall } from '../chain.ts'
 import { createHolderStage, type DataStage, never } from '../chainData/testing.ts'
 import { until } from '../testing/until.ts'
 // What is loaded at the first need is there already.
-import '../amount/index.ts'
+import '../amount/amount.ts'
 
 const asset = (more: Readonly<Record<string, unknown>> = {}, metadata: Readonly<Record<string, unknown>> = {}) => ({
   address: `0x${'b'.repeat(40)}`,

@@ -1,5 +1,24 @@
-import type { StorageKey } from 'portico/kernel'
+import { defineStorageKey, type StorageKey, soundRecord } from 'portico/kernel'
+import { array, nullable, number, string, type } from 'superstruct'
 import type { KeptStorage } from '../connection/pageStorage.ts'
+import { keptAnswers } from './options.ts'
+import { Picture, StoredBalance } from './structs.ts'
+
+/** Tokens by CAIP-10 account; `timestamp` in milliseconds. */
+export const storedPortfolio = defineStorageKey(
+  keptAnswers[0],
+  soundRecord(string(), type({ value: array(StoredBalance), timestamp: number() })),
+  {},
+)
+/** Names and pictures by CAIP-10 account. */
+export const storedIdentities = defineStorageKey(
+  keptAnswers[1],
+  soundRecord(
+    string(),
+    type({ value: type({ name: nullable(string()), avatar: nullable(Picture) }), timestamp: number() }),
+  ),
+  {},
+)
 
 interface Entry<Value> {
   readonly value: Value

@@ -1,10 +1,47 @@
 import type { PluginContext } from 'portico/kernel'
+import type { CaipNetworkId } from '../caip.ts'
 import { capabilities } from '../capabilities.ts'
 import { capabilityOf } from '../capabilityOf.ts'
+import { cleanText } from '../discovery/pageWallets.ts'
+import type { Transaction } from './history.ts'
 import { type Holder, isHolding, selectHolder } from './holder.ts'
 import { noNfts, selectNfts } from './select.ts'
-import { heldNfts, type NftTally, tallyNfts } from './tallyNfts.ts'
-import { type DataController, dataSlice, type NftsState } from './tokens.ts'
+import { cleanPicture } from './structs.ts'
+import { type DataController, dataSlice, type Nft, type NftsState } from './tokens.ts'
+
+/** Transfers in minus transfers out, keyed by the properties of a collectible, which has no id in a transfer. */
+export type NftTally = Map<string, Nft>
+
+const maxName = 80
+const signs = { in: 1, out: -1, self: 0 } as const
+
+/**
+ * Adds the collectibles that transactions of a network moved, without spam, failed transactions, and collectibles that
+ * have neither name nor image.
+ */
+function tallyNfts(tally: NftTally, transactions: readonly Transaction[], network: CaipNetworkId): void {
+  for (const { metadata, transfers } of transactions) {
+    if (metadata.status !== 'confirmed' || (metadata.chain && metadata.chain !== network)) continue
+    for (const { direction, quantity, nft_info: info } of transfers) {
+      if (!info || info.flags?.is_spam) continue
+      const { preview, detail } = info.content ?? {}
+      const imageUrl = pictureOf(preview) ?? pictureOf(detail)
+      const name = cleanText(info.name ?? '', maxName)
+      if (!name && !imageUrl) continue
+      const id = `${name} ${imageUrl ?? ''}`
+      const count = (tally.get(id)?.count ?? 0) + signs[direction] * Number(quantity.numeric)
+      tally.set(id, { id, name, ...(imageUrl ? { imageUrl } : {}), count })
+    }
+  }
+}
+
+/** The collectibles that remain, in the order of their last transfer. */
+const heldNfts = (tally: NftTally): readonly Nft[] => [...tally.values()].filter(({ count }) => count > 0)
+
+type File = { readonly url?: string | null | undefined; readonly content_type?: string | null | undefined }
+
+const pictureOf = (file: File | null | undefined) =>
+  file?.content_type && !file.content_type.startsWith('image/') ? undefined : cleanPicture(file?.url)
 
 /** How many pages are read at once at most, where they hold none that was not there before. */
 const pagesAtOnce = 3

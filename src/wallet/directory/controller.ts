@@ -1,12 +1,53 @@
-import { abortable, type PluginContext } from 'portico/kernel'
-import { readCustom } from './custom.ts'
+import { abortable, defineError, is, type PluginContext, problemOf, validate } from 'portico/kernel'
 import { getAssetImage, getWalletImage, getWallets } from './endpoints.ts'
 import { loadFirst } from './first.ts'
 import { createImages } from './images.ts'
-import type { DirectoryOptions } from './options.ts'
+import type { CustomWallet, DirectoryOptions } from './options.ts'
 import { chainsOf, queryWallets, type WalletQuery } from './query.ts'
-import { createRecent } from './recent.ts'
+import { recentLimit, storedRecent } from './storedRecent.ts'
+import { CustomWalletStruct, StoredWalletStruct, toListed } from './structs.ts'
 import { type DirectoryController, type DirectoryState, directorySlice, type ListedWallet } from './tokens.ts'
+
+/** Stores recent wallets; `onChange` is called when another tab changes them. */
+export function createRecent(ctx: Pick<PluginContext, 'storage'>, onChange: () => void) {
+  const read = (): readonly ListedWallet[] =>
+    ctx.storage
+      .get(storedRecent)
+      .filter((wallet): wallet is ListedWallet => is(wallet, StoredWalletStruct))
+      .slice(0, recentLimit)
+  ctx.storage.watch(storedRecent, onChange)
+  return {
+    read,
+    remember(wallet: ListedWallet) {
+      const before = read()
+      if (before.some(({ id }) => id === wallet.id)) return
+      ctx.storage.set(storedRecent, [wallet, ...before].slice(0, recentLimit))
+      onChange()
+    },
+  }
+}
+
+/** A wallet of `customWallets` is not usable, and is left out. */
+const CustomWalletInvalidError = defineError(
+  'CUSTOM_WALLET_INVALID',
+  (p: { option: string; problem: string }) => `The option "${p.option}" is not usable. ${p.problem}`,
+)
+
+/** The host's own wallets that are usable; `report` hears `CUSTOM_WALLET_INVALID` for each other one. */
+export function readCustom(
+  wallets: readonly CustomWallet[],
+  report: (error: unknown) => void,
+): readonly ListedWallet[] {
+  return wallets.flatMap((wallet, index) => {
+    const [wrong, checked] = validate(wallet, CustomWalletStruct)
+    if (!wrong) return [toListed(checked as CustomWallet)]
+    const option = ['customWallets', index, ...wrong.path].join('.')
+    const known = Object.keys(CustomWalletStruct.schema).join(', ')
+    const problem = wrong.type === 'never' ? `A wallet has no such value, but ${known}` : problemOf(wrong).problem
+    report(new CustomWalletInvalidError({ option, problem }, { cause: wrong }))
+    return []
+  })
+}
 
 /** The calls of the plugin. */
 export const endpoints = [getWallets, getWalletImage, getAssetImage]

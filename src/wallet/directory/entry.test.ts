@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSafePageLink } from '../walletApps/pageLink.ts'
 import { isWalletBase } from '../walletApps/safeLink.ts'
-import { readEntries, readEntry } from './entry.ts'
+import { readEntries, readEntry } from './query.ts'
 
 const full = {
   id: 'a',

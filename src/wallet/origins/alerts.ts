@@ -1,5 +1,11 @@
-import type { PluginContext } from 'portico/kernel'
-import { originMessages } from './messages.ts'
+import { defineMessages, type PluginContext } from 'portico/kernel'
+
+/** Alerts about the project's allowed origins; the advice for developers is next to them. */
+export const originMessages = defineMessages('origins', {
+  notAllowed: 'Invalid app configuration',
+  rateLimited: 'Rate limited',
+  serverError: 'Server error',
+})
 
 type Alerter = Pick<PluginContext, 'notices' | 'messages'>
 

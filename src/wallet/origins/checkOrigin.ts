@@ -1,7 +1,66 @@
-import { HttpError, type PluginContext } from 'portico/kernel'
+import { defineEndpoint, HttpError, type PluginContext } from 'portico/kernel'
+import { projectService } from 'portico/project'
+import { array, object, string, type } from 'superstruct'
 import { alertOriginNotAllowed, alertRateLimited, alertServerError } from './alerts.ts'
-import { getAllowedOrigins } from './endpoints.ts'
-import { builtInPatterns, isAllowed } from './match.ts'
+
+/** The origins that the project's owner allows, as patterns. */
+export const getAllowedOrigins = defineEndpoint({
+  method: 'GET',
+  service: projectService,
+  path: '/projects/v1/origins',
+  input: object({}),
+  answer: type({ allowedOrigins: array(string()) }),
+})
+
+/** Origins that every project allows: where apps are built and previewed, and the mobile pages of the service. */
+export const builtInPatterns: readonly string[] = [
+  'localhost:*',
+  '127.0.0.1:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+]
+
+/** An origin or a pattern of origins: `[scheme://]host[:port][/ignored]`. */
+const shape = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\[[^\]]*\]|[^:/?#]+)(?::(\d+|\*))?(?:[/?#].*)?$/i
+
+const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/**
+ * Whether an origin matches one of the patterns. A `*` matches exactly one label of the host; the scheme is compared if
+ * the pattern has one; the port must be equal, or any for `:*`; paths are ignored.
+ */
+export function isAllowed(origin: string, patterns: readonly string[]): boolean {
+  const given = parse(origin)
+  return patterns.some((pattern) => {
+    const wanted = parse(pattern)
+    if (!given?.scheme || !wanted) return origin === pattern
+    const port = wanted.port ?? defaultPorts[wanted.scheme ?? given.scheme]
+    return (
+      (wanted.scheme === undefined || wanted.scheme === given.scheme) &&
+      (port === '*' || port === (given.port ?? defaultPorts[given.scheme])) &&
+      wanted.labels.length === given.labels.length &&
+      wanted.labels.every((label, index) => label === '*' || label === given.labels[index])
+    )
+  })
+}
+
+function parse(text: string) {
+  const [, scheme, host = '', port] = shape.exec(text.trim()) ?? []
+  const labels = host && toAscii(host).split('.')
+  return labels ? { scheme: scheme?.toLowerCase(), labels, port } : undefined
+}
+
+/** A host as origins have it: lower case, and in ASCII (IDNA). */
+function toAscii(host: string): string {
+  try {
+    return new URL(`https://${host}`).hostname
+  } catch {
+    return host.toLowerCase()
+  }
+}
 
 /** The calls of the plugin. */
 export const endpoints = [getAllowedOrigins]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInPatterns, isAllowed } from './match.ts'
+import { builtInPatterns, isAllowed } from './checkOrigin.ts'
 
 test.each([
   ['https://app.test', 'https://app.test', true],

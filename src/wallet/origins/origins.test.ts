@@ -4,9 +4,8 @@ import { boolean } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Kernel, noticesSlice } from '../../kernel/internal.ts'
 import { settle, until } from '../testing/until.ts'
-import { getAllowedOrigins } from './endpoints.ts'
-import { origins } from './origins.ts'
-import { originBound } from './tokens.ts'
+import { getAllowedOrigins } from './checkOrigin.ts'
+import { originBound, origins } from './origins.ts'
 
 const HomeView = defineView('Home', async () => ({ default: () => null }))
 const home = definePlugin({

@@ -1,5 +1,7 @@
-import { definePlugin, featuresSlice } from 'portico/kernel'
-import { originBound } from './tokens.ts'
+import { type Contribution, definePlugin, defineSlot, featuresSlice } from 'portico/kernel'
+
+/** Features that work only where the project allows the origin of the page: they say so here. */
+export const originBound = defineSlot<Contribution>('wallet.origin-bound')
 
 /**
  * Warns the developer if the project does not allow the origin of the page, once a feature is on that needs it. Blocks

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAccountOrder } from './accountOrder.ts'
+import { createAccountOrder } from './sessionWatchers.ts'
 
 const accounts = (...addresses: string[]) => addresses.map((address) => ({ address }))
 const setup = () => {

@@ -1,14 +1,44 @@
+import { Decimal as Base } from 'decimal.js'
 import type { Format } from 'portico/kernel'
 import type { Balance } from '../chain.ts'
-import { Decimal, fromBaseUnits } from './decimal.ts'
-import {
-  balanceDecimals,
-  tokenValueDecimals,
-  transactionAmountDecimals,
-  truncateBalance,
-  truncateTokenValue,
-  truncateTransactionAmount,
-} from './rounding.ts'
+
+/**
+ * Decimal numbers with exact sums and products: a uint256 has 78 digits, multiplied by a price below 120. Their text
+ * has no exponent. Use `divide` for quotients.
+ */
+export const Decimal = Base.clone({
+  precision: 120,
+  rounding: Base.ROUND_HALF_UP,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+  defaults: true,
+})
+
+/** A number of `Decimal`. */
+export type Decimal = InstanceType<typeof Decimal>
+
+/** An integer in base units (wei, lamports) as whole coins, exactly. */
+export const fromBaseUnits = (value: string, decimals: number): Decimal => new Decimal(`${value}e-${decimals}`)
+
+/** A quotient with 20 decimal places, rounded half up. */
+export const divide = (dividend: Decimal, divisor: Decimal | number | string): Decimal =>
+  dividend.div(divisor).toDecimalPlaces(20, Base.ROUND_HALF_UP)
+
+/** Cuts a number off after so many decimals, so that it never grows. */
+const cut = (amount: Decimal, places: number): Decimal => amount.toDecimalPlaces(places, Decimal.ROUND_DOWN)
+
+const balanceDecimals = 3
+const tokenValueDecimals = 2
+const transactionAmountDecimals = 3
+
+/** A balance of coins or tokens as it is shown: 3 decimals, the rest cut off. */
+export const truncateBalance = (amount: Decimal): Decimal => cut(amount, balanceDecimals)
+
+/** The displayed value of tokens: truncated to 2 decimals. */
+export const truncateTokenValue = (value: Decimal): Decimal => cut(value, tokenValueDecimals)
+
+/** The displayed amount of a transaction: truncated to 3 decimals. */
+export const truncateTransactionAmount = (amount: Decimal): Decimal => cut(amount, transactionAmountDecimals)
 
 /**
  * A balance in the user's number format, without its symbol: truncated to 3 decimals, so that it never exceeds the

@@ -9,3 +9,13 @@ export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'text' | 'circle
     </span>
   )
 }
+
+/** A turning ring for waits whose shape is not known; decoration, so the state is said in text beside it. Size in CSS pixels. */
+export function Spinner({ size = 20 }: { size?: number }) {
+  return (
+    <svg className="p-spinner" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" opacity="0.2" />
+      <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray="30 70" />
+    </svg>
+  )
+}

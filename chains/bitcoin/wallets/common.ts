@@ -1,5 +1,5 @@
 import { type Account, UnsupportedProviderMethodError } from 'portico/wallet'
-import type { TransferRequest } from '../wallet.ts'
+import type { TransferRequest, WalletState } from '../wallet.ts'
 
 /** Refuses what a wallet cannot do with a transfer, rather than have it done without. */
 export function refuseExtras({ changeAddress, memo }: Pick<TransferRequest, 'changeAddress' | 'memo'>): void {
@@ -13,5 +13,34 @@ export function refuseOtherCoins(accounts: readonly Account[], address: string):
   const typeOf = accounts.find((account) => account.address === address)?.type
   if (typeOf !== 'payment' && accounts.some(({ type }) => type === 'payment')) {
     throw new UnsupportedProviderMethodError({ details: 'The wallet sends the coins of its payment account alone' })
+  }
+}
+
+/**
+ * Reads anew where a wallet stands, and tells it; of several at once the last one counts. What fails is told as the end:
+ * the account or the chain that was chosen in the wallet is not shared with the page.
+ */
+export function createReread(
+  read: (signal: AbortSignal) => Promise<WalletState>,
+  listener: (state: WalletState | undefined) => void,
+) {
+  let current = new AbortController()
+  let live = true
+  return {
+    live: () => live,
+    now() {
+      if (!live) return
+      current.abort()
+      current = new AbortController()
+      const { signal } = current
+      read(signal).then(
+        (state) => signal.aborted || listener(state),
+        () => signal.aborted || listener(undefined),
+      )
+    },
+    stop() {
+      live = false
+      current.abort()
+    },
   }
 }

@@ -1,8 +1,0 @@
-/** A small stable number for a text (FNV-1a, 32 bits); for looks only. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  }
-  return hash >>> 0
-}
