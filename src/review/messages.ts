@@ -79,7 +79,7 @@ export const reviewMessages = defineMessages('review', {
   unknownSpender: (p: { readonly subject: string }) => `You haven’t allowed ${p.subject} anything before.`,
   noContract: (p: { readonly subject: string }) => `There is no contract at ${p.subject}.`,
   unknownCall: 'What this contract does is not known.',
-  order: 'Whoever has this signature can take what it offers.',
+  order: 'Anyone with this signature can take what it offers.',
   unknownData: 'What this signature allows is not known.',
   anyNetwork: 'This signature counts on every network.',
   openInputs: 'Others can still add to this transaction.',

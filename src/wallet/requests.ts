@@ -127,7 +127,7 @@ export type RequestAction =
  * as contracts of apps never are; `unknownSpender` was not allowed before; `foreignDomain` is not the page's;
  * `noContract`: nothing is there to be called; `unknownToken`: the chain says nothing about a token; `authority` gives the
  * control of an account away; `neverExpires` can be sent at any later time; `highFee` is far above what is usual; `order`
- * offers something that whoever has the signature can take; `unknownData`: no reader knows what structured data allows;
+ * offers something that anyone with the signature can take; `unknownData`: no reader knows what structured data allows;
  * `anyNetwork` counts on each network where its contract is; `openInputs`: others may add inputs to the transaction.
  */
 export type RequestCautionKind =
