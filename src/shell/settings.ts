@@ -1,8 +1,8 @@
 import { defineSlice, type Read } from 'portico/kernel'
 import type { ConnectorGroup } from '../wallet/internal.ts'
 
-/** The id of a way to connect: one that the field knows, or that of a plugin. */
-export type ConnectMethodId = 'email' | 'social' | 'wallet' | (string & {})
+/** The id of a way to connect: the list of wallets, or the way of a plugin. */
+export type ConnectMethodId = 'wallet' | (string & {})
 /** The id of an account action: one of the field's four, or the id of a plugin's own action. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send' | (string & {})
 
@@ -18,7 +18,7 @@ export interface ShellSettings {
   readonly enableWallets: boolean
   /** Show one button instead of the list if there is another way to connect. @default false */
   readonly collapseWallets: boolean
-  /** Ids of the ways to connect that come first. @default their own order: email, social, wallet */
+  /** Ids of the ways to connect that come first. @default their own order, wallets last */
   readonly connectMethodsOrder: readonly ConnectMethodId[] | undefined
   /** @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorGroup[]

@@ -5,7 +5,7 @@ import type { Capability } from '../wallet/internal.ts'
 import type { NamespaceParams } from './viewTokens.ts'
 
 /**
- * A way to connect besides the list of wallets, such as an email form or social buttons. Its position is set by
+ * A way to connect besides the list of wallets, such as a form or buttons. Its position is set by
  * `connectMethodsOrder` of the host, else by its `order`; the list of wallets has the order 100.
  */
 export interface ConnectMethod extends Contribution {

@@ -32,6 +32,13 @@ describe('plugins as third parties write them', () => {
     expect(outside).toEqual([])
   })
 
+  test('no file of the shell names a way to log in', () => {
+    const naming = filesOf('src/shell').filter((file) =>
+      /\b(?:emails?|socials?|google|github|facebook|discord|farcaster|telegram)\b/i.test(read(file)),
+    )
+    expect(naming).toEqual([])
+  })
+
   test('the example adds everything a plugin can in less than 150 lines', () => {
     const lines = filesOf('test/example-plugin').flatMap((file) => read(file).trimEnd().split('\n'))
     expect(lines.length).toBeLessThan(150)
