@@ -10,6 +10,7 @@ import { nameScenes } from './names.ts'
 import { networkScenes } from './networks.ts'
 import { onrampScenes } from './onramp.ts'
 import { pairingScenes } from './pairing.ts'
+import { payScenes } from './pay.ts'
 import { reviewScenes } from './review.ts'
 import type { Scene } from './scene.ts'
 import { sendScenes } from './send.ts'
@@ -31,6 +32,7 @@ export const scenes: readonly Scene[] = [
   ...swapScenes,
   ...nameScenes,
   ...onrampScenes,
+  ...payScenes,
   ...sessionScenes,
   ...connectionScenes,
   ...helpScenes,
