@@ -81,7 +81,7 @@ export const payMessages = defineMessages('pay', {
   /** Funding. */
   fundTitle: 'Add funds',
   depositFrom: 'Deposit from exchange',
-  depositFromHint: 'From your account at an exchange',
+  depositFromHint: 'From your exchange account',
   noWays: 'Nothing can be added to this account here.',
   amountUsd: 'Amount in US dollars',
   amountOf: (p: OfSymbol) => `Amount in ${p.symbol}`,

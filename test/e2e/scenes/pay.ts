@@ -159,7 +159,7 @@ const scenes: readonly Scene[] = [
       await ensureConnected(visit.page)
       await accountButton(visit.page).click()
       await press(visit, 'Add funds')
-      await says(visit, 'From your account at an exchange')
+      await says(visit, 'From your exchange account')
     },
   },
   { name: 'PayWithExchange', play: deposit },
