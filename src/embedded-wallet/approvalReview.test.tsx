@@ -88,6 +88,25 @@ test('a page that shows requests before any wallet is asked shows those of this 
   await expect(signed).rejects.toMatchObject({ code: 4001 })
 })
 
+test('in an inline modal such a request is shown once as well, and the view before comes back', async () => {
+  const { provider, said, kernel, asked, frame } = await logIn(undefined, [review()])
+  const stack = () => kernel.store.get(routerSlice).stack.map(({ view }) => view)
+  kernel.modal.setInline(true)
+  kernel.modal.open(HomeView)
+  const params = [hex('Hello there'), smartAddress]
+  const signed = (provider('eip155') as Ethereum).request({ method: 'personal_sign', params })
+  await vi.waitFor(() => expect(said()).toContain('Hello there'))
+  expect(said().split('Hello there')).toHaveLength(2)
+  expect(stack()).toEqual(['Home', 'ApproveTransaction'])
+  const [call] = asked()
+  if (!call) throw new Error('The frame was not asked')
+  frame.answer(call, '0x1234')
+  expect(await signed).toBe('0x1234')
+  await vi.waitFor(() => expect(stack()).toEqual(['Home']))
+  expect(said()).toBe('')
+  expect(asked()).toHaveLength(1)
+})
+
 test('a sign-in to another site is flagged', async () => {
   const { provider, said, kernel } = await logIn()
   const text = `bank.example wants you to sign in with your Ethereum account:\n${smartAddress}\n\nURI: https://bank.example`

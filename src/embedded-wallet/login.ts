@@ -1,5 +1,4 @@
 import {
-  type CaipNetworkId,
   type Namespace,
   type Network,
   namespaceOf,
@@ -8,24 +7,15 @@ import {
   selectNamespace,
   tracked,
   UnauthorizedProviderError,
-  wallet,
 } from 'portico/wallet'
 import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import type { Context, Frame } from './frame.ts'
+import { createLoggedInUser } from './loggedInUser.ts'
 import { type LoginSignIn, prepareSignIn } from './loginSignIn.ts'
 import type { UserAnswer } from './protocol.ts'
 import { type FamilySession, families, readFamilySession, toFrameChainId } from './session.ts'
-import {
-  loginKeys,
-  storedEmail,
-  storedEmailSentAt,
-  storedLogin,
-  storedNetwork,
-  storedProvider,
-  storedUserName,
-} from './storageKeys.ts'
-import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
+import type { LoginRequest } from './tokens.ts'
 
 type Prepare = Pick<PrepareRequest, 'networks' | 'network' | 'silent' | 'preferredAccountType' | 'signal'>
 
@@ -60,45 +50,22 @@ const kindOf = (type: AccountType | undefined): Kind | undefined =>
   type === 'eoa' || type === 'smartAccount' ? (type as Kind) : undefined
 
 export function createLogin(ctx: Context, frame: Frame): Login {
-  const sessions = new Map<Namespace, FamilySession>()
-  const listeners = new Set<(namespace: Namespace) => void>()
+  const user = createLoggedInUser(ctx)
+  const { sessions } = user
   /** The login that is under way. */
   let wanted: LoginRequest | undefined
   let preparing: Promise<void> | undefined
-  const storage = () => ctx.use(wallet).keep(ctx.storage)
-
-  const setUser = (user: EmbeddedUser | null) =>
-    ctx.store.update(embeddedWalletSlice, (draft) => {
-      draft.user = user
-    })
-  const tell = (namespace: Namespace) => {
-    for (const listener of [...listeners]) listener(namespace)
-  }
-
-  function forget(): void {
-    sessions.clear()
-    const kept = storage()
-    for (const key of loginKeys) kept.remove(key)
-    setUser(null)
-  }
-
-  /** The user is logged in no more. */
-  function end(drop = forget): void {
-    const covered = [...sessions.keys()]
-    drop()
-    for (const namespace of covered) tell(namespace)
-  }
 
   /** The networks to ask for, one in each family that both the page and the wallet have; that of the active family first. */
   function targetsOf({ networks, network, silent }: Prepare): readonly Network[] {
     const { selected } = ctx.store.get(networksSlice)
-    const last = storage().get(storedNetwork)
+    const last = user.network()
     const here = families.flatMap((namespace) => {
       const known = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const chosen = network?.chainNamespace === namespace ? network.caipNetworkId : selected[namespace]
       return known.find(({ caipNetworkId }) => caipNetworkId === chosen) ?? known[0] ?? []
     })
-    const stored = silent && last ? namespaceOf(last as CaipNetworkId) : undefined
+    const stored = silent && last ? namespaceOf(last) : undefined
     const main = network?.chainNamespace ?? wanted?.namespace ?? stored ?? selectNamespace(ctx.store.get)
     return [...here].sort((a, b) => Number(b.chainNamespace === main) - Number(a.chainNamespace === main))
   }
@@ -174,43 +141,15 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     }
   }
 
-  const accountTypes = (): Partial<Record<Namespace, AccountType>> =>
-    Object.fromEntries([...sessions].map(([namespace, { accounts }]) => [namespace, accounts[0].type]))
-
-  function describe(answer: UserAnswer, provider: EmbeddedUser['provider']): EmbeddedUser {
-    const { social } = wanted ?? {}
-    return {
-      email: answer.email ?? null,
-      userName: answer.userName ?? social?.userName ?? storage().get(storedUserName),
-      provider,
-      accountTypes: accountTypes(),
-      smartAccountDeployed: sessions.get('eip155')?.isDeployed ?? false,
-    }
-  }
-
-  function remember(user: EmbeddedUser, network: CaipNetworkId): void {
-    const kept = storage()
-    kept.set(storedLogin, true)
-    kept.set(storedNetwork, network)
-    kept.set(storedProvider, user.provider)
-    if (user.email) kept.set(storedEmail, user.email)
-    else kept.remove(storedEmail)
-    if (user.userName) kept.set(storedUserName, user.userName)
-    else kept.remove(storedUserName)
-    ctx.storage.remove(storedEmailSentAt)
-    setUser(user)
-  }
-
   /** Asks for the accounts of the logged-in user, on each network. */
   async function ask([main, ...others]: readonly Network[], signal: AbortSignal, signIn?: LoginSignIn): Promise<void> {
     if (!main) throw new UnauthorizedProviderError()
-    const { uri, provider } = wanted?.social ?? {}
+    const request = wanted
     sessions.clear()
-    const answer = await askLogin(main, signIn, signal, uri)
+    const answer = await askLogin(main, signIn, signal, request?.social?.uri)
     await askOthers(others, signIn, signal)
-    const how = provider ?? (wanted ? 'email' : (storage().get(storedProvider) ?? 'email'))
-    remember(describe(answer, how), main.caipNetworkId)
-    for (const namespace of [...sessions.keys()]) tell(namespace)
+    user.remember(answer, main.caipNetworkId, request)
+    for (const namespace of [...sessions.keys()]) user.tell(namespace)
   }
 
   /**
@@ -220,14 +159,14 @@ export function createLogin(ctx: Context, frame: Frame): Login {
   async function restore(request: Prepare): Promise<void> {
     if (sessions.size > 0)
       return (await isSameUser(request.signal)) ? refresh(request) : ask(targetsOf(request), ctx.signal)
-    if (!storage().get(storedLogin)) throw new SessionEndedError()
+    if (!user.isStored()) throw new SessionEndedError()
     const targets = targetsOf(request)
     const [main] = targets
     if (!main) throw new SessionEndedError()
     const { channel } = frame.open(main.caipNetworkId)
     const { isConnected } = await channel.request('IS_CONNECTED', undefined, ctx.signal)
     if (!isConnected) {
-      forget()
+      user.forget()
       throw new SessionEndedError()
     }
     await ask(targets, ctx.signal)
@@ -277,18 +216,9 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       const answer = await askUser(network, signal)
       if (!sessions.has(chainNamespace)) throw new UnauthorizedProviderError()
       adopt(answer, network)
-      ctx.store.update(embeddedWalletSlice, ({ user }) => {
-        if (!user) return
-        user.accountTypes = accountTypes()
-        user.smartAccountDeployed = sessions.get('eip155')?.isDeployed ?? false
-      })
-      storage().set(storedNetwork, caipNetworkId)
-      tell(chainNamespace)
+      user.update(chainNamespace, caipNetworkId)
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: user.watch,
     async during(request, connect) {
       if (wanted) throw new EmbeddedWalletRefusedError({ message: '' })
       wanted = request
@@ -300,41 +230,28 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     },
     async signOut() {
       const opened = frame.peek()
-      end()
+      user.end()
       if (!opened) return
       const limit = AbortSignal.any([AbortSignal.timeout(signOutTime), ctx.signal])
       await opened.channel.request('SIGN_OUT', undefined, limit).catch((error: unknown) => {
         if (!limit.aborted) throw error
       })
     },
-    leave: () =>
-      end(() => {
-        sessions.clear()
-        setUser(null)
-      }),
+    leave: user.leave,
     check() {
       void ctx.latest('check', async (signal) => {
         const opened = frame.peek()
         if (!opened || sessions.size === 0) return
         try {
           const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
-          if (!isConnected || !(await isSameUser(signal))) end()
+          if (!isConnected || !(await isSameUser(signal))) user.end()
         } catch (error) {
           signal.throwIfAborted()
           ctx.log.info('The embedded wallet did not say whether the user is logged in', error)
         }
       })
     },
-    setEmail(email) {
-      storage().set(storedEmail, email)
-      ctx.store.update(embeddedWalletSlice, ({ user }) => {
-        if (user) user.email = email
-      })
-    },
+    setEmail: user.setEmail,
   }
-  // Another tab signed out, in which somebody else may log in: neither the frame nor the storage is touched.
-  ctx.storage.watch(storedLogin, (isLoggedIn) => {
-    if (!isLoggedIn) login.leave()
-  })
   return login
 }

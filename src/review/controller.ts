@@ -16,6 +16,7 @@ import {
 } from 'portico/wallet'
 import {
   LimitExceededRpcError,
+  otherConnectionsSlice,
   type RequestDescription,
   type RequestScene,
   type RequestSimulation,
@@ -28,8 +29,8 @@ import { knownSpenders, ReviewRequestView, type ReviewState, reviewSlice } from 
 export interface ReviewController {
   /**
    * Shows a request to the user and resolves when they continue. Rejects with `USER_REJECTED_REQUEST`,
-   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` once it turns to another account and while a
-   * gate holds the account back,
+   * `PROVIDER_DISCONNECTED` once the wallet has left, `UNAUTHORIZED_PROVIDER` once it turns to another account, once
+   * another wallet of its namespace is the active one, and while a gate holds the account back,
    * `RPC_RESOURCE_UNAVAILABLE` where five requests wait, `RPC_LIMIT_EXCEEDED` after three refusals in a row, or the
    * reason of the signal.
    */
@@ -94,6 +95,13 @@ export function createReview(ctx: PluginContext): ReviewController {
     })
   const isLive = ({ session }: Pick<Waiting, 'session'>) =>
     ctx.peek(wallet)?.session(session.connector.namespace, { isReviewed: true }) === session
+  /** Why a session is not live any more: its wallet has left, or is connected beside another one that is active now. */
+  const whyEnded = ({ connector: { namespace, id } }: Session) =>
+    store
+      .get(otherConnectionsSlice)
+      .connections.some((other) => other.namespace === namespace && other.connectorId === id)
+      ? new UnauthorizedProviderError()
+      : new ProviderDisconnectedError()
   const { describe, simulate, remember } = createReader(ctx, knownSpenders)
 
   const addressOf = ({ accounts }: Session) => accounts[0]?.address ?? ''
@@ -160,14 +168,14 @@ export function createReview(ctx: PluginContext): ReviewController {
   }
 
   /** Takes requests out of the queue with an error. */
-  function drop(isOut: (item: Waiting) => boolean, error: () => unknown) {
+  function drop(isOut: (item: Waiting) => boolean, error: (item: Waiting) => unknown) {
     const [first] = queue
     const out = queue.filter(isOut)
     if (out.length === 0) return
     queue.splice(0, queue.length, ...queue.filter((item) => !isOut(item)))
     if (queue[0] === first) update({ waiting: queue.length - 1 })
     else show()
-    for (const item of out) item.reject(error())
+    for (const item of out) item.reject(error(item))
   }
   const refuse = (isOut: (item: Waiting) => boolean) => {
     refusals = { count: refusals.count + 1, at: Date.now() }
@@ -194,7 +202,7 @@ export function createReview(ctx: PluginContext): ReviewController {
   const check = () => {
     drop(
       (item) => !isLive(item),
-      () => new ProviderDisconnectedError(),
+      ({ session }) => whyEnded(session),
     )
     drop(
       (item) => isHeld(item) || addressOf(item.session) !== item.address,
@@ -220,7 +228,8 @@ export function createReview(ctx: PluginContext): ReviewController {
     simulate,
     async ask(call, session, signal) {
       signal?.throwIfAborted()
-      if (ctx.signal.aborted || !isLive({ session })) throw new ProviderDisconnectedError()
+      if (ctx.signal.aborted) throw new ProviderDisconnectedError()
+      if (!isLive({ session })) throw whyEnded(session)
       if (isHeld({ session })) throw new UnauthorizedProviderError()
       if (typeof call.method !== 'string') throw new InvalidParamsRpcError()
       if (refusals.count >= maxRefusals && Date.now() - refusals.at < pause) throw new LimitExceededRpcError()

@@ -1,6 +1,6 @@
 import { cleanText, type Network } from 'portico/wallet'
 import type { ChainReader } from '../client.ts'
-import { Bytes, createAskContract, createRead, getters } from '../sendCalls.ts'
+import { Bytes, createAskContract, createRead, getters, Quantity } from '../sendCalls.ts'
 import { decodeText } from '../sendText.ts'
 import { interfaceIds } from './interfaces.ts'
 import type { RequestToken } from './types.ts'
@@ -20,6 +20,8 @@ export interface ChainFacts {
   contract(address: string): Promise<ContractFacts>
   /** Whether there is code at an address; `null` if no node tells. */
   hasCode(address: string): Promise<boolean | null>
+  /** Of a unit of gas, in wei; `null` if no node tells. */
+  gasPrice(): Promise<bigint | null>
 }
 
 /** In characters: longer symbols are cut. */
@@ -44,6 +46,7 @@ export const unknownChain: ChainFacts = {
   coin: { symbol: '', decimals: null },
   contract: async (address) => ({ address, symbol: '', decimals: null, supply: null, isCollection: false }),
   hasCode: async () => null,
+  gasPrice: async () => null,
 }
 
 /** Time for a node to answer, in milliseconds: the user waits to be told what is asked. */
@@ -94,5 +97,6 @@ export function readChain(
         null,
       ),
     ),
+    gasPrice: () => otherwise(read('eth_gasPrice', [], Quantity).then(BigInt), null),
   }
 }

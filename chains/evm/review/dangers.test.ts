@@ -234,3 +234,37 @@ describe('calls', () => {
     expect(kindsOf(description)).toEqual(['unknownCall'])
   })
 })
+
+describe('the price of gas', () => {
+  const gwei = (amount: number) => `0x${(BigInt(amount) * 10n ** 9n).toString(16)}`
+  const transaction = (prices: object) =>
+    ask({ method: 'eth_sendTransaction', params: [{ from: me, to: friend, value: '0x1', ...prices }] })
+
+  test.each<[string, object, readonly string[]]>([
+    ['that the page leaves to the wallet', {}, []],
+    ['that is null', { gasPrice: null }, []],
+    ['ten times the present one', { gasPrice: gwei(10) }, []],
+    ['more than that', { gasPrice: gwei(11) }, ['highFee']],
+    ['as a number', { gasPrice: 11e9 }, ['highFee']],
+    ['with a high cap, and a usual tip', { maxFeePerGas: gwei(500), maxPriorityFeePerGas: gwei(2) }, []],
+    ['with a high cap and a high tip', { maxFeePerGas: gwei(500), maxPriorityFeePerGas: gwei(400) }, ['highFee']],
+    ['with a high cap that a wallet may take for the tip', { maxFeePerGas: gwei(500) }, ['highFee']],
+    ['with a high tip that its cap limits', { maxFeePerGas: gwei(3), maxPriorityFeePerGas: gwei(400) }, []],
+    ['with a high tip alone', { maxPriorityFeePerGas: gwei(400) }, ['highFee']],
+    ['that is malformed', { gasPrice: 'much' }, ['blindSignature']],
+  ])('%s', async (_, prices, kinds) => {
+    expect(kindsOf(await transaction(prices))).toEqual(kinds)
+  })
+
+  test('of a user operation', async () => {
+    const execute = parseAbi(['function execute(address to, uint256 value, bytes data)'])
+    const callData = encodeFunctionData({ abi: execute, functionName: 'execute', args: [friend, 1n, '0x'] })
+    const operation = { sender: me, callData, maxFeePerGas: gwei(500), maxPriorityFeePerGas: gwei(400) }
+    const description = await ask({ method: 'eth_sendUserOperation', params: [operation, router] })
+    expect(description.cautions).toEqual([{ kind: 'highFee', weight: 'danger' }])
+  })
+
+  test('on a network whose node is not known', async () => {
+    expect(kindsOf(await transaction({ chainId: '0xa', gasPrice: gwei(500) }))).toEqual(['otherNetwork'])
+  })
+})

@@ -6,6 +6,7 @@ import { type ChainFacts, readChain, unknownChain } from './chain.ts'
 import { checkDescriptors } from './descriptors.ts'
 import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
 import { createExplain } from './explain.ts'
+import { isHighFee } from './fee.ts'
 import { readMessage } from './message.ts'
 import { networkOf } from './network.ts'
 import { maxCalls, readRequest } from './params.ts'
@@ -28,6 +29,7 @@ const dangers: readonly RequestCautionKind[] = [
   'accountSpender',
   'approvalForAll',
   'blindSignature',
+  'highFee',
   'order',
 ]
 const warnings: readonly RequestCautionKind[] = [
@@ -161,6 +163,11 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
       return found.slice(0, maxCalls)
     }
 
+    const judgePrices = async () => {
+      if (request.type !== 'calls' || Object.keys(request.prices).length === 0) return
+      const present = await chain.gasPrice()
+      if (present !== null && isHighFee(request.prices, present)) cautions.add('highFee')
+    }
     const readActions = async (): Promise<readonly RequestAction[]> => {
       if (data) {
         const { actions, isWhole } = await readTypedData(data, account, descriptors, chain, readCalls)
@@ -183,7 +190,7 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
           return [{ type: 'blind' }]
       }
     }
-    const actions = await readActions()
+    const [actions] = await Promise.all([readActions(), judgePrices()])
     await judge(actions, scene, chain, cautions)
     signal.throwIfAborted()
     return { actions, account, network: id, cautions: cautions.list(), data: writeData(call.params) }

@@ -1,7 +1,9 @@
 import { is } from 'portico/kernel'
 import { type RpcCall, readProperty } from 'portico/wallet'
-import { array, type Infer, integer, min, optional, pattern, string, tuple, type, union, unknown } from 'superstruct'
-import { Bytes, Quantity } from '../sendCalls.ts'
+import { array, type Infer, optional, pattern, string, tuple, type, union, unknown } from 'superstruct'
+import { Bytes } from '../sendCalls.ts'
+import { Amount } from './amount.ts'
+import { type GasPrices, readGasPrices } from './fee.ts'
 
 export const Address = pattern(string(), /^0x[0-9a-fA-F]{40}$/)
 
@@ -22,6 +24,7 @@ export interface EvmCalls {
   readonly chainId: number | undefined
   /** Contracts whose code the account is told to run as its own (EIP-7702). */
   readonly delegates: readonly string[]
+  readonly prices: GasPrices
   readonly calls: readonly EvmCall[]
 }
 
@@ -33,8 +36,6 @@ type EvmRequest =
   | { readonly type: 'permissions'; readonly isGranted: boolean }
   /** A hash, or parameters of a form that no wallet knows. */
   | { readonly type: 'blind'; readonly account: string | undefined }
-
-const Amount = union([Quantity, min(integer(), 0)])
 
 const Call = type({
   to: optional(unknown()),
@@ -89,13 +90,15 @@ function readCalls(
   const calls = given.map(readCall)
   const delegates = readDelegates(request)
   const isSound = calls.length > 0 && calls.length <= maxCalls && calls.every((call) => call !== undefined)
-  if (!isSound || !delegates) return { type: 'blind', account: from }
+  const prices = readGasPrices(request)
+  if (!isSound || !delegates || !prices) return { type: 'blind', account: from }
   return {
     type: 'calls',
     account: from,
     caller,
     chainId: chainIdOf(chainId),
     delegates,
+    prices,
     calls: calls as readonly EvmCall[],
   }
 }

@@ -11,6 +11,8 @@ import { createSimulate } from './simulate.ts'
 import type { RequestScene } from './types.ts'
 
 const token = '0x1000000000000000000000000000000000000001'
+/** Where a simulation with `traceTransfers` logs the coins that move. */
+const coinLogs = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const coin = { symbol: 'ETH', decimals: 18 }
 const abi = parseAbi(['function transfer(address to, uint256 amount)'])
 const transfer = (amount: bigint) => encodeFunctionData({ abi, functionName: 'transfer', args: [friend, amount] })
@@ -140,5 +142,23 @@ describe('on other nodes', () => {
     const unknown = { outcome: 'unknown', changes: null, fee: null }
     expect(await ask(batch({ to: friend }, { to: friend }), url)).toEqual(unknown)
     expect(await ask(send({ to: friend, chainId: '0xa' }), url)).toEqual(unknown)
+  })
+
+  test.each([
+    ['has code', '0x6001', [{ token: coin, amount: '-5' }]],
+    ['has no code yet', '0x', null],
+    ['can not be read', undefined, null],
+  ])('a user operation whose account %s', async (_, code, changes) => {
+    const moved = { status: '0x1', gasUsed: '0x5208', logs: [{ ...log(me, friend, 5n), address: coinLogs }] }
+    const url = await start({
+      eth_simulateV1: { result: [{ calls: [moved] }] },
+      ...(code !== undefined && { eth_getCode: { result: code } }),
+    })
+    const simulation = await ask(
+      { method: 'eth_sendUserOperation', params: [{ sender: me, callData: '0x12' }, friend] },
+      url,
+    )
+    const outcome = changes ? 'succeeds' : 'unknown'
+    expect(simulation).toEqual({ outcome, changes, fee: null })
   })
 })

@@ -30,10 +30,11 @@ function answerGetter(
   return number(isCollection && args?.[0] === '0x80ac58cd' ? 1 : 0)
 }
 
-/** A node whose chain has these contracts, by lower-case address. */
+/** A node whose chain has these contracts, by lower-case address, and gas for 1 gwei. */
 export const startChainOf = (contracts: Readonly<Record<string, TestContract>>) =>
   startTestRpc(({ method, params }) => {
     if (method === 'eth_getCode') return { result: contracts[String(params[0]).toLowerCase()] ? '0x6001' : '0x' }
+    if (method === 'eth_gasPrice') return { result: '0x3b9aca00' }
     if (method !== 'eth_call') return { error: { code: -32601, message: 'Method not found' } }
     const { to, data } = params[0] as { to: string; data: `0x${string}` }
     const contract = contracts[to.toLowerCase()]

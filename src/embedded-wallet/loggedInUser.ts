@@ -1,0 +1,126 @@
+import { type CaipNetworkId, type Namespace, wallet } from 'portico/wallet'
+import type { AccountType } from '../wallet/internal.ts'
+import type { Context } from './frame.ts'
+import type { UserAnswer } from './protocol.ts'
+import type { FamilySession } from './session.ts'
+import {
+  loginKeys,
+  storedEmail,
+  storedEmailSentAt,
+  storedLogin,
+  storedNetwork,
+  storedProvider,
+  storedUserName,
+} from './storageKeys.ts'
+import { type EmbeddedUser, embeddedWalletSlice, type LoginRequest } from './tokens.ts'
+
+/** The user who is logged in: the accounts, what views show of them, and what the storage keeps for a later visit. */
+export interface LoggedInUser {
+  readonly sessions: Map<Namespace, FamilySession>
+  /** Calls the listener after the accounts or the network of a family changed. */
+  watch(listener: (namespace: Namespace) => void): () => void
+  tell(namespace: Namespace): void
+  /** Whether an earlier visit, or another tab, stored a login. */
+  isStored(): boolean
+  /** The network that was stored last. */
+  network(): CaipNetworkId | null
+  /** Shows and stores a user whose accounts are in `sessions`; `login` is absent where an earlier login is restored. */
+  remember(answer: UserAnswer, network: CaipNetworkId, login: LoginRequest | undefined): void
+  /** Shows and stores that the accounts of a family changed, and tells the watchers. */
+  update(namespace: Namespace, network: CaipNetworkId): void
+  setEmail(email: string): void
+  /** Removes the accounts and all that is stored. */
+  forget(): void
+  /** Forgets the user, and tells the watchers. */
+  end(): void
+  /** Removes the accounts but not what is stored, and tells the watchers. */
+  leave(): void
+}
+
+export function createLoggedInUser(ctx: Context): LoggedInUser {
+  const sessions = new Map<Namespace, FamilySession>()
+  const listeners = new Set<(namespace: Namespace) => void>()
+  const storage = () => ctx.use(wallet).keep(ctx.storage)
+
+  const setUser = (user: EmbeddedUser | null) =>
+    ctx.store.update(embeddedWalletSlice, (draft) => {
+      draft.user = user
+    })
+  const tell = (namespace: Namespace) => {
+    for (const listener of [...listeners]) listener(namespace)
+  }
+
+  function forget(): void {
+    sessions.clear()
+    const kept = storage()
+    for (const key of loginKeys) kept.remove(key)
+    setUser(null)
+  }
+  function end(drop = forget): void {
+    const covered = [...sessions.keys()]
+    drop()
+    for (const namespace of covered) tell(namespace)
+  }
+
+  const accountTypes = (): Partial<Record<Namespace, AccountType>> =>
+    Object.fromEntries([...sessions].map(([namespace, { accounts }]) => [namespace, accounts[0].type]))
+  const isDeployed = () => sessions.get('eip155')?.isDeployed ?? false
+
+  const user: LoggedInUser = {
+    sessions,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell,
+    isStored: () => storage().get(storedLogin) === true,
+    network: () => storage().get(storedNetwork) as CaipNetworkId | null,
+    remember({ email, userName: name }, network, login) {
+      const kept = storage()
+      const provider = login?.social?.provider ?? (login ? 'email' : (kept.get(storedProvider) ?? 'email'))
+      const userName = name ?? login?.social?.userName ?? kept.get(storedUserName)
+      kept.set(storedLogin, true)
+      kept.set(storedNetwork, network)
+      kept.set(storedProvider, provider)
+      if (email) kept.set(storedEmail, email)
+      else kept.remove(storedEmail)
+      if (userName) kept.set(storedUserName, userName)
+      else kept.remove(storedUserName)
+      ctx.storage.remove(storedEmailSentAt)
+      setUser({
+        email: email ?? null,
+        userName,
+        provider,
+        accountTypes: accountTypes(),
+        smartAccountDeployed: isDeployed(),
+      })
+    },
+    update(namespace, network) {
+      ctx.store.update(embeddedWalletSlice, (draft) => {
+        if (!draft.user) return
+        draft.user.accountTypes = accountTypes()
+        draft.user.smartAccountDeployed = isDeployed()
+      })
+      storage().set(storedNetwork, network)
+      tell(namespace)
+    },
+    setEmail(email) {
+      storage().set(storedEmail, email)
+      ctx.store.update(embeddedWalletSlice, (draft) => {
+        if (draft.user) draft.user.email = email
+      })
+    },
+    forget,
+    end: () => end(),
+    leave: () =>
+      end(() => {
+        sessions.clear()
+        setUser(null)
+      }),
+  }
+  // Another tab signed out, in which somebody else may log in: neither the frame nor the storage is touched.
+  ctx.storage.watch(storedLogin, (isLoggedIn) => {
+    if (!isLoggedIn) user.leave()
+  })
+  return user
+}
