@@ -1,5 +1,7 @@
 import { defineFlag } from 'portico/kernel'
-import { array, string } from 'superstruct'
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /** The providers that the project has. */
-export const onrampFlag = defineFlag('onramp', array(string()), ['coinbase', 'meld'], { remote: 'onramp' })
+export const onrampFlag = defineFlag('onramp', isNames, ['coinbase', 'meld'], { remote: 'onramp' })

@@ -1,3 +1,4 @@
+import type { PayOptions } from './options.ts'
 import type { PaymentAsset } from './rules/request.ts'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -25,3 +26,6 @@ export const presetAssets = Object.freeze({
   solanaUsdc: on(solana, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', usdc),
   solanaUsdt: on(solana, 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', usdt),
 })
+
+/** What users can deposit, unless the host says otherwise. */
+export const depositAssets = ({ assets }: PayOptions): readonly PaymentAsset[] => assets ?? Object.values(presetAssets)

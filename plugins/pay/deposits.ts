@@ -10,6 +10,7 @@ import {
   selectConnection,
   selectHolder,
 } from 'portico/wallet'
+import { depositAssets } from './assets.ts'
 import type { ExchangeListReader } from './exchangeList.ts'
 import type { PayOptions } from './options.ts'
 import { readAmount } from './rules/amount.ts'
@@ -41,7 +42,7 @@ export function createDeposits(ctx: PluginContext<PayOptions>, list: ExchangeLis
         .map(({ caipNetworkId }) => caipNetworkId),
     )
     const isHere = (asset: PaymentAsset) => namespaceOf(asset.network) === namespace && known.has(asset.network)
-    return ctx.options.assets.filter(isHere)
+    return depositAssets(ctx.options).filter(isHere)
   }
   /** USDC on the network of the account, else anything there, else the first. */
   const firstOf = (assets: readonly PaymentAsset[], { network }: Holder) => {

@@ -1,9 +1,8 @@
-import { presetAssets } from './assets.ts'
 import type { PaymentAsset } from './rules/request.ts'
 
 export interface PayOptions {
   /** What users can deposit from an exchange, as far as their account has the network. @default `presetAssets` */
-  readonly assets: readonly PaymentAsset[]
+  readonly assets: readonly PaymentAsset[] | null
 }
 
-export const defaults: PayOptions = { assets: Object.values(presetAssets) }
+export const defaults: PayOptions = { assets: null }

@@ -2,6 +2,7 @@ import { once, type PluginContext } from 'portico/kernel'
 import { accountActions } from 'portico/shell'
 import { disconnected, networksSlice, selectHolder } from 'portico/wallet'
 import { payActionMessages } from './actionMessages.ts'
+import { depositAssets } from './assets.ts'
 import type { PayOptions } from './options.ts'
 import { pay } from './plugin.ts'
 import type { ExchangePage } from './popup.ts'
@@ -54,7 +55,7 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     label: () => ctx.messages.get(payActionMessages).fund,
     icon: 'plus',
     isFor: (namespace, read) =>
-      ctx.options.assets.some(
+      depositAssets(ctx.options).some(
         ({ network }) =>
           network.startsWith(`${namespace}:`) &&
           read(networksSlice).networks.some(({ caipNetworkId }) => caipNetworkId === network),

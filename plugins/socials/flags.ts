@@ -1,6 +1,5 @@
 import type { SocialProvider } from 'portico/embedded-wallet'
 import { defineFlag, type Flag } from 'portico/kernel'
-import { array, enums } from 'superstruct'
 
 /** Every provider, in the order in which they are shown unless the host or the project names another. */
 export const providers = [
@@ -13,12 +12,14 @@ export const providers = [
   'facebook',
 ] as const satisfies readonly SocialProvider[]
 
-const isProvider = (id: string): id is SocialProvider => (providers as readonly string[]).includes(id)
+const isProvider = (id: unknown): id is SocialProvider => (providers as readonly unknown[]).includes(id)
+const areProviders = (value: unknown): value is readonly SocialProvider[] =>
+  Array.isArray(value) && value.every(isProvider)
 
 /** The social accounts to log in with: those of the project's list of logins that are known, in its order. */
 export const socialsFlag: Flag<readonly SocialProvider[]> = defineFlag<readonly SocialProvider[]>(
   'socials',
-  array(enums(providers)) as never,
+  areProviders,
   providers,
   {
     remote: 'social_login',

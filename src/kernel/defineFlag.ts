@@ -12,7 +12,7 @@ export interface RemoteFeature {
 export interface Flag<Value> {
   readonly id: string
   /** Validates a value; absent if the flag is only on or off. */
-  readonly struct: Struct<Value> | undefined
+  readonly struct: Struct<Value> | ((value: unknown) => value is Value) | undefined
   readonly fallback: Value | false
   /** Id in the remote configuration; `false` for a flag that only the host sets. */
   readonly remote: string | false
@@ -59,27 +59,25 @@ export const defineSwitch = (id: string, fallback: boolean, options: FlagOptions
   })
 
 /**
- * Defines a feature flag with a value: its local name, the struct of its value and its default.
+ * Defines a feature flag with a value: its local name, what validates its value, and its default. Flags come with the page:
+ * a function that validates needs no library there.
  *
  * @example
- * export const swapsFlag = defineFlag('swaps', array(string()), ['1inch'], { remote: 'swap' })
+ * export const swapsFlag = defineFlag('swaps', isListOfTexts, ['1inch'], { remote: 'swap' })
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineFlag<Value>(
   id: string,
   // biome-ignore lint/suspicious/noExplicitAny: superstruct's schema parameter is of no use here
-  struct: Struct<Value, any>,
+  struct: Struct<Value, any> | ((value: unknown) => value is Value),
   fallback: NoInfer<Value> | false,
   options: FlagOptions = {},
 ): Flag<Value> {
-  const isList = Array.isArray(fallback)
-  const read = (feature: RemoteFeature) => {
-    if (!isList) return feature.isEnabled
-    return feature.isEnabled && feature.config?.length ? feature.config : false
-  }
+  const read = ({ isEnabled, config }: RemoteFeature) =>
+    isEnabled && (Array.isArray(fallback) ? Boolean(config?.length) && config : true)
   return Object.freeze({
     id,
-    struct: struct as Struct<Value>,
+    struct: struct as Flag<Value>['struct'],
     fallback,
     remote: options.remote ?? false,
     alias: options.alias,

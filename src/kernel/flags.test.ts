@@ -149,3 +149,22 @@ describe('a switch', () => {
     expect(resolveFlag(defineSwitch('sound', false), undefined, { sound: true })).toBe(true)
   })
 })
+
+test.each<[string, unknown, unknown]>([
+  ['what it takes', ['a'], ['a']],
+  ['the default for true', true, ['d']],
+  ['off for anything else', [1], false],
+  [
+    'off for what can not be read',
+    new Proxy([], {
+      get() {
+        throw new Error('no')
+      },
+    }),
+    false,
+  ],
+])('a flag that a function checks is %s', (_, value, expected) => {
+  const isTexts = (list: unknown): list is string[] =>
+    Array.isArray(list) && list.every((text) => typeof text === 'string')
+  expect(resolveFlag(defineFlag('list', isTexts, ['d']), undefined, { list: value })).toEqual(expected)
+})

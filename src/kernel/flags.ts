@@ -29,9 +29,17 @@ export function checkFeatures(features: Features, flags: readonly AnyFlag[]): vo
   }
 }
 
-/** Whether a flag may have a value. */
-const takes = <Value>({ struct }: Flag<Value>, value: unknown): value is Value =>
-  struct ? is(value, struct) : typeof value === 'boolean'
+/** Whether a flag may have a value. Never throws. */
+function takes<Value>({ struct }: Flag<Value>, value: unknown): value is Value {
+  if (!struct) return typeof value === 'boolean'
+  if (typeof struct !== 'function') return is(value, struct)
+  try {
+    return struct(value) === true
+  } catch {
+    // Getters and proxies of the host.
+    return false
+  }
+}
 
 /** The host's setting of a flag, under either of its names. */
 export function localSetting(flag: AnyFlag, features: Features): unknown {

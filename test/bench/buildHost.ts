@@ -31,6 +31,13 @@ const reactModule = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 /** The bundler's own helpers, which land beside React because React needs them. */
 const bundlerRuntime = '\0rolldown/runtime.js'
 
+/** Hosts of one process share the package. */
+let published: Promise<Library> | undefined
+function publishedLibrary(): Promise<Library> {
+  published ??= buildLibrary()
+  return published
+}
+
 const nameOf = (module: string) => relative(root, module.replace(/^\0/, '')).replaceAll('\\', '/')
 
 function describeChunk(chunk: Rolldown.OutputChunk, library: Library | undefined): Chunk {
@@ -56,7 +63,7 @@ export async function buildHost(folder: string, from: 'published' | 'sources' = 
   // Vite obeys NODE_ENV before `mode`: under any other value the sizes would be those of React's development build.
   if ((process.env.NODE_ENV ?? 'production') !== 'production') throw new Error('NODE_ENV must be production')
   const directory = await mkdtemp(join(tmpdir(), `portico-${folder.replaceAll('/', '-')}-`))
-  const library = from === 'published' ? await buildLibrary() : undefined
+  const library = from === 'published' ? await publishedLibrary() : undefined
   const result = await build({
     ...(library ? { resolve: { alias: library.alias } } : sourceConditions),
     configFile: false,

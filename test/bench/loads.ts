@@ -19,20 +19,29 @@ const idleMilliseconds = 1500
 const visits = 3
 
 /** Loads a built host app in Chromium, opens its modal, and records which scripts were asked for when. */
-export async function recordLoads(directory: string): Promise<Loads> {
+export const recordLoads = (directory: string): Promise<Loads> =>
+  inBrowser(directory, async (browser, url) => {
+    const seen: Loads[] = []
+    for (let visit = 0; visit < visits; visit++) seen.push(await recordVisit(browser, url))
+    return seen.reduce((least, loads) => (loads.untilFirstRow.length < least.untilFirstRow.length ? loads : least))
+  })
+
+/** Loads a built host app in Chromium, and records which scripts come with the page. */
+export const recordInitial = (directory: string): Promise<string[]> =>
+  inBrowser(directory, async (browser, url) => (await openHost(browser, url)).initial)
+
+async function inBrowser<Result>(directory: string, task: (browser: Browser, url: string) => Promise<Result>) {
   const server = await startStaticServer({ root: directory })
   const browser = await openBrowser()
   try {
-    const seen: Loads[] = []
-    for (let visit = 0; visit < visits; visit++) seen.push(await recordVisit(browser, `${server.url}/?cold`))
-    return seen.reduce((least, loads) => (loads.untilFirstRow.length < least.untilFirstRow.length ? loads : least))
+    return await task(browser, `${server.url}/?cold`)
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-async function recordVisit(browser: Browser, url: string): Promise<Loads> {
+async function openHost(browser: Browser, url: string) {
   const page = await openPage(browser)
   await page.goto(url)
   const loaded = (until: number) =>
@@ -48,7 +57,11 @@ async function recordVisit(browser: Browser, url: string): Promise<Loads> {
 
   await connectButton(page).waitFor()
   await setTimeout(idleMilliseconds)
-  const initial = await loaded(Number.MAX_VALUE)
+  return { page, loaded, initial: await loaded(Number.MAX_VALUE) }
+}
+
+async function recordVisit(browser: Browser, url: string): Promise<Loads> {
+  const { page, loaded, initial } = await openHost(browser, url)
   const seen = page.evaluate(timeRow, walletName)
   await connectButton(page).click()
   const { row } = await seen

@@ -24,7 +24,7 @@ import {
 import { paySlice } from '../tokens.ts'
 
 const chainId = 'eip155:31337'
-const rpc = 'https://node.example/'
+export const rpc = 'https://node.example/'
 export const shop = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const tusd = `0x${'1'.repeat(40)}`
 
@@ -71,6 +71,10 @@ export interface ScriptedChain {
 export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale' | 'remote'> {
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
+  /** Whether views are rendered: without, `screen` has the id of the view alone. @default true */
+  readonly render?: boolean
+  /** Plugins beside those of a payment. */
+  readonly extra?: NonNullable<HarnessOptions['plugins']>
   /** What the service prices a token at, in dollars. @default 2000 for the coin */
   readonly price?: number | null
 }
@@ -78,7 +82,13 @@ export interface StageOptions extends Pick<HarnessOptions, 'features' | 'locale'
 type Script = (params: Readonly<Record<string, unknown>>) => unknown
 
 /** A page whose user has 10 ETH and 1,250.5 TUSD in a wallet, and accounts at two exchanges that open a page. */
-export async function createStage({ connected = true, price = 2000, ...options }: StageOptions = {}) {
+export async function createStage({
+  connected = true,
+  price = 2000,
+  render = true,
+  extra = [],
+  ...options
+}: StageOptions = {}) {
   const harness = await createHarness({
     plugins: [
       wallet({ networks: [network(31337, 'One'), network(31338, 'Two')] }),
@@ -86,11 +96,12 @@ export async function createStage({ connected = true, price = 2000, ...options }
       data(),
       pay({ assets: [ether, dollar] }),
       shell(),
+      ...extra,
     ],
     features: { pay: true },
     ...options,
     connected,
-    render: true,
+    render: render as true,
   })
   const { kernel, http } = harness
   vi.stubGlobal('fetch', http.fetch)
