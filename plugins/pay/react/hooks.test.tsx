@@ -1,0 +1,215 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { createModal, type PorticoModal } from 'portico'
+import { PorticoProvider } from 'portico/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { bill, openStage, type Stage } from '../testing/createStage.ts'
+import { PayView } from '../tokens.ts'
+import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions } from './index.ts'
+
+afterEach(cleanup)
+
+/** A modal whose kernel is that of the stage. */
+function modalOf({ kernel }: Stage): PorticoModal {
+  const idle = createModal({
+    projectId: 'p1',
+    networks: [],
+    chains: [],
+    remoteConfig: false,
+    preload: 'intent',
+  } as never)
+  onTestFinished(() => idle.destroy())
+  const own = {
+    kernel,
+    load: async () => kernel,
+    open: async (...given: unknown[]) => (kernel.modal.open as (...args: unknown[]) => unknown)(...given),
+  }
+  return new Proxy(idle, { get: (modal, name) => Reflect.get(name in own ? own : modal, name) })
+}
+async function show<Result>(
+  useIt: () => Result,
+  options?: Parameters<typeof openStage>[0],
+  prepare?: (stage: Stage) => void,
+) {
+  const stage = await openStage({ render: false, ...options })
+  prepare?.(stage)
+  const modal = modalOf(stage)
+  const wrapper = ({ children }: { children: ReactNode }) => <PorticoProvider modal={modal}>{children}</PorticoProvider>
+  return { stage, ...renderHook(useIt, { wrapper }) }
+}
+const off = { features: { pay: false } }
+const code = (text: string) => ({ code: text })
+
+/** The host's call that waits for a payment: a plugin settles it. */
+const take = ({ kernel }: Stage) =>
+  (kernel.modal as unknown as { take(view: unknown): { resolve(outcome: unknown): void } | undefined }).take(PayView)
+
+describe('usePay', () => {
+  const facts = { paymentId: 'p', by: { type: 'wallet', name: 'Fox' }, hash: null, sessionId: null } as const
+  const ask = async (outcome: unknown) => {
+    const told = { onSuccess: vi.fn(), onError: vi.fn() }
+    const shown = await show(() => usePay(told))
+    let answer: unknown
+    act(() => {
+      answer = shown.result.current.open(bill)
+    })
+    expect(shown.result.current.isPending).toBe(true)
+    await act(async () => {
+      take(shown.stage)?.resolve(outcome)
+      answer = await answer
+    })
+    return { ...shown, ...told, answer }
+  }
+
+  test.each(['paid', 'pending', 'closed', 'failed', 'rejected'])('tells a payment that is %s', async (status) => {
+    const outcome = { ...facts, status, error: 'e' }
+    const { result, answer, onSuccess, onError } = await ask(outcome)
+    const isError = status === 'failed' || status === 'rejected'
+    expect(answer).toEqual(outcome)
+    expect(result.current).toMatchObject({ isPending: false, isSuccess: status === 'paid', isError, data: outcome })
+    expect(result.current.error).toBe(isError ? 'e' : null)
+    expect([onSuccess.mock.calls.length, onError.mock.calls.length]).toEqual(status === 'paid' ? [1, 0] : [0, 1])
+  })
+
+  test('resolves with a failure while the plugin is off', async () => {
+    const { result } = await show(() => usePay(), off)
+    await act(async () => {
+      expect(await result.current.open(bill)).toMatchObject({ status: 'failed' })
+    })
+    expect(result.current).toMatchObject({ isError: true, isPending: false })
+  })
+})
+
+describe('useAvailableExchanges', () => {
+  test('reads the exchanges, and garbage is an error until it is asked again', async () => {
+    const { result, stage } = await show(() => useAvailableExchanges())
+    await waitFor(() => expect(result.current.data).toHaveLength(2))
+    expect(result.current).toMatchObject({ isLoading: false, error: null })
+    stage.service.reown_getExchanges = 'garbage'
+    await act(() => result.current.fetch())
+    expect(result.current.error).toMatchObject(code('PAY_EXCHANGE_SERVICE'))
+  })
+
+  test('asks nobody before the host does, and the request ends with the component', async () => {
+    const { result, stage, unmount } = await show(() => useAvailableExchanges({ shouldFetchOnInit: false }))
+    let answer = (_list: unknown) => {}
+    const coming = new Promise((resolve) => {
+      answer = resolve
+    })
+    stage.service.reown_getExchanges = () => coming
+    expect([stage.calls, result.current.isLoading]).toEqual([[], false])
+    let ended: Promise<void> | undefined
+    act(() => {
+      ended = result.current.fetch()
+    })
+    await vi.waitFor(() => expect(stage.calls).toHaveLength(1))
+    unmount()
+    answer([])
+    await ended
+    expect(result.current.data).toBeUndefined()
+  })
+
+  test('has an error while the plugin is off', async () => {
+    const { result } = await show(() => useAvailableExchanges(), off)
+    await waitFor(() => expect(result.current.error).toMatchObject(code('PLUGIN_NOT_ENABLED')))
+  })
+})
+
+describe('usePayUrlActions', () => {
+  const query = { ...bill, exchangeId: 'tidemark' }
+
+  test('gives the page, opens it, and says where the browser did not', async () => {
+    const { result, stage } = await show(() => usePayUrlActions())
+    const page = { url: 'https://tidemark.example/pay', sessionId: 'session-1' }
+    expect(await result.current.getUrl(query)).toEqual(page)
+    expect(await result.current.openUrl(query)).toEqual({ ...page, isBlocked: false })
+    expect(stage.windows).toEqual([{ url: page.url, isClosed: false }])
+    stage.block()
+    expect(await result.current.openUrl(query)).toEqual({ ...page, isBlocked: true })
+  })
+
+  test('closes the window for a page that must not be opened', async () => {
+    const { result, stage } = await show(() => usePayUrlActions())
+    stage.service.reown_getExchangePayUrl = { url: 'javascript:alert(1)', sessionId: 's' }
+    await expect(result.current.openUrl(query)).rejects.toMatchObject(code('PAY_UNSAFE_PAGE'))
+    expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+  })
+
+  test('rejects while the plugin is off', async () => {
+    const { result, stage } = await show(() => usePayUrlActions(), off)
+    await expect(result.current.openUrl(query)).rejects.toMatchObject(code('PLUGIN_NOT_ENABLED'))
+    expect(stage.windows).toEqual([{ url: null, isClosed: true }])
+  })
+})
+
+describe('useExchangeBuyStatus', () => {
+  const payment = { exchangeId: 'tidemark', sessionId: 'session-1' }
+
+  test.each(['SUCCESS', 'FAILED'])('stops at %s, and tells it once', async (status) => {
+    const told = { onSuccess: vi.fn(), onError: vi.fn() }
+    const { result, stage } = await show(
+      () => useExchangeBuyStatus({ ...payment, ...told }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = { status, txHash: '0xabc' }
+      },
+    )
+    await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, data: { status, txHash: '0xabc' } }))
+    const calls = [told.onSuccess.mock.calls.length, told.onError.mock.calls.length]
+    expect(calls).toEqual(status === 'SUCCESS' ? [1, 0] : [0, 1])
+    expect(stage.calls).toHaveLength(1)
+  })
+
+  test.each<[string, number]>([
+    ['1 ms', 1],
+    ['no number', Number.NaN],
+  ])('waits three seconds between two looks, also for an interval of %s', async (_, pollingInterval) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const { result, stage } = await show(() => useExchangeBuyStatus({ ...payment, pollingInterval }))
+    await waitFor(() => expect(result.current.data?.status).toBe('IN_PROGRESS'))
+    const findWait = () => timers.mock.calls.findIndex(([, ms]) => ms === 3000)
+    await vi.waitFor(() => expect(findWait()).toBeGreaterThan(-1))
+    expect([stage.calls.length, result.current.isLoading]).toEqual([1, true])
+  })
+
+  test('tells nothing once the component is gone', async () => {
+    const onSuccess = vi.fn()
+    let answer = (_status: unknown) => {}
+    const coming = new Promise((resolve) => {
+      answer = resolve
+    })
+    const { stage, unmount } = await show(
+      () => useExchangeBuyStatus({ ...payment, onSuccess }),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = () => coming
+      },
+    )
+    await vi.waitFor(() => expect(stage.calls).toHaveLength(1))
+    unmount()
+    await act(async () => answer({ status: 'SUCCESS' }))
+    expect(onSuccess).not.toHaveBeenCalled()
+  })
+
+  test('has an error for garbage, and looks again when it is asked to', async () => {
+    const { result, stage } = await show(
+      () => useExchangeBuyStatus(payment),
+      {},
+      ({ service }) => {
+        service.reown_getExchangeBuyStatus = 'garbage'
+      },
+    )
+    await waitFor(() => expect(result.current.error).toMatchObject(code('PAY_EXCHANGE_SERVICE')))
+    stage.service.reown_getExchangeBuyStatus = { status: 'SUCCESS' }
+    await act(() => result.current.refetch())
+    expect(result.current).toMatchObject({ error: null, data: { status: 'SUCCESS' } })
+  })
+
+  test('looks at nothing while it is not enabled, and has an error while the plugin is off', async () => {
+    const { result, stage } = await show(() => useExchangeBuyStatus({ ...payment, isEnabled: false }))
+    expect([stage.calls, result.current.isLoading]).toEqual([[], false])
+    const { result: without } = await show(() => useExchangeBuyStatus(payment), off)
+    await waitFor(() => expect(without.current.error).toMatchObject(code('PLUGIN_NOT_ENABLED')))
+  })
+})
