@@ -53,6 +53,7 @@ const Authorization = union([
   type({ contractAddress: Address }),
   type({ delegation: Address }),
 ])
+const Authorizations = array(Authorization)
 
 /** In calls: more of them are not shown one by one. */
 export const maxCalls = 50
@@ -72,7 +73,7 @@ function readDelegates(request: unknown): readonly string[] | undefined {
   const listed = readProperty(request, 'authorizationList') ?? []
   const single = [readProperty(request, 'eip7702Auth'), readProperty(request, 'capabilities', 'eip7702Auth')]
   const all = [listed, ...single.filter((item) => item !== undefined && item !== null)].flat()
-  if (!is(all, array(Authorization))) return undefined
+  if (!is(all, Authorizations)) return undefined
   return all.map((item) =>
     'address' in item ? item.address : 'contractAddress' in item ? item.contractAddress : item.delegation,
   )
