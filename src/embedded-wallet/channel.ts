@@ -16,6 +16,7 @@ import {
   frameMessage,
   type PayloadOf,
   type RequestType,
+  readAnnouncement,
   requests,
   timeLimits,
 } from './protocol.ts'
@@ -112,7 +113,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       const copy = copyPlainData(data)
       const [failure, message] = validate(copy?.data, FrameMessage)
       if (failure) return
-      if (message.type === frameMessage('READY')) heard()
+      if (readAnnouncement(message) === 'READY') heard()
       const request = message.id === undefined ? undefined : pending.get(message.id)
       if (request) answer(request, message.type, message.payload)
     } catch {
