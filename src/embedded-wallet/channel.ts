@@ -18,7 +18,7 @@ import {
   type RequestType,
   readAnnouncement,
   requests,
-  timeLimits,
+  timeLimitOf,
 } from './protocol.ts'
 
 /** How a frame is posted to and heard: nothing of another window or origin passes it. */
@@ -165,7 +165,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
         else resolve(value)
       }
       pending.set(id, { type, settle })
-      const limit = timeLimits[type]
+      const limit = timeLimitOf(type, payload)
       if (limit !== undefined) {
         timer = setTimeout(() => {
           settle(new EmbeddedWalletTimeoutError())

@@ -22,6 +22,7 @@ import {
   union,
   unknown,
 } from 'superstruct'
+import { policyOf } from './methods.ts'
 
 /** In characters: longer texts of the frame are of no use to a person or a request. */
 const longest = 4096
@@ -193,9 +194,9 @@ export const frameMessage = (name: RequestType, outcome: '_SUCCESS' | '_ERROR') 
 
 /**
  * Requests that fail where they are not answered, and after how many milliseconds. Those that wait for a person are given up
- * by their caller instead: CONNECT_FARCASTER and RPC_REQUEST.
+ * by their caller instead: CONNECT_FARCASTER, and RPC_REQUEST of a method that the user approves.
  */
-export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
+const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   CONNECT_EMAIL: 30_000,
   CONNECT_DEVICE: 30_000,
   CONNECT_OTP: 30_000,
@@ -212,6 +213,15 @@ export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   UPDATE_EMAIL: 30_000,
   UPDATE_EMAIL_PRIMARY_OTP: 30_000,
   UPDATE_EMAIL_SECONDARY_OTP: 30_000,
+}
+
+/** How long a call that only reads may take, in milliseconds: nobody is asked, and an answer that is too large never arrives. */
+const readLimit = 30_000
+
+/** The time limit of a request, in milliseconds; `undefined` where a person may take any time. */
+export function timeLimitOf(type: RequestType, payload: unknown): number | undefined {
+  if (type !== 'RPC_REQUEST') return timeLimits[type]
+  return is(payload, requests.RPC_REQUEST.payload) && policyOf(payload.method) === 'safe' ? readLimit : undefined
 }
 
 /** The requests of a login whose limit the developer is told of. A person may take longer than that to approve a link. */
