@@ -20,6 +20,14 @@ export const alertTimeout = ({ notices, messages }: Context): void =>
     debug: 'The embedded wallet did not answer within 30 seconds.',
   })
 
+/** The login of the user has ended in the frame. */
+export const alertSessionEnded = ({ notices, messages }: Context): void =>
+  notices.alert('error', {
+    code: 'JWT_TOKEN_NOT_VALID',
+    text: messages.get(embeddedWalletMessages).sessionExpired,
+    debug: 'The session of the embedded wallet has ended: check the time of this device, then connect again.',
+  })
+
 /** What a service says when it refuses an app, and the alert that tells the developer. */
 const refusals = [
   {

@@ -16,8 +16,9 @@ import {
   frameMessage,
   type PayloadOf,
   type RequestType,
+  readAnnouncement,
   requests,
-  timeLimits,
+  timeLimitOf,
 } from './protocol.ts'
 
 /** How a frame is posted to and heard: nothing of another window or origin passes it. */
@@ -112,7 +113,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
       const copy = copyPlainData(data)
       const [failure, message] = validate(copy?.data, FrameMessage)
       if (failure) return
-      if (message.type === frameMessage('READY')) heard()
+      if (readAnnouncement(message) === 'READY') heard()
       const request = message.id === undefined ? undefined : pending.get(message.id)
       if (request) answer(request, message.type, message.payload)
     } catch {
@@ -164,7 +165,7 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
         else resolve(value)
       }
       pending.set(id, { type, settle })
-      const limit = timeLimits[type]
+      const limit = timeLimitOf(type, payload)
       if (limit !== undefined) {
         timer = setTimeout(() => {
           settle(new EmbeddedWalletTimeoutError())

@@ -9,6 +9,7 @@ import {
   UnauthorizedProviderError,
 } from 'portico/wallet'
 import type { AccountType, PrepareRequest } from '../wallet/internal.ts'
+import { alertSessionEnded } from './alerts.ts'
 import { EmbeddedWalletRefusedError } from './errors.ts'
 import type { Context, Frame } from './frame.ts'
 import { createLoggedInUser } from './loggedInUser.ts'
@@ -167,6 +168,7 @@ export function createLogin(ctx: Context, frame: Frame): Login {
     const { isConnected } = await channel.request('IS_CONNECTED', undefined, ctx.signal)
     if (!isConnected) {
       user.forget()
+      alertSessionEnded(ctx)
       throw new SessionEndedError()
     }
     await ask(targets, ctx.signal)
@@ -244,7 +246,9 @@ export function createLogin(ctx: Context, frame: Frame): Login {
         if (!opened || sessions.size === 0) return
         try {
           const { isConnected } = await opened.channel.request('IS_CONNECTED', undefined, signal)
-          if (!isConnected || !(await isSameUser(signal))) user.end()
+          if (isConnected && (await isSameUser(signal))) return
+          user.end()
+          if (!isConnected) alertSessionEnded(ctx)
         } catch (error) {
           signal.throwIfAborted()
           ctx.log.info('The embedded wallet did not say whether the user is logged in', error)

@@ -1,3 +1,4 @@
+import { is } from 'portico/kernel'
 import {
   array,
   boolean,
@@ -21,6 +22,7 @@ import {
   union,
   unknown,
 } from 'superstruct'
+import { policyOf } from './methods.ts'
 
 /** In characters: longer texts of the frame are of no use to a person or a request. */
 const longest = 4096
@@ -109,6 +111,8 @@ export const requests = {
     payload: Nothing,
     answer: type({ smartAccountEnabledNetworks: array(EvmChainId) }),
   },
+  /** A part of the protocol that the app never sends: the frame deploys the account with its first transaction. */
+  INIT_SMART_ACCOUNT: { payload: Nothing, answer: type({ address: Address, isDeployed: boolean() }) },
   SET_PREFERRED_ACCOUNT: {
     payload: object({ type: AccountKind }),
     answer: type({ type: AccountKind, address: Address }),
@@ -159,6 +163,10 @@ export type PayloadOf<Type extends RequestType> =
 export type AnswerOf<Type extends RequestType> =
   AnswerStruct<Type> extends Struct<infer Answer, infer _> ? Answer : never
 
+/** Messages of the frame that answer no request, with their payload. SESSION_UPDATE is accepted and ignored: the app uses no token. */
+const announcements = { READY: Nothing, SESSION_UPDATE: type({ token: size(string(), 1, 16_384) }) } as const
+type Announcement = keyof typeof announcements
+
 /** Longer ids are not those of a request. */
 const longestId = 64
 
@@ -169,18 +177,26 @@ export const FrameMessage = type({
   payload: optional(unknown()),
 })
 
+/** The announcement that a message is; `undefined` for all others and where the payload is not the one of the table. */
+export function readAnnouncement(message: Infer<typeof FrameMessage>): Announcement | undefined {
+  const name = message.type.slice('@w3m-frame/'.length)
+  if (!Object.hasOwn(announcements, name)) return undefined
+  const struct: Struct<never, unknown> = announcements[name as Announcement] as never
+  return is(message.payload, struct) ? (name as Announcement) : undefined
+}
+
 /** The payload of an answer that says why a request failed. */
 export const Failure = type({ message: optional(string()) })
 
 export const appMessage = (name: RequestType) => `@w3m-app/${name}` as const
-export const frameMessage = (name: RequestType | 'READY', outcome: '' | '_SUCCESS' | '_ERROR' = '') =>
+export const frameMessage = (name: RequestType, outcome: '_SUCCESS' | '_ERROR') =>
   `@w3m-frame/${name}${outcome}` as const
 
 /**
  * Requests that fail where they are not answered, and after how many milliseconds. Those that wait for a person are given up
- * by their caller instead: CONNECT_FARCASTER and RPC_REQUEST.
+ * by their caller instead: CONNECT_FARCASTER, and RPC_REQUEST of a method that the user approves.
  */
-export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
+const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   CONNECT_EMAIL: 30_000,
   CONNECT_DEVICE: 30_000,
   CONNECT_OTP: 30_000,
@@ -193,9 +209,19 @@ export const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   SWITCH_NETWORK: 30_000,
   SET_PREFERRED_ACCOUNT: 30_000,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: 30_000,
+  INIT_SMART_ACCOUNT: 30_000,
   UPDATE_EMAIL: 30_000,
   UPDATE_EMAIL_PRIMARY_OTP: 30_000,
   UPDATE_EMAIL_SECONDARY_OTP: 30_000,
+}
+
+/** How long a call that only reads may take, in milliseconds: nobody is asked, and an answer that is too large never arrives. */
+const readLimit = 30_000
+
+/** The time limit of a request, in milliseconds; `undefined` where a person may take any time. */
+export function timeLimitOf(type: RequestType, payload: unknown): number | undefined {
+  if (type !== 'RPC_REQUEST') return timeLimits[type]
+  return is(payload, requests.RPC_REQUEST.payload) && policyOf(payload.method) === 'safe' ? readLimit : undefined
 }
 
 /** The requests of a login whose limit the developer is told of. A person may take longer than that to approve a link. */

@@ -1,7 +1,7 @@
 import { isAbort, sleep } from 'portico/kernel'
 import { type CaipNetworkId, namespaceOf, networksSlice, parseCaipNetworkId, readProperty } from 'portico/wallet'
 import type { Approvals } from './approvals.ts'
-import { EmbeddedWalletRefusedError } from './errors.ts'
+import { EmbeddedWalletRefusedError, EmbeddedWalletTimeoutError } from './errors.ts'
 import type { Context, Frame } from './frame.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { policyOf } from './methods.ts'
@@ -41,8 +41,9 @@ function hasTargets(params: unknown): boolean {
 const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
-/** An error of the frame as providers throw it. */
+/** An error of the frame, or of a frame that does not answer, as providers throw it. */
 function toProviderError(error: unknown): unknown {
+  if (EmbeddedWalletTimeoutError.is(error)) return createProviderError(-32603, error, error.message)
   if (!EmbeddedWalletRefusedError.is(error)) return error
   return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)
 }

@@ -1,0 +1,71 @@
+/** A call that only reads waits for nobody: where no answer arrives it fails after 30 seconds. */
+import { definePlugin, defineView, homes } from 'portico/kernel'
+import { createHarness } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
+})
+
+beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function logIn() {
+  const frame = scriptFrame()
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  await kernel.use(embeddedWallet).login({}, never)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isAsked = (type: string) => vi.waitFor(() => expect(frame.names()).toContain(type))
+  /** Calls the provider, and says what came of it. */
+  async function call(name: string, params: unknown) {
+    const outcome: { error?: unknown; isSettled: boolean } = { isSettled: false }
+    provider
+      .request({ method: name, params })
+      .catch((error: unknown) => (outcome.error = error))
+      .finally(() => (outcome.isSettled = true))
+    await isAsked('RPC_REQUEST')
+    return outcome
+  }
+  return { frame, call }
+}
+
+test.each([
+  ['is never answered', hang],
+  ['is answered with more than 1 MB, which is dropped', 'x'.repeat(1024 * 1024 + 1)],
+])('a call that reads and %s fails after 30 seconds, and not before', async (_, answer) => {
+  const { frame, call } = await logIn()
+  frame.on('RPC_REQUEST', answer)
+  const outcome = await call('eth_getLogs', [{}])
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(outcome.isSettled).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(outcome.error).toMatchObject({ code: -32603, message: 'Embedded Wallet Request Timed Out' })
+})
+
+test('a call that the user approves waits for the user', async () => {
+  const { frame, call } = await logIn()
+  frame.on('RPC_REQUEST', hang)
+  const outcome = await call('personal_sign', ['0x01', smartAddress])
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(outcome.isSettled).toBe(false)
+})
