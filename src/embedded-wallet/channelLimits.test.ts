@@ -113,7 +113,7 @@ describe('loading the page again', () => {
     await beReady()
     const farcaster = watch(channel.request('CONNECT_FARCASTER', undefined, never))
     const otp = watch(channel.request('CONNECT_OTP', { otp: '123456' }, never))
-    const signed = watch(channel.request('RPC_REQUEST', { method: 'personal_sign' }, never))
+    const signed = watch(channel.request('RPC_REQUEST', { method: 'personal_sign', params: [] }, never))
     await vi.advanceTimersByTimeAsync(0)
     const ids = posted.map(({ id }) => id)
     const reloaded = watch(channel.reload())
