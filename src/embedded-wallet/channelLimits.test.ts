@@ -1,0 +1,145 @@
+/** How long a frame may take, and what happens to requests once it has taken longer or is loaded again. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Channel, createChannel } from './channel.ts'
+import { appMessage } from './protocol.ts'
+
+const never = new AbortController().signal
+let lifetime: AbortController
+let channel: Channel
+let posted: { readonly type: string; readonly id: string }[]
+let hear: (data: unknown) => void
+let timeouts: string[]
+let failures: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lifetime = new AbortController()
+  posted = []
+  timeouts = []
+  failures = 0
+  channel = createChannel({
+    port: {
+      post: (message) => void posted.push(message as (typeof posted)[number]),
+      listen(listener) {
+        hear = listener
+        return () => {
+          hear = () => {}
+        }
+      },
+    },
+    signal: lifetime.signal,
+    onUnavailable: () => failures++,
+    onTimeout: (type) => timeouts.push(type),
+    onRefused: () => {},
+  })
+})
+afterEach(() => {
+  lifetime.abort()
+  vi.useRealTimers()
+})
+
+async function beReady() {
+  hear({ type: '@w3m-frame/READY' })
+  await vi.advanceTimersByTimeAsync(500)
+}
+/** The outcome of a promise: `undefined` until it is settled. */
+function watch(promise: Promise<unknown>) {
+  const seen: { outcome?: unknown } = {}
+  const note = (outcome: unknown) => {
+    seen.outcome = outcome
+  }
+  promise.then(note, note)
+  return seen
+}
+
+describe('a frame that does not load', () => {
+  test('is given up after 20 seconds, not sooner', async () => {
+    const seen = watch(channel.request('GET_USER', {}, never))
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(seen.outcome).toBeUndefined()
+    expect(failures).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.outcome).toMatchObject({ code: 'EMBEDDED_WALLET_UNAVAILABLE' })
+    expect(failures).toBe(1)
+  })
+
+  test('is in time where it speaks at the last moment', async () => {
+    const seen = watch(channel.ready())
+    await vi.advanceTimersByTimeAsync(19_999)
+    await beReady()
+    expect(seen).toEqual({ outcome: undefined })
+    expect('outcome' in seen).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failures).toBe(0)
+  })
+})
+
+test.each([
+  ['CONNECT_EMAIL', { email: 'ada@example.com' }],
+  ['CONNECT_DEVICE', undefined],
+  ['CONNECT_OTP', { otp: '123456' }],
+  ['CONNECT_SOCIAL', { uri: 'https://wallet.example/?code=1' }],
+  ['GET_SOCIAL_REDIRECT_URI', { provider: 'google' }],
+  ['GET_USER', {}],
+  ['IS_CONNECTED', undefined],
+] as const)('%s fails after 30 seconds without an answer, not sooner, and a late answer changes nothing', async (type, payload) => {
+  await beReady()
+  const seen = watch(channel.request(type, payload as never, never))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(seen.outcome).toBeUndefined()
+  expect(timeouts).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen.outcome).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
+  expect(timeouts).toEqual([type])
+  hear({ type: `@w3m-frame/${type}_SUCCESS`, id: posted.at(-1)?.id, payload: { isConnected: true } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(seen.outcome).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
+  expect(timeouts).toEqual([type])
+})
+
+test('a call that signs has no limit while the user decides', async () => {
+  await beReady()
+  const seen = watch(channel.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x01'] }, never))
+  await vi.advanceTimersByTimeAsync(30_000 + 60_000)
+  expect(seen.outcome).toBeUndefined()
+  expect(timeouts).toEqual([])
+  hear({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: posted.at(-1)?.id, payload: '0x1234' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen.outcome).toBe('0x1234')
+})
+
+describe('loading the page again', () => {
+  test('fails what is pending in its own words, and ignores what the former page answers', async () => {
+    await beReady()
+    const farcaster = watch(channel.request('CONNECT_FARCASTER', undefined, never))
+    const otp = watch(channel.request('CONNECT_OTP', { otp: '123456' }, never))
+    const signed = watch(channel.request('RPC_REQUEST', { method: 'personal_sign', params: [] }, never))
+    await vi.advanceTimersByTimeAsync(0)
+    const ids = posted.map(({ id }) => id)
+    const reloaded = watch(channel.reload())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(posted.at(-1)?.type).toBe(appMessage('RELOAD'))
+    const failed = { code: 'EMBEDDED_WALLET_ABORTED', message: 'Something went wrong' }
+    expect(farcaster.outcome).toMatchObject(failed)
+    expect(otp.outcome).toMatchObject(failed)
+    expect(signed.outcome).toMatchObject({ message: 'Request was aborted' })
+    hear({ type: '@w3m-frame/CONNECT_FARCASTER_SUCCESS', id: ids[0], payload: { userName: 'mallory' } })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(farcaster.outcome).toMatchObject(failed)
+    expect(timeouts).toEqual([])
+    expect(reloaded.outcome).toMatchObject({ code: 'EMBEDDED_WALLET_UNAVAILABLE' })
+  })
+
+  test('holds new requests back until the page is ready again', async () => {
+    await beReady()
+    void channel.reload()
+    await vi.advanceTimersByTimeAsync(0)
+    const seen = watch(channel.request('IS_CONNECTED', undefined, never))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(posted.map(({ type }) => type)).toEqual([appMessage('RELOAD')])
+    await beReady()
+    hear({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: posted.at(-1)?.id, payload: { isConnected: true } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen.outcome).toEqual({ isConnected: true })
+  })
+})
