@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { EmbeddedWalletUnavailableError } from 'portico/embedded-wallet'
 import { ConnectView } from 'portico/shell'
 import { expect, test, vi } from 'vitest'
-import { openPage, type Page } from './testing.ts'
+import { agents, openPage, type Page, scriptPopups, useAgent } from './testing.ts'
 
 const click = async ({ screen }: Page, name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
@@ -71,4 +71,16 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ''])('the link %j is not s
   await click(page, 'Continue with Farcaster')
   expect(await page.screen.findByText('Couldn’t log in with Farcaster')).toBeTruthy()
   expect(page.asked()).not.toContain('connectFarcaster')
+})
+
+test('on a phone the link is opened by a press, in a window that knows nothing of the page', async () => {
+  useAgent(agents.iphone)
+  const { open } = scriptPopups()
+  const { page } = await begin()
+  expect(page.screen.queryByRole('img', { name: 'QR code for Farcaster' })).toBeNull()
+  expect(open).not.toHaveBeenCalled()
+  await click(page, 'Open Farcaster')
+  expect(open.mock.calls).toEqual([
+    ['https://farcaster.example/~/siwf?channelToken=1', '_blank', 'noopener,noreferrer'],
+  ])
 })

@@ -6,8 +6,8 @@ import {
 } from 'portico/embedded-wallet'
 import { ConnectView } from 'portico/shell'
 import { describe, expect, test, vi } from 'vitest'
-import { ConnectingSocialView } from './index.ts'
-import { openPage, type Page, post, scriptPopups } from './testing.ts'
+import { ConnectingSocialView, ConnectSocialsView } from './index.ts'
+import { agents, openPage, type Page, post, scriptPopups, useAgent } from './testing.ts'
 
 const answer = 'https://wallet.example/loading?result=1'
 const button = ({ screen }: Page, name: string) => screen.findByRole('button', { name })
@@ -44,6 +44,18 @@ describe('the buttons', () => {
     await page.screen.findByRole('heading', { name: 'All socials' })
     const rows = (await page.screen.findAllByRole('listitem')).map((item) => item.textContent)
     expect(rows).toEqual(['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook'])
+  })
+
+  test.each([
+    ['a phone', agents.iphone, false, ['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub']],
+    ['Telegram on a Mac', agents.mac, true, ['Google', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook']],
+  ])('leave out the providers whose pages do not work there: %s', async (_, agent, isTelegram, names) => {
+    useAgent(agent, { isTelegram })
+    const page = await openPage()
+    page.kernel.modal.open(ConnectSocialsView)
+    await page.screen.findByRole('heading', { name: 'All socials' })
+    const rows = (await page.screen.findAllByRole('listitem')).map((item) => item.textContent)
+    expect(rows).toEqual(names)
   })
 
   test('are those of the project, in its order and once', async () => {

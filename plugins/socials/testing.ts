@@ -47,6 +47,23 @@ export function scriptPopups({ blocks = false } = {}) {
   return { popups, open }
 }
 
+/** What browsers say that they are. */
+export const agents = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+}
+
+/** The page runs in another browser, until the test ends. */
+export function useAgent(agent: string, { isTelegram = false } = {}): void {
+  const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  if (isTelegram) vi.stubGlobal('TelegramWebviewProxy', {})
+  onTestFinished(() => {
+    userAgent.mockRestore()
+    vi.unstubAllGlobals()
+  })
+}
+
 /** Sends a message to the page, as a window does. */
 export const post = (data: unknown, origin = 'https://wallet.example') =>
   window.dispatchEvent(new MessageEvent('message', { data, origin }))

@@ -5,7 +5,7 @@ import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
-import { themeSlice } from '../frame/internal.ts'
+import { type FrameTheme, themeSlice } from '../frame/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
 import { embeddedWalletSlice, loginMethods } from './tokens.ts'
@@ -22,14 +22,28 @@ const method = definePlugin({
   },
 })
 /** Changes the theme, as the host does. */
-const painter = definePlugin<(mode: 'light' | 'dark') => void>({
+const painter = definePlugin<(theme: Partial<FrameTheme>) => void>({
   id: 'painter',
   slices: [themeSlice],
   setup:
     ({ store }) =>
-    (mode) =>
-      store.update(themeSlice, (draft) => void Object.assign(draft, { mode })),
+    (theme) =>
+      store.update(themeSlice, (draft) => void Object.assign(draft, theme)),
 })
+
+/** Computes colours from the theme of a host, as a browser does: happy-dom resolves no variable, and drops `light-dark()`. */
+function computeColors() {
+  const computed = vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
+    const own = (element as HTMLElement).style
+    const { host } = element.getRootNode() as ShadowRoot
+    const [, variable] = /^var\((.+)\)$/.exec(own.color) ?? []
+    own.removeProperty('color')
+    const { dataset, style } = (host ?? element) as HTMLElement
+    const scheme = dataset.mode === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)'
+    return { color: variable ? style.getPropertyValue(variable) : scheme } as CSSStyleDeclaration
+  })
+  onTestFinished(() => computed.mockRestore())
+}
 
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
@@ -69,19 +83,32 @@ test('a frame that is ready is told about the app and the theme, and again after
   await vi.waitFor(() => expect(of('SYNC_DAPP_DATA')).toHaveLength(2))
 })
 
-test('a change of the theme reaches the frame', async () => {
+test('the scheme and the colours of the theme reach the frame, and so does each change of them', async () => {
+  computeColors()
   const { controller, kernel, of } = await begin()
+  const colors = (accent: string, canvas: string) => ({
+    variables: { '--portico-accent': accent, '--portico-canvas': canvas },
+  })
+  kernel.use(painter)({ mode: 'light', ...colors('rgb(1, 2, 3)', 'rgb(4, 5, 6)') })
   await controller.connectEmail('ada@example.com', never)
   await vi.waitFor(() => expect(of('SYNC_THEME')).toHaveLength(1))
-  kernel.use(painter)('dark')
+  expect(payloadOf(of('SYNC_THEME')[0])).toMatchObject({
+    themeMode: 'light',
+    w3mThemeVariables: { '--w3m-accent': 'rgb(1, 2, 3)', '--w3m-background': 'rgb(4, 5, 6)' },
+  })
+  kernel.use(painter)({ mode: 'dark', ...colors('rgb(7, 8, 9)', 'rgb(0, 0, 0)') })
   await vi.waitFor(() => expect(of('SYNC_THEME')).toHaveLength(2))
+  expect(payloadOf(of('SYNC_THEME')[1])).toMatchObject({
+    themeMode: 'dark',
+    w3mThemeVariables: { '--w3m-accent': 'rgb(7, 8, 9)', '--w3m-background': 'rgb(0, 0, 0)' },
+  })
 })
 
 test('a frame that is not ready is told nothing', async () => {
   const { controller, kernel, frame } = await begin(scriptFrame({ isSilent: true }))
   controller.connectEmail('ada@example.com', never).catch(() => {})
   await vi.waitFor(() => expect(frame.frames()).toHaveLength(1))
-  kernel.use(painter)('dark')
+  kernel.use(painter)({ mode: 'dark' })
   expect(frame.names()).toEqual([])
 })
 

@@ -13,9 +13,10 @@ function Example({ onComplete }: { onComplete?: (code: string) => void }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 const cells = () => [...document.querySelectorAll('.p-otp-cell')].map((cell) => cell.textContent)
 
-test('is a single field that autofill knows, with its message', () => {
+test('is a single field that autofill and the keypad of a phone know, with its message', () => {
   render(<Example />)
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  expect(field().getAttribute('inputmode')).toBe('numeric')
   expect(field().autocomplete).toBe('one-time-code')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wrong code')

@@ -1,0 +1,114 @@
+/** Which calls of the page reach the frame, and what the user sees of those that do not. */
+import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
+import { createHarness } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { noticesSlice } from '../kernel/internal.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
+import { loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const HomeView = defineView('Home', async () => ({ default: () => null }))
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  views: [HomeView],
+  setup({ slots }) {
+    slots.contribute(homes, { id: 'home', view: HomeView })
+    slots.contribute(loginMethods, { id: 'method' })
+  },
+})
+beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function logIn() {
+  const frame = scriptFrame()
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  await kernel.use(embeddedWallet).login({}, never)
+  const { provider } = kernel.use(wallet).session('eip155') as never as {
+    provider: { request(call: object): Promise<unknown> }
+  }
+  return {
+    ...harness,
+    frame,
+    /** The error of a call that fails. */
+    ask: (name: string, params: unknown) =>
+      provider.request({ method: name, params }).then(
+        () => undefined,
+        (error: unknown) => error as { readonly code: number; readonly message: string },
+      ),
+    asked: () => frame.requests.filter(({ type }) => type === 'RPC_REQUEST'),
+    toasts: () => kernel.store.get(noticesSlice).toasts.map(({ text }) => text),
+    modal: () => kernel.store.get(modalSlice),
+  }
+}
+
+test('a refusal is told and rejected 300 ms after the modal has opened', async () => {
+  const { ask, asked, toasts, modal } = await logIn()
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let error: unknown
+  void ask('eth_sign', []).then((found) => {
+    error = found
+  })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(modal().open).toBe(true)
+  expect(toasts()).toEqual([])
+  expect(error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(toasts()).toEqual(['Action not allowed'])
+  expect(error).toMatchObject({ code: 4200 })
+  expect(asked()).toEqual([])
+})
+
+const good = { to: smartAddress, value: '0x1' }
+test.each([
+  ['one of its calls has a name for a target', [{ calls: [good, { to: 'vitalik.eth' }] }]],
+  ['one of its calls has no target', [{ calls: [good, { data: '0x01' }] }]],
+  ['one of its calls is nothing', [{ calls: [good, null] }]],
+  ['its calls are no list', [{ calls: { 0: good, length: 1 } }]],
+  ['it has no calls', [{ version: '2.0.0' }]],
+  ['its params are no list', 'calls'],
+  ['it has no params', undefined],
+])('a batch does not reach the frame where %s', async (_, params) => {
+  const { ask, asked, modal } = await logIn()
+  expect(await ask('wallet_sendCalls', params)).toMatchObject({ code: -32602 })
+  expect(asked()).toEqual([])
+  expect(modal().open).toBe(false)
+})
+
+test('ten calls may wait behind the one that the user decides about, and the next one fails at once', async () => {
+  const { ask, asked, frame, kernel } = await logIn()
+  frame.on('RPC_REQUEST', hang)
+  const first = ask('personal_sign', ['0x00'])
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  const waiting = Array.from({ length: 10 }, (_, index) => ask('personal_sign', [`0x0${index}`]))
+  expect(await ask('personal_sign', ['0xff'])).toMatchObject({ code: -32005 })
+  expect(asked()).toHaveLength(1)
+  kernel.modal.close()
+  for (const error of await Promise.all([first, ...waiting])) expect(error).toMatchObject({ code: 4001 })
+})
+
+test('while the account is held back by a sign-in, closing the approval shakes it, and nothing is rejected', async () => {
+  const { ask, asked, frame, kernel, modal, screen } = await logIn()
+  frame.on('RPC_REQUEST', hang)
+  let error: unknown
+  const over = ask('personal_sign', ['0x01', smartAddress]).then((found) => {
+    error = found
+  })
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  kernel.use(wallet).hold('sign-in', 'eip155', 'waiting')
+  expect(kernel.modal.close()).toBe(false)
+  expect(modal()).toMatchObject({ open: true, shaking: true })
+  expect(screen.view()).toBe('ApproveTransaction')
+  expect(error).toBeUndefined()
+  kernel.use(wallet).hold('sign-in', 'eip155', null)
+  expect(kernel.modal.close()).toBe(true)
+  await over
+  expect(error).toMatchObject({ code: 4001, message: 'Request was aborted' })
+})

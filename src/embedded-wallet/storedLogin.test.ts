@@ -1,0 +1,76 @@
+/** What the storage keeps of a login, and for how long. */
+import { definePlugin } from 'portico/kernel'
+import { createHarness, type MemoryStorage } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import { mainnet } from '../../chains/evm/networks.ts'
+import { embeddedWallet } from './embeddedWallet.ts'
+import { scriptFrame } from './testing/scriptedFrame.ts'
+import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+
+const never = new AbortController().signal
+const method = definePlugin({
+  id: 'method',
+  dependencies: [embeddedWallet],
+  setup: ({ slots }) => slots.contribute(loginMethods, { id: 'method' }),
+})
+
+beforeAll(async () => void (await import('./embedded.ts')), 60_000)
+afterEach(() => document.body.replaceChildren())
+
+async function begin(storage?: MemoryStorage) {
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [mainnet] }), evm(), method()],
+    ...(storage && { storage }),
+  })
+  onTestFinished(harness.dispose)
+  const { kernel } = harness
+  return {
+    ...harness,
+    controller: kernel.use(embeddedWallet),
+    /** What is stored of the embedded wallet, apart from the networks of smart accounts. */
+    stored: () =>
+      Object.fromEntries([...harness.storage.entries].filter(([name]) => /login|social|last_used_chain/.test(name))),
+  }
+}
+
+test('a code that was mailed is remembered until the login succeeds, and the login until the user signs out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  scriptFrame()
+  const { controller, kernel, stored } = await begin()
+  await controller.connectEmail('ada@example.com', never)
+  expect(stored()).toEqual({ 'portico/last_email_login_time': '1700000000000' })
+  await controller.login({}, never)
+  expect(stored()).toEqual({
+    'portico/email_login_used': 'true',
+    'portico/login_email': '"ada@example.com"',
+    'portico/connected_social': '"email"',
+    'portico/last_used_chain': '"eip155:1"',
+  })
+  await kernel.use(wallet).disconnect()
+  expect(stored()).toEqual({})
+})
+
+test('a page that is loaded again mails no second code within 30 seconds of the first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const frame = scriptFrame()
+  const first = await begin()
+  await first.controller.connectEmail('ada@example.com', never)
+  first.dispose()
+  document.body.replaceChildren()
+  vi.setSystemTime(1_700_000_000_000 + 29_001)
+  const { controller, kernel } = await begin(first.storage)
+  expect(kernel.store.get(embeddedWalletSlice).emailSentAt).toBe(1_700_000_000_000)
+  const mails = () => frame.names().filter((name) => name === 'CONNECT_EMAIL').length
+  await expect(controller.connectEmail('ada@example.com', never)).rejects.toMatchObject({
+    code: 'EMAIL_COOLDOWN',
+    message: 'Please try again after 1 seconds',
+  })
+  expect(mails()).toBe(1)
+  vi.setSystemTime(1_700_000_000_000 + 30_000)
+  expect(await controller.connectEmail('ada@example.com', never)).toBe('VERIFY_OTP')
+  expect(mails()).toBe(2)
+})
