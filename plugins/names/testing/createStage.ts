@@ -1,5 +1,5 @@
 import { shell } from 'portico/shell'
-import { createHarness } from 'portico/testing'
+import { createHarness, type HarnessOptions } from 'portico/testing'
 import { type NetworkInput, tracked, wallet } from 'portico/wallet'
 import { onTestFinished } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
@@ -28,12 +28,14 @@ export interface StageOptions {
   readonly options?: Partial<NamesOptions>
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
+  /** Plugins beside those of names. */
+  readonly extra?: NonNullable<HarnessOptions['plugins']>
 }
 
 /** A page whose user has connected a wallet, on a service where nobody has a name. */
-export async function createStage({ options = {}, connected = true }: StageOptions = {}) {
+export async function createStage({ options = {}, connected = true, extra = [] }: StageOptions = {}) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), names(options), shell()],
+    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), names(options), shell(), ...extra],
     connected,
     render: true,
   })
