@@ -67,7 +67,7 @@ test.each(['its own client', 'the client of the host'])('a wallet ends a session
   await endTwice(phone)
   await vi.waitFor(() => expect(status(stage)).toBe('disconnected'))
   await settled()
-  // Whatever is published next finds what the second end left behind.
+  // The next published message meets the state that the second end left behind.
   await pair(stage, (uri) => owner.pair(uri))
   await stage.wallet.disconnect()
   await settled()
