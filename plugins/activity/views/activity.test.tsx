@@ -10,6 +10,7 @@ import {
 } from 'portico/wallet'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getHistory, getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
+import { pressReady } from '../../../test/harness/pressReady.ts'
 import { answerPages, createStage } from '../testing/createStage.ts'
 import { coin, collectible, transaction } from '../testing/history.ts'
 import { TransactionsView } from '../tokens.ts'
@@ -121,7 +122,7 @@ describe('the view of transactions', () => {
     stage.kernel.modal.open(TransactionsView, {})
     const retry = await stage.screen.findByRole('button', { name: 'Try again' })
     answerPages(stage, [[transaction(0)]])
-    fireEvent.click(retry)
+    await pressReady(retry)
     expect(await stage.screen.findByText('Sent')).toBeTruthy()
   })
 
@@ -142,7 +143,7 @@ describe('the view of transactions', () => {
     const retry = await stage.screen.findByRole('button', { name: 'Try again' })
     expect(lines()).toHaveLength(2)
     answerPages(stage, [many(0, 2), many(2, 2)])
-    fireEvent.click(retry)
+    await pressReady(retry)
     await waitFor(() => expect(lines()).toHaveLength(4))
   })
 
@@ -151,7 +152,7 @@ describe('the view of transactions', () => {
     await open([many(0, 2), ...Array.from({ length: 20 }, (_, index) => [spam(index)]), many(50, 1)])
     const button = await stage.screen.findByRole('button', { name: 'Show more' })
     expect(stage.asked()).toHaveLength(21)
-    fireEvent.click(button)
+    await pressReady(button)
     await waitFor(() => expect(lines()).toHaveLength(3))
   })
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { chainAdapters, data } from 'portico/wallet'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pressReady } from '../../../test/harness/pressReady.ts'
 import { createScriptedHttp, type ScriptedHttp } from '../../../test/harness/scriptedHttp.ts'
 import { drawIcon, nftTransaction } from '../../../test/world/chainData.ts'
 import { type AnyEndpoint, noticesSlice } from '../../kernel/internal.ts'
@@ -239,10 +240,7 @@ describe('the collectibles', () => {
     await openNfts()
     expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
     http.answer(getHistory, { data: [nft('One')], next: null })
-    const retry = screen.getByRole('button', { name: 'Try again' })
-    // What failed is told a moment before the reading is over.
-    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull())
-    fireEvent.click(retry)
+    await pressReady(screen.getByRole('button', { name: 'Try again' }))
     expect([...(await pieces())]).toHaveLength(1)
   })
 
@@ -251,11 +249,11 @@ describe('the collectibles', () => {
     const { kernel } = await openNfts()
     await pieces()
     http.fail(getHistory, 500)
-    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await pressReady(screen.getByRole('button', { name: 'Show more' }))
     expect(await screen.findByText('Couldn’t load your NFTs.')).toBeTruthy()
     expect(await pieces()).toHaveLength(1)
     http.answer(getHistory, { data: [nft('Second')], next: null })
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await pressReady(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await pieces()).toHaveLength(2))
     expect(selectNfts(kernel.store.get).hasMore).toBe(false)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { pressReady } from '../../../test/harness/pressReady.ts'
 import { ConnectView } from '../connect/connectView.ts'
 import {
   area,
@@ -118,7 +119,7 @@ describe('the list', () => {
     script.page = async () => ({ wallets: listedMany(3), count: 3, isLast: true })
     const retry = screen.getByRole('button', { name: 'Try again' })
     retry.focus()
-    fireEvent.click(retry)
+    await pressReady(retry)
     await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -140,7 +141,7 @@ describe('the list', () => {
     expect(asked.pages).toEqual([1, 2])
     isDown = false
     retry.focus()
-    fireEvent.click(retry)
+    await pressReady(retry)
     await waitFor(() => expect(names()).toContain('Wallet 41'))
     await waitFor(() => expect(document.activeElement?.className).toContain('s-tile'))
   })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { pressReady } from '../../../test/harness/pressReady.ts'
 import type { ListedWallet } from '../../wallet/internal.ts'
 import {
   measureLikeACard,
@@ -161,7 +162,7 @@ describe('a search', () => {
     script.search = async () => listedMany(1)
     const retry = screen.getByRole('button', { name: 'Try again' })
     retry.focus()
-    fireEvent.click(retry)
+    await pressReady(retry)
     await waitFor(() => expect(document.activeElement).toBe(tile('Wallet 1')))
   })
 })

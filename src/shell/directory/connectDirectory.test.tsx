@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { definePlugin, defineView } from 'portico/kernel'
 import { connectionsSlice, tracked } from 'portico/wallet'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { pressReady } from '../../../test/harness/pressReady.ts'
 import { KernelProvider } from '../../view/KernelProvider.tsx'
 import { ViewHost } from '../../view/ViewHost.tsx'
 import { type DirectoryState, directorySlice } from '../../wallet/internal.ts'
@@ -170,10 +171,8 @@ describe('the first list', () => {
     expect(rows()).toEqual(['WalletConnect', 'Fox', 'Search wallets'])
     script.first = () => ({ recommended: listedMany(1) })
     const retry = row('Try again')
-    // What failed is told a moment before it can be tried again.
-    await waitFor(() => expect(retry.getAttribute('aria-busy')).not.toBe('true'))
     retry.focus()
-    fireEvent.click(retry)
+    await pressReady(retry)
     await shown('WalletConnect', 'Fox', 'Wallet 1', 'Search wallets')
     await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(row(/Search wallets/)))
@@ -186,9 +185,8 @@ test('a retry that ends late leaves the focus where the user put it meanwhile', 
   await screen.findByText(/More wallets could not be loaded/)
   const { first, answer } = later<Partial<DirectoryState>>()
   script.first = first
-  await waitFor(() => expect(row('Try again').getAttribute('aria-busy')).not.toBe('true'))
   row('Try again').focus()
-  fireEvent.click(row('Try again'))
+  await pressReady(row('Try again'))
   row(/^WalletConnect/).focus()
   await act(async () => answer({ recommended: listedMany(1) }))
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
