@@ -108,7 +108,11 @@ test('cancelled and aborted requests are errors, and two at once are asked one a
   await button('Cancel').click()
   expect(await answerTo(first)).toMatchObject({ payload: { message: 'User rejected the request' } })
   await expect.poll(text).toBe('2')
-  await current.frame().getByRole('heading').press('Escape')
+  // The browser tells a frame of another process late that it has the focus, and its keys go elsewhere until then.
+  await current
+    .frame()
+    .waitForFunction(() => document.hasFocus() && document.activeElement === document.querySelector('h1'))
+  await current.page.keyboard.press('Escape')
   expect(await answerTo(second)).toMatchObject({ payload: { message: 'User rejected the request' } })
   await expect.poll(text).toBe('3')
   await current.post('RPC_ABORT')

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { scan } from './scan.ts'
@@ -28,35 +29,53 @@ async function open() {
   return current.page
 }
 
-/** Presses a button that opens the window of a provider, and answers there. */
-async function answer(button: string, decision: 'Accept' | 'Refuse') {
+/** Presses a button of the dialog that opens the window of a provider. */
+async function openWindow(button: string) {
   const { page } = current
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     dialog(page).getByRole('button', { name: button, exact: true }).click(),
   ])
+  return popup
+}
+
+/** Presses a button that opens the window of a provider, and answers there. */
+async function answer(button: string, decision: 'Accept' | 'Refuse') {
+  const popup = await openWindow(button)
   await popup.getByRole('button', { name: decision }).click()
 }
 
-test('a blocked window and a refusal can be tried again, and each provider gives an account of its own', async () => {
+/** Moves the focus by Tab until an element has it. */
+async function tabTo(page: Page, element: Locator) {
+  await element.waitFor()
+  const hasFocus = () => element.evaluate((node) => node.matches(':focus'))
+  for (let tabs = 0; tabs < 20 && !(await hasFocus()); tabs++) await page.keyboard.press('Tab')
+  expect(await hasFocus()).toBe(true)
+}
+
+test('each provider: a blocked window, a refusal and a closed window can be tried again, and give an account in the end', async () => {
   const config = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
   stage.demo.world.api.setFeature({ id: 'social_login', isEnabled: true, config })
   const page = await open()
-  const allowed = await page.evaluateHandle(() => window.open)
-  await page.evaluate(() => Object.assign(window, { open: () => null }))
-  await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
-  await dialog(page).getByText('Your browser blocked the window').waitFor()
-  await page.evaluate((open) => Object.assign(window, { open }), allowed)
-  await answer('Try again', 'Refuse')
-  await dialog(page).getByText('Google declined the login').waitFor()
-  expect(await page.evaluate(() => window.portico.getAccount().status)).toBe('disconnected')
-  await dialog(page).getByRole('button', { name: 'Back' }).click()
-
+  const says = (text: string) => dialog(page).getByText(text).waitFor()
+  const status = () => page.evaluate(() => window.portico.getAccount().status)
   const addresses = new Set<string | undefined>()
+  const allowed = await page.evaluateHandle(() => window.open)
   for (const [name, isInList] of providers) {
     if (addresses.size > 0) await connectButton(page).click()
     if (!isInList) await dialog(page).getByRole('button', { name: 'More social accounts' }).click()
-    await answer(isInList ? `Continue with ${name}` : name, 'Accept')
+    await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await dialog(page)
+      .getByRole('button', { name: isInList ? `Continue with ${name}` : name, exact: true })
+      .click()
+    await says('Your browser blocked the window')
+    await page.evaluate((open) => Object.assign(window, { open }), allowed)
+    await answer('Try again', 'Refuse')
+    await says(`${name} declined the login`)
+    await (await openWindow('Try again')).close()
+    await says('The window was closed')
+    expect(await status()).toBe('disconnected')
+    await answer('Try again', 'Accept')
     await accountButton(page).waitFor()
     await closed(page)
     addresses.add(await page.evaluate(() => window.portico.getAccount().address))
@@ -64,6 +83,21 @@ test('a blocked window and a refusal can be tried again, and each provider gives
     await connectButton(page).waitFor()
   }
   expect(addresses.size).toBe(providers.length)
+  await expectHealthy(current)
+})
+
+test('by keyboard alone: the button of the provider, its page, and the account', async () => {
+  current = await visit(stage.browser, stage.demo, { query: 'login=email,socials' })
+  const { page } = current
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Continue with Google' }))
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  await tabTo(popup, popup.getByRole('button', { name: 'Accept' }))
+  await popup.keyboard.press('Enter')
+  await accountButton(page).waitFor()
+  await closed(page)
+  await expect.poll(() => accountButton(page).evaluate((node) => node.matches(':focus'))).toBe(true)
   await expectHealthy(current)
 })
 
@@ -83,19 +117,6 @@ test('Telegram: the page is left for that of the provider and goes on when it is
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider')))).toEqual(
     [],
   )
-  await expectHealthy(current)
-})
-
-test('a window that the user closes leads back to a button that opens it again', async () => {
-  const page = await open()
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog(page).getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
-  await popup.close()
-  await dialog(page).getByText('The window was closed').waitFor()
-  await answer('Try again', 'Accept')
-  await accountButton(page).waitFor()
   await expectHealthy(current)
 })
 

@@ -88,6 +88,13 @@ const asking =
     await visit.page.waitForFunction(
       () => !document.querySelector('portico-modal')?.shadowRoot?.querySelector('.review [aria-busy="true"]'),
     )
+    // It is armed after half a second, and changes its colour then.
+    await visit.page.waitForFunction(
+      () =>
+        !document
+          .querySelector('portico-modal')
+          ?.shadowRoot?.querySelector('.review-buttons :is([disabled], [aria-disabled="true"])'),
+    )
   }
 
 const scenes: readonly Scene[] = [
