@@ -1,9 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { createClient, type Hex, http, publicActions } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { approve, codeField, logIn, newMailAddress, submitAddress, typeCode, walletFrame } from './loginSteps.ts'
+import { becomes, press, sessions, signView } from './signInSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
 
@@ -110,6 +112,48 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await closed(page)
     await logIn(page, wallet(), next)
     expect(await account()).toBe(address)
+    await expectHealthy(current)
+  })
+
+  test('where sign-in is required, the login signs the message of the page, and the session is there after a reload', async () => {
+    const page = await open('login=email&siwx=required')
+    await logIn(page, wallet())
+    await becomes(page, 'connected')
+    const [session, ...more] = await sessions(page)
+    if (!session) throw new Error('No session is kept')
+    const { address, chainId, domain } = parseSiweMessage(session.message)
+    const account = await page.evaluate(() => window.portico.getAccount().address)
+    expect([more, address, chainId, domain]).toEqual([[], account, 31337, new URL(stage.demo.url).host])
+    const client = createClient({ transport: http(stage.demo.world.nodes[0].url) }).extend(publicActions)
+    const signature = session.signature as Hex
+    expect(await client.verifyMessage({ address: address as Hex, message: session.message, signature })).toBe(true)
+
+    await reload(page)
+    await becomes(page, 'connected')
+    expect(await sessions(page)).toEqual([session])
+    expect(await page.locator('portico-embedded-wallet dialog[open]').count()).toBe(0)
+    await expectHealthy(current)
+  })
+
+  test('where the login does not sign, the user is asked, declines in the wallet, and is connected once they signed', async () => {
+    wallet().cue('GET_USER', { error: 'The message is not a sign-in of this app', times: 1 })
+    const page = await open('login=email&siwx=required')
+    const email = newMailAddress()
+    await submitAddress(page, email)
+    await typeCode(page, wallet(), email)
+    await signView(page).waitFor()
+    await becomes(page, 'connecting')
+    await press(page, 'Sign')
+    await walletFrame(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page)
+      .getByText(/^You declined in /)
+      .waitFor()
+    expect(await sessions(page)).toEqual([])
+    await press(page, 'Sign')
+    await approve(page)
+    await becomes(page, 'connected')
+    await closed(page)
+    expect(await sessions(page)).toHaveLength(1)
     await expectHealthy(current)
   })
 
