@@ -1,13 +1,35 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { createClient, type Hex, http, publicActions } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
-import { approve, codeField, logIn, newMailAddress, submitAddress, typeCode, walletFrame } from './loginSteps.ts'
+import {
+  approve,
+  askToSign,
+  codeField,
+  isInert,
+  logIn,
+  newMailAddress,
+  submitAddress,
+  typeCode,
+  walletFrame,
+} from './loginSteps.ts'
 import { becomes, press, sessions, signView } from './signInSteps.ts'
 import { accountButton, closed, connectButton, dialog, expectComplaint, expectHealthy } from './steps.ts'
 import { reload, type Visit, visit } from './visit.ts'
+
+const hasFocus = (element: Locator) => element.evaluate((node) => node.matches(':focus') && document.hasFocus())
+
+/** Moves the focus to a button of the wallet by Tab, once the request can be approved, and presses it. */
+async function pressByKeyboard(page: Page, name: string, key: string) {
+  const button = walletFrame(page).getByRole('button', { name, exact: true })
+  await walletFrame(page).locator('.primary[aria-disabled=false]').waitFor()
+  await expect.poll(() => isInert(page)).toBe(false)
+  for (let tabs = 0; tabs < 12 && !(await hasFocus(button)); tabs++) await page.keyboard.press('Tab')
+  await expect.poll(() => hasFocus(button)).toBe(true)
+  await page.keyboard.press(key)
+}
 
 /** Login by email on the world's wallet service, from an empty browser to a signed message. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
@@ -23,13 +45,12 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     return current.page
   }
 
-  test('an address and a code, typed by keyboard, give a wallet, which signs and is there after a reload', async () => {
+  test('an address and a code, typed by keyboard, give a wallet, which signs, declines, and is there after a reload', async () => {
     const page = await open()
     const email = newMailAddress()
     await connectButton(page).focus()
     await page.keyboard.press('Enter')
     const field = dialog(page).getByRole('textbox', { name: 'Email address' })
-    const hasFocus = (element: Locator) => element.evaluate((node) => node.matches(':focus'))
     await field.waitFor()
     for (let tabs = 0; tabs < 6 && !(await hasFocus(field)); tabs++) await page.keyboard.press('Tab')
     await page.keyboard.type(email)
@@ -41,13 +62,19 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     await closed(page)
 
     const { address } = await page.evaluate(() => window.portico.getAccount())
+    await expect.poll(() => hasFocus(accountButton(page))).toBe(true)
     const signed = page.evaluate(() => window.portico.signMessage('hello'))
-    await walletFrame(page).getByRole('heading', { name: 'Sign message' }).waitFor()
-    await approve(page)
+    await pressByKeyboard(page, 'Approve', 'Enter')
     const signature = (await signed) as Hex
     const client = createClient({ transport: http(stage.demo.world.nodes[0].url) }).extend(publicActions)
     expect(await client.verifyMessage({ address: address as Hex, message: 'hello', signature })).toBe(true)
     await closed(page)
+    await expect.poll(() => hasFocus(accountButton(page))).toBe(true)
+    const declined = askToSign(page, 'no')
+    await pressByKeyboard(page, 'Cancel', 'Space')
+    expect(await declined).toEqual({ code: 4001, message: 'User rejected the request' })
+    await closed(page)
+    await expect.poll(() => hasFocus(accountButton(page))).toBe(true)
 
     await reload(page)
     await accountButton(page).waitFor()
