@@ -44,15 +44,35 @@ async function ask(options: VisitOptions, text: string) {
 }
 
 const sizes = [
-  ['a wide window', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-  ['a small phone', { width: 320, height: 568 }],
+  ['a wide window', { width: 1280, height: 800 }, 'light'],
+  ['a phone', { width: 390, height: 844 }, 'light'],
+  ['a phone at night', { width: 390, height: 844 }, 'dark'],
+  ['a small phone', { width: 320, height: 568 }, 'light'],
+  ['a phone on its side', { width: 844, height: 390 }, 'light'],
 ] as const
+
+/** Where the card with the page of the wallet is, and how it looks; of the modal beside it, the colours that it has to share. */
+const look = () =>
+  current.page.evaluate(() => {
+    const styleOf = (host: string) => {
+      const card = document.querySelector(host)?.shadowRoot?.querySelector('.card')
+      if (!card) throw new Error(`${host} has no card`)
+      const { backgroundColor, color, fontFamily, borderTopLeftRadius, borderBottomLeftRadius } = getComputedStyle(card)
+      const { x, y, width, height } = card.getBoundingClientRect()
+      return {
+        box: { x, y, width, height },
+        colours: { backgroundColor, color, fontFamily },
+        borderTopLeftRadius,
+        borderBottomLeftRadius,
+      }
+    }
+    return { card: styleOf('portico-embedded-wallet'), modal: styleOf('portico-modal') }
+  })
 
 test.each(
   sizes,
-)('in %s, what is asked for is said beside the page of the wallet, and nothing hides it', async (_, viewport) => {
-  const { page, signed } = await ask({ viewport }, 'Hello from the app')
+)('in %s, what is asked for is said beside the page of the wallet, and nothing hides it', async (_, viewport, colorScheme) => {
+  const { page, signed } = await ask({ viewport, colorScheme, isMobile: viewport.width <= 480 }, 'Hello from the app')
   await meaning().getByText('Sign a message').waitFor()
   await meaning().getByText('Hello from the app').waitFor()
   // The parts stay where they are: a button of the page must not move while the user presses it.
@@ -61,6 +81,19 @@ test.each(
   await frame().locator('.primary[aria-disabled=false]').waitFor()
   expect(await place()).toEqual(before)
   expect(before?.height).toBeGreaterThan(viewport.height * 0.4)
+  const { card, modal } = await look()
+  expect(card.colours).toEqual(modal.colours)
+  const { x, y, width, height } = card.box
+  if (viewport.width <= 480) {
+    // A sheet, as the modal is on phones.
+    expect([x, width, y + height]).toEqual([0, viewport.width, viewport.height])
+    expect(y).toBeGreaterThanOrEqual(24)
+    expect([card.borderTopLeftRadius === '0px', card.borderBottomLeftRadius]).toEqual([false, '0px'])
+  } else {
+    expect(x + width / 2).toBeCloseTo(modal.box.x + modal.box.width / 2, 0)
+    expect(y + height / 2).toBeCloseTo(viewport.height / 2, 0)
+    expect(y).toBeGreaterThanOrEqual(16)
+  }
   // The page of the wallet is of another origin, which does not answer axe.
   const axe = new AxeBuilder({ page }).include('portico-embedded-wallet').setLegacyMode(true)
   const { violations } = await axe.options({ iframes: false }).analyze()
