@@ -22,16 +22,18 @@ const actions: ReadonlyMap<string, Action> = new Map(
 )
 
 /**
- * Makes the service. Throws if the secret is too short.
+ * Makes the service. Throws if the secret is too short, or the default store can not be opened.
  *
  * @example
- * const service = await createEmbeddedWalletService({ url, secret, store: createMemoryStore(), mailer, allowedOrigins, networks })
+ * const service = await createEmbeddedWalletService({ url, secret, mailer, allowedOrigins, networks })
  * const response = await service.handle(request, { address })
  */
 export async function createEmbeddedWalletService(options: ServiceOptions): Promise<EmbeddedWalletService> {
   const { limits, log = () => {}, now = Date.now } = options
   const vault = await createVault(options.secret)
-  const service: Service = { ...options, vault, log, now, limits: { ...defaultLimits, ...limits } }
+  const store =
+    options.store ?? (await (await import('./fileStore.ts')).createFileStore('embedded-wallet.journal', now))
+  const service: Service = { ...options, store, vault, log, now, limits: { ...defaultLimits, ...limits } }
   return {
     async handle(request, { address }) {
       try {

@@ -1,9 +1,10 @@
 import type { Struct } from 'superstruct'
-import type { Limits, ServiceOptions } from './types.ts'
+import type { Limits, ServiceOptions, Store } from './types.ts'
 import type { Vault } from './vault.ts'
 
 /** What every handler works with. */
-export interface Service extends Omit<ServiceOptions, 'limits' | 'log' | 'now'> {
+export interface Service extends Omit<ServiceOptions, 'limits' | 'log' | 'now' | 'store'> {
+  readonly store: Store
   readonly vault: Vault
   readonly limits: Limits
   readonly log: NonNullable<ServiceOptions['log']>
@@ -94,7 +95,7 @@ export const keep = async (
   { store, vault }: Service,
   key: string,
   value: unknown,
-  options?: Parameters<ServiceOptions['store']['set']>[2],
+  options?: Parameters<Store['set']>[2],
 ): Promise<boolean> => store.set(key, await vault.seal(JSON.stringify(value), key), options)
 
 /** Reads a record and deletes it; of two callers one gets it. */

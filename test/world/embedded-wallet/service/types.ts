@@ -99,7 +99,8 @@ export interface ServiceOptions {
   readonly url: string
   /** At least 32 characters. Keys and mail addresses are encrypted with it: without it they are lost. */
   readonly secret: string
-  readonly store: Store
+  /** @default a file in the working directory, for one process: `createFileStore('embedded-wallet.journal')` */
+  readonly store?: Store
   readonly mailer: Mailer
   /** Origins of the pages that may show the frame: `https://app.example`, `https://*.app.example`, `http://localhost:*`. */
   readonly allowedOrigins: readonly string[]
