@@ -82,6 +82,10 @@ const viewFile = (view: string) =>
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
     /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/holder|balances\/nativeAddress)\.ts$/,
+  'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
+  'src/shell/connect/legal': /^src\/shell\/connect\/Legal\w+\.tsx$/,
+  'src/view/notices': /^src\/view\/(NoticeBar|Toasts)\.tsx$/,
+  'chains/evm/send': /^chains\/evm\/(send|sendCalls|fee)\.ts$/,
   'src/react/buttons': /^src\/react\/(ModalContext|components\/(Modal|Connect|Network)Button)\.tsx$/,
   'src/elements/elements': /^src\/elements\/(?!index)/,
   'src/view/hooks': /^src\/view\/(use(Labels|Loaded|Slot|Holding|ReportOnce|View)|EntryContext)\.tsx?$/,
