@@ -1,5 +1,5 @@
 import { defineConfig, type Rolldown } from 'vite'
-import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
+import { readDoors, root } from './scripts/doors.ts'
 import { fileNames, fileOf } from './scripts/library/files.ts'
 import { isOwn } from './scripts/library/reach.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
@@ -18,9 +18,7 @@ export default defineConfig(async () => {
       sourcemap: false,
       lib: {
         entry: Object.fromEntries(
-          readDoors()
-            .filter((door) => door.path !== standaloneDoor)
-            .map((door) => [door.source.replace(/\.ts$/, ''), `${root}${door.source}`]),
+          readDoors().map((door) => [door.source.replace(/\.ts$/, ''), `${root}${door.source}`]),
         ),
         formats: ['es' as const],
       },

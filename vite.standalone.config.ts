@@ -1,10 +1,7 @@
 import { dirname } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { readDoors, root, standaloneDoor } from './scripts/doors.ts'
+import { root, standalone } from './scripts/doors.ts'
 import { browserTarget, sourceConditions } from './scripts/vite-shared.ts'
-
-const door = readDoors().find(({ path }) => path === standaloneDoor)
-if (!door) throw new Error(`package.json has no "${standaloneDoor}" in exports`)
 
 /** Libraries that other libraries bring along in an older version with the same interface. */
 const repeated = /^(viem|@noble\/(curves|hashes))(\/|$)/
@@ -39,10 +36,10 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ...browserTarget,
-    outDir: dirname(door.output),
+    outDir: dirname(standalone.output),
     emptyOutDir: false,
     minify: true,
-    lib: { entry: { standalone: `${root}${door.source}` }, formats: ['es'] },
+    lib: { entry: { standalone: `${root}${standalone.source}` }, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {

@@ -16,6 +16,10 @@ export interface Door {
 
 interface Manifest {
   name: string
+  version: string
+  license: string
+  author: string
+  keywords: string[]
   exports: Record<string, string | { 'portico-source': string; types: string; default: string }>
   dependencies: Record<string, string>
   peerDependencies: Record<string, string>
@@ -35,5 +39,12 @@ export function readDoors(): Door[] {
   )
 }
 
-/** The door that carries React and all dependencies inside, for pages without a bundler. */
-export const standaloneDoor = './standalone'
+/**
+ * The package of its own that carries React and all dependencies inside, for pages without a bundler. Who installs `portico`
+ * from a registry has a bundler, and never loads it.
+ */
+export const standalone: Door = {
+  path: './standalone',
+  source: 'src/standalone.ts',
+  output: 'dist-standalone/standalone.js',
+}

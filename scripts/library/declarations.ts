@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import process from 'node:process'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { readDoors, root } from '../doors.ts'
+import { readDoors, root, standalone } from '../doors.ts'
 import { isOwn } from './reach.ts'
 
 /** Where the compiler writes one declaration for each source. */
 const compiled = `${root}dist/declarations`
 
 /**
- * Writes the type declarations into `dist`: one file for each entry point, and one for each set of types that several of
+ * Writes the type declarations into `dist`: one file for each entry point, and one for the types that several of
  * them share, so that an editor reads few files and a type has one identity. Throws where the sources do not compile.
  */
 export async function writeDeclarations(): Promise<void> {
@@ -21,18 +21,56 @@ export async function writeDeclarations(): Promise<void> {
   })
   if (status !== 0) throw new Error('The declarations do not compile')
   const nameOf = (source: string) => source.replace(/\.tsx?$/, '.d')
+  const compiledOf = (source: string) => `${compiled}/${nameOf(source)}.ts`
+  const doors = readDoors()
+  await bundleDeclarations(
+    'dist',
+    Object.fromEntries(doors.map(({ source }) => [nameOf(source), compiledOf(source)])),
+    (id) => !isOwn(id) || id.startsWith('portico'),
+  )
+  const sourceOf = new Map(doors.map(({ path, source }) => [`portico${path.slice(1)}`, compiledOf(source)]))
+  await bundleDeclarations(
+    dirname(standalone.output),
+    { [nameOf(basename(standalone.source))]: compiledOf(standalone.source) },
+    (id) => !isOwn(id),
+    { name: 'portico:doors', resolveId: (id) => sourceOf.get(id) },
+  )
+  rmSync(compiled, { recursive: true })
+}
+
+/** The file of a type that several entry points share: a host without React, or without a tool for tests, reads no types of them. */
+const shareOf = (id: string): string => {
+  const [, folder = ''] = /declarations\/(?:src\/)?(\w+)/.exec(id) ?? []
+  if (folder === 'test') return 'testing.d'
+  return /^(ui|view|react|elements)$/.test(folder) ? 'react.d' : 'shared.d'
+}
+
+/** Bundles the declarations of entry points, and of what several of them share, into a folder. */
+async function bundleDeclarations(
+  folder: string,
+  input: Record<string, string>,
+  external: (id: string) => boolean,
+  ...plugins: Plugin[]
+): Promise<void> {
   const bundle = await rolldown({
-    input: Object.fromEntries(readDoors().map(({ source }) => [nameOf(source), `${compiled}/${nameOf(source)}.ts`])),
-    external: (id) => !isOwn(id) || id.startsWith('portico'),
-    plugins: [dts({ dtsInput: true, tsconfig: false })],
+    input,
+    external,
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [...plugins, dts({ dtsInput: true, tsconfig: false })],
   })
-  const { output } = await bundle.generate({ entryFileNames: '[name].ts', chunkFileNames: 'types/[name].ts' })
+  const { output } = await bundle.generate({
+    entryFileNames: '[name].ts',
+    chunkFileNames: 'types/[name].ts',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'shared', name: shareOf, minShareCount: 2 }],
+    },
+  })
   for (const file of output) {
     if (file.type !== 'chunk' || !file.fileName.endsWith('.d.ts')) continue
-    const target = `${root}dist/${file.fileName}`
+    const target = `${root}${folder}/${file.fileName}`
     mkdirSync(dirname(target), { recursive: true })
     // The bundler names the file that each part came from, which is not published.
     writeFileSync(target, file.code.replace(/^\/\/ dist\/declarations\/.*\n/gm, ''))
   }
-  rmSync(compiled, { recursive: true })
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Rolldown } from 'vite'
 import { root } from '../doors.ts'
+import { nameFeatures } from './features.ts'
 import { reach, reachEach } from './reach.ts'
 
 /** What a page, a host or a plugin may import before anybody wants a wallet. */
@@ -73,10 +74,25 @@ const views: Readonly<Record<string, RegExp>> = {
   'plugins/send/views/receive': /^plugins\/send\/views\/Wallet(Receive|CompatibleNetworks)View\.tsx$/,
 }
 
+/** The file of a view, without its ending. */
+const viewFile = (view: string) =>
+  Object.entries(views).find(([, pattern]) => pattern.test(view))?.[0] ?? view.replace(/\.tsx$/, '')
+
 /** Small parts that come with a larger file wherever they come: each file of its own would be one more name, and one more request. */
 const besides: Readonly<Record<string, RegExp>> = {
   'src/connect':
-    /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser)|chainData\/holder|balances\/nativeAddress)\.ts$/,
+    /^src\/wallet\/(discovery\/looks|connection\/actions|walletApps\/(environment|inAppBrowser|pairingLink|safeLink|deepLinkChoice)|chainData\/holder|balances\/nativeAddress)\.ts$/,
+  'src/kernel/host': /^src\/kernel\/(context|guard|inert|messages|plugin(Bodies|Host|Loader|Tokens)|scope|slots)\.ts$/,
+  'src/shell/connect/legal': /^src\/shell\/connect\/Legal\w+\.tsx$/,
+  'src/view/notices': /^src\/view\/(NoticeBar|Toasts)\.tsx$/,
+  'chains/evm/send': /^chains\/evm\/(send|sendCalls|fee)\.ts$/,
+  'src/react/buttons': /^src\/react\/(ModalContext|components\/(Modal|Connect|Network)Button)\.tsx$/,
+  'src/elements/elements': /^src\/elements\/(?!index)/,
+  'src/view/hooks': /^src\/view\/(use(Labels|Loaded|Slot|Holding|ReportOnce|View)|EntryContext)\.tsx?$/,
+  'src/review/reader': /^src\/review\/(createReader|readerSetup)\.ts$/,
+  'src/frame/themedHost': /^src\/frame\/themedHost\.ts$/,
+  'src/shell/account/parts':
+    /^src\/shell\/account\/(FactRow|TokenFigures|WithheldPictures|use(Current|Show)\w+|AccountContext)\.tsx?$/,
   'src/shell/messagesOfViews': /^src\/shell\/(help\/help|pairing\/pairing)Messages\.ts$/,
   'src/shell/parts/shared': /^src\/(view\/useEntryState|ui\/Avatar|shell\/directory\/(directoryRows|ListedRow))\.tsx?$/,
 }
@@ -109,6 +125,7 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   // modules.
   for (const id of await reachFrom([/^src\/(index|shell\/slots|modal\/buttons\/(?!watch)\w+)\.ts$/]))
     if (!names.has(id)) names.set(id, 'src/page')
+  for (const [id, name] of await nameFeatures(files, viewFile)) if (!names.has(id)) names.set(id, name)
   for (const id of await reachFrom(eager)) if (!names.has(id)) names.set(id, own(id))
   for (const id of await reachFrom([bodies])) {
     const [folder] = own(id).match(/^(chains|plugins)\/[^/]+/) ?? []
@@ -121,6 +138,8 @@ export async function fileNames(): Promise<(id: string) => string | null> {
   for (const [name, pattern] of Object.entries(views))
     for (const file of files) if (pattern.test(file)) names.set(`${root}${file}`, name)
   for (const id of await sharedByViews(files, names)) if (!names.has(id)) names.set(id, 'src/shell/parts/shared')
+  // A constant so short that what was reached above has no module for it.
+  names.set(`${root}src/ui/layout.css?inline`, 'src/first')
   return (id) => names.get(id) ?? null
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readDoors, root } from '../../scripts/doors.ts'
+import { readDoors, root, standalone } from '../../scripts/doors.ts'
 import { fileOf, folder } from '../../scripts/surface/files.ts'
 import { reportDoors } from '../../scripts/surface/report.ts'
 import { listSources } from './sources.ts'
 
-const report = reportDoors(readDoors())
+const report = reportDoors([...readDoors(), standalone])
 
 test.each([...report])('the report of the public surface says what %s exports: npm run surface', (door, text) => {
   expect(existsSync(fileOf(door))).toBe(true)

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { type Alias, build, type Rolldown } from 'vite'
-import { readDoors, root, standaloneDoor } from '../../scripts/doors.ts'
+import { readDoors, root } from '../../scripts/doors.ts'
 
 /** The package as it is published. */
 export interface Library {
@@ -29,9 +29,8 @@ export async function buildLibrary(): Promise<Library> {
       Object.entries(modules).map(([id, { renderedLength }]) => [relative(root, id), renderedLength] as const),
     ]),
   )
-  const doors = readDoors().filter(({ path }) => path !== standaloneDoor)
   return {
-    alias: doors.map(({ path, source }) => ({
+    alias: readDoors().map(({ path, source }) => ({
       find: new RegExp(`^portico${path.slice(1)}$`),
       replacement: `${outDir}/${source.replace(/ts$/, 'js')}`,
     })),

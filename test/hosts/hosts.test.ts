@@ -51,10 +51,13 @@ describe.each(wantedHosts().filter(({ isTest }) => !isTest))('$name', ({
   script,
   hasLibrary,
   isBundler,
+  isStandalone,
 }: Host) => {
   let place: string
   beforeAll(async () => {
-    place = await install(folder, archive)
+    place = await (isStandalone
+      ? install(folder, inject('standaloneArchive'), 'portico-standalone')
+      : install(folder, archive))
   }, 600_000)
 
   test('builds, connects, is connected again after a reload, and disconnects', { timeout: 300_000 }, async () => {

@@ -14,6 +14,8 @@ export interface Host {
   readonly hasLibrary?: true
   /** Whether its bundler has to cope with a package that is not installed. */
   readonly isBundler?: true
+  /** Whether it loads the package that has everything inside. */
+  readonly isStandalone?: true
   /** Whether its build takes seconds, so that each `npm test` includes it. */
   readonly isQuick?: true
 }
@@ -29,7 +31,7 @@ const hosts: readonly Host[] = [
   app('react18', { name: 'Vite with React 18, and viem', hasLibrary: true }),
   app('vue'),
   app('svelte'),
-  app('html', { name: 'plain HTML', isQuick: true }),
+  app('html', { name: 'plain HTML', isStandalone: true, isQuick: true }),
   app('wagmi', { hasLibrary: true }),
   app('ethers', { hasLibrary: true }),
   app('jsdom', { name: 'tests of a host in jsdom', isTest: true }),

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readManifest, root } from '../../scripts/doors.ts'
+import { readManifest, root, standalone } from '../../scripts/doors.ts'
 import { run } from './run.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -16,15 +16,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the packed package. */
     archive: string
+    /** The same of the package for pages without a bundler. */
+    standaloneArchive: string
   }
 }
 
-/** Packs what `npm run build` made, as it would be published; the answer is the path of the archive. */
-export async function pack(): Promise<string> {
-  if (!existsSync(`${root}dist/src/index.js`)) await run('npm', ['run', 'build'], root)
+/** Packs a folder that `npm run build` made a package of, as it would be published; the answer is the path of the archive. */
+export async function pack(source: string): Promise<string> {
+  if (!existsSync(`${root}${standalone.output}`)) await run('npm', ['run', 'build'], root)
   const folder = join(place, 'packed')
   await mkdir(folder, { recursive: true })
-  const output = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], root)
+  const output = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], source)
   const [{ filename }] = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   return join(folder, filename)
 }
@@ -33,7 +35,7 @@ export async function pack(): Promise<string> {
  * Installs a host and the packed package in a folder of its own. What it installed stays for the next run, for as long as
  * neither the host nor the package asks for anything else.
  */
-export async function install(folder: string, archive: string): Promise<string> {
+export async function install(folder: string, archive: string, name = 'portico'): Promise<string> {
   const manifest = await readFile(join(here, folder, 'package.json'), 'utf8')
   const { dependencies } = readManifest()
   const hash = createHash('sha256')
@@ -50,7 +52,7 @@ export async function install(folder: string, archive: string): Promise<string> 
     await run('npm', ['install', ...flags, archive], target)
     await writeFile(done, '')
   }
-  await unpack(archive, join(target, 'node_modules/portico'))
+  await unpack(archive, join(target, 'node_modules', name))
   await copySources(join(here, folder), target)
   return target
 }

@@ -1,7 +1,10 @@
+import { dirname } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { root, standalone } from '../../scripts/doors.ts'
 import { pack } from './install.ts'
 
-/** Packs the package once for all hosts. */
+/** Packs both packages once for all hosts. */
 export default async function setup({ provide }: TestProject): Promise<void> {
-  provide('archive', await pack())
+  provide('archive', await pack(root))
+  provide('standaloneArchive', await pack(`${root}${dirname(standalone.output)}`))
 }

@@ -1,0 +1,65 @@
+import { dirname, relative } from 'node:path'
+import { root } from '../doors.ts'
+import { reachEach } from './reach.ts'
+
+/** A plugin with views: its folder, and the manifests that a page loads. */
+interface Feature {
+  readonly folder: string
+  readonly manifests: RegExp
+  /** Its body is loaded before the first list of wallets: only what that needs is in a file with it. */
+  readonly isGuard: boolean
+}
+
+const featuresOf = (files: readonly string[]): readonly Feature[] => [
+  ...files
+    .filter((file) => /^plugins\/[^/]+\/plugin\.ts$/.test(file))
+    .map((file) => ({ folder: dirname(file), manifests: /\/plugin\.ts$/, isGuard: file.includes('/siwx/') })),
+  { folder: 'src/embedded-wallet', manifests: /\/embeddedWallet\.ts$/, isGuard: false },
+]
+
+const isDoor = (file: string) => /\/index\.ts$/.test(file) && !/\/locales\//.test(file)
+const isBody = (file: string) => /^\w[\w/-]*\/(setup|setupReceive)\.ts$/.test(file)
+const isLater = (file: string) => /\/(controller|embedded|endpoints)\.ts$/.test(file)
+const isView = (file: string) => /(View|Tab|Part)\.tsx$/.test(file)
+
+/**
+ * Says which modules of a plugin share a file. A plugin is few files, by when a page needs them: its manifest, what its entry
+ * point exports, its body, what the body loads, and its views. `viewFile` names the file of a view. What manifests need
+ * beside themselves has the name `src/page`: of such small files a bundler would make a chunk each.
+ */
+export async function nameFeatures(
+  files: readonly string[],
+  viewFile: (view: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const features = featuresOf(files)
+  const roots = files.filter((file) =>
+    features.some((feature) => file.startsWith(`${feature.folder}/`) && isRoot(file, feature)),
+  )
+  const reached = await reachEach(roots)
+  const names = new Map<string, string>()
+  for (const feature of features) {
+    const { folder, manifests, isGuard } = feature
+    const usersOf = new Map<string, string[]>()
+    roots.forEach((file, index) => {
+      if (!file.startsWith(`${folder}/`)) return
+      for (const id of reached[index] ?? []) usersOf.set(id, [...(usersOf.get(id) ?? []), file])
+    })
+    for (const [id, users] of usersOf) {
+      const file = relative(root, id)
+      const isManifest = manifests.test(file)
+      if (!isManifest && users.some((user) => manifests.test(user))) names.set(id, 'src/page')
+      if (names.has(id) || isManifest || isDoor(file) || !file.startsWith(`${folder}/`)) continue
+      const isOfBody = users.some(isBody)
+      const later = users.find(isLater)
+      const views = [...new Set(users.filter(isView).map(viewFile))]
+      if (users.some(isDoor)) names.set(id, `${folder}/${isGuard && !isOfBody ? 'exports' : 'tokens'}`)
+      else if (isOfBody || (later && views.length > 0 && !isGuard)) names.set(id, `${folder}/setup`)
+      else if (later) names.set(id, later.replace(/\.ts$/, ''))
+      else names.set(id, views.length === 1 ? `${views[0]}` : `${folder}/views/parts`)
+    }
+  }
+  return names
+}
+
+const isRoot = (file: string, { manifests }: Feature) =>
+  isDoor(file) || isBody(file) || isLater(file) || isView(file) || manifests.test(file)
