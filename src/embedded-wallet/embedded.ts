@@ -10,6 +10,7 @@ import { createApprovalReview } from './approvalReview.ts'
 import { createApprovals } from './approvals.ts'
 import type { LazyWallet } from './connectors.ts'
 import { createLoginCalls, type LoginCalls } from './controller.ts'
+import { deploys, watchDeployment } from './deployment.ts'
 import { createEthereumProvider } from './ethereum.ts'
 import { type Context, createFrame, type Frame } from './frame.ts'
 import { embeddedWalletIcon } from './icon.ts'
@@ -57,7 +58,11 @@ export function createEmbeddedWallet(ctx: Context): EmbeddedWallet {
     },
     watch: watchFamily('eip155'),
     switchTo: (chainId) => switchNetwork(ctx, frame, login, `eip155:${chainId}`),
-    request: async (call) => rpc.request(call, networkOf('eip155')),
+    async request(call) {
+      const answer = await rpc.request(call, networkOf('eip155'))
+      if (deploys(call.method)) watchDeployment(ctx, login)
+      return answer
+    },
     disconnect: () => login.signOut(),
   })
   const solana = createSolanaWallet({
