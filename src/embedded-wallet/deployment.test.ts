@@ -110,6 +110,8 @@ test('the frame is not asked after a signature, a transaction that failed, or on
   const { frame, send, asked } = await logIn(false)
   const before = asked()
   await send('personal_sign')
+  await send('eth_blockNumber')
+  expect(asked()).toBe(before)
   frame.on('RPC_REQUEST', new Error('User rejected the request'))
   await expect(send('eth_sendTransaction')).rejects.toMatchObject({ code: 4001 })
   // After a failure the user is compared with the one of the page, once.
