@@ -1,6 +1,7 @@
 import { defineStorageKey, is, isPorticoError, type PluginContext } from 'portico/kernel'
 import { clientParameters } from 'portico/project'
 import {
+  alertRefused,
   type CaipNetworkId,
   type Namespace,
   networksSlice,
@@ -36,19 +37,16 @@ export function reusesLinks(
 }
 
 /** Alerts the developer why the relay refuses the app, once for each reason. */
-function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages'>): (event: PairingEvent) => void {
+function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages' | 'store'>): (event: PairingEvent) => void {
   const said = new Set<string>()
   return (event) => {
     if (event.type !== 'refused' || !isPorticoError(event.error) || said.has(event.error.code)) return
     const { code, details } = event.error
-    const texts = ctx.messages.get(universalMessages)
-    const text = {
-      [OriginNotAllowedError.code]: texts.originNotAllowed,
-      [InvalidProjectIdError.code]: texts.invalidProjectId,
-      [JwtNotValidError.code]: texts.clockIsWrong,
-    }[code]
-    if (text === undefined) return
     said.add(code)
+    if (OriginNotAllowedError.is(event.error)) alertRefused(ctx, 'ORIGIN_NOT_ALLOWED', details)
+    if (InvalidProjectIdError.is(event.error)) alertRefused(ctx, 'INVALID_PROJECT_ID', details)
+    if (!JwtNotValidError.is(event.error)) return
+    const text = ctx.messages.get(universalMessages).clockIsWrong
     ctx.notices.alert('error', { code, text, ...(details && { debug: details }) })
   }
 }

@@ -1,7 +1,9 @@
 import type { PluginContext } from 'portico/kernel'
+import { alertRefused } from 'portico/wallet'
 import { embeddedWalletMessages } from './messages.ts'
 
 type Context = Pick<PluginContext, 'notices' | 'messages'>
+type RefusalContext = Pick<PluginContext, 'notices' | 'messages' | 'store'>
 
 /** The frame did not load. */
 export const alertUnavailable = ({ notices, messages }: Context): void =>
@@ -28,36 +30,36 @@ export const alertSessionEnded = ({ notices, messages }: Context): void =>
     debug: 'The session of the embedded wallet has ended: check the time of this device, then connect again.',
   })
 
-/** What a service says when it refuses an app, and the alert that tells the developer. */
-const refusals = [
-  {
-    words: 'Unauthorized: origin not allowed',
-    code: 'ORIGIN_NOT_ALLOWED',
-    text: 'invalidApp',
-    debug: 'The project does not allow the origin of this page. Add it to the allowed origins of the project.',
-  },
-  {
-    words: 'JWT validation error: JWT Token is not yet valid',
-    code: 'JWT_TOKEN_NOT_VALID',
-    text: 'sessionExpired',
-    debug: 'The session is not valid: check the time of this device, then connect again.',
-  },
-  {
-    words: 'Unauthorized: invalid key',
-    code: 'INVALID_PROJECT_ID',
-    text: 'invalidApp',
-    debug: 'The "projectId" is not known.',
-  },
-] as const
+/** What a service says when it refuses an app, and what tells the developer. */
+const refusals: readonly [words: string, tell: (ctx: RefusalContext) => void][] = [
+  [
+    'Unauthorized: origin not allowed',
+    (ctx) =>
+      alertRefused(
+        ctx,
+        'ORIGIN_NOT_ALLOWED',
+        'The project does not allow the origin of this page. Add it to the allowed origins of the project.',
+      ),
+  ],
+  [
+    'JWT validation error: JWT Token is not yet valid',
+    ({ notices, messages }) =>
+      notices.alert('error', {
+        code: 'JWT_TOKEN_NOT_VALID',
+        text: messages.get(embeddedWalletMessages).sessionExpired,
+        debug: 'The session is not valid: check the time of this device, then connect again.',
+      }),
+  ],
+  ['Unauthorized: invalid key', (ctx) => alertRefused(ctx, 'INVALID_PROJECT_ID', 'The "projectId" is not known.')],
+]
 
 /** Alerts the developer why the service behind the frame refuses the app, once for each reason. */
-export function createRefusalAlerts({ notices, messages }: Context): (message: string) => void {
+export function createRefusalAlerts(ctx: RefusalContext): (message: string) => void {
   const said = new Set<string>()
   return (message) => {
-    const refusal = refusals.find(({ words }) => message.includes(words))
-    if (!refusal || said.has(refusal.code)) return
-    said.add(refusal.code)
-    const { code, text, debug } = refusal
-    notices.alert('error', { code, text: messages.get(embeddedWalletMessages)[text], debug })
+    const [words, tell] = refusals.find(([part]) => message.includes(part)) ?? []
+    if (!words || said.has(words)) return
+    said.add(words)
+    tell?.(ctx)
   }
 }

@@ -7,6 +7,7 @@ import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts
 import { reviewPlaces } from './approvalSlice.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
+import { readVariables } from './frameTheme.ts'
 import { frameUrl } from './frameUrl.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import type { EmbeddedWalletOptions } from './options.ts'
@@ -96,10 +97,12 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
   function syncTheme(): void {
     if (!current) return
     const { element, channel } = current
-    element.setTheme(ctx.store.get(themeSlice))
+    const theme = ctx.store.get(themeSlice)
+    element.setTheme(theme)
     const { mode, accent, background } = element.readTheme()
     const colors = accent && background ? { '--w3m-accent': accent, '--w3m-background': background } : undefined
-    channel.tell('SYNC_THEME', { themeMode: mode, ...(colors && { w3mThemeVariables: colors }) })
+    const themeVariables = readVariables(Object.keys(theme.variables), element.readVariable)
+    channel.tell('SYNC_THEME', { themeMode: mode, themeVariables, ...(colors && { w3mThemeVariables: colors }) })
   }
   ctx.store.watch(themeSlice, (theme) => theme, syncTheme)
 

@@ -22,6 +22,8 @@ export interface FrameElement extends FramePort {
   setTheme(theme: FrameTheme): void
   /** The scheme and the colours that the theme comes to. */
   readTheme(): { readonly mode: 'light' | 'dark'; readonly accent: string; readonly background: string }
+  /** What a custom property of the theme comes to here, where variables of the page are known; empty where it is not set. */
+  readVariable(name: string): string
   remove(): void
 }
 
@@ -92,6 +94,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
       accent: colorOf('var(--portico-accent)'),
       background: colorOf('var(--portico-canvas)'),
     }),
+    readVariable: (name) => getComputedStyle(sample).getPropertyValue(name).trim(),
     post: (message) => iframe.contentWindow?.postMessage(message, origin),
     listen(listener) {
       const hear = (event: MessageEvent) => {

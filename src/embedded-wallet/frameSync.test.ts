@@ -40,7 +40,10 @@ function computeColors() {
     own.removeProperty('color')
     const { dataset, style } = (host ?? element) as HTMLElement
     const scheme = dataset.mode === 'dark' ? 'rgb(255, 255, 255)' : 'rgb(0, 0, 0)'
-    return { color: variable ? style.getPropertyValue(variable) : scheme } as CSSStyleDeclaration
+    const page = document.documentElement.style
+    const getPropertyValue = (name: string) =>
+      style.getPropertyValue(name).replace(/var\((--[\w-]+)\)/g, (_, inner) => page.getPropertyValue(inner))
+    return { color: variable ? getPropertyValue(variable) : scheme, getPropertyValue } as CSSStyleDeclaration
   })
   onTestFinished(() => computed.mockRestore())
 }
@@ -102,6 +105,25 @@ test('the scheme and the colours of the theme reach the frame, and so does each 
     themeMode: 'dark',
     w3mThemeVariables: { '--w3m-accent': 'rgb(7, 8, 9)', '--w3m-background': 'rgb(0, 0, 0)' },
   })
+})
+
+test('the variables of the theme reach the frame as what they come to, and what is no plain value does not', async () => {
+  computeColors()
+  const page = document.documentElement.style
+  onTestFinished(() => page.removeProperty('--brand'))
+  page.setProperty('--brand', '#0a0')
+  const { controller, kernel, of } = await begin()
+  const variables = { '--portico-text': 'var(--brand)', '--portico-radius': '8px', '--portico-font': 'var(--missing)' }
+  kernel.use(painter)({ variables })
+  await controller.connectEmail('ada@example.com', never)
+  await vi.waitFor(() => expect(of('SYNC_THEME')).toHaveLength(1))
+  const sent = () => (payloadOf(of('SYNC_THEME').at(-1)) as { themeVariables: unknown }).themeVariables
+  expect(sent()).toEqual({ '--portico-text': '#0a0', '--portico-radius': '8px' })
+  for (const [index, brand] of ['url(https://page.example/seen)', 'red;}', 'a'.repeat(201)].entries()) {
+    page.setProperty('--brand', brand)
+    kernel.use(painter)({ variables: { ...variables, '--portico-radius': `${index}px` } })
+    await vi.waitFor(() => expect(sent()).toEqual({ '--portico-radius': `${index}px` }))
+  }
 })
 
 test('a frame that is not ready is told nothing', async () => {

@@ -1,3 +1,4 @@
+export { type EmbeddedAccount, selectEmbeddedAccount } from './embeddedAccount.ts'
 export { embeddedWallet } from './embeddedWallet.ts'
 export {
   EmailCooldownError,

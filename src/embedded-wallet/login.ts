@@ -33,6 +33,8 @@ export interface Login {
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
   /** Forgets the user here and tells the frame, which may take 3 s. */
   signOut(): Promise<void>
+  /** Asks whether the smart account in use is deployed by now. Resolves with whether there is no reason to ask again. */
+  askDeployed(signal: AbortSignal): Promise<boolean>
   /** After a call failed: asks whether the user is still logged in, and signs out where not. */
   check(): void
   /** Leaves the user without signing out, so that a later visit restores the login. */
@@ -182,7 +184,9 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       const isOther = type && type !== accounts[0].type && accounts.some((account) => account.type === type)
       if (!at || !isOther) continue
       const { channel } = frame.open(network)
-      await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+      const now = await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+      const isOfUser = accounts.some(({ address }) => address.toLowerCase() === now.address.toLowerCase())
+      if (now.type !== type || !isOfUser) throw new EmbeddedWalletRefusedError({ message: '' })
       await login.move(at, signal)
       const properties = { accountType: type, network }
       ctx.events.emit(tracked, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
@@ -240,6 +244,20 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       })
     },
     leave: user.leave,
+    async askDeployed(signal) {
+      const session = sessions.get('eip155')
+      const { networks } = ctx.store.get(networksSlice)
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
+      if (!session || !network || session.isDeployed || session.accounts[0].type !== 'smartAccount') return true
+      const now = readFamilySession(await askUser(network, signal), 'eip155', session.network)
+      // The user may have switched to another account or network since.
+      if (sessions.get('eip155') !== session) return true
+      const isSameAccount = now?.accounts[0].address.toLowerCase() === session.accounts[0].address.toLowerCase()
+      if (!isSameAccount || !now?.isDeployed) return false
+      sessions.set('eip155', { ...session, isDeployed: true })
+      user.update('eip155', session.network)
+      return true
+    },
     check() {
       void ctx.latest('check', async (signal) => {
         const opened = frame.peek()

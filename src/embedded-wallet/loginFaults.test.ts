@@ -6,6 +6,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
+import { getAllowedOrigins } from '../wallet/origins/checkOrigin.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, solanaAddress } from './testing/scriptedFrame.ts'
 import { type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
@@ -201,14 +202,30 @@ describe('the words of a service that refuses', () => {
     }
     expect(await refuse('This domain is blocked')).toBeNull()
     for (const [words, code, text] of [
-      ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration'],
+      ['Unauthorized: origin not allowed', 'ORIGIN_NOT_ALLOWED', 'Invalid app configuration'],
       ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'Session Expired'],
-      ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'Invalid App Configuration'],
+      ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'Invalid app configuration'],
     ] as const) {
       const told = await refuse(words)
       expect(told).toMatchObject({ level: 'error', code, text })
       expect(await refuse(words)).toBe(told)
     }
+  })
+
+  test('are no second alert where the origin was compared with those of the project before', async () => {
+    vi.stubGlobal('location', { origin: 'https://app.test' })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { frame, controller, alert, kernel, http } = await begin()
+    http.answer(getAllowedOrigins, { allowedOrigins: ['https://other.test'] })
+    kernel.modal.open()
+    await vi.waitFor(() => expect(alert()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' }))
+    kernel.notices.dismiss()
+    frame.on('CONNECT_EMAIL', new Error('Unauthorized: origin not allowed'))
+    await expect(controller.connectEmail('ada@example.com', never)).rejects.toThrow('origin not allowed')
+    expect(alert()).toBeNull()
+    frame.on('CONNECT_EMAIL', new Error('Unauthorized: invalid key'))
+    await expect(controller.connectEmail('ada@example.com', never)).rejects.toThrow('invalid key')
+    expect(alert()).toMatchObject({ code: 'INVALID_PROJECT_ID' })
   })
 })
 

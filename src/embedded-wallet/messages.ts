@@ -14,5 +14,4 @@ export const embeddedWalletMessages = defineMessages('embedded-wallet', {
   unavailable: 'Network Error - Could not load embedded wallet',
   timedOut: 'Embedded Wallet Request Timed Out',
   sessionExpired: 'Session Expired',
-  invalidApp: 'Invalid App Configuration',
 })

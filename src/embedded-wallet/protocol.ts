@@ -137,7 +137,7 @@ export const requests = {
   SYNC_THEME: {
     payload: object({
       themeMode: optional(enums(['light', 'dark'] as const)),
-      themeVariables: optional(record(string(), union([string(), number()]))),
+      themeVariables: optional(record(pattern(string(), /^--[\w-]{1,64}$/), union([size(string(), 1, 200), number()]))),
       w3mThemeVariables: optional(object({ '--w3m-accent': string(), '--w3m-background': string() })),
     }),
     answer: Nothing,

@@ -75,6 +75,43 @@ test('email, code, user, and a message that viem verifies', async () => {
   }
 })
 
+test('the theme of the app is shown, unless a text could not be read in it', async () => {
+  const { post, answersTo, frame } = await start()
+  const look = () =>
+    frame()
+      .locator('body')
+      .evaluate((body) => {
+        const { backgroundColor, color } = getComputedStyle(body)
+        return [backgroundColor, color, getComputedStyle(document.documentElement).getPropertyValue('--radius')]
+      })
+  const show = async (themeVariables: object, w3mThemeVariables?: object) => {
+    const id = await post('SYNC_THEME', { themeMode: 'light', themeVariables, w3mThemeVariables })
+    await expect.poll(() => answersTo(id)).not.toEqual([])
+    return look()
+  }
+  const own = ['rgb(255, 255, 255)', 'rgb(23, 24, 28)', '24px']
+  expect(await look()).toEqual(own)
+  expect(await show({ '--portico-canvas': '#ffe', '--portico-text': 'navy', '--portico-radius': '8px' })).toEqual([
+    'rgb(255, 255, 238)',
+    'rgb(0, 0, 128)',
+    '8px',
+  ])
+  expect(await show({}, { '--w3m-accent': 'navy', '--w3m-background': '#ffe' })).toEqual([
+    'rgb(255, 255, 238)',
+    ...own.slice(1),
+  ])
+  for (const variables of [
+    { '--portico-canvas': 'rgb(24, 24, 28)' },
+    { '--portico-text': 'rgb(250, 250, 250)' },
+    { '--portico-caution': 'white' },
+    { '--portico-text': 'rgb(0 0 0 / 10%)' },
+    { '--portico-canvas': 'url(https://page.example/seen)', '--portico-radius': 'calc(1px * 9999)' },
+    { '--portico-text': 'transparent', '--unknown': 'red' },
+  ])
+    expect(await show(variables)).toEqual(own)
+  expect(await show({ '--portico-radius': '9000px' })).toEqual([...own.slice(0, 2), '28px'])
+})
+
 test('a Solana message that verifies', async () => {
   await startLoggedIn()
   const { payload: user } = await current.ask('GET_USER', { chainId: solanaNetwork })

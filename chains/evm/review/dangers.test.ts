@@ -1,6 +1,7 @@
-import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createReviewing, friend, kindsOf, me, permit2, router, usdc, weth } from '../testing/reviewing.ts'
+import { isHighFee } from './fee.ts'
 
 /** Requests that give something away in ways that a user does not see: each is named, or warned about. */
 const { ask } = createReviewing()
@@ -237,15 +238,23 @@ describe('calls', () => {
 
 describe('the price of gas', () => {
   const gwei = (amount: number) => `0x${(BigInt(amount) * 10n ** 9n).toString(16)}`
+  const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, 0n] })
   const transaction = (prices: object) =>
     ask({ method: 'eth_sendTransaction', params: [{ from: me, to: friend, value: '0x1', ...prices }] })
 
   test.each<[string, object, readonly string[]]>([
     ['that the page leaves to the wallet', {}, []],
     ['that is null', { gasPrice: null }, []],
-    ['ten times the present one', { gasPrice: gwei(10) }, []],
-    ['more than that', { gasPrice: gwei(11) }, ['highFee']],
-    ['as a number', { gasPrice: 11e9 }, ['highFee']],
+    ['ten times the present one', { gasPrice: gwei(10), gas: '0x30d40' }, []],
+    ['more than that', { gasPrice: gwei(11), gas: '0x30d40' }, ['highFee']],
+    ['as a number', { gasPrice: 11e9, gas: 200_000 }, ['highFee']],
+    ['more than that, by another name of the limit', { gasPrice: gwei(11), gasLimit: '0x30d40' }, ['highFee']],
+    ['more than that, for a fee of less than a dollar', { gasPrice: gwei(11), gas: '0x5208' }, []],
+    ['more than that, for a payment that names no limit', { gasPrice: gwei(11) }, []],
+    ['fifteen times the present one, for a payment that names no limit', { gasPrice: gwei(15) }, ['highFee']],
+    ['more than that, with a limit that nothing gets by with', { gasPrice: gwei(15), gas: '0x1' }, ['highFee']],
+    ['more than that, for a call that names no limit', { gasPrice: gwei(11), to: usdc, data: approval }, ['highFee']],
+    ['more than that, with a malformed limit', { gasPrice: gwei(11), gas: 'much' }, ['blindSignature']],
     ['with a high cap, and a usual tip', { maxFeePerGas: gwei(500), maxPriorityFeePerGas: gwei(2) }, []],
     ['with a high cap and a high tip', { maxFeePerGas: gwei(500), maxPriorityFeePerGas: gwei(400) }, ['highFee']],
     ['with a high cap that a wallet may take for the tip', { maxFeePerGas: gwei(500) }, ['highFee']],
@@ -254,6 +263,19 @@ describe('the price of gas', () => {
     ['that is malformed', { gasPrice: 'much' }, ['blindSignature']],
   ])('%s', async (_, prices, kinds) => {
     expect(kindsOf(await transaction(prices))).toEqual(kinds)
+  })
+
+  test.each([
+    ['ETH', 300_000n, true],
+    ['ETH', 299_999n, false],
+    ['POL', 2_000_000_000n, true],
+    ['POL', 1_999_999_999n, false],
+    ['BNB', 1_000_000n, true],
+    ['BNB', 999_999n, false],
+    ['constructor', 300_000n, true],
+  ])('counts where it comes to about a dollar in the currency of the network: %s, %d', (symbol, gas, isHigh) => {
+    const gasPrice = 10n ** 9n
+    expect(isHighFee({ gasPrice, gas }, 10n ** 7n, [], { symbol, decimals: 18 })).toBe(isHigh)
   })
 
   test('of a user operation', async () => {

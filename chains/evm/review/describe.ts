@@ -6,7 +6,7 @@ import { type ChainFacts, readChain, unknownChain } from './chain.ts'
 import { checkDescriptors } from './descriptors.ts'
 import { asTypedData, chainOf, isForAnyNetwork } from './eip712.ts'
 import { createExplain } from './explain.ts'
-import { isHighFee } from './fee.ts'
+import { isHighFee, namesPrices } from './fee.ts'
 import { readMessage } from './message.ts'
 import { networkOf } from './network.ts'
 import { maxCalls, readRequest } from './params.ts'
@@ -164,9 +164,10 @@ export function createDescribe(networks: () => readonly Network[], nodes: NodeAc
     }
 
     const judgePrices = async () => {
-      if (request.type !== 'calls' || Object.keys(request.prices).length === 0) return
+      if (request.type !== 'calls' || !network || !namesPrices(request.prices)) return
       const present = await chain.gasPrice()
-      if (present !== null && isHighFee(request.prices, present)) cautions.add('highFee')
+      const { prices, calls } = request
+      if (present !== null && isHighFee(prices, present, calls, network.nativeCurrency)) cautions.add('highFee')
     }
     const readActions = async (): Promise<readonly RequestAction[]> => {
       if (data) {

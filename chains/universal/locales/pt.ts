@@ -3,8 +3,6 @@ import { universalMessages } from '../messages.ts'
 
 export default [
   translate(universalMessages, {
-    originNotAllowed: 'Configuração do aplicativo inválida',
-    invalidProjectId: 'Configuração do aplicativo inválida',
     clockIsWrong: 'A sessão expirou. Verifique as configurações de data e hora deste dispositivo.',
   }),
 ]

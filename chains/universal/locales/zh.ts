@@ -3,8 +3,6 @@ import { universalMessages } from '../messages.ts'
 
 export default [
   translate(universalMessages, {
-    originNotAllowed: '应用配置无效',
-    invalidProjectId: '应用配置无效',
     clockIsWrong: '会话已过期。请检查此设备的日期和时间设置。',
   }),
 ]

@@ -14,7 +14,6 @@ export default [
     unavailable: 'خطأ في الشبكة: تعذّر تحميل المحفظة',
     timedOut: 'لم تستجب المحفظة في الوقت المحدد',
     sessionExpired: 'انتهت صلاحية الجلسة',
-    invalidApp: 'إعدادات التطبيق غير صالحة',
   }),
   translate(smartAccountMessages, {
     title: 'إعدادات الحساب الذكي',

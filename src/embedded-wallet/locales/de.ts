@@ -15,7 +15,6 @@ export default [
     unavailable: 'Netzwerkfehler: Die Wallet konnte nicht geladen werden',
     timedOut: 'Die Wallet hat nicht rechtzeitig geantwortet',
     sessionExpired: 'Sitzung abgelaufen',
-    invalidApp: 'Ungültige App-Konfiguration',
   }),
   translate(smartAccountMessages, {
     title: 'Einstellungen des Smart Accounts',

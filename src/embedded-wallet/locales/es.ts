@@ -14,7 +14,6 @@ export default [
     unavailable: 'Error de red: no se pudo cargar la billetera',
     timedOut: 'La billetera no respondió a tiempo',
     sessionExpired: 'La sesión ha caducado',
-    invalidApp: 'Configuración de la app no válida',
   }),
   translate(smartAccountMessages, {
     title: 'Ajustes de la cuenta inteligente',

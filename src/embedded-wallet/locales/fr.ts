@@ -15,7 +15,6 @@ export default [
     unavailable: 'Erreur réseau : le portefeuille n’a pas pu être chargé',
     timedOut: 'Le portefeuille n’a pas répondu à temps',
     sessionExpired: 'Session expirée',
-    invalidApp: 'Configuration de l’application non valide',
   }),
   translate(smartAccountMessages, {
     title: 'Réglages du compte intelligent',

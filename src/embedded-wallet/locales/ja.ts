@@ -14,7 +14,6 @@ export default [
     unavailable: 'ネットワークエラー: ウォレットを読み込めませんでした',
     timedOut: 'ウォレットが時間内に応答しませんでした',
     sessionExpired: 'セッションの有効期限が切れました',
-    invalidApp: 'アプリの設定が無効です',
   }),
   translate(smartAccountMessages, {
     title: 'スマートアカウントの設定',

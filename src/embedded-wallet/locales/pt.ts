@@ -14,7 +14,6 @@ export default [
     unavailable: 'Erro de rede: não foi possível carregar a carteira',
     timedOut: 'A carteira não respondeu a tempo',
     sessionExpired: 'A sessão expirou',
-    invalidApp: 'Configuração da app inválida',
   }),
   translate(smartAccountMessages, {
     title: 'Definições da conta inteligente',

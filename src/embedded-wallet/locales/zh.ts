@@ -14,7 +14,6 @@ export default [
     unavailable: '网络错误：无法加载钱包',
     timedOut: '钱包未及时响应',
     sessionExpired: '会话已过期',
-    invalidApp: '应用配置无效',
   }),
   translate(smartAccountMessages, {
     title: '智能账户设置',

@@ -1,7 +1,7 @@
 import { HttpError, type PluginContext } from 'portico/kernel'
 import { redact } from '../../kernel/internal.ts'
 import { UnknownError } from '../errors/domain.ts'
-import { alertOriginNotAllowed } from '../origins/alerts.ts'
+import { alertOriginNotAllowed, endRefused } from '../origins/alerts.ts'
 import { selectConnection, selectNamespace } from '../select.ts'
 import { heldSlice } from '../tokens.ts'
 import { readLinkEnvironment } from '../walletApps/environment.ts'
@@ -97,7 +97,7 @@ const collecting = 3000
  * page is left.
  */
 function createSender(
-  ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'signal'>,
+  ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'store' | 'signal'>,
 ): (event: AnalyticsEvent) => void {
   const { api, signal } = ctx
   let queue: AnalyticsEvent[] = []
@@ -108,6 +108,7 @@ function createSender(
   const post = async (event: AnalyticsEvent) => {
     try {
       await api.call(postEvent, event, { signal })
+      if (isAlerted) endRefused(ctx, 'ORIGIN_NOT_ALLOWED')
       isAlerted = false
     } catch (error) {
       if (!HttpError.is(error) || (error.cause as Response).status !== 403 || isAlerted) return

@@ -1,4 +1,4 @@
-import { defineMessages, type PluginContext } from 'portico/kernel'
+import { defineMessages, type PluginContext, type Read } from 'portico/kernel'
 
 /** Alerts about the project's allowed origins; the advice for developers is next to them. */
 export const originMessages = defineMessages('origins', {
@@ -8,14 +8,39 @@ export const originMessages = defineMessages('origins', {
 })
 
 type Alerter = Pick<PluginContext, 'notices' | 'messages'>
+type Refused = Alerter & Pick<PluginContext, 'store'>
+
+/** Why the services of the project refuse the app. */
+export type RefusalCode = 'ORIGIN_NOT_ALLOWED' | 'INVALID_PROJECT_ID'
+
+/** What was told so far, by kernel: the reader of its store is the same for all plugins. */
+const told = new WeakMap<Read, Set<RefusalCode>>()
+
+/**
+ * Tells the developer that the services of the project refuse the app: once, however many of them say so. `debug` is what to
+ * do about it.
+ *
+ * @example
+ * alertRefused(ctx, 'INVALID_PROJECT_ID', 'The "projectId" is not known.')
+ */
+export function alertRefused({ notices, messages, store }: Refused, code: RefusalCode, debug?: string): void {
+  const codes = told.get(store.get) ?? new Set()
+  if (codes.has(code)) return
+  told.set(store.get, codes.add(code))
+  notices.alert('error', { code, text: messages.get(originMessages).notAllowed, ...(debug && { debug }) })
+}
+
+/** A service took the app again after it refused it: a later refusal is told anew. */
+export const endRefused = ({ store }: Pick<Refused, 'store'>, code: RefusalCode): void =>
+  void told.get(store.get)?.delete(code)
 
 /** Tells the developer that the project does not allow this origin. */
-export const alertOriginNotAllowed = ({ notices, messages }: Alerter, origin: string): void =>
-  notices.alert('error', {
-    code: 'ORIGIN_NOT_ALLOWED',
-    text: messages.get(originMessages).notAllowed,
-    debug: `The origin ${origin} is not on the allowlist of the project. Add it in the settings of the project.`,
-  })
+export const alertOriginNotAllowed = (ctx: Refused, origin: string): void =>
+  alertRefused(
+    ctx,
+    'ORIGIN_NOT_ALLOWED',
+    `The origin ${origin} is not on the allowlist of the project. Add it in the settings of the project.`,
+  )
 
 export const alertRateLimited = ({ notices, messages }: Alerter): void =>
   notices.alert('error', {

@@ -67,7 +67,7 @@ export const endpoints = [getAllowedOrigins]
 
 /** Compares the origin of the page with those that the project allows. A list that can not be had, or is empty, allows all. */
 export async function checkOrigin(
-  ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'log'>,
+  ctx: Pick<PluginContext, 'api' | 'notices' | 'messages' | 'store' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const origin = globalThis.location?.origin

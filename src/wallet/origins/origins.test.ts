@@ -1,9 +1,10 @@
 import { defineFlag, definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness, describePlugin, type Harness } from 'portico/testing'
 import { boolean } from 'superstruct'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Kernel, noticesSlice } from '../../kernel/internal.ts'
 import { settle, until } from '../testing/until.ts'
+import { alertRefused, endRefused, type RefusalCode } from './alerts.ts'
 import { getAllowedOrigins } from './checkOrigin.ts'
 import { originBound, origins } from './origins.ts'
 
@@ -133,6 +134,52 @@ describe('the origin of the page', () => {
     harness.kernel.destroy()
     await settle()
     expect(harness.errors).toEqual([])
+  })
+})
+
+/** Two features whose services refuse the app, as each of them tells it. */
+const refused = ['one', 'other'].map((id) =>
+  definePlugin<{ tell(code: RefusalCode): void; end(code: RefusalCode): void }>({
+    id,
+    setup: (ctx) => ({
+      tell: (code) => alertRefused(ctx, code, `${id} says so`),
+      end: (code) => endRefused(ctx, code),
+    }),
+  }),
+)
+
+describe('a refusal of the app', () => {
+  async function start() {
+    const { kernel, errors } = await createHarness({ plugins: refused.map((plugin) => plugin()) })
+    onTestFinished(() => kernel.destroy())
+    const [one, other] = refused.map((plugin) => kernel.use(plugin))
+    if (!one || !other) throw new Error('A feature is missing')
+    return { kernel, errors, one, other }
+  }
+
+  test('is told once, whichever service says so first, and each reason with the same text', async () => {
+    const { kernel, errors, one, other } = await start()
+    one.tell('ORIGIN_NOT_ALLOWED')
+    expect(alert(kernel)).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED', text: 'Invalid app configuration' })
+    kernel.notices.dismiss()
+    other.tell('ORIGIN_NOT_ALLOWED')
+    expect(alert(kernel)).toBeNull()
+    expect(kernel.log.export()).not.toContain('other says so')
+    other.tell('INVALID_PROJECT_ID')
+    expect(alert(kernel)).toMatchObject({ code: 'INVALID_PROJECT_ID', text: 'Invalid app configuration' })
+    expect(errors).toEqual([])
+  })
+
+  test('is told again after it was over, and on another page', async () => {
+    const { kernel, one, other } = await start()
+    one.tell('ORIGIN_NOT_ALLOWED')
+    kernel.notices.dismiss()
+    one.end('ORIGIN_NOT_ALLOWED')
+    other.tell('ORIGIN_NOT_ALLOWED')
+    expect(alert(kernel)).not.toBeNull()
+    const second = await start()
+    second.one.tell('ORIGIN_NOT_ALLOWED')
+    expect(alert(second.kernel)).not.toBeNull()
   })
 })
 
