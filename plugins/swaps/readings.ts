@@ -1,5 +1,6 @@
 import type { PluginContext } from 'portico/kernel'
 import { data, wallet } from 'portico/wallet'
+import { GasPriceNotSupportedError } from './errors.ts'
 import { readGasPrice } from './market.ts'
 import { swapsMessages } from './messages.ts'
 import { family, selectPair } from './select.ts'
@@ -42,7 +43,8 @@ export function createReadings(ctx: PluginContext) {
       } catch (error) {
         signal.throwIfAborted()
         ctx.log.warn('The price of gas could not be read', error)
-        notices.toast('error', messages.get(swapsMessages).priceFailed)
+        const { gasUnsupported, priceFailed } = messages.get(swapsMessages)
+        notices.toast('error', GasPriceNotSupportedError.is(error) ? gasUnsupported : priceFailed)
       }
     },
   }
