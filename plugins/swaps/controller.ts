@@ -1,21 +1,21 @@
 import { modalClosed, type PluginContext, routerSlice, sleep } from 'portico/kernel'
-import { type CaipAddress, connectionsSlice, data, typeAmount, wallet } from 'portico/wallet'
+import { type CaipAddress, connectionsSlice, typeAmount } from 'portico/wallet'
 import { getTokens } from './endpoints.ts'
 import { IncorrectAmountError, LiquidityError } from './errors.ts'
-import { failureOf } from './failures.ts'
+import { follow } from './follow.ts'
 import { readGasPrice, readQuote } from './market.ts'
-import { swapsMessages } from './messages.ts'
-import { makeOrder, type Wish } from './order.ts'
+import type { Wish } from './order.ts'
+import { createOrders } from './orders.ts'
+import { createReadings } from './readings.ts'
 import { fromBaseUnits, toBaseUnits } from './rules/amount.ts'
-import { fitAmount, maxAmount } from './rules/quote.ts'
+import { maxAmount } from './rules/quote.ts'
 import { findToken, readTokens } from './rules/tokens.ts'
-import { family, selectOwner, selectPair } from './select.ts'
+import { selectOwner, selectPair } from './select.ts'
 import { readSettings } from './settings.ts'
 import { createSigning } from './signing.ts'
 import {
   emptySwap,
   type SwapArguments,
-  type SwapOrder,
   SwapPreviewView,
   SwapSelectTokenView,
   type SwapsState,
@@ -55,25 +55,21 @@ export interface SwapsController {
   swap(shown: number): Promise<void>
 }
 
-/** Milliseconds between two reads. */
-const interval = 10_000
 /** Milliseconds that pass before a quote is asked for while the user types. */
 const debounce = 200
 
 const swapViews: readonly string[] = [SwapView.id, SwapSelectTokenView.id, SwapPreviewView.id]
 
 export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0]>): SwapsController {
-  const { store, router, modal, notices } = ctx
+  const { store, router, modal } = ctx
   const settings = readSettings(ctx.options)
   const state = () => store.get(swapsSlice)
   const update = (patch: Partial<SwapsState>) => store.update(swapsSlice, (draft) => void Object.assign(draft, patch))
-  const texts = () => ctx.messages.get(swapsMessages)
   const isIdle = () => state().step === 'idle'
   const isReviewing = () => router.current()?.view === SwapPreviewView.id
   const stop = (key: string) => void ctx.latest(key, async () => {})
   /** The arguments that the form was filled in with. */
   let applied: string | undefined
-  let orders = 0
 
   /** Forgets what the user entered, unless a wallet is asked about it. */
   const clear = (patch: Partial<SwapsState> = {}) => {
@@ -101,7 +97,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
   )
 
   /** What the form asks for, if it is complete. */
-  const wish = () => {
+  const wish = (): Wish | undefined => {
     const holder = selectOwner(store.get)
     const { from, to } = selectPair(store.get)
     if (!holder || !from || !to) return undefined
@@ -109,6 +105,9 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     if (!units || units > BigInt(from.balance)) return undefined
     return { holder, from, to, amount: units.toString() }
   }
+
+  const readings = createReadings(ctx)
+  const orders = createOrders(ctx, settings, wish)
 
   const quote = (pause: number) =>
     ctx.latest('quote', async (signal) => {
@@ -131,42 +130,6 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       }
     })
 
-  const readPrices = () =>
-    ctx.latest('prices', async (signal) => {
-      const { from, to } = selectPair(store.get)
-      const reader = await ctx.load(data)
-      await Promise.all(
-        [from, to].map(async (token) => {
-          if (!token) return
-          const price = await reader.readPrice(token.id, signal).catch((error) => {
-            if (!signal.aborted) ctx.log.info('The price of a token could not be read', error)
-            return null
-          })
-          signal.throwIfAborted()
-          if (price !== null)
-            store.update(swapsSlice, ({ prices }) => void Object.assign(prices, { [token.id]: price }))
-        }),
-      )
-    })
-
-  const readBalances = (signal: AbortSignal) =>
-    Promise.allSettled([
-      ctx.load(wallet).then((domain) => domain.refreshBalance(family, { signal })),
-      ctx.load(data).then((holdings) => holdings.refreshTokens(family, { signal })),
-    ])
-
-  const readGas = async (chainId: string, signal: AbortSignal) => {
-    try {
-      const gasPrice = await readGasPrice(ctx, chainId, signal)
-      signal.throwIfAborted()
-      update({ gasPrice })
-    } catch (error) {
-      signal.throwIfAborted()
-      ctx.log.warn('The price of gas could not be read', error)
-      notices.toast('error', texts().priceFailed)
-    }
-  }
-
   const load = (wanted: SwapArguments) =>
     ctx.latest('tokens', async (signal) => {
       const holder = selectOwner(store.get)
@@ -179,8 +142,8 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       try {
         const [answer] = await Promise.all([
           isKnown ? undefined : ctx.api.call(getTokens, { chainId: id }, { signal }),
-          readBalances(signal),
-          readGas(id, signal),
+          readings.balances(signal),
+          readings.gas(id, signal),
         ])
         signal.throwIfAborted()
         if (answer) {
@@ -188,7 +151,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
           update(answer.tokens.length === 0 ? { status: 'unsupported' } : { status: 'ready', tokens })
         }
         fillIn(wanted)
-        void readPrices()
+        void readings.prices()
         await quote(0)
       } catch (error) {
         signal.throwIfAborted()
@@ -210,54 +173,19 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     update({ from: sold, to: named === sold ? null : named, ...(decimal ? { amount, isMax: false } : {}) })
   }
 
-  const place = (next: Omit<SwapOrder, 'id'>) => {
-    const { order: before, hasMoved } = state()
-    const isSame = before?.from.id === next.from.id && before.to.id === next.to.id && before.amount === next.amount
-    const isLess = isSame && BigInt(next.output) < BigInt(before.minimum)
-    orders++
-    update({ order: { ...next, id: orders }, hasMoved: isLess || (isSame && hasMoved), failure: null })
-  }
-
-  /** The order of a wish. Of the coin, all there is may be too much for the fee, which is known once the swap is built. */
-  const make = async (asked: Wish, signal: AbortSignal) => {
-    const order = await makeOrder(ctx, asked, settings, signal)
-    const { from } = asked
-    const less = state().isMax && from.isCoin && order.fee ? fitAmount(from, order.amount, order.fee) : undefined
-    if (less === undefined) return order
-    signal.throwIfAborted()
-    update({ amount: fromBaseUnits(less, from.decimals) })
-    return makeOrder(ctx, { ...asked, amount: less.toString() }, settings, signal)
-  }
-
-  /** Makes the order of the form anew. `quiet`: one that stands is left alone where this fails. */
-  const prepare = (quiet = false) =>
-    ctx.latest('order', async (signal) => {
-      const asked = wish()
-      if (!asked) return
-      try {
-        const order = await make(asked, signal)
-        signal.throwIfAborted()
-        place(order)
-      } catch (error) {
-        signal.throwIfAborted()
-        if (!quiet || !state().order) update({ order: null, failure: failureOf(error) })
-        ctx.log.warn('The swap could not be prepared', error)
-      }
-    })
-
   const refresh = async (signal: AbortSignal) => {
-    void readBalances(signal)
-    void readPrices()
     if (!isIdle()) return
-    await (isReviewing() ? prepare(true) : quote(0))
+    void readings.balances(signal)
+    void readings.prices()
+    await (isReviewing() ? orders.prepare(true) : quote(0))
   }
 
   const signing = createSigning(ctx, settings, {
     update,
     hold: () => stop('order'),
-    rebuild: () => prepare(),
+    rebuild: () => orders.prepare(),
     isReviewing: () => modal.isOpen() && isReviewing(),
-    place,
+    place: orders.place,
     clear,
   })
 
@@ -266,13 +194,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     slippage: settings.slippage,
     isUnlimited: settings.isUnlimited,
     begin: (wanted) => (isIdle() ? load(wanted) : Promise.resolve()),
-    async follow(signal) {
-      const either = AbortSignal.any([signal, ctx.signal])
-      while (!either.aborted) {
-        await pause(either)
-        if (!either.aborted && globalThis.document?.visibilityState !== 'hidden' && isIdle()) await refresh(either)
-      }
-    },
+    follow: (signal) => follow(refresh, AbortSignal.any([signal, ctx.signal])),
     setToken(side, token) {
       const { from, to } = state()
       if (!isIdle()) return
@@ -280,7 +202,7 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
       // The token of the other side changes places with the one that was here.
       const moved = (side === 'from' ? to : from) === token ? { [other]: side === 'from' ? from : to } : {}
       update({ ...moved, [side]: token, isMax: false, quote: null, problem: null })
-      void readPrices()
+      void readings.prices()
       void quote(0)
     },
     flip() {
@@ -310,22 +232,10 @@ export function createSwaps(ctx: PluginContext<Parameters<typeof readSettings>[0
     review() {
       if (!isIdle()) return router.push(SwapPreviewView)
       update({ order: null, hasMoved: false, failure: null })
-      void prepare()
+      void orders.prepare()
       router.push(SwapPreviewView)
     },
     approve: signing.approve,
     swap: signing.swap,
   }
-}
-
-/** Waits for the interval, or until the page can be seen again. */
-async function pause(signal: AbortSignal): Promise<void> {
-  const { document } = globalThis
-  const seen = new AbortController()
-  const wake = () => {
-    if (document?.visibilityState === 'visible') seen.abort()
-  }
-  document?.addEventListener('visibilitychange', wake)
-  await sleep(interval, AbortSignal.any([signal, seen.signal])).catch(() => {})
-  document?.removeEventListener('visibilitychange', wake)
 }

@@ -13,6 +13,7 @@ export function failureText(failure: Failure, t: Resolved<(typeof swapsMessages)
     liquidity: t.insufficientLiquidity,
     allowance: t.allowanceFailed,
     approval: t.approvalFailed,
+    unapproved: t.approvalUndone,
     build: t.buildFailed,
     answer: t.noAnswer,
     failed: t.failed,

@@ -16,7 +16,7 @@ const byCode: Readonly<Record<string, Failure | undefined>> = {
   SWAPS_INCORRECT_AMOUNT: 'liquidity',
   SWAPS_WALLET_ANSWER: 'answer',
   SWAPS_ALLOWANCE: 'allowance',
-  SWAPS_APPROVAL_FAILED: 'approval',
+  SWAPS_APPROVAL_FAILED: 'unapproved',
   SWAPS_APPROVAL_BUILD: 'approval',
   SWAPS_BUILD: 'build',
 }

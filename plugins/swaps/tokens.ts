@@ -47,6 +47,7 @@ export type Failure =
   | 'liquidity'
   | 'allowance'
   | 'approval'
+  | 'unapproved'
   | 'build'
   | 'answer'
   | 'failed'

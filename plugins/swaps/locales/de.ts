@@ -35,6 +35,7 @@ export default [
     review: 'Tausch prüfen',
     initFailed: 'Der Tausch konnte nicht vorbereitet werden',
     priceFailed: 'Der Preis des Netzwerk-Tokens konnte nicht geladen werden',
+    gasUnsupported: 'Dieses Netzwerk unterstützt keinen Gaspreis',
     unsupportedTitle: (p) => `Auf ${p.network} kann nicht getauscht werden`,
     unsupportedText: 'Dieses Netzwerk unterstützt keinen Tausch. Wähle ein anderes.',
     chooseNetwork: 'Netzwerk wählen',
@@ -77,6 +78,7 @@ export default [
       'In seinem Netzwerk hat dieser Token einen anderen Namen oder andere Dezimalstellen als hier gezeigt. Nichts wurde signiert.',
     allowanceFailed: 'Die Erlaubnis konnte nicht geprüft werden',
     approvalFailed: 'Die Erlaubnis konnte nicht erstellt werden',
+    approvalUndone: 'Die Erlaubnis wurde nicht wirksam. Versuche es erneut.',
     buildFailed: 'Die Transaktion konnte nicht erstellt werden',
     noAnswer:
       'Die Wallet hat keine brauchbare Antwort gegeben. Sieh in deinen Aktivitäten nach, bevor du es erneut versuchst.',

@@ -1,5 +1,5 @@
 import { shell } from 'portico/shell'
-import { createHarness } from 'portico/testing'
+import { createHarness, type HarnessOptions } from 'portico/testing'
 import { data, type NetworkInput, tracked, wallet } from 'portico/wallet'
 import { type Address, encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem'
 import { onTestFinished, vi } from 'vitest'
@@ -40,10 +40,14 @@ export interface Scripted {
   /** In base units. */
   allowance: bigint
   coins: bigint
-  /** Answers methods of the node that the stage does not know. */
+  /** Answers methods of the node before the stage does. */
   rpc: Readonly<Record<string, unknown>>
+  /** What the node says of a transaction, mined or not. */
+  receipt: { readonly status: '0x1' | '0x0' } | null
   /** What the node answers to a transaction. */
   hash: string
+  /** An approval that was sent counts. */
+  keepsApprovals: boolean
   /** Changes what the service builds. */
   built: {
     readonly to?: string
@@ -59,14 +63,19 @@ const converted = (amount: bigint, from: string, price: number) =>
 
 const addressOf = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
 
-/** A page whose user has connected a wallet with 10 ETH and 1,250.5 TUSD; the service swaps the two. */
-export async function createStage(options: Partial<SwapsOptions> = {}) {
+/** A page whose user has connected a wallet with 10 ETH and 1,250.5 TUSD; the service swaps the two. `extra`: more plugins. */
+export async function createStage(
+  options: Partial<SwapsOptions> = {},
+  extra: NonNullable<HarnessOptions['plugins']> = [],
+) {
   const scripted: Scripted = {
     price: 2000,
     allowance: 0n,
     coins: 10n ** 19n,
     rpc: {},
+    receipt: { status: '0x1' },
     hash: `0x${'a1'.repeat(32)}`,
+    keepsApprovals: true,
     built: {},
   }
   const harness = await createHarness({
@@ -75,6 +84,7 @@ export async function createStage(options: Partial<SwapsOptions> = {}) {
       data(),
       shell(),
       swaps({ networks: [chainId], routers: [swapRouter], ...options }),
+      ...extra,
     ],
     remote: { swaps: ['1inch'] },
     connected: true,
@@ -87,6 +97,7 @@ export async function createStage(options: Partial<SwapsOptions> = {}) {
   http.answerRpc(rpc, (method, params) => {
     const [call] = params as [{ readonly data?: Hex }]
     const selector = call?.data?.slice(2, 10)
+    if (method in scripted.rpc) return scripted.rpc[method]
     if (method === 'eth_getBalance') return numberToHex(scripted.coins)
     if (method === 'eth_chainId') return '0x7a69'
     if (method === 'eth_gasPrice' || method === 'eth_maxPriorityFeePerGas') return numberToHex(BigInt(gasPrice))
@@ -96,17 +107,16 @@ export async function createStage(options: Partial<SwapsOptions> = {}) {
       return '0x5208'
     }
     if (method === 'eth_sendRawTransaction') {
-      scripted.allowance = approved ?? scripted.allowance
+      if (scripted.keepsApprovals) scripted.allowance = approved ?? scripted.allowance
       approved = undefined
       return scripted.hash
     }
-    if (method === 'eth_getTransactionReceipt') return { status: '0x1' }
+    if (method === 'eth_getTransactionReceipt') return scripted.receipt
     if (method === 'eth_call' && selector === '313ce567') return word(6n)
     if (method === 'eth_call' && selector === '95d89b41') return encodeAbiParameters([{ type: 'string' }], ['TUSD'])
     if (method === 'eth_call' && selector === '06fdde03')
       return encodeAbiParameters([{ type: 'string' }], ['Tide Dollar'])
     if (method === 'eth_call' && selector === '70a08231') return word(1_250_500_000n)
-    if (method in scripted.rpc) return scripted.rpc[method]
     throw { code: -32601, message: 'No such method' }
   })
   const token = { name: 'Tide Dollar', symbol: 'TUSD', address: tusdId }
@@ -188,8 +198,8 @@ export async function createStage(options: Partial<SwapsOptions> = {}) {
 }
 
 /** The same for a test, gone with it. */
-export async function openStage(options?: Partial<SwapsOptions>) {
-  const stage = await createStage(options)
+export async function openStage(...given: Parameters<typeof createStage>) {
+  const stage = await createStage(...given)
   onTestFinished(() => {
     stage.dispose()
     vi.unstubAllGlobals()

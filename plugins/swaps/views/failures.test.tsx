@@ -64,6 +64,14 @@ describe('every failure has its text', () => {
     expect(stage.toasts()).toEqual(['Failed to fetch network token price'])
   })
 
+  test('Network not supported for Gas Price', async () => {
+    const stage = await openStage()
+    stage.http.answer(getSupportedChains, { http: ['eip155:1'] })
+    stage.kernel.modal.open(SwapView, {})
+    await says(stage, 'Network not supported for Swaps. Choose another network.')
+    expect(stage.toasts()).toEqual(['Network not supported for Gas Price'])
+  })
+
   test('the named errors of a network that the service does not support', async () => {
     const { kernel, http } = await openStage()
     const { signal } = kernel

@@ -1,0 +1,51 @@
+import type { PluginContext } from 'portico/kernel'
+import { data, wallet } from 'portico/wallet'
+import { GasPriceNotSupportedError } from './errors.ts'
+import { readGasPrice } from './market.ts'
+import { swapsMessages } from './messages.ts'
+import { family, selectPair } from './select.ts'
+import { swapsSlice } from './tokens.ts'
+
+/** Reads what the form shows besides the quote. */
+export function createReadings(ctx: PluginContext) {
+  const { store, notices, messages } = ctx
+  return {
+    /** The prices of the two tokens of the form, in US dollars. */
+    prices: () =>
+      ctx.latest('prices', async (signal) => {
+        const { from, to } = selectPair(store.get)
+        const reader = await ctx.load(data)
+        await Promise.all(
+          [from, to].map(async (token) => {
+            if (!token) return
+            const price = await reader.readPrice(token.id, signal).catch((error) => {
+              if (!signal.aborted) ctx.log.info('The price of a token could not be read', error)
+              return null
+            })
+            signal.throwIfAborted()
+            if (price !== null)
+              store.update(swapsSlice, ({ prices }) => void Object.assign(prices, { [token.id]: price }))
+          }),
+        )
+      }),
+    /** What the account has. */
+    balances: (signal: AbortSignal) =>
+      Promise.allSettled([
+        ctx.load(wallet).then((domain) => domain.refreshBalance(family, { signal })),
+        ctx.load(data).then((holdings) => holdings.refreshTokens(family, { signal })),
+      ]),
+    /** What a unit of gas costs. */
+    async gas(chainId: string, signal: AbortSignal) {
+      try {
+        const gasPrice = await readGasPrice(ctx, chainId, signal)
+        signal.throwIfAborted()
+        store.update(swapsSlice, (draft) => void Object.assign(draft, { gasPrice }))
+      } catch (error) {
+        signal.throwIfAborted()
+        ctx.log.warn('The price of gas could not be read', error)
+        const { gasUnsupported, priceFailed } = messages.get(swapsMessages)
+        notices.toast('error', GasPriceNotSupportedError.is(error) ? gasUnsupported : priceFailed)
+      }
+    },
+  }
+}
