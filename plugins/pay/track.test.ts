@@ -120,9 +120,9 @@ describe('what is counted', () => {
 
 describe('an exchange is asked how a payment stands', () => {
   test('every three seconds', async () => {
+    const stage = await begin()
     const timers = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
-    const stage = await begin()
     await stage.atExchange()
     await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(3_000))
     expect(looks(stage)).toBe(0)
