@@ -121,3 +121,22 @@ test('a payment that arrives after its host was told is told as an event', async
   stage.wallet?.cues.accept()
   await vi.waitFor(() => expect(stage.ended).toMatchObject([{ status: 'paid' }]))
 })
+
+test('what a view asks for while the feature is switched off is over, and fails nowhere', async () => {
+  const { kernel, calls, errors } = await openStage({ render: false })
+  const controller = kernel.use(pay)
+  const asked = [
+    controller.begin(bill),
+    controller.connect(),
+    controller.switchNetwork(),
+    controller.payFromWallet(null),
+    controller.readExchanges(),
+    controller.beginDeposit('eip155'),
+    controller.setAsset(1),
+    controller.setAmount('1'),
+    controller.checkAgain(),
+  ]
+  kernel.flags.setFeatures({ pay: false })
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
+  expect([calls, errors]).toEqual([[], []])
+})

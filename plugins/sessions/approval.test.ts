@@ -87,6 +87,15 @@ test.each([
   expect(http.requests.filter(({ url }) => url.pathname.includes('/sessions'))).toEqual([])
 })
 
+test('what a view asks for while the feature is switched off is over, and fails nowhere', async () => {
+  const { kernel, controller, errors, http } = await openStage()
+  const asked = [controller.refresh(), controller.revoke('one')]
+  controller.cancel()
+  kernel.flags.setFeatures({ smartSessions: false })
+  expect(await Promise.all(asked)).toEqual([undefined, undefined])
+  expect([errors, http.requests.filter(({ url }) => url.pathname.includes('/sessions'))]).toEqual([[], []])
+})
+
 test('granting and revoking are counted nowhere: there is no event for them', async () => {
   const stage = await openStage()
   const before = stage.counted.length
