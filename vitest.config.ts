@@ -69,6 +69,7 @@ const onReact18 = {
   'plugins/names': 'names.test.tsx',
   'plugins/onramp': 'onramp.test.tsx',
   'plugins/sessions': 'sessions.test.tsx',
+  'plugins/pay': '{hooks,wallet}.test.tsx',
 }
 
 /** The same tests against the oldest React that we support. */

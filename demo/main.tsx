@@ -1,4 +1,5 @@
 import { createModal } from 'portico'
+import { type PaymentOptions, type PaymentRequest, requestPayment } from 'portico/plugins/pay'
 import { type GrantPermissionsRequest, grantPermissions } from 'portico/plugins/sessions'
 import { PorticoProvider } from 'portico/react'
 import { StrictMode } from 'react'
@@ -20,7 +21,8 @@ const modal = createModal(hostOptions(world, options))
 
 // For the browser's console, and for the tests in test/e2e.
 const grant = (request: GrantPermissionsRequest) => grantPermissions(modal, request)
-Object.assign(window, { portico: modal, wallets, families, send: createSend(modal), grant })
+const pay = (request: PaymentRequest, options?: PaymentOptions) => requestPayment(modal, request, options)
+Object.assign(window, { portico: modal, wallets, families, send: createSend(modal), grant, pay })
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')

@@ -4,7 +4,8 @@ import { type PaymentOutcome, PayView } from './tokens.ts'
 
 /** The modal, as far as payments need it. */
 export interface PaymentHost {
-  open(view: typeof PayView, request: PaymentRequest): Promise<PaymentOutcome | undefined>
+  /** Resolves with the outcome, or with `undefined`. */
+  open(view: typeof PayView, request: PaymentRequest): Promise<unknown>
   close(): boolean
   readonly kernel: { peek(plugin: typeof pay): { cancel(): PaymentOutcome | undefined } | undefined } | undefined
 }
@@ -58,7 +59,7 @@ export function requestPayment(
     }
     signal?.addEventListener('abort', () => giveUp('aborted'), { signal: lifetime.signal })
     if (timeout !== undefined) timer = setTimeout(() => giveUp('timeout'), Math.min(timeout, longest))
-    const ask = async () => (await modal.open(PayView, request)) ?? ({ status: 'closed' } as const)
+    const ask = async () => ((await modal.open(PayView, request)) ?? { status: 'closed' }) as PaymentOutcome
     ask().then(settle, (error: unknown) => settle({ status: 'failed', error }))
   })
 }

@@ -39,6 +39,8 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     controller = await load()
     return controller
   }
+  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  const quietly = (task: (loaded: PayController) => Promise<void>) => need().then(task).catch(ctx.report)
   /** A page that was opened for an exchange goes where the code for it does not come. */
   const withPage = async (page: ExchangePage | null, task: (loaded: PayController) => Promise<void>) => {
     try {
@@ -71,18 +73,18 @@ export function setup(ctx: PluginContext<PayOptions>): PayController {
     getExchanges: async (...query) => (await need()).getExchanges(...query),
     getPayUrl: async (...query) => (await need()).getPayUrl(...query),
     getBuyStatus: async (...query) => (await need()).getBuyStatus(...query),
-    begin: async (request) => (await need()).begin(request),
-    connect: async () => (await need()).connect(),
-    switchNetwork: async () => (await need()).switchNetwork(),
-    payFromWallet: async (account) => (await need()).payFromWallet(account),
+    begin: (request) => quietly((loaded) => loaded.begin(request)),
+    connect: () => quietly((loaded) => loaded.connect()),
+    switchNetwork: () => quietly((loaded) => loaded.switchNetwork()),
+    payFromWallet: (account) => quietly((loaded) => loaded.payFromWallet(account)),
     payAtExchange: (id, page) => withPage(page, (loaded) => loaded.payAtExchange(id, page)),
-    readExchanges: async () => (await need()).readExchanges(),
-    beginDeposit: async (namespace) => (await need()).beginDeposit(namespace),
-    setAsset: async (index) => (await need()).setAsset(index),
-    setAmount: async (text) => (await need()).setAmount(text),
+    readExchanges: () => quietly((loaded) => loaded.readExchanges()),
+    beginDeposit: (namespace) => quietly((loaded) => loaded.beginDeposit(namespace)),
+    setAsset: (index) => quietly((loaded) => loaded.setAsset(index)),
+    setAmount: (text) => quietly((loaded) => loaded.setAmount(text)),
     deposit: (id, page) => withPage(page, (loaded) => loaded.deposit(id, page)),
     reopen: (page) => withPage(page, (loaded) => loaded.reopen(page)),
-    checkAgain: async () => (await need()).checkAgain(),
+    checkAgain: () => quietly((loaded) => loaded.checkAgain()),
     cancel: () => controller?.cancel(),
   }
 }

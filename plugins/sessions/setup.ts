@@ -40,10 +40,15 @@ export function setup(ctx: PluginContext): SessionsController {
     const view = ctx.router.current()?.view
     if (view && ownViews.includes(view) && !selectOwner(store.get)) ctx.modal.close({ force: true })
   })
+  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  const quietly = (task: (loaded: SessionsController) => unknown) =>
+    load()
+      .then(task)
+      .then(() => {}, ctx.report)
   return {
-    refresh: async (options) => (await load()).refresh(options),
-    revoke: async (id) => (await load()).revoke(id),
-    cancel: () => void load().then((controller) => controller.cancel(), ctx.report),
+    refresh: (options) => quietly((controller) => controller.refresh(options)),
+    revoke: (id) => quietly((controller) => controller.revoke(id)),
+    cancel: () => void quietly((controller) => controller.cancel()),
     grantPermissions: async (...request) => (await load()).grantPermissions(...request),
   }
 }

@@ -112,9 +112,13 @@ export function createFrame(options: FrameOptions): Frame {
     },
     warm() {
       if (open || !dialog || !host.isConnected) return
-      dialog.dataset.warm = ''
-      card.getBoundingClientRect()
-      delete dialog.dataset.warm
+      // Without the transition of `display`, which would leave it over the page for a moment: seen by nobody, but pressed.
+      dialog.style.transition = 'none'
+      for (const isLaidOut of [true, false]) {
+        dialog.toggleAttribute('data-warm', isLaidOut)
+        card.getBoundingClientRect()
+      }
+      dialog.style.transition = ''
     },
     focus() {
       card.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ import {
   openWallets,
   walletRow,
 } from './steps.ts'
-import { type Visit, type VisitOptions, visit } from './visit.ts'
+import { reload, type Visit, type VisitOptions, visit } from './visit.ts'
 
 /** How the dialog opens and closes, and what the page behind it does meanwhile: nothing. */
 const stage = prepareStage()
@@ -147,6 +147,28 @@ test.each<[string, (page: Page) => Promise<void>]>([
   await close(page)
   await closed(page)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect wallet')
+})
+
+test('what is made ready before the click never lies over the page', async () => {
+  const page = await start()
+  await page.addInitScript(() => {
+    // What stands in the way at the end of each task that lays the first view out.
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init)
+      const look = (changes: readonly MutationRecord[]) => {
+        for (const { target } of changes) seen.push(getComputedStyle(target as Element).display)
+      }
+      new MutationObserver(look).observe(root, { subtree: true, attributeFilter: ['data-warm'] })
+      return root
+    }
+  })
+  await reload(page)
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0)
+  expect(new Set(await seen())).toEqual(new Set(['none']))
 })
 
 test('a press that begins in the card and ends on the overlay does not close', async () => {

@@ -9,7 +9,7 @@ import { type Visit, visit } from './visit.ts'
 /** A name is registered at the name service, which checks its signature, and is a receiver from then on. */
 describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
   const stage = prepareStage(browser)
-  const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   let current: Visit
   afterEach(async () => {
     stage.demo.world.api.reset()
@@ -24,7 +24,7 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
   const records = () => stage.demo.world.api.project.names.records
   const says = (text: string | RegExp) => dialog(current.page).getByText(text).first().waitFor()
 
-  test('a name is registered, the account has it, and it is a receiver in send', async () => {
+  test('a name is registered, the account has it, and what is sent to it arrives there', async () => {
     const page = await open()
     await typeName(current, 'lighthouse')
     await says('lighthouse.reown.id is available.')
@@ -34,21 +34,18 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     await button(page, 'Done').click()
     await says('lighthouse.reown.id')
 
-    // Another account, so that something arrives.
-    const { names } = stage.demo.world.api.project
-    names.records = [
-      ...records(),
-      { name: 'harbourmaster.reown.id', addresses: { 60: { address: owner, created_at: '2025-01-01T00:00:00Z' } } },
-    ]
-    const before = await coinsOf(stage.demo.world, owner)
+    // Another account of the wallet sends, so that something arrives.
+    await current.cue('setAccounts', [other, sender])
+    await page.getByTestId('address').getByText(other).waitFor()
+    const before = await coinsOf(stage.demo.world, sender)
     await button(page, 'Send').click()
     await dialog(page).getByLabel('Amount').waitFor()
     await choose(page, 'Ether')
-    await fill(page, '1.5', 'harbourmaster.reown.id')
+    await fill(page, '1.5', 'lighthouse.reown.id')
     await review(page)
-    await says('harbourmaster.reown.id')
+    await says('lighthouse.reown.id')
     await send(page)
-    expect((await coinsOf(stage.demo.world, owner)) - before).toBe(1_500_000_000_000_000_000n)
+    expect((await coinsOf(stage.demo.world, sender)) - before).toBe(1_500_000_000_000_000_000n)
   })
 
   // What follows differs in no browser.

@@ -3,7 +3,7 @@ import type { BrowserName } from '../../scripts/browsers/index.ts'
 import { prepareStage } from './browsers.ts'
 import { openOnramp } from './scenes/onramp.ts'
 import { button, coinsOf, sender, titled } from './sending.ts'
-import { dialog } from './steps.ts'
+import { dialog, expectComplaint } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** A purchase on the page of a provider, which credits the account on the local chain. */
@@ -69,7 +69,8 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (browser) => {
     const popup = await opened
     await says('Couldn’t open Coinbase.')
     await expect.poll(() => popup.isClosed()).toBe(true)
-    current.complaints.splice(0)
+    await expectComplaint(current, /503/)
+    await expectComplaint(current, /A purchase could not be opened/)
     await button(page, 'Try again').click()
     await titled(page, 'Buy crypto')
   })

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { PorticoModal } from 'portico'
+import type { PaymentOptions, PaymentRequest, PaymentResult } from 'portico/plugins/pay'
 import type { GrantedPermissions, GrantPermissionsRequest } from 'portico/plugins/sessions'
 import { expect, vi } from 'vitest'
 import type { FamilyWallets } from '../../demo/familyWallets.ts'
@@ -14,6 +15,9 @@ declare global {
     readonly families: FamilyWallets
     readonly send: Send
     readonly grant: (request: GrantPermissionsRequest) => Promise<GrantedPermissions>
+    readonly pay: (request: PaymentRequest, options?: PaymentOptions) => Promise<PaymentResult>
+    /** What came of the last payment that a test asked for. */
+    readonly paid: Promise<PaymentResult>
     readonly violations: string[]
   }
 }

@@ -10,7 +10,7 @@ import { useAvailableExchanges, useExchangeBuyStatus, usePay, usePayUrlActions }
 afterEach(cleanup)
 
 /** A modal whose kernel is that of the stage. */
-function modalOf({ kernel }: Stage): PorticoModal {
+function modalOf({ kernel }: Stage, changes: Partial<PorticoModal> = {}): PorticoModal {
   const idle = createModal({
     projectId: 'p1',
     networks: [],
@@ -23,6 +23,7 @@ function modalOf({ kernel }: Stage): PorticoModal {
     kernel,
     load: async () => kernel,
     open: async (...given: unknown[]) => (kernel.modal.open as (...args: unknown[]) => unknown)(...given),
+    ...changes,
   }
   return new Proxy(idle, { get: (modal, name) => Reflect.get(name in own ? own : modal, name) })
 }
@@ -30,10 +31,11 @@ async function show<Result>(
   useIt: () => Result,
   options?: Parameters<typeof openStage>[0],
   prepare?: (stage: Stage) => void,
+  changes?: Partial<PorticoModal>,
 ) {
   const stage = await openStage({ render: false, ...options })
   prepare?.(stage)
-  const modal = modalOf(stage)
+  const modal = modalOf(stage, changes)
   const wrapper = ({ children }: { children: ReactNode }) => <PorticoProvider modal={modal}>{children}</PorticoProvider>
   return { stage, ...renderHook(useIt, { wrapper }) }
 }
@@ -77,6 +79,18 @@ describe('usePay', () => {
       expect(await result.current.open(bill)).toMatchObject({ status: 'failed' })
     })
     expect(result.current).toMatchObject({ isError: true, isPending: false })
+  })
+
+  test('resolves with a failure where the modal throws at once', async () => {
+    const error = new Error('no')
+    const open = () => {
+      throw error
+    }
+    const { result } = await show(() => usePay(), {}, undefined, { open })
+    await act(async () => {
+      expect(await result.current.open(bill)).toEqual({ status: 'failed', error })
+    })
+    expect(result.current).toMatchObject({ isError: true, isPending: false, error })
   })
 })
 

@@ -40,7 +40,8 @@ export function usePay({ onSuccess, onError }: UsePayOptions = {}): UsePay {
     async (request: PaymentRequest) => {
       const id = ++newest.current
       setState({ isPending: true, data: undefined })
-      const outcome = await openModal(PayView, request).then(
+      const ask = async () => openModal(PayView, request)
+      const outcome = await ask().then(
         (answer): PaymentOutcome => answer ?? { status: 'closed' },
         (error: unknown): PaymentOutcome => ({ status: 'failed', error }),
       )

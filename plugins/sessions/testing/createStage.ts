@@ -1,11 +1,11 @@
 import { shell } from 'portico/shell'
-import { createHarness } from 'portico/testing'
+import { createHarness, type HarnessOptions } from 'portico/testing'
 import { type NetworkInput, selectHolder, tracked, wallet } from 'portico/wallet'
 import { onTestFinished } from 'vitest'
 import { noticesSlice } from '../../../src/kernel/internal.ts'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { activateSession, createSession, getSessions, revokeSession } from '../endpoints.ts'
-import { sessions, sessionsSlice } from '../index.ts'
+import { type SessionsController, sessions, sessionsSlice } from '../index.ts'
 
 const network = (id: number, name: string): NetworkInput => ({
   id,
@@ -45,16 +45,22 @@ export const grantRequest = (more: Readonly<Record<string, unknown>> = {}) => ({
 /** The key of the service that signs beside those of the app. */
 export const serviceKey = { type: 'secp256k1', publicKey: '0x04cd' }
 
-export interface StageOptions {
+export interface StageOptions extends Pick<HarnessOptions, 'features'> {
   /** Whether a wallet is connected. @default true */
   readonly connected?: boolean
+  /** Plugins beside those of a session. */
+  readonly extra?: NonNullable<HarnessOptions['plugins']>
 }
 
 /** A page whose user has connected a wallet, and a service without sessions that takes whatever it is told. */
-export async function createStage({ connected = true }: StageOptions = {}) {
+export async function createStage({
+  connected = true,
+  extra = [],
+  features = { smartSessions: true },
+}: StageOptions = {}) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), sessions(), shell()],
-    features: { smartSessions: true },
+    plugins: [wallet({ networks: [network(1, 'One'), network(10, 'Ten')] }), sessions(), shell(), ...extra],
+    features,
     connected,
     render: true,
   })
@@ -66,7 +72,8 @@ export async function createStage({ connected = true }: StageOptions = {}) {
   http.answer(revokeSession, undefined as never)
   const counted: { readonly event: string; readonly properties?: unknown }[] = []
   kernel.events.on(tracked, (event) => counted.push(event))
-  const controller = await kernel.load(sessions)
+  // While the feature is off there is none.
+  const controller = kernel.peek(sessions) as SessionsController
   const [, other = ''] = harness.wallet?.addresses ?? []
   const holder = selectHolder(kernel.store.get)
   const calls = (method: string) => (harness.wallet?.cues.log ?? []).filter((call) => call.method === method)

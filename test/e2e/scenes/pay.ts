@@ -1,3 +1,4 @@
+import type { PaymentRequest } from 'portico/plugins/pay'
 import { askPayment, coinBill, shop } from '../paying.ts'
 import { button } from '../sending.ts'
 import { accountButton, dialog, ensureConnected } from '../steps.ts'
@@ -5,7 +6,7 @@ import type { Visit } from '../visit.ts'
 import { press, type Scene, says, titled } from './scene.ts'
 
 const tideDollar = `0x${'1'.repeat(40)}`
-const tokenBill = {
+const tokenBill: PaymentRequest = {
   paymentAsset: {
     network: 'eip155:31337',
     asset: tideDollar,
@@ -24,12 +25,12 @@ const answerExchanges = ({ page }: Visit, wanted: string, answer: unknown) =>
     await route.fulfill({ headers: cors, json: { jsonrpc: '2.0', id, result: answer } })
   })
 
-const open = async (visit: Visit, request?: object) => {
+const open = async (visit: Visit, request?: PaymentRequest) => {
   await ensureConnected(visit.page)
   await askPayment(visit, request)
   await titled(visit, 'Pay')
 }
-const ready = async (visit: Visit, request?: object) => {
+const ready = async (visit: Visit, request?: PaymentRequest) => {
   await open(visit, request)
   await button(visit.page, /^Tidemark/).waitFor()
   await says(visit, 'can’t be undone')

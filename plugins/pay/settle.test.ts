@@ -1,0 +1,142 @@
+import { AccountView } from 'portico/shell'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { pay } from './index.ts'
+import { bill, createStage, openStage, type Stage, tokenBill } from './testing/createStage.ts'
+
+// The first page loads the code, which takes its time on a busy machine.
+beforeAll(async () => {
+  const stage = await createStage({ render: false })
+  await stage.kernel.load(pay)
+  stage.dispose()
+  vi.unstubAllGlobals()
+}, 120_000)
+
+/** A payment that the host waits for, as its view begins it. */
+async function begin(request = bill) {
+  const stage = await openStage({ render: false })
+  const controller = await stage.kernel.load(pay)
+  const result = stage.ask(request)
+  await controller.begin(request)
+  return { ...stage, controller, result, request }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+
+/** The wallet is asked, and says nothing. */
+async function askWallet(stage: Begun) {
+  stage.wallet?.cues.hang()
+  void stage.controller.payFromWallet(stage.state().payer?.account ?? null)
+  await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
+}
+/** The page of the exchange is open. */
+async function goToExchange(stage: Begun) {
+  void stage.controller.payAtExchange('tidemark', { isHere: false, go: () => {}, close: () => {} })
+  await vi.waitFor(() => expect(stage.state().payment?.status).toBe('waiting'))
+}
+const stay = async (_: Begun) => {}
+const pending = { status: 'pending', hash: null }
+
+/** What takes a payment away from its host. */
+const ends: Readonly<Record<string, (stage: Begun) => unknown>> = {
+  'the user closes': ({ kernel }) => kernel.modal.close(),
+  'another view takes its place': ({ kernel }) => kernel.modal.open(AccountView),
+  'the user goes back to where they were': ({ kernel }) => kernel.router.reset(AccountView),
+  'the feature is switched off': ({ kernel }) => kernel.flags.setFeatures({ pay: false }),
+  'the modal is taken down': ({ kernel }) => kernel.destroy(),
+  'another payment is asked for': ({ ask, controller }) => {
+    void ask(tokenBill)
+    return controller.begin(tokenBill)
+  },
+}
+const begun: readonly [string, (stage: Begun) => Promise<void>, object][] = [
+  ['nobody was asked', stay, { status: 'closed' }],
+  ['a wallet was asked', askWallet, { ...pending, by: { type: 'wallet' } }],
+  ['the user is at an exchange', goToExchange, { ...pending, by: { type: 'exchange' }, sessionId: 'session-1' }],
+]
+
+test.each(
+  Object.keys(ends).flatMap((end) => begun.map(([what, go, told]) => ({ what, end, go, told }))),
+)('after $what the host is told where $end', async ({ end, go, told }) => {
+  const stage = await begin()
+  await go(stage)
+  await ends[end]?.(stage)
+  expect(await stage.result).toMatchObject(told)
+})
+
+test('before its view has begun the host is told all the same', async () => {
+  for (const end of ['the user closes', 'the feature is switched off', 'the modal is taken down'] as const) {
+    const stage = await openStage({ render: false })
+    const result = stage.ask()
+    await ends[end]?.(stage as Begun)
+    expect(await result).toEqual({ status: 'closed' })
+  }
+})
+
+/** What a wallet does while a host waits. */
+const changes: readonly [string, (stage: Stage) => unknown][] = [
+  ['disconnects', ({ wallet }) => wallet?.cues.disconnectApp()],
+  ['has another account', ({ wallet }) => wallet?.cues.setAccounts([...wallet.addresses].reverse() as never)],
+  ['is on another network', ({ wallet }) => wallet?.cues.setChain(31338)],
+]
+
+test.each(
+  changes,
+)('where a wallet %s the host waits on, as another may pay, until the user closes', async (_, change) => {
+  const stage = await begin()
+  const isTold = vi.fn()
+  void stage.result.then(isTold)
+  const payer = stage.state().payer?.account
+  change(stage)
+  await vi.waitFor(() => expect(stage.state().payer?.account).not.toBe(payer))
+  expect(isTold).not.toHaveBeenCalled()
+  stage.kernel.modal.close()
+  expect(await stage.result).toEqual({ status: 'closed' })
+})
+
+test.each(
+  changes,
+)('where a wallet that was asked %s closing says that the payment may be on its way', async (_, change) => {
+  const stage = await begin()
+  await askWallet(stage)
+  change(stage)
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject(pending)
+})
+
+test('a request that takes the place of another one is paid, and of the first nothing is told any more', async () => {
+  const first = await begin()
+  const { controller, ask, state, sent } = first
+  const second = ask(tokenBill)
+  await controller.begin(tokenBill)
+  expect(await first.result).toEqual({ status: 'closed' })
+  await controller.payFromWallet(state().payer?.account ?? null)
+  expect(await second).toMatchObject({ status: 'paid', by: { type: 'wallet' } })
+  expect(sent()).toHaveLength(1)
+})
+
+test('a payment that arrives after its host was told is told as an event', async () => {
+  const stage = await begin()
+  await askWallet(stage)
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject(pending)
+  stage.wallet?.cues.accept()
+  await vi.waitFor(() => expect(stage.ended).toMatchObject([{ status: 'paid' }]))
+})
+
+test('what a view asks for while the feature is switched off is over, and fails nowhere', async () => {
+  const { kernel, calls, errors } = await openStage({ render: false })
+  const controller = kernel.use(pay)
+  const asked = [
+    controller.begin(bill),
+    controller.connect(),
+    controller.switchNetwork(),
+    controller.payFromWallet(null),
+    controller.readExchanges(),
+    controller.beginDeposit('eip155'),
+    controller.setAsset(1),
+    controller.setAmount('1'),
+    controller.checkAgain(),
+  ]
+  kernel.flags.setFeatures({ pay: false })
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
+  expect([calls, errors]).toEqual([[], []])
+})
