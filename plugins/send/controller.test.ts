@@ -43,6 +43,20 @@ test('the fee is estimated for the receiver, and in the review for the amount as
   expect(asked.at(-1)).toEqual({ to: receiver, amount: '500000000000000000' })
 })
 
+test('a change of network asks for the fee while the form is there, and nobody while it is not', async () => {
+  const asked = vi.fn(async () => '1')
+  const { kernel, tell } = await openForm({ can: { fee: asked } })
+  const askedAfter = async (act: () => void) => {
+    asked.mockClear()
+    act()
+    await kernel.load(wallet)
+    return asked.mock.calls.length
+  }
+  expect(await askedAfter(() => tell({ type: 'network', network: 'eip155:8453' }))).toBeGreaterThan(0)
+  kernel.modal.close()
+  expect(await askedAfter(() => tell({ type: 'network', network: 'eip155:1' }))).toBe(0)
+})
+
 test('without a known fee there is no maximum amount of the native coin', async () => {
   const { controller, state } = await openForm({ can: { fee: async () => null } })
   controller.setToken(coin)

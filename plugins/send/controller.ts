@@ -152,7 +152,8 @@ export function createSend(ctx: PluginContext): SendController {
       chosen = undefined
       void suggestions.clear()
       void checkReceiver()
-      void readFee()
+      // A form reads its fee when it opens: while there is none, no node is asked.
+      if (formNow() !== undefined) void readFee()
     },
   )
 
