@@ -28,3 +28,10 @@ describe.each(journeys.map((journey) => [journey.split('\n')[0], journey] as con
     )
   })
 })
+
+test('the README names the files of ten behaviours', () => {
+  const [, table = ''] = readFileSync(`${root}README.md`, 'utf8').split('| What happens | File |')
+  const files = [...(table.split('\n\n')[0] ?? '').matchAll(/\| `([^`]+)` \|$/gm)].map(([, file = '']) => file)
+  expect(files).toHaveLength(10)
+  expect(files.filter((file) => !existsSync(root + file))).toEqual([])
+})
