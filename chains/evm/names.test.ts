@@ -1,6 +1,6 @@
 import type { Network } from 'portico/wallet'
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, type Hex, namehash, parseAbi } from 'viem'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEnsResolver, type NameSources } from './ens.ts'
 import { createEthereum } from './names.ts'
 import { toNetwork } from './testing/network.ts'
@@ -127,6 +127,59 @@ test('a failure of the chain is one, and so is an answer that is none', async ()
   await expect(resolve(() => ({ error: { code: -32602, message: 'no' } }))).rejects.toThrow()
   await server.stop()
   await expect(resolve(() => ({ result: '0x1234' }))).rejects.toThrow()
+})
+
+describe('an address that was found', () => {
+  /** A resolver over a registry that a test changes, and a clock of its own. */
+  async function setup() {
+    let current: Registry | RpcAnswer = { address: ada }
+    server = await startTestRpc((call) => {
+      const answer = typeof current === 'object' ? registry(current) : current
+      return typeof answer === 'function' ? answer(call) : {}
+    })
+    const resolver = createEnsResolver(sources([toNetwork(1, server.url)]))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    return {
+      say: (given: Registry | RpcAnswer) => {
+        current = given
+      },
+      pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
+      find: (name = 'ada.eth', chainId = 1) =>
+        resolver.resolve(name, toNetwork(chainId, 'http://nowhere.test'), lifetime.signal),
+    }
+  }
+
+  test('counts for 5 minutes, and is read anew then', async () => {
+    const { say, pass, find } = await setup()
+    expect(await find()).toBe(ada)
+    say({ address: other })
+    pass(299_999)
+    expect(await find('ADA.eth')).toBe(ada)
+    expect(asked).toHaveLength(1)
+    pass(1)
+    expect(await find()).toBe(other)
+  })
+
+  test('counts for its name and its network alone', async () => {
+    const { say, find } = await setup()
+    expect(await find()).toBe(ada)
+    say({ name: 'bob.eth', address: other })
+    expect(await find('bob.eth')).toBe(other)
+    say({ address: ada, coins: { 2147492101: other } })
+    expect(await find('ada.eth', 8453)).toBe(other.toLowerCase())
+  })
+
+  test.each<[string, Registry | RpcAnswer]>([
+    ['a failure', () => ({ error: { code: -32602, message: 'no' } })],
+    ['that there is none', { address: zero }],
+  ])('takes the place of %s, which is not kept', async (_, given) => {
+    const { say, find } = await setup()
+    say(given)
+    expect(await find().catch(() => null)).toBeNull()
+    say({ address: ada })
+    expect(await find()).toBe(ada)
+  })
 })
 
 test('an abort ends the waiting at once, with its reason', async () => {

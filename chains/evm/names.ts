@@ -36,21 +36,42 @@ const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const offchainLookup = '0x556f1830'
 /** An account with a key that runs the code of a contract (EIP-7702) is on every network. */
 const delegation = '0xef0100'
+/** Milliseconds for which an address that was found counts, and how many are kept. */
+const lifetime = 5 * 60_000
+const most = 100
 
 /**
  * Creates the resolver of ENS names for all EVM networks: the address of a name on the network (ENSIP-11), else on
  * Ethereum. Calls Ethereum only. Throws `EVM_NAME_OFFCHAIN` for a name that is resolved by a server (ERC-3668),
  * `EVM_NAME_OF_CONTRACT` for a contract that exists on Ethereum only, and `EVM_NAME_KIND` without access to Ethereum.
- * Returns `null` for a name without a normal form.
+ * Returns `null` for a name without a normal form. An address that was found counts for 5 minutes on its network; that there
+ * is none, and failures, are not kept.
  */
 export function createNames(sources: NameSources): NameResolver['resolve'] {
-  const clientOf = createClients(sources)
   const findEthereum = createEthereum(sources)
+  const find = createLookup(sources)
+  const found = new Map<string, { readonly address: string; readonly at: number }>()
   return async (text, network, signal) => {
     signal.throwIfAborted()
     const [place, name] = [findEthereum(), await normalForm(text)]
     if (!place) throw new NameKindError()
     if (name === undefined) return null
+    const key = `${network.caipNetworkId} ${name}`
+    const known = found.get(key)
+    if (known && Math.abs(Date.now() - known.at) < lifetime) return known.address
+    found.delete(key)
+    const address = await find(place, name, network, signal)
+    if (address === null) return null
+    for (const [oldest] of found) if (found.size >= most) found.delete(oldest)
+    found.set(key, { address, at: Date.now() })
+    return address
+  }
+}
+
+/** Creates the function that asks the registry. */
+function createLookup(sources: NameSources) {
+  const clientOf = createClients(sources)
+  return async (place: Network, name: string, network: Network, signal: AbortSignal): Promise<string | null> => {
     const [client, viem, { getEnsAddress, toCoinType }] = await Promise.all([clientOf(place), loadClient(), loadEns()])
     const universalResolverAddress = (place.contracts?.ensUniversalResolver?.address ?? universalResolver) as Address
     const read = async (more: { coinType?: bigint } = {}) => {

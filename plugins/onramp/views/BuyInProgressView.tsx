@@ -38,7 +38,7 @@ export default function BuyInProgressView() {
   )
 }
 
-function Progress({ purchase: { status, url, account }, label }: { purchase: Purchase; label: string }) {
+function Progress({ purchase: { provider: id, status, url, account }, label }: { purchase: Purchase; label: string }) {
   const t = useMessages(onrampMessages)
   const { router, notices } = useKernel()
   const { stop } = usePlugin(onramp)
@@ -62,7 +62,7 @@ function Progress({ purchase: { status, url, account }, label }: { purchase: Pur
   return (
     <div className="onramp-progress">
       <ConnectingGraphic state={graphics[status]}>
-        <NetworkIcon name={label} size={72} />
+        <NetworkIcon name={label} brand={`brand:${id}`} size={72} />
       </ConnectingGraphic>
       <p aria-live="polite">{texts[status]}</p>
       {isOpen && url ? (

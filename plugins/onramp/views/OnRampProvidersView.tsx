@@ -61,7 +61,7 @@ function Providers({ providers, namespace }: NamespaceParams & { providers: Retu
             key={id}
             label={label}
             detail={t.fee(fee)}
-            icon={<NetworkIcon name={label} />}
+            icon={<NetworkIcon name={label} brand={`brand:${id}`} />}
             tag={
               <span className="onramp-window">
                 <Icon name="external" />

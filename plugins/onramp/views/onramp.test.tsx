@@ -59,6 +59,7 @@ test('the account leads to the providers that the project has, first of all acti
 test.each([
   [['moon']],
   [[7]],
+  [['meld', 7]],
   ['coinbase'],
   [[]],
 ])('with the providers %j there is nothing to buy', async (providers) => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { swapsDefaults } from '../options.ts'
+import { readSettings } from '../settings.ts'
 import { floorToBaseUnits, fromBaseUnits, shorten, toBaseUnits } from './amount.ts'
 import { type FormFacts, formStep } from './form.ts'
 import { maxAmount, priceImpact, rateOf } from './quote.ts'
-import { findToken, type SwapToken, searchTokens } from './tokens.ts'
+import { findToken, readTokens, type SwapToken, searchTokens } from './tokens.ts'
 
 const token = (symbol: string, balance: string, more: Partial<SwapToken> = {}): SwapToken => ({
   id: `eip155:1:0x${symbol.toLowerCase().padEnd(40, '0')}`,
@@ -59,4 +61,22 @@ test('tokens are found by symbol, name and address', () => {
   expect(findToken([coin, usd], 'x')).toBeUndefined()
   expect(searchTokens([token('XUSD', '0'), usd], 'usd').map(({ symbol }) => symbol)).toEqual(['USD', 'XUSD'])
   expect(searchTokens([coin, usd], 'doll')).toEqual([usd])
+})
+
+test('by default there are 12 networks', () => {
+  const ids = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+  expect(readSettings(swapsDefaults).networks).toEqual(ids.map((id) => `eip155:${id}`))
+})
+
+test('a token of another network is not listed, however sound it is', () => {
+  const listed = (network: number, at: number, symbol: string) => ({
+    ...{ name: symbol, symbol, decimals: 6 },
+    address: `eip155:${network}:0x${String(at).repeat(40)}`,
+  })
+  const network = {
+    ...{ id: 10, caipNetworkId: 'eip155:10', chainNamespace: 'eip155', name: 'Ten' },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  } as never
+  const entries = [listed(1, 1, 'ONE'), listed(10, 2, 'TEN'), listed(100, 3, 'HUNDRED')]
+  expect(readTokens(entries, network).map(({ symbol }) => symbol)).toEqual(['ETH', 'TEN'])
 })

@@ -25,7 +25,7 @@ const mostDigits = 8
 export default function SwapView({ params }: { params: SwapArguments }) {
   useStyles(swapsCss)
   const t = useMessages(swapsMessages)
-  const { router } = useKernel()
+  const { router, events } = useKernel()
   const { begin, follow, retry } = usePlugin(swaps)
   const { account, network, name } = useRead((read) => {
     const holder = selectOwner(read)
@@ -43,7 +43,10 @@ export default function SwapView({ params }: { params: SwapArguments }) {
     return () => left.abort()
   }, [follow])
   const isHere = listed === network
-  const toNetworks = () => router.push(NetworksView, { namespace: family })
+  const toNetworks = () => {
+    events.emit(tracked, { event: 'CLICK_SELECT_NETWORK_TO_SWAP' })
+    router.push(NetworksView, { namespace: family })
+  }
   return (
     <Screen title={t.title}>
       {!account ? (

@@ -93,6 +93,18 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'RegisterAccountName, not registered',
+    isFailing: true,
+    async play(visit) {
+      await visit.page.route(/\/v1\/profile\/account$/, (route) => route.abort())
+      await openNames(visit)
+      await typeName(visit, 'lighthouse')
+      await says(visit, 'lighthouse.reown.id is available.')
+      await press(visit, 'Register')
+      await says(visit, 'Error registering name')
+    },
+  },
+  {
     name: 'RegisterAccountName, on a network without names',
     async play(visit) {
       await visit.page.route(/\/v1\/supported-chains/, (route) =>
