@@ -31,8 +31,7 @@ const actions: ReadonlyMap<string, Action> = new Map(
 export async function createEmbeddedWalletService(options: ServiceOptions): Promise<EmbeddedWalletService> {
   const { limits, log = () => {}, now = Date.now } = options
   const vault = await createVault(options.secret)
-  const store =
-    options.store ?? (await (await import('./fileStore.ts')).createFileStore('embedded-wallet.journal', now))
+  const store = options.store ?? (await (await import('./fileStore.ts')).openFileStore('embedded-wallet.store', now))
   const service: Service = { ...options, store, vault, log, now, limits: { ...defaultLimits, ...limits } }
   return {
     async handle(request, { address }) {

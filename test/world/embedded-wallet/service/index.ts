@@ -1,5 +1,5 @@
 export { buildAssets, bundle } from './buildAssets.ts'
 export { createEmbeddedWalletService, type EmbeddedWalletService } from './createService.ts'
-export { createFileStore, type FileStore } from './fileStore.ts'
+export { type FileStore, openFileStore } from './fileStore.ts'
 export { createMemoryStore } from './memoryStore.ts'
 export type * from './types.ts'

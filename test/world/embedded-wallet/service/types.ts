@@ -99,7 +99,7 @@ export interface ServiceOptions {
   readonly url: string
   /** At least 32 characters. Keys and mail addresses are encrypted with it: without it they are lost. */
   readonly secret: string
-  /** @default a file in the working directory, for one process: `createFileStore('embedded-wallet.journal')` */
+  /** @default a file in the working directory, for one process: `openFileStore('embedded-wallet.store')` */
   readonly store?: Store
   readonly mailer: Mailer
   /** Origins of the pages that may show the frame: `https://app.example`, `https://*.app.example`, `http://localhost:*`. */
