@@ -112,6 +112,7 @@ test.each(features)('$flag, during each of its views', async ({
   query = '',
   action,
   views,
+  field,
   expected,
 }) => {
   const { api, nodes } = stage.demo.world
