@@ -29,6 +29,12 @@ async function open(request = bill, options?: StageOptions) {
 }
 const waiting = 'Finish at Tidemark. This view tells you when it is done.'
 
+test('the window opens within the click: browsers open none later', async () => {
+  const stage = await open(bill, { connected: false })
+  fireEvent.click(await button(stage, /^Tidemark/))
+  expect(stage.windows).toEqual([{ url: null, isClosed: false }])
+})
+
 test('a payment at an exchange opens its page in the click, and the service is told exactly what is shown', async () => {
   const stage = await open(bill, { connected: false })
   const { calls, service, result } = stage

@@ -1,11 +1,10 @@
 import { fireEvent } from '@testing-library/react'
-import { selectConnection } from 'portico/wallet'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { getSupportedChains } from '../../../src/wallet/chainData/endpoints.ts'
 import { buildApproval, buildTransaction, getAllowance, getGasPrice, getQuotes, getTokens } from '../endpoints.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
 import { readGasPrice, toNamedError } from '../market.ts'
-import { coinId, createStage, openStage, type Scripted, type Stage, tusd, tusdId } from '../testing/createStage.ts'
+import { createStage, openStage, type Scripted, type Stage, tusd, tusdId } from '../testing/createStage.ts'
 
 // The first page loads the code, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -31,8 +30,6 @@ async function openReview(wanted = ofCoin, stage?: Stage) {
   return opened
 }
 const says = async ({ screen }: Stage, text: string) => expect(await screen.findByText(text)).toBeTruthy()
-/** Has the review read everything anew, as it does every 10 seconds. */
-const wake = () => document.dispatchEvent(new Event('visibilitychange'))
 
 describe('every failure has its text', () => {
   test('Failed to initialize swap', async () => {
@@ -191,149 +188,5 @@ describe('another transaction than the one that was asked for is never signed', 
     fireEvent.click(await stage.screen.findByRole('button', { name: 'Approve' }))
     await stage.screen.findByRole('alert')
     expect(stage.sent()).toEqual([])
-  })
-})
-
-describe('while a wallet is asked', () => {
-  const hanging = async (wanted = ofCoin, name = 'Swap') => {
-    const stage = await openReview(wanted)
-    stage.wallet?.cues.hang()
-    fireEvent.click(await stage.screen.findByRole('button', { name }))
-    await stage.screen.findByText(/ in Test wallet$/)
-    await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
-    return stage
-  }
-
-  test('an order that was being made does not take the place of the one that is signed', async () => {
-    const stage = await openReview()
-    const shown = await vi.waitFor(() => {
-      const { order } = stage.state()
-      if (!order) throw new Error('No order yet')
-      return order
-    })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    stage.http.answer(getGasPrice, async () => {
-      await held
-      return { standard: '7000000000' }
-    })
-    const before = stage.asked('gas-price').length
-    wake()
-    await vi.waitFor(() => expect(stage.asked('gas-price').length).toBeGreaterThan(before))
-    const orders: unknown[] = []
-    stage.kernel.store.watch(
-      stage.slice,
-      ({ order }) => order?.id,
-      (id) => orders.push(id),
-    )
-    stage.wallet?.cues.hang()
-    press(stage, 'Swap')
-    await vi.waitFor(() => expect(stage.sent()).toHaveLength(1))
-    release()
-    // As long as the late answer takes to be read.
-    await stage.kernel.api.call(getQuotes, { ...quoteOf(stage), gasPrice: '1' }, { signal: stage.kernel.signal })
-    expect(orders).toEqual([])
-    expect(stage.state().order?.id).toBe(shown.id)
-  })
-
-  test('a second press asks for nothing more', async () => {
-    const stage = await hanging(ofToken, 'Approve')
-    void stage.controller.approve()
-    void stage.controller.swap(stage.state().order?.id ?? 0)
-    stage.wallet?.cues.release()
-    await stage.screen.findByRole('button', { name: 'Swap' })
-    expect(stage.sent()).toHaveLength(1)
-  })
-
-  test('a wallet that leaves unlocks the form, and what it signs later takes no view away', async () => {
-    const stage = await hanging()
-    stage.wallet?.cues.disconnectApp()
-    await vi.waitFor(() => expect(stage.state().step).toBe('idle'))
-    const view = stage.screen.view()
-    stage.wallet?.cues.release()
-    await vi.waitFor(() => expect(stage.toasts()).toContain('Swap submitted'))
-    expect(stage.screen.view()).toBe(view)
-  })
-
-  test('a network that changes is loaded once the wallet has answered', async () => {
-    const stage = await hanging()
-    stage.kernel.router.back()
-    stage.wallet?.cues.setChain(31338)
-    await vi.waitFor(() => expect(selectConnection(stage.kernel.store.get).network).toBe('eip155:31338'))
-    stage.wallet?.cues.reject()
-    await says(stage, 'Network not supported for Swaps. Choose another network.')
-  })
-
-  test('an answer that is no hash is said so, and nothing is said to have been sent', async () => {
-    const stage = await openReview()
-    stage.scripted.hash = 'sent'
-    fireEvent.click(await stage.screen.findByRole('button', { name: 'Swap' }))
-    await says(stage, 'The wallet gave no usable answer. Check your activity before you try again.')
-    expect(stage.toasts()).toEqual([])
-  })
-})
-
-const quoteOf = (stage: Stage) => ({
-  amount: '5',
-  userAddress: stage.wallet?.addresses[0] ?? '',
-  from: coinId,
-  to: tusdId,
-})
-
-describe('what changes half-way', () => {
-  test('a network that changes before the order is made: the review says that it is outdated', async () => {
-    const stage = await openStage()
-    stage.http.fail(buildTransaction, 'hang')
-    await openReview(ofCoin, stage)
-    stage.wallet?.cues.setChain(31338)
-    await says(stage, 'The account or the network has changed. Go back and check.')
-  })
-
-  test('an account that changes after it: nothing can be signed for the old one', async () => {
-    const stage = await openReview()
-    await stage.screen.findByRole('button', { name: 'Swap' })
-    const [first, second] = stage.wallet?.addresses ?? []
-    if (first && second) stage.wallet?.cues.setAccounts([second, first])
-    await says(stage, 'The account or the network has changed. Go back and check.')
-    const { order } = stage.state()
-    await stage.controller.swap(order?.id ?? 0)
-    expect(stage.sent()).toEqual([])
-  })
-
-  test('an amount that changes: the quote for the old one is not shown, also where the fee is missing', async () => {
-    const stage = await openStage()
-    await stage.openForm(ofCoin)
-    await isQuoted(stage)
-    const output = () => stage.screen.getByLabelText('You buy').textContent
-    expect(output()).toContain('2,000')
-    stage.http.fail(getQuotes, 'hang')
-    fireEvent.change(stage.screen.getByLabelText('You sell'), { target: { value: '9.99999' } })
-    await says(stage, 'Not enough ETH for the network fee')
-    expect(output()).not.toContain('2,000')
-  })
-
-  test('a tab that nobody sees reads nothing, and reads at once when it is seen again', async () => {
-    const stage = await openStage()
-    await stage.openForm(ofCoin)
-    await isQuoted(stage)
-    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const left = new AbortController()
-      void stage.controller.follow(left.signal)
-      const before = stage.asked('quotes').length
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(stage.asked('quotes').length).toBe(before)
-      seen.mockReturnValue('visible')
-      wake()
-      await vi.advanceTimersByTimeAsync(1)
-      await vi.waitFor(() => expect(stage.asked('quotes').length).toBeGreaterThan(before))
-      left.abort()
-    } finally {
-      seen.mockRestore()
-      vi.useRealTimers()
-    }
   })
 })

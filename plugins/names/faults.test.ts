@@ -1,0 +1,118 @@
+/** The form of a name over a service that fails in every way. */
+import { createHarness } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { directFetch } from '../../test/world/directFetch.ts'
+import type { Fault } from '../../test/world/faults.ts'
+import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
+import { names } from './index.ts'
+import { namesSlice } from './tokens.ts'
+
+const label = 'lighthouse'
+const lookup = '/v1/profile/account/:name'
+const registration = '/v1/profile/account'
+const patience = 30_000
+
+let api: ProjectApi
+beforeAll(async () => {
+  vi.stubGlobal('fetch', directFetch)
+  api = await startProjectApi({ chains: { 1: 'http://127.0.0.1:1' } })
+})
+beforeEach(() => api.reset())
+afterAll(async () => {
+  await api.stop()
+  vi.unstubAllGlobals()
+})
+
+/** A page whose user has connected a wallet, with the form. */
+async function openForm() {
+  const network = {
+    ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  }
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [network] }), names()],
+    services: { data: api.url },
+    connected: true,
+  })
+  onTestFinished(harness.dispose)
+  const controller = await harness.kernel.load(names)
+  await controller.begin('eip155')
+  const prompts = () => harness.wallet?.cues.log.filter(({ method }) => method === 'personal_sign').length
+  const posts = () => api.requests.filter(({ method, path }) => method === 'POST' && path === registration).length
+  return { ...harness, controller, prompts, posts, state: () => harness.kernel.store.get(namesSlice) }
+}
+
+const faults: readonly (readonly [string, Fault])[] = [
+  ['an error', { status: 500 }],
+  ['broken JSON', { malformed: true }],
+  ['a cut connection', { drop: true }],
+  ['null', { json: null }],
+  ['a record without fields', { json: {} }],
+  ['a record of nothing', { json: { name: null, addresses: null } }],
+  ['a record without addresses', { json: { name: `${label}.reown.id` } }],
+]
+
+test.each(faults)('%s does not make a name free, and the next answer counts', async (_, fault) => {
+  const { controller, state } = await openForm()
+  api.fail(lookup, fault)
+  await controller.setName(label)
+  expect(state().check).toBe('failed')
+  api.heal()
+  await controller.setName(label)
+  expect(state().check).toBe('free')
+})
+
+test.each(
+  faults.filter(([, { json }]) => json === undefined || json === null),
+)('%s in place of a registration registers nothing, and it can be tried again', async (_, fault) => {
+  const { controller, state } = await openForm()
+  await controller.setName(label)
+  api.fail(registration, fault)
+  await controller.register()
+  expect(state()).toMatchObject({ failure: 'failed', isRegistering: false, label, check: 'free' })
+  api.heal()
+  await controller.register()
+  expect(state()).toMatchObject({ failure: null, owned: [`${label}.reown.id`] })
+})
+
+test.each<[string, Fault]>([
+  ['never comes', { hang: true, times: 1 }],
+  ['comes too late', { delayMs: 300, times: 1 }],
+])('an answer for an older name that %s does not count', async (_, fault) => {
+  const { controller, kernel, state } = await openForm()
+  const checks: string[] = []
+  api.project.names.records = [{ name: 'taken.reown.id', addresses: {} }, ...api.project.names.records]
+  api.fail(lookup, fault)
+  const older = controller.setName('taken').catch(() => {})
+  await vi.waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/taken.reown.id'))).toBe(true), patience)
+  onTestFinished(
+    kernel.store.watch(
+      namesSlice,
+      ({ check }) => check,
+      (check) => checks.push(check),
+    ),
+  )
+  await controller.setName(label)
+  await older
+  expect([state().check, checks]).toEqual(['free', ['free']])
+})
+
+test('a form that is sent twice registers once', async () => {
+  const { controller, prompts, posts, state } = await openForm()
+  await controller.setName(label)
+  api.fail(registration, { delayMs: 100, times: 1 })
+  await Promise.all([controller.register(), controller.register()])
+  expect([prompts(), posts(), state().owned]).toEqual([1, 1, [`${label}.reown.id`]])
+})
+
+test('a registration that hangs can be given up', async () => {
+  const { controller, posts, state } = await openForm()
+  await controller.setName(label)
+  api.fail(registration, { hang: true, times: 1 })
+  const running = controller.register()
+  await vi.waitFor(() => expect(posts()).toBe(1), patience)
+  controller.cancel()
+  await running
+  expect(state()).toMatchObject({ isRegistering: false, failure: null, owned: [] })
+})

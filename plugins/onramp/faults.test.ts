@@ -1,0 +1,138 @@
+/** A purchase over a service that fails in every way. */
+import { createHarness } from 'portico/testing'
+import { wallet } from 'portico/wallet'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { directFetch } from '../../test/world/directFetch.ts'
+import type { Fault } from '../../test/world/faults.ts'
+import { type ProjectApi, startProjectApi } from '../../test/world/projectApi.ts'
+import { onramp, onrampSlice } from './index.ts'
+
+const options = '/v1/onramp/options'
+const quote = '/v1/onramp/quote'
+const generator = '/v1/generators/onrampurl'
+const patience = 30_000
+
+let api: ProjectApi
+beforeAll(async () => {
+  vi.stubGlobal('fetch', directFetch)
+  api = await startProjectApi({ chains: { 1: 'http://127.0.0.1:1' } })
+})
+beforeEach(() => api.reset())
+afterAll(async () => {
+  await api.stop()
+  vi.unstubAllGlobals()
+})
+
+/** A page whose user has connected a wallet. */
+async function openPage() {
+  const network = {
+    ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  }
+  const harness = await createHarness({
+    plugins: [wallet({ networks: [network] }), onramp()],
+    services: { data: api.url },
+    connected: true,
+  })
+  onTestFinished(harness.dispose)
+  const controller = await harness.kernel.load(onramp)
+  const state = () => harness.kernel.store.get(onrampSlice)
+  return { ...harness, controller, state }
+}
+async function openForm() {
+  const page = await openPage()
+  await page.controller.begin('eip155')
+  return page
+}
+/** A window, with what became of it. */
+function createWindow() {
+  const seen = { url: null as string | null, isClosed: false }
+  const page = {
+    go: (url: string) => void Object.assign(seen, { url }),
+    close: () => void Object.assign(seen, { isClosed: true }),
+  }
+  return { seen, page }
+}
+const isAsked = (path: string, times = 1) =>
+  vi.waitFor(() => expect(api.requests.filter((request) => request.path === path)).toHaveLength(times), patience)
+
+const broken: readonly (readonly [string, Fault])[] = [
+  ['an error', { status: 500 }],
+  ['broken JSON', { malformed: true }],
+  ['a cut connection', { drop: true }],
+  ['null', { json: null }],
+  ['an answer without fields', { json: {} }],
+]
+
+test.each([
+  ...broken,
+  ['entries without fields', { json: { purchaseCurrencies: [{}, null], paymentCurrencies: [{ id: 'USD' }] } }],
+] as const)('%s in place of the currencies leaves those that there always are', async (_, fault) => {
+  api.fail(options, fault)
+  const { state } = await openForm()
+  const { status, purchaseCurrencies, paymentCurrencies } = state()
+  expect([status, purchaseCurrencies.map(({ symbol }) => symbol), paymentCurrencies.map(({ id }) => id)]).toEqual([
+    'ready',
+    ['USDC', 'ETH'],
+    ['USD', 'EUR'],
+  ])
+})
+
+test.each(broken)('%s in place of a quote leaves an estimate, which says that it is one', async (_, fault) => {
+  const { controller, state } = await openForm()
+  api.fail(quote, fault)
+  await controller.setAmount('100')
+  expect(state()).toMatchObject({ quoteStatus: 'ready', quote: { amount: '100', isEstimate: true } })
+})
+
+test.each<[string, Fault]>([
+  ['never comes', { hang: true, times: 1 }],
+  ['comes too late', { delayMs: 300, times: 1 }],
+])('a quote for an older amount that %s does not count', async (_, fault) => {
+  const { controller, state } = await openForm()
+  api.fail(quote, fault)
+  const older = controller.setAmount('100').catch(() => {})
+  await isAsked(quote)
+  await controller.setAmount('250')
+  await older
+  expect(state().quote).toMatchObject({ amount: '250' })
+})
+
+test.each([
+  ...broken,
+  ['a script', { json: { url: 'javascript:alert(1)' } }],
+] as const)('%s in place of the page of a provider opens nothing', async (_, fault) => {
+  const { controller, state } = await openForm()
+  api.fail(generator, fault)
+  const { seen, page } = createWindow()
+  await controller.buy('coinbase', page)
+  expect([state().purchase?.status, seen]).toEqual(['failed', { url: null, isClosed: true }])
+})
+
+test.each<[string, Fault]>([
+  ['never comes', { hang: true }],
+  ['comes too late', { delayMs: 300 }],
+])('a page that %s is not opened once the user has left', async (_, fault) => {
+  const { controller, state } = await openForm()
+  api.fail(generator, fault)
+  const { seen, page } = createWindow()
+  const buying = controller.buy('coinbase', page)
+  await isAsked(generator)
+  controller.stop()
+  await buying
+  expect([state().purchase, seen]).toEqual([null, { url: null, isClosed: true }])
+})
+
+test('of two presses the last one counts: the first window closes', async () => {
+  const { controller, state } = await openForm()
+  api.fail(generator, { delayMs: 100, times: 1 })
+  const [first, second] = [createWindow(), createWindow()]
+  const buying = controller.buy('coinbase', first.page)
+  await isAsked(generator)
+  void controller.buy('coinbase', second.page)
+  await buying
+  await vi.waitFor(() => expect(state().purchase?.status).toBe('waiting'), patience)
+  expect(first.seen).toEqual({ url: null, isClosed: true })
+  expect(second.seen).toEqual({ url: expect.stringContaining('/onramp/page?address=0x'), isClosed: false })
+  controller.stop()
+})
