@@ -17,8 +17,8 @@ import { embeddedWalletIcon } from './icon.ts'
 import { createLogin, type Login } from './login.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { createProviderError } from './providerError.ts'
-import { createRpc } from './rpc.ts'
-import { toFrameChainId } from './session.ts'
+import { createRpc, toProviderError } from './rpc.ts'
+import { fromFrameChainId, toFrameChainId } from './session.ts'
 import { createSolanaWallet } from './solana.ts'
 import { loginMethods } from './tokens.ts'
 
@@ -100,6 +100,12 @@ async function switchNetwork(ctx: Context, frame: Frame, login: Login, id: CaipN
   if (!network) throw createProviderError(4902)
   const [rpcUrl] = network.rpcUrls.default.http
   const { channel } = frame.open(id)
-  await channel.request('SWITCH_NETWORK', { chainId: toFrameChainId(id), ...(rpcUrl && { rpcUrl }) }, ctx.signal)
-  await login.move(network, ctx.signal)
+  try {
+    const question = { chainId: toFrameChainId(id), ...(rpcUrl && { rpcUrl }) }
+    const { chainId } = await channel.request('SWITCH_NETWORK', question, ctx.signal)
+    if (fromFrameChainId(chainId, network.chainNamespace) !== id) throw createProviderError(-32603)
+    await login.move(network, ctx.signal)
+  } catch (error) {
+    throw toProviderError(error)
+  }
 }

@@ -184,7 +184,10 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       const isOther = type && type !== accounts[0].type && accounts.some((account) => account.type === type)
       if (!at || !isOther) continue
       const { channel } = frame.open(network)
-      await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+      const now = await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+      const known = [...sessions.values()].flatMap((session) => session.accounts)
+      const isOfUser = known.some(({ address }) => address.toLowerCase() === now.address.toLowerCase())
+      if (now.type !== type || !isOfUser) throw new EmbeddedWalletRefusedError({ message: '' })
       await login.move(at, signal)
       const properties = { accountType: type, network }
       ctx.events.emit(tracked, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })

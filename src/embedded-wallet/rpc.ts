@@ -42,7 +42,7 @@ const declined =
   /\buser (?:rejected|denied|declined|cancell?ed)\b|\b(?:rejected|declined|cancell?ed) by (?:the )?user\b/i
 
 /** An error of the frame, or of a frame that does not answer, as providers throw it. */
-function toProviderError(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (EmbeddedWalletTimeoutError.is(error)) return createProviderError(-32603, error, error.message)
   if (!EmbeddedWalletRefusedError.is(error)) return error
   return createProviderError(declined.test(error.message) ? 4001 : -32603, error, error.message)

@@ -27,7 +27,7 @@ export const toFrameChainId = (network: CaipNetworkId): number | string => {
 }
 
 /** A network as the frame names it; `undefined` for what names none of the family. */
-function fromFrameChainId(value: number | string, namespace: Namespace): CaipNetworkId | undefined {
+export function fromFrameChainId(value: number | string, namespace: Namespace): CaipNetworkId | undefined {
   const text = `${value}`
   const id = (text.includes(':') ? text : `${namespace}:${text}`) as CaipNetworkId
   const parsed = parseCaipNetworkId(id)

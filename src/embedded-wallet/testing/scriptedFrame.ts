@@ -71,7 +71,10 @@ export function scriptFrame({ origin = 'https://secure.walletconnect.org', isSil
     ['IS_CONNECTED', { isConnected: true }],
     ['GET_CHAIN_ID', { chainId: 1 }],
     ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', { smartAccountEnabledNetworks: [1, 137] }],
-    ['SET_PREFERRED_ACCOUNT', ({ type }: { type: string }) => ({ type, address: smartAddress })],
+    [
+      'SET_PREFERRED_ACCOUNT',
+      ({ type }: { type: string }) => ({ type, address: type === 'eoa' ? evmAddress : smartAddress }),
+    ],
     ['SWITCH_NETWORK', ({ chainId }: { chainId: unknown }) => ({ chainId })],
     ['UPDATE_EMAIL', { action: 'VERIFY_PRIMARY_OTP' }],
     ['UPDATE_EMAIL_SECONDARY_OTP', { newEmail: 'grace@example.com' }],
