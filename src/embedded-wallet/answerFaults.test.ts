@@ -44,7 +44,7 @@ async function begin() {
     /** The request of that type that the frame got last, once there is one. */
     newest: (type: string) =>
       vi.waitFor(() => {
-        const found = frame.requests.findLast((request) => request.type === type)
+        const found = frame.requests.filter((request) => request.type === type).at(-1)
         if (!found) throw new Error(`The frame was not asked for ${type}`)
         return found
       }),

@@ -110,7 +110,7 @@ test('the scheme and the colours of the theme reach the frame, and so does each 
 test('the variables of the theme reach the frame as what they come to, and what is no plain value does not', async () => {
   computeColors()
   const page = document.documentElement.style
-  onTestFinished(() => page.removeProperty('--brand'))
+  onTestFinished(() => void page.removeProperty('--brand'))
   page.setProperty('--brand', '#0a0')
   const { controller, kernel, of } = await begin()
   const variables = { '--portico-text': 'var(--brand)', '--portico-radius': '8px', '--portico-font': 'var(--missing)' }

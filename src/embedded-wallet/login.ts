@@ -185,7 +185,8 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       if (!at || !isOther) continue
       const { channel } = frame.open(network)
       const now = await channel.request('SET_PREFERRED_ACCOUNT', { type }, signal)
-      const isOfUser = accounts.some(({ address }) => address.toLowerCase() === now.address.toLowerCase())
+      const known = [...sessions.values()].flatMap((session) => session.accounts)
+      const isOfUser = known.some(({ address }) => address.toLowerCase() === now.address.toLowerCase())
       if (now.type !== type || !isOfUser) throw new EmbeddedWalletRefusedError({ message: '' })
       await login.move(at, signal)
       const properties = { accountType: type, network }

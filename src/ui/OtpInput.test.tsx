@@ -36,3 +36,29 @@ test('letters are left out', () => {
   expect(field().value).toBe('12')
   expect(cells()).toEqual(['1', '2', '', '', '', ''])
 })
+
+test('a key that adds no digit to a whole code does not complete it again', () => {
+  const onComplete = vi.fn()
+  render(<Example onComplete={onComplete} />)
+  fireEvent.change(field(), { target: { value: '123456' } })
+  fireEvent.change(field(), { target: { value: '123456x' } })
+  fireEvent.change(field(), { target: { value: '1234567' } })
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test('shows which digit comes next, the last one while the code is whole', () => {
+  render(<Example />)
+  const current = () =>
+    [...document.querySelectorAll('.p-otp-cell')].findIndex((cell) => cell.hasAttribute('data-current'))
+  expect(current()).toBe(0)
+  fireEvent.change(field(), { target: { value: '12' } })
+  expect(current()).toBe(2)
+  fireEvent.change(field(), { target: { value: '123456' } })
+  expect(current()).toBe(5)
+})
+
+test('has as many cells as the code has digits, and can not be changed while it is disabled', () => {
+  render(<OtpInput label="Code" value="1" onChange={() => {}} length={4} disabled />)
+  expect(cells()).toEqual(['1', '', '', ''])
+  expect([field().disabled, field().pattern]).toEqual([true, '[0-9]{4}'])
+})

@@ -70,7 +70,7 @@ export { defineNetwork } from './networks/define.ts'
 export { hostedRpcOf } from './networks/hosted.ts'
 export type { Network, NetworkInput } from './networks/network.ts'
 export { transactionUrl } from './networks/transactionUrl.ts'
-export { alertRefused, type RefusalCode } from './origins/alerts.ts'
+export { alertRefused } from './origins/alerts.ts'
 export {
   selectConnectedNamespaces,
   selectConnection,
