@@ -34,6 +34,11 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     ctx.signal.throwIfAborted()
     return createNames(ctx)
   })
+  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  const quietly = (task: (controller: NamesController) => unknown) =>
+    load()
+      .then(task)
+      .then(() => {}, ctx.report)
   const label = () => ctx.messages.get(namesMenuMessages).accountName
 
   slots.contribute(accountMenu, {
@@ -98,9 +103,9 @@ export function setup(ctx: PluginContext<NamesOptions>): NamesController {
     resolve: async (...request) => (await load()).resolve(...request),
     namesOf: async (...request) => (await load()).namesOf(...request),
     suggest: async (...request) => (await load()).suggest(...request),
-    begin: async (namespace) => (await load()).begin(namespace),
-    setName: async (text) => (await load()).setName(text),
-    register: async () => (await load()).register(),
-    cancel: () => void load().then((controller) => controller.cancel(), ctx.report),
+    begin: (namespace) => quietly((controller) => controller.begin(namespace)),
+    setName: (text) => quietly((controller) => controller.setName(text)),
+    register: () => quietly((controller) => controller.register()),
+    cancel: () => void quietly((controller) => controller.cancel()),
   }
 }

@@ -36,6 +36,11 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
     ctx.signal.throwIfAborted()
     return createOnramp(ctx)
   })
+  /** For functions of the views, which do not reject: neither when the plugin is switched off before its code is here. */
+  const quietly = (task: (controller: OnrampController) => unknown) =>
+    load()
+      .then(task)
+      .then(() => {}, ctx.report)
   ctx.slots.contribute(accountActions, {
     id: onramp.id,
     order: 10,
@@ -55,10 +60,10 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
   })
   return {
     options: ctx.options,
-    begin: async (namespace) => (await load()).begin(namespace),
-    setAmount: async (text) => (await load()).setAmount(text),
-    setPurchaseCurrency: async (symbol) => (await load()).setPurchaseCurrency(symbol),
-    setPaymentCurrency: async (code) => (await load()).setPaymentCurrency(code),
+    begin: (namespace) => quietly((controller) => controller.begin(namespace)),
+    setAmount: (text) => quietly((controller) => controller.setAmount(text)),
+    setPurchaseCurrency: (symbol) => quietly((controller) => controller.setPurchaseCurrency(symbol)),
+    setPaymentCurrency: (code) => quietly((controller) => controller.setPaymentCurrency(code)),
     buy: async (provider, page) => {
       try {
         await (await load()).buy(provider, page)
@@ -67,6 +72,6 @@ export function setup(ctx: PluginContext<OnrampOptions>): OnrampController {
         ctx.report(error)
       }
     },
-    stop: () => void load().then((controller) => controller.stop(), ctx.report),
+    stop: () => void quietly((controller) => controller.stop()),
   }
 }

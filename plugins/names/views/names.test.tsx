@@ -284,3 +284,12 @@ test('switched off while it registers, the plugin registers nothing', async () =
   expect(stage.posted()).toEqual([])
   expect(stage.errors).toEqual([])
 })
+
+test('switched off before its code is here, what a view asks for is over, and fails nowhere', async () => {
+  const { kernel, controller, errors, asked } = await openStage()
+  const asking = [controller.begin('eip155'), controller.setName('adam'), controller.register()]
+  controller.cancel()
+  kernel.flags.setFeatures({ names: false })
+  expect(await Promise.all(asking)).toEqual([undefined, undefined, undefined])
+  expect([errors, asked('/v1/profile')]).toEqual([[], []])
+})

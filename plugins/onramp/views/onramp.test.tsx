@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { getHistory, getTokenBalances } from '../../../src/wallet/chainData/endpoints.ts'
 import { coin } from '../../../src/wallet/chainData/testing.ts'
 import { createOnrampUrl, getOptions, getQuote } from '../endpoints.ts'
-import { BuyInProgressView, OnRampProvidersView } from '../index.ts'
+import { BuyInProgressView, OnRampProvidersView, onramp } from '../index.ts'
 import { createStage, openStage, type Stage } from '../testing/createStage.ts'
 import { OnRampFiatSelectView, OnRampTokenSelectView, WhatIsABuyView } from '../tokens.ts'
 
@@ -297,4 +297,20 @@ test('what a purchase is can be read, and leads back', async () => {
   expect(stage.counted.at(-1)).toEqual({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount: false } })
   press(stage, 'Buy')
   expect(stage.screen.view()).toBe('OnRampProviders')
+})
+
+test('switched off before its code is here, what a view asks for is over, and fails nowhere', async () => {
+  const { kernel, errors, remote } = await openStage()
+  const controller = await kernel.load(onramp)
+  const asking = [
+    controller.begin('eip155'),
+    controller.setAmount('5'),
+    controller.setPurchaseCurrency('ETH'),
+    controller.setPaymentCurrency('EUR'),
+  ]
+  controller.stop()
+  const isOff = remote.set({ onramp: false })
+  expect(new Set(await Promise.all(asking))).toEqual(new Set([undefined]))
+  await isOff
+  expect(errors).toEqual([])
 })
