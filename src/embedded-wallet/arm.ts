@@ -1,3 +1,5 @@
+import { type Covers, isDrawnPlainly, isVeiled } from './sight.ts'
+
 /** How long the frame has to be seen in the same place before it can be used, in milliseconds. */
 const settleTime = 500
 /** The smallest size in which an approval can be read, in CSS pixels. */
@@ -10,10 +12,10 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 /**
  * Makes an element of a dialog inert until it was seen whole, uncovered, in its own size and in the same place for half a
  * second, and again whenever it is not: a page that draws over it, shrinks, fades or moves it must not make a person press
- * what the person can not see. Calls `onArmed` each time it can be used. Returns a function that stops, and leaves the
- * element inert.
+ * what the person can not see. What covers the element is said by the browser, or else by `covers`; no browser counts a mask.
+ * Calls `onArmed` each time it can be used. Returns a function that stops, and leaves the element inert.
  */
-export function armWhenSeen(element: HTMLElement, onArmed: () => void): () => void {
+export function armWhenSeen(element: HTMLElement, onArmed: () => void, covers?: Pick<Covers, 'has'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const setSeen = (isSeen: boolean) => {
     if (!isSeen) {
@@ -27,20 +29,23 @@ export function armWhenSeen(element: HTMLElement, onArmed: () => void): () => vo
       }, settleTime)
     }
   }
-  let isVisible = !canTellVisibility()
+  const isTold = canTellVisibility()
+  let isVisible = !isTold
+  const isSeen = () =>
+    isUncovered(element) && isDrawnPlainly(element) && !isVeiled(element) && (isTold || !covers?.has())
   let lastPlace: string | undefined
   const look = () => {
     const place = placeOf(element)
-    setSeen(isVisible && place === lastPlace && isUncovered(element))
+    setSeen(isVisible && place === lastPlace && isSeen())
     lastPlace = place
   }
   element.inert = true
-  const stopObserving = isVisible
-    ? () => {}
-    : observe(element, (visible) => {
+  const stopObserving = isTold
+    ? observe(element, (visible) => {
         isVisible = visible
         look()
       })
+    : () => {}
   const stopLooking = onEachFrame(look)
   return () => {
     stopObserving()
@@ -80,13 +85,7 @@ function placeOf(element: HTMLElement): string {
 }
 
 /** Where the element is looked at, in parts of its width and height. */
-const points = [
-  [0.5, 0.5],
-  [0.1, 0.1],
-  [0.9, 0.1],
-  [0.1, 0.9],
-  [0.9, 0.9],
-] as const
+const points = [0.05, 0.35, 0.65, 0.95].flatMap((x) => [0.05, 0.2, 0.4, 0.6, 0.8, 0.95].map((y) => [x, y] as const))
 
 /** Whether the element is what a press at each of several points reaches, in its own size. */
 function isUncovered(element: HTMLElement): boolean {
@@ -97,5 +96,15 @@ function isUncovered(element: HTMLElement): boolean {
   const { currentCSSZoom = 1 } = element as { readonly currentCSSZoom?: number }
   if (isScaled || currentCSSZoom < smallestZoom) return false
   if (width < smallest.width || height < smallest.height) return false
-  return points.every(([x, y]) => document.elementFromPoint(left + width * x, top + height * y) === host)
+  return points.every(([x, y]) => {
+    const at = [left + width * x, top + height * y] as const
+    // Within its own tree too, where a page can add something above the element.
+    return document.elementFromPoint(...at) === host && (host === element || isHit(root as ShadowRoot, element, at))
+  })
+}
+
+/** Within a shadow tree what is around the element is hit while the element is inert. A test runner may not know what is hit. */
+function isHit(root: ShadowRoot, element: HTMLElement, at: readonly [number, number]): boolean {
+  const hit = root.elementFromPoint ? root.elementFromPoint(...at) : element
+  return hit === element || (hit !== null && hit === element.parentElement)
 }

@@ -3,6 +3,7 @@ import type { ReviewPlace } from './approvalSlice.ts'
 import { armWhenSeen } from './arm.ts'
 import type { FramePort } from './channel.ts'
 import css from './frameElement.css?inline'
+import { type Covers, createCovers } from './sight.ts'
 
 /** The texts and the direction of the dialog. */
 export interface FrameTexts {
@@ -67,6 +68,7 @@ export function createFrameElement(src: string, name: string): FrameElement {
   const { origin } = new URL(src)
   let onCancel = () => {}
   let disarm = () => {}
+  let covers: Covers | undefined
   cancel.addEventListener('click', () => onCancel())
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -114,17 +116,23 @@ export function createFrameElement(src: string, name: string): FrameElement {
       cancel.ariaLabel = texts.cancel
       dialog.dir = texts.direction
       dialog.lang = texts.locale
-      if (!dialog.open) dialog.showModal()
+      if (!dialog.open) {
+        covers?.stop()
+        covers = createCovers(iframe)
+        dialog.showModal()
+      }
       disarm()
-      disarm = armWhenSeen(iframe, () => {
+      const focus = () => {
         const active = root.activeElement
         if (active === card || active === null) iframe.focus({ preventScroll: true })
-      })
+      }
+      disarm = armWhenSeen(iframe, focus, covers)
     },
     hide() {
       onCancel = () => {}
       disarm()
       disarm = () => {}
+      covers?.stop()
       if (dialog.open) dialog.close()
     },
     remove() {

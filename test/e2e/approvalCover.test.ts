@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { prepareStage } from './browsers.ts'
 import { approve, askToSign, isInert, logIn, shows, walletFrame } from './loginSteps.ts'
 import { closed } from './steps.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** A page that covers, fades, shrinks, clips or moves the approval: it can not be given before it was seen again for half a second. */
-const stage = prepareStage()
 let current: Visit
 afterEach(() => current.close())
 
@@ -44,6 +43,42 @@ const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end
     (page) => cover(page, 'inset:0;width:auto;height:auto;background:rgb(0 0 0 / 1%);pointer-events:none'),
     uncover,
   ],
+  [
+    'covered from a shadow tree where presses pass through',
+    (page) =>
+      page.evaluate(() => {
+        const host = document.createElement('div')
+        host.id = 'cover'
+        const layer = document.createElement('div')
+        layer.popover = 'manual'
+        layer.style.cssText = 'inset:0;width:auto;height:auto;background:white;pointer-events:none'
+        host.attachShadow({ mode: 'open' }).append(layer)
+        document.body.append(host)
+        layer.showPopover()
+      }),
+    uncover,
+  ],
+  [
+    'covered within the dialog',
+    (page) =>
+      page.evaluate(() => {
+        const layer = document.createElement('div')
+        layer.id = 'veil'
+        layer.style.cssText = 'position:fixed;inset:0;background:white;pointer-events:none'
+        document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('dialog')?.append(layer)
+      }),
+    (page) =>
+      page.evaluate(() =>
+        document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('#veil')?.remove(),
+      ),
+  ],
+  [
+    'masked',
+    (page) => dialogStyle(page, 'mask-image:linear-gradient(transparent,black)'),
+    (page) => dialogStyle(page, ''),
+  ],
+  ['blended', (page) => dialogStyle(page, 'mix-blend-mode:difference'), (page) => dialogStyle(page, '')],
+  ['faded by a filter of the page', (page) => rootStyle(page, 'filter:opacity(0.1)'), (page) => rootStyle(page, '')],
   ['faded', (page) => dialogStyle(page, 'opacity:0.4'), (page) => dialogStyle(page, '')],
   ['filtered', (page) => dialogStyle(page, 'filter:blur(8px)'), (page) => dialogStyle(page, '')],
   ['scaled', (page) => dialogStyle(page, 'transform:scale(0.4)'), (page) => dialogStyle(page, '')],
@@ -54,46 +89,53 @@ const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end
   ['as wide as its button', (page) => dialogStyle(page, 'inline-size:150px'), (page) => dialogStyle(page, '')],
 ]
 
-test('an approval that the page covers, fades, shrinks, clips or moves can not be given', async () => {
-  current = await visit(stage.browser, stage.demo, { query: 'login=email' })
-  const { page } = current
-  await logIn(page, stage.demo.world.embeddedWallet)
-  const outcome = { isSettled: false }
-  const signed = askToSign(page, 'hello').finally(() => {
-    outcome.isSettled = true
-  })
-  await shows(page, 'hello')
-  const armed = (isArmed: boolean, name: string) =>
-    expect.poll(() => isInert(page), { interval: 50, timeout: 15_000, message: name }).toBe(!isArmed)
-  const button = walletFrame(page).getByRole('button', { name: 'Approve' })
-  await armed(true, 'at first')
-  for (const [name, begin, end] of attacks) {
-    await begin(page)
-    await armed(false, name)
-    const box = await button.boundingBox()
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await end(page)
-    await armed(true, `no longer ${name}`)
-    expect({ name, ...outcome }).toEqual({ name, isSettled: false })
-  }
+describe.each(['chromium', 'firefox'] as const)('in %s', (browser) => {
+  const stage = prepareStage(browser)
 
-  // Moved to where the user presses: inert before it is drawn there, and for half a second after.
-  const moved = await page.evaluate(async () => {
-    const root = document.querySelector('portico-embedded-wallet')?.shadowRoot
-    const [dialog, frame] = [root?.querySelector('dialog'), root?.querySelector('iframe')]
-    if (!dialog || !frame) return undefined
-    dialog.style.transform = 'translateX(40px)'
-    const begun = performance.now()
-    await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    const wasInert = frame.inert
-    while (frame.inert && performance.now() - begun < 10_000) await new Promise(requestAnimationFrame)
-    return { wasInert, isInert: frame.inert, wasLong: performance.now() - begun > 450 }
-  })
-  expect(moved).toEqual({ wasInert: true, isInert: false, wasLong: true })
-  await dialogStyle(page, '')
+  test('an approval that the page covers, fades, shrinks, clips or moves can not be given', async () => {
+    current = await visit(stage.browser, stage.demo, { query: 'login=email' })
+    const { page } = current
+    await logIn(page, stage.demo.world.embeddedWallet)
+    const outcome = { isSettled: false }
+    const signed = askToSign(page, 'hello').finally(() => {
+      outcome.isSettled = true
+    })
+    await shows(page, 'hello')
+    const armed = (isArmed: boolean, name: string) =>
+      expect.poll(() => isInert(page), { interval: 50, timeout: 15_000, message: name }).toBe(!isArmed)
+    const button = walletFrame(page).getByRole('button', { name: 'Approve' })
+    await armed(true, 'at first')
+    for (const [name, begin, end] of attacks) {
+      await begin(page)
+      await armed(false, name)
+      const box = await button.boundingBox()
+      const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [-1, -1]
+      // What was moved out of the window can not be pressed.
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+      if (x >= 0 && y >= 0 && x < width && y < height) await page.mouse.click(x, y)
+      await end(page)
+      await armed(true, `no longer ${name}`)
+      expect({ name, ...outcome }).toEqual({ name, isSettled: false })
+    }
 
-  await approve(page)
-  expect((await signed).result).toMatch(/^0x/)
-  await closed(page)
+    // Moved to where the user presses: inert before it is drawn there, and for half a second after.
+    const moved = await page.evaluate(async () => {
+      const root = document.querySelector('portico-embedded-wallet')?.shadowRoot
+      const [dialog, frame] = [root?.querySelector('dialog'), root?.querySelector('iframe')]
+      if (!dialog || !frame) return undefined
+      dialog.style.left = '40px'
+      const begun = performance.now()
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      const wasInert = frame.inert
+      while (frame.inert && performance.now() - begun < 10_000) await new Promise(requestAnimationFrame)
+      return { wasInert, isInert: frame.inert, wasLong: performance.now() - begun > 450 }
+    })
+    expect(moved).toEqual({ wasInert: true, isInert: false, wasLong: true })
+    await dialogStyle(page, '')
+
+    await approve(page)
+    expect((await signed).result).toMatch(/^0x/)
+    await closed(page)
+  })
 })

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCovers, isDrawnPlainly, isVeiled } from './sight.ts'
+
+/** The frame of a wallet, in a dialog of a shadow tree. */
+let frame: HTMLElement
+let dialog: HTMLDialogElement
+let root: ShadowRoot
+/** The time, in milliseconds. */
+let time: number
+
+/** Where an element is drawn. */
+const place = (element: Element, left: number, width = 100) => {
+  const box = { left, right: left + width, top: 0, bottom: 100, width, height: 100 }
+  element.getBoundingClientRect = () => box as DOMRect
+}
+/** Elements of the top layer, which the document of the test does not have. */
+const layer = new Set<Element>()
+const selects = (scope: Document | ShadowRoot) => {
+  const find = scope.querySelectorAll.bind(scope)
+  scope.querySelectorAll = ((selector: string) =>
+    selector.includes(':popover-open')
+      ? [...layer].filter((item) => item.getRootNode() === scope)
+      : find(selector)) as never
+}
+
+beforeEach(() => {
+  time = 0
+  const host = document.createElement('x-wallet')
+  root = host.attachShadow({ mode: 'open' })
+  dialog = document.createElement('dialog')
+  dialog.matches = ((selector: string) => selector === ':modal' && layer.has(dialog)) as never
+  frame = document.createElement('section')
+  place(frame, 0)
+  place(dialog, 0)
+  dialog.append(frame)
+  root.append(dialog)
+  document.body.append(host)
+  selects(document)
+  selects(root)
+})
+afterEach(() => {
+  Reflect.deleteProperty(document, 'querySelectorAll')
+  layer.clear()
+  document.documentElement.removeAttribute('style')
+  document.body.removeAttribute('style')
+  document.body.replaceChildren()
+})
+
+const watch = () => {
+  const covers = createCovers(frame, () => time)
+  layer.add(dialog)
+  return covers
+}
+function add(parent: ParentNode = document.body, left = 50): HTMLElement {
+  const element = document.createElement('div')
+  place(element, left)
+  parent.append(element)
+  layer.add(element)
+  return element
+}
+
+describe('the styles', () => {
+  test.each([
+    'opacity: 0.5',
+    'filter: blur(2px)',
+    'clip-path: inset(50%)',
+    'mask-image: linear-gradient(red, blue)',
+    'mix-blend-mode: difference',
+    'transform: scale(0.5)',
+    'translate: 10px',
+    'scale: 0.5',
+    'rotate: 10deg',
+  ])('"%s" of the frame, its dialog and the root of the page count, those around a modal dialog do not', (style) => {
+    layer.add(dialog)
+    expect(isDrawnPlainly(frame)).toBe(true)
+    for (const element of [frame, dialog, document.documentElement]) {
+      element.style.cssText = style
+      expect(isDrawnPlainly(frame)).toBe(false)
+      element.style.cssText = ''
+    }
+    document.body.style.cssText = style
+    expect(isDrawnPlainly(frame)).toBe(true)
+  })
+
+  test('that are inherited count, wherever they are', () => {
+    layer.add(dialog)
+    document.body.style.cssText = 'visibility: hidden'
+    expect(isDrawnPlainly(frame)).toBe(false)
+  })
+
+  test('around a dialog that is not modal any more count', () => {
+    document.body.style.cssText = 'opacity: 0.5'
+    expect(isDrawnPlainly(frame)).toBe(false)
+  })
+})
+
+describe('an element of the top layer', () => {
+  test('covers the frame where it was shown after the dialog and lies over it', () => {
+    const before = add()
+    const covers = watch()
+    expect(covers.has()).toBe(false)
+    const beside = add(document.body, 100)
+    expect(covers.has()).toBe(false)
+    const above = add()
+    expect(covers.has()).toBe(true)
+    layer.delete(above)
+    expect(covers.has()).toBe(false)
+    for (const element of [before, beside]) layer.delete(element)
+  })
+
+  test('that was there before covers the frame once it was hidden and shown again', () => {
+    const before = add()
+    const covers = watch()
+    layer.delete(before)
+    expect(covers.has()).toBe(false)
+    layer.add(before)
+    expect(covers.has()).toBe(true)
+    covers.stop()
+  })
+
+  test('that was hidden and shown again at once covers the frame', () => {
+    const before = add()
+    const covers = watch()
+    before.dispatchEvent(new Event('beforetoggle'))
+    expect(covers.has()).toBe(true)
+    covers.stop()
+  })
+
+  test('covers the frame from within the shadow tree of another element, found a fifth of a second later', () => {
+    const covers = watch()
+    const host = document.createElement('div')
+    const tree = host.attachShadow({ mode: 'open' })
+    selects(tree)
+    const inner = document.createElement('div')
+    tree.append(inner)
+    const innerTree = inner.attachShadow({ mode: 'open' })
+    selects(innerTree)
+    document.body.append(host)
+    add(innerTree)
+    time += 200
+    expect(covers.has()).toBe(true)
+  })
+})
+
+test('an element of the same tree veils the frame where it lies over it and lets presses through', () => {
+  expect(isVeiled(frame)).toBe(false)
+  const veil = document.createElement('div')
+  veil.style.pointerEvents = 'none'
+  place(veil, 100)
+  root.append(veil)
+  expect(isVeiled(frame)).toBe(false)
+  place(veil, 99)
+  expect(isVeiled(frame)).toBe(true)
+  veil.style.pointerEvents = 'auto'
+  expect(isVeiled(frame)).toBe(false)
+})

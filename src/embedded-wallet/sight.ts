@@ -1,0 +1,126 @@
+/** How an element is drawn where nothing of it is hidden, shrunk or changed. */
+const plain: Readonly<Record<string, string>> = {
+  opacity: '1',
+  visibility: 'visible',
+  filter: 'none',
+  'clip-path': 'none',
+  'mask-image': 'none',
+  'mask-border-source': 'none',
+  'mix-blend-mode': 'normal',
+  transform: 'none',
+  translate: 'none',
+  scale: 'none',
+  rotate: 'none',
+  perspective: 'none',
+}
+
+/** Whether the browser knows a selector, and the element matches it. */
+function isMatched(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector)
+  } catch {
+    return false
+  }
+}
+
+/** The element around another one, also where that is a shadow tree. */
+function parentOf(element: Element): Element | null {
+  const root = element.parentElement ? null : element.getRootNode()
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+}
+
+function hasEffect(element: Element): boolean {
+  const style = getComputedStyle(element)
+  // A browser that does not know a property has no such effect.
+  return Object.entries(plain).some(([property, value]) => ![value, ''].includes(style.getPropertyValue(property)))
+}
+
+/**
+ * Whether no style of an element, or of one that it is drawn within, fades, hides, clips, blends or moves it. A modal dialog is
+ * drawn in the top layer, by itself: of what is around it, the root of the page alone counts, whose filters apply to everything.
+ * A dialog that the page made an ordinary one may be covered by anything, and is not drawn plainly.
+ */
+export function isDrawnPlainly(element: Element): boolean {
+  for (let part: Element | null = element; part; part = parentOf(part)) {
+    if (hasEffect(part)) return false
+    if (isMatched(part, ':modal')) return !hasEffect(part.ownerDocument.documentElement)
+  }
+  return !element.closest('dialog') || !globalThis.CSS?.supports('selector(:modal)')
+}
+
+/** Elements that are drawn above the page. */
+const topLayer = ':is(:popover-open, :modal, :fullscreen)'
+
+const topLayerOf = (root: Document | ShadowRoot): readonly Element[] => {
+  try {
+    return [...root.querySelectorAll(topLayer)]
+  } catch {
+    return []
+  }
+}
+
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+/** The open shadow trees of the page, those within them too. */
+function shadowsOf(root: Document | ShadowRoot): readonly ShadowRoot[] {
+  return [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? [shadowRoot, ...shadowsOf(shadowRoot)] : [],
+  )
+}
+
+/** How often the page is searched for shadow trees, in milliseconds. */
+const searchPause = 200
+
+/** What a page draws above an element of a dialog, as far as a script can tell. */
+export interface Covers {
+  /** Whether another element of the top layer lies over the element, also one that presses pass through. */
+  has(): boolean
+  stop(): void
+}
+
+/**
+ * Remembers what is in the top layer: made just before the dialog is shown, since what was shown earlier lies below it. It lies
+ * above once it was hidden and shown again.
+ */
+export function createCovers(element: Element, now = () => performance.now()): Covers {
+  const { ownerDocument: page } = element
+  const own = new Set<Element>()
+  for (let part: Element | null = element; part; part = parentOf(part)) own.add(part)
+  let roots: readonly (Document | ShadowRoot)[] = []
+  let searchedAt = Number.NEGATIVE_INFINITY
+  const shown = () => {
+    if (now() - searchedAt >= searchPause) {
+      searchedAt = now()
+      roots = [page, ...shadowsOf(page)]
+    }
+    return roots.flatMap(topLayerOf)
+  }
+  let below = new Set(shown())
+  const forget = ({ target }: Event) => void below.delete(target as Element)
+  page.addEventListener('beforetoggle', forget, true)
+  return {
+    has() {
+      const all = shown()
+      below = new Set(all.filter((item) => below.has(item)))
+      return all.some((item) => !own.has(item) && !below.has(item) && overlaps(item, element))
+    },
+    stop: () => page.removeEventListener('beforetoggle', forget, true),
+  }
+}
+
+/**
+ * Whether something of the same tree may lie over the element without a press telling of it: an element that lets presses
+ * through, or what a style draws before or after an element.
+ */
+export function isVeiled(element: Element): boolean {
+  const root = element.getRootNode()
+  if (!(root instanceof ShadowRoot)) return false
+  const isDrawn = (part: Element, pseudo: string) =>
+    !['none', 'normal', ''].includes(getComputedStyle(part, pseudo).content)
+  const isVeil = (part: Element) =>
+    getComputedStyle(part).pointerEvents === 'none' || isDrawn(part, '::before') || isDrawn(part, '::after')
+  return [...root.querySelectorAll('*')].some((part) => part !== element && overlaps(part, element) && isVeil(part))
+}
