@@ -9,6 +9,7 @@ export const WalletGoneError = defineError('BITCOIN_WALLET_GONE', 'The wallet is
 export const InvalidWalletAnswerError = defineError(
   'BITCOIN_INVALID_WALLET_ANSWER',
   (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+  { meaning: 'unusableAnswer' },
 )
 
 /** The PSBT that came back from a wallet is about another transaction than the one it was given. */

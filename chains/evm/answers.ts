@@ -7,6 +7,7 @@ import type { Checksum } from './checksum.ts'
 export const InvalidWalletAnswerError = defineError(
   'EVM_INVALID_WALLET_ANSWER',
   (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+  { meaning: 'unusableAnswer' },
 )
 
 const Hex = pattern(string(), /^0x(?:[0-9a-fA-F]{2})*$/)

@@ -6,6 +6,7 @@ import { literal, type } from 'superstruct'
 export const InvalidWalletAnswerError = defineError(
   'SOLANA_INVALID_WALLET_ANSWER',
   (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+  { meaning: 'unusableAnswer' },
 )
 
 /** The wallet unregistered itself. */

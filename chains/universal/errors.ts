@@ -28,6 +28,7 @@ export const SignInRefusedError = defineError('PAIRING_SIGN_IN_REFUSED', 'The si
 export const InvalidWalletAnswerError = defineError(
   'PAIRING_INVALID_WALLET_ANSWER',
   (p: { method: string }) => `The wallet gave an unusable answer to ${p.method}`,
+  { meaning: 'unusableAnswer' },
 )
 
 /** Texts of the relay that mean a refusal, as parts of a longer text. */

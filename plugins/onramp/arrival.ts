@@ -11,9 +11,12 @@ const leeway = 60_000
 /** What an account has: base units of the coin, whole tokens by CAIP-10 id, ids of transactions; `null` where it could not be read. */
 interface Holdings {
   readonly coin: bigint | null
-  readonly tokens: ReadonlyMap<string, number> | null
+  readonly tokens: ReadonlyMap<string, { readonly amount: number; readonly hasPrice: boolean }> | null
   readonly transactions: ReadonlySet<string> | null
 }
+
+/** A token without a price is none that is sold: anybody can send one to an account. */
+const hasValue = (price: number | null | undefined) => typeof price === 'number' && price > 0
 
 /** Waits for the next look: the user comes back from the page of the provider, or some time has passed. */
 async function nextLook(signal: AbortSignal): Promise<void> {
@@ -29,7 +32,7 @@ async function nextLook(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Looks at holdings until there is more of something than at the first look. */
+/** Looks at holdings until there is more of something that has a price than at the first look. */
 export function createArrivalWatch(ctx: PluginContext<never>) {
   const { store } = ctx
 
@@ -39,7 +42,7 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
       ({ transfers, metadata }) =>
         metadata.status === 'confirmed' &&
         Date.parse(metadata.minedAt) >= since - leeway &&
-        transfers.some(({ direction, nft_info }) => direction === 'in' && !nft_info),
+        transfers.some(({ direction, nft_info, price }) => direction === 'in' && !nft_info && hasValue(price)),
     )
   }
   const look = async (holder: Holder, since: number, signal: AbortSignal): Promise<Holdings> => {
@@ -55,7 +58,14 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
     const isRead = account === holder.caipAddress && status === 'ready'
     return {
       coin: coin.status === 'fulfilled' && coin.value ? BigInt(coin.value.value) : null,
-      tokens: isRead ? new Map(balances.map(({ address, quantity }) => [address, Number(quantity.numeric)])) : null,
+      tokens: isRead
+        ? new Map(
+            balances.map(({ address, quantity, price }) => [
+              address,
+              { amount: Number(quantity.numeric), hasPrice: hasValue(price) },
+            ]),
+          )
+        : null,
       transactions: history.status === 'fulfilled' && history.value ? new Set(history.value.map(({ id }) => id)) : null,
     }
   }
@@ -71,7 +81,10 @@ export function createArrivalWatch(ctx: PluginContext<never>) {
     if (first.transactions && now.transactions && [...now.transactions].some((id) => !first.transactions?.has(id)))
       return true
     const { tokens } = first
-    return tokens !== null && [...(now.tokens ?? [])].some(([id, amount]) => amount > (tokens.get(id) ?? 0))
+    return (
+      tokens !== null &&
+      [...(now.tokens ?? [])].some(([id, { amount, hasPrice }]) => hasPrice && amount > (tokens.get(id)?.amount ?? 0))
+    )
   }
 
   return {

@@ -34,6 +34,8 @@ export interface Attempts {
   get(id: string): Payment | undefined
   paid(id: string, hash: string | null): void
   failed(id: string, failure: Failure, error: unknown): void
+  /** The money may be on its way: nobody can tell. */
+  unclear(id: string, failure: Failure): void
   /** Forgets what was tried for the host before. */
   reset(): void
   /** What a host is told that leaves now. */
@@ -124,11 +126,19 @@ export function createAttempts(ctx: PluginContext<never>, settle: (outcome: Paym
       events.emit(paymentEnded, { ...factsOf(payment), status: 'failed' as const })
       if (!isOnScreen(id)) notices.toast('error', failureText(failure, payment, messages.get(payMessages)))
     },
+    unclear(id, failure) {
+      if (isOver(all.get(id)?.payment)) return
+      change(id, { status: 'unclear', failure })
+      const payment = all.get(id)?.payment
+      if (payment && !isOnScreen(id)) notices.toast('info', failureText(failure, payment, messages.get(payMessages)))
+    },
     reset() {
       hosts = []
     },
     outcome() {
       const attempts = ofHost().reverse()
+      const paid = attempts.find(({ payment }) => payment.status === 'paid')
+      if (paid) return { status: 'paid', ...factsOf(paid.payment) }
       const underWay = attempts.find(({ payment }) => isUnderWay(payment))
       if (underWay) return { status: 'pending', ...factsOf(underWay.payment) }
       const failed = attempts.find(({ payment }) => payment.status === 'failed')

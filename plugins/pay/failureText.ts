@@ -19,6 +19,7 @@ export function failureText(
     undone: t.undone,
     replaced: t.replaced,
     expired: t.expired,
+    noAnswer: t.noAnswer,
     failed: t.failed,
   }
   return texts[failure]

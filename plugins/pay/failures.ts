@@ -10,6 +10,8 @@ const failures: ReadonlyMap<unknown, Failure> = new Map<unknown, Failure>([
   ['tokenMismatch', 'otherToken'],
   ['tokenFee', 'tokenFee'],
   ['outdated', 'outdated'],
+  ['unusableAnswer', 'noAnswer'],
+  ['disconnected', 'noAnswer'],
 ])
 
 /** The text for an error of a wallet or a chain. */

@@ -49,4 +49,4 @@ export function selectDepositUnits(read: Read): string {
 
 /** Whether money may be on its way, although nobody says that it arrived. */
 export const isUnderWay = ({ status }: Payment): boolean =>
-  ['asking', 'confirming', 'submitted', 'waiting', 'late'].includes(status)
+  ['asking', 'confirming', 'submitted', 'unclear', 'waiting', 'late'].includes(status)

@@ -1,5 +1,5 @@
 import { AccountView } from 'portico/shell'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pay } from './index.ts'
 import { bill, createStage, openStage, type Stage, tokenBill } from './testing/createStage.ts'
 
@@ -139,4 +139,50 @@ test('what a view asks for while the feature is switched off is over, and fails 
   kernel.flags.setFeatures({ pay: false })
   expect(new Set(await Promise.all(asked))).toEqual(new Set([undefined]))
   expect([calls, errors]).toEqual([[], []])
+})
+
+describe('the pages of the host', () => {
+  const redirectUrl = { success: `${location.origin}/paid`, failure: `${location.origin}/not-paid` }
+  /** Where the browser was sent to. */
+  const watchPages = () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    onTestFinished(() => assign.mockRestore())
+    return () => assign.mock.calls.map(([url]) => String(url))
+  }
+  const payNow = ({ controller, state }: Begun) => controller.payFromWallet(state().payer?.account ?? null)
+
+  test('a payment that is seen to arrive leads to the one for success, also after one that failed', async () => {
+    const pages = watchPages()
+    const stage = await begin({ ...bill, redirectUrl })
+    stage.wallet?.cues.failNext({ code: -32603, message: 'no' }, 'eth_sendTransaction')
+    await payNow(stage)
+    expect(stage.state().payment?.status).toBe('failed')
+    stage.kernel.router.back()
+    await payNow(stage)
+    await vi.waitFor(() => expect(stage.state().payment?.status).toBe('paid'))
+    stage.kernel.modal.close()
+    expect(await stage.result).toMatchObject({ status: 'paid' })
+    expect(pages()).toEqual([redirectUrl.success])
+  })
+
+  test('one that failed leads to the one for failure once the user leaves', async () => {
+    const pages = watchPages()
+    const stage = await begin({ ...bill, redirectUrl })
+    stage.wallet?.cues.failNext({ code: -32603, message: 'no' }, 'eth_sendTransaction')
+    await payNow(stage)
+    expect(pages()).toEqual([])
+    stage.kernel.modal.close()
+    expect(await stage.result).toMatchObject({ status: 'failed' })
+    expect(pages()).toEqual([redirectUrl.failure])
+  })
+
+  test('a user who leaves without trying, or declines, stays', async () => {
+    const pages = watchPages()
+    const stage = await begin({ ...bill, redirectUrl })
+    stage.wallet?.cues.reject()
+    await payNow(stage)
+    stage.kernel.modal.close()
+    expect(await stage.result).toMatchObject({ status: 'rejected' })
+    expect(pages()).toEqual([])
+  })
 })

@@ -26,6 +26,8 @@ export type Failure =
   | 'undone'
   | 'replaced'
   | 'expired'
+  /** The wallet gave no usable answer, or left before it answered. */
+  | 'noAnswer'
   | 'failed'
 
 /** One attempt to pay. */
@@ -42,12 +44,14 @@ export interface Payment {
     | 'asking'
     | 'confirming'
     | 'submitted'
+    | 'unclear'
     | 'opening'
     | 'blocked'
     | 'waiting'
     | 'late'
     | 'paid'
     | 'failed'
+  /** Why it failed, or why it is unclear. */
   readonly failure: Failure | null
   /** Of the transaction, once it is known. */
   readonly hash: string | null

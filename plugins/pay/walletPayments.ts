@@ -22,9 +22,9 @@ import { type Failure, paySlice } from './tokens.ts'
 /** For how long a transaction is waited for, in milliseconds: one that was dropped never comes. */
 const patience = 15 * 60_000
 
-const endings: Readonly<Record<Exclude<Settlement, 'confirmed'>, Failure>> = {
+/** What a chain says of a transaction that paid nothing. */
+const endings: Readonly<Record<Exclude<Settlement, 'confirmed' | 'replaced'>, Failure>> = {
   failed: 'undone',
-  replaced: 'replaced',
   expired: 'expired',
 }
 
@@ -60,6 +60,8 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
       const status = await settled(network, hash, AbortSignal.any([ctx.signal, late.signal]))
       ctx.peek(wallet)?.noteSettled({ hash, network: network.caipNetworkId, status })
       if (status === 'confirmed') attempts.paid(id, hash)
+      // The transaction in its place may be the same payment, which the user has speeded up.
+      else if (status === 'replaced') attempts.unclear(id, 'replaced')
       else attempts.failed(id, endings[status] ?? 'undone', new PaymentFailedError())
     } catch (error) {
       attempts.change(id, { status: 'submitted' })
@@ -112,7 +114,10 @@ export function createWalletPayments(ctx: PluginContext<never>, attempts: Attemp
         hash = await send(request, account)
       } catch (error) {
         answered(own)
-        return attempts.failed(id, failureOf(error), error)
+        const failure = failureOf(error)
+        if (failure !== 'noAnswer') return attempts.failed(id, failure, error)
+        ctx.report(error)
+        return attempts.unclear(id, failure)
       }
       answered(own)
       attempts.change(id, { status: 'confirming', hash: readHash(hash) })

@@ -16,8 +16,9 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
   /** Shows an order in place of the one before. */
   const place = (next: Omit<SwapOrder, 'id'>) => {
     const { order: before, hasMoved } = state()
-    const isSame = before?.from.id === next.from.id && before.to.id === next.to.id && before.amount === next.amount
-    const isLess = isSame && BigInt(next.output) < BigInt(before.minimum)
+    const isSame = before?.from.id === next.from.id && before.to.id === next.to.id
+    // For each unit that is sold: all there is of a coin changes with the fee.
+    const isLess = isSame && BigInt(next.output) * BigInt(before.amount) < BigInt(before.minimum) * BigInt(next.amount)
     last++
     update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure: null })
   }

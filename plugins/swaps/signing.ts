@@ -170,6 +170,8 @@ export function createSigning(ctx: PluginContext, settings: Settings, form: Form
       let signed = order
       try {
         const latest = await current(order)
+        // The wallet left while the order was built anew.
+        if (asked !== own) return
         if (!latest?.transaction) return void end(own)
         signed = latest
         track('INITIATE_SWAP', signed)

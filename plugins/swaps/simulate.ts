@@ -43,7 +43,7 @@ export async function simulateCall(
 
 /**
  * Checks what a swap gives where its call does not name the token that is bought: pools decide that, and a worthless token
- * could have the same number of units. Throws `SWAPS_OTHER_TRANSACTION`. A node that does not tell proves nothing: then the
+ * could have the same number of units. Throws `SWAPS_OTHER_TRANSACTION`, also where the call would fail, which proves nothing. A node that does not tell proves nothing: then the
  * service is trusted.
  */
 export async function checkOutcome(
@@ -54,6 +54,7 @@ export async function checkOutcome(
   signal: AbortSignal,
 ) {
   const simulated = await simulateCall(ctx, holder, call, signal)
+  if (simulated?.outcome === 'fails') throw new OtherTransactionError({ details: 'The call would fail' })
   if (simulated?.outcome !== 'succeeds' || !simulated.changes) return
   const isBought = (address: string | undefined) =>
     to.isCoin ? address === undefined : address !== undefined && to.id.endsWith(`:${address.toLowerCase()}`)

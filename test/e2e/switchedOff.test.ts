@@ -4,6 +4,7 @@ import { prepareStage } from './browsers.ts'
 import { coinBill } from './paying.ts'
 import { button, sender } from './sending.ts'
 import { closed, dialog, ensureConnected, expectHealthy } from './steps.ts'
+import { chooseToken, reviewSwap, sell } from './swapping.ts'
 import { type Visit, visit } from './visit.ts'
 
 /** A feature that is switched off while one of its views is open: the account shows, and nothing of the feature is left. */
@@ -46,7 +47,19 @@ const features: readonly Feature[] = [
     views: [
       { view: 'Swap', params: namespace, title: 'Swap' },
       { view: 'SwapSelectToken', params: { side: 'to' }, title: 'Select token to buy' },
-      { view: 'SwapPreview', title: 'Review swap' },
+      {
+        view: 'SwapPreview',
+        title: 'Review swap',
+        async lead() {
+          const { page } = current
+          await chooseToken(page, 'buy', 'Tide Dollar')
+          await sell(page, '1.5')
+          await reviewSwap(page)
+          await current.cue('hang')
+          await button(page, 'Swap').click()
+          await dialog(page).getByText('Confirm in Harbour').first().waitFor()
+        },
+      },
     ],
   },
   {
@@ -58,7 +71,20 @@ const features: readonly Feature[] = [
       { view: 'OnRampProviders', params: namespace, title: 'Buy crypto' },
       { view: 'OnRampTokenSelect', title: 'Choose token' },
       { view: 'OnRampFiatSelect', title: 'Choose currency' },
-      { view: 'BuyInProgress', title: 'Buy crypto' },
+      {
+        view: 'BuyInProgress',
+        title: 'Buy crypto',
+        async lead() {
+          const [popup] = await Promise.all([
+            current.page.waitForEvent('popup'),
+            button(current.page, /^Coinbase/).click(),
+          ])
+          await dialog(current.page)
+            .getByText(/^Finish your purchase/)
+            .waitFor()
+          await popup.close()
+        },
+      },
       { view: 'WhatIsABuy', title: 'What is buying crypto?' },
     ],
     expected: /404/,

@@ -181,7 +181,7 @@ test('it is seen by the history as well, and one who has left hears by a toast',
   stage.kernel.modal.close()
   const arrived = {
     id: 't1',
-    transfers: [{ direction: 'in', quantity: { numeric: '5' }, fungible_info: { symbol: 'USDC' } }],
+    transfers: [{ direction: 'in', quantity: { numeric: '5' }, price: 1, fungible_info: { symbol: 'USDC' } }],
     metadata: {
       operationType: 'receive',
       hash: `0x${'1'.repeat(64)}`,
@@ -205,6 +205,21 @@ test('the first token of an account is a purchase that arrived, where there is n
   await stage.screen.findByText(/^Finish your purchase/)
   await comeBack(stage)
   stage.http.answer(getTokenBalances, { balances: [dollars] })
+  await sees(stage, 'Your purchase has arrived.')
+})
+
+test('a worthless token that anybody may send is no purchase', async () => {
+  const stage = await openForm()
+  press(stage, /^Meld\.io/)
+  await stage.screen.findByText(/^Finish your purchase/)
+  await comeBack(stage)
+  const { price: _, value: __, ...worthless } = dollars as Record<string, unknown>
+  stage.http.answer(getTokenBalances, { balances: [worthless] })
+  await comeBack(stage)
+  await comeBack(stage)
+  expect(stage.state().purchase?.status).toBe('waiting')
+  stage.http.answer(getTokenBalances, { balances: [worthless, dollars] })
+  stage.credit()
   await sees(stage, 'Your purchase has arrived.')
 })
 

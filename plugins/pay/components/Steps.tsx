@@ -4,7 +4,7 @@ import { payMessages } from '../messages.ts'
 import type { Payment } from '../tokens.ts'
 
 /** Which of the three steps is next, by status. */
-const next: Readonly<Record<Payment['status'], number>> = {
+const next: Readonly<Record<Exclude<Payment['status'], 'failed' | 'unclear'>, number>> = {
   asking: 0,
   opening: 0,
   blocked: 0,
@@ -13,11 +13,10 @@ const next: Readonly<Record<Payment['status'], number>> = {
   late: 1,
   submitted: 2,
   paid: 3,
-  failed: 0,
 }
 
-/** The step at which a payment failed: a transaction that has a hash was approved, a session was opened. */
-const failedAt = ({ hash, sessionId }: Payment): number => (hash === null && sessionId === null ? 0 : 1)
+/** The step at which a payment failed, or is lost sight of: a transaction that has a hash was approved, a session was opened. */
+const endedAt = ({ hash, sessionId }: Payment): number => (hash === null && sessionId === null ? 0 : 1)
 
 /** The three steps of a payment, and where it is. */
 export function Steps({ payment, network }: { payment: Payment; network: string }) {
@@ -28,7 +27,7 @@ export function Steps({ payment, network }: { payment: Payment; network: string 
       ? [t.stepApprove({ wallet: by.name || t.yourWallet }), t.stepConfirm({ network }), t.stepReceived]
       : [t.stepOpen({ exchange: by.name }), t.stepPay({ exchange: by.name }), t.stepReceived]
   const hasFailed = status === 'failed'
-  const at = hasFailed ? failedAt(payment) : next[status]
+  const at = status === 'failed' || status === 'unclear' ? endedAt(payment) : next[status]
   const isBusy = status === 'asking' || status === 'opening' || status === 'confirming' || status === 'waiting'
   return (
     <ol className="pay-steps" aria-label={t.steps}>

@@ -17,6 +17,7 @@ const graphics = {
   opening: 'connecting',
   waiting: 'connecting',
   submitted: 'done',
+  unclear: 'idle',
   paid: 'done',
   blocked: 'idle',
   late: 'idle',
@@ -47,7 +48,8 @@ function useStatusText({ status, by, failure, request }: Payment): string {
     waiting: t.waiting(exchange),
     late: t.late(exchange),
     paid: request.choice === 'deposit' ? t.depositArrived : t.paid,
-    failed: failure ? failureText(failure, { by }, t) : t.failed,
+    failed: failureText(failure ?? 'failed', { by }, t),
+    unclear: failureText(failure ?? 'noAnswer', { by }, t),
   }
   return texts[status]
 }
@@ -98,6 +100,7 @@ function Actions({ payment: { status, by, request } }: { payment: Payment }) {
     )
   if (status === 'late') return <Button onPress={() => void controller.checkAgain()}>{t.checkAgain}</Button>
   if (status === 'failed') return <Button onPress={router.back}>{t.retry}</Button>
-  if (status === 'paid' || status === 'submitted') return <Button onPress={leave}>{t.done}</Button>
+  if (status === 'paid' || status === 'submitted' || status === 'unclear')
+    return <Button onPress={leave}>{t.done}</Button>
   return null
 }

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { ConnectView } from 'portico/shell'
+import { chainAdapters, type Settlement } from 'portico/wallet'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { pay } from '../index.ts'
 import { bill, createStage, openStage, type Stage, type StageOptions, shop, tokenBill } from '../testing/createStage.ts'
@@ -104,6 +105,47 @@ test('a transaction without effect is no payment', async () => {
   await payNow(stage)
   await says(stage, 'The payment failed. Nothing left your wallet except the fee.')
   expect(stage.ended).toMatchObject([{ status: 'failed' }])
+})
+
+/** What the chain says of the transaction. */
+function settleAs({ kernel }: Stage, status: Settlement) {
+  const evm = kernel.slots.get(chainAdapters).find(({ id }) => id === 'eip155')
+  Object.assign(evm?.can ?? {}, { settled: async () => status })
+}
+
+test('a payment that expired has failed: nothing left the wallet', async () => {
+  const stage = await open()
+  settleAs(stage, 'expired')
+  await payNow(stage)
+  await says(stage, 'The payment expired. Nothing left your wallet.')
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'failed' })
+})
+
+test('a transaction that another one replaced may be the same payment, speeded up: the host is told that it is pending', async () => {
+  const stage = await open()
+  settleAs(stage, 'replaced')
+  await payNow(stage)
+  await says(stage, 'The payment was replaced by another transaction. Check your activity.')
+  expect([stage.ended, stage.screen.queryByRole('button', { name: 'Try again' })]).toEqual([[], null])
+  await press(stage, 'Done')
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: `0x${'a1'.repeat(32)}` })
+  expect(stage.counted.map(({ event }) => event)).not.toContain('PAY_ERROR')
+})
+
+test.each<[string, unknown]>([
+  ['nothing', null],
+  ['garbage', { hash: 1 }],
+])('a wallet that answers %s may have paid: the host is told that it is pending', async (_, answer) => {
+  const stage = await open()
+  const provider = stage.wallet?.provider as { request(call: { method: string }): Promise<unknown> }
+  const request = provider.request.bind(provider)
+  provider.request = (call) => (call.method === 'eth_sendTransaction' ? Promise.resolve(answer) : request(call))
+  await payNow(stage)
+  await says(stage, 'The wallet gave no usable answer. Check your activity before you pay again.')
+  stage.kernel.modal.close()
+  expect(await stage.result).toMatchObject({ status: 'pending', hash: null })
+  expect(stage.ended).toEqual([])
 })
 
 test('a chain that does not say how it went keeps the host waiting until the user leaves', async () => {

@@ -6,7 +6,7 @@ import { chainAdapters, type Settlement, transactionSent, transactionSettled } f
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pressReady } from '../../../test/harness/pressReady.ts'
 import { SwapPreviewView, SwapView } from '../index.ts'
-import { createStage, openStage, type Stage } from '../testing/createStage.ts'
+import { coinId, createStage, openStage, type Stage, tusdId } from '../testing/createStage.ts'
 
 // The first page loads the code, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -136,6 +136,13 @@ describe('a swap that the chain', () => {
     await vi.waitFor(() => expect(stage.toasts()).toEqual(['Swap submitted', text]))
     expect([sent, settled]).toEqual([[hash], [{ hash, network: 'eip155:31337', status }]])
     expect(stage.state()).toMatchObject({ step: 'idle', amount: '', order: null, failure: null })
+  })
+
+  test('confirmed has the service read both balances anew', async () => {
+    const { stage } = await swapped(() => {})
+    const changed = `${coinId},${tusdId}`
+    const renewed = () => stage.http.requests.map(({ url }) => url.searchParams.get('forceUpdate')).filter(Boolean)
+    await vi.waitFor(() => expect(renewed()).toContain(changed))
   })
 })
 

@@ -181,6 +181,16 @@ describe('another transaction than the one that was asked for is never signed', 
     ])
   })
 
+  test('a call that names no token and would fail is not offered: that it gives the token is not known', async () => {
+    const stage = await openStage()
+    const word = (value: bigint) => value.toString(16).padStart(64, '0')
+    stage.scripted.rpc = { eth_simulateV1: [{ calls: [{ status: '0x0', gasUsed: '0x5208', logs: [] }] }] }
+    stage.scripted.built = { data: `0xa76dfc3b${word(1_980_000_000n)}${word(1n)}` }
+    await openReview(ofCoin, stage)
+    await vi.waitFor(() => expect(stage.state().failure).toBe('otherTransaction'))
+    expect([stage.state().order, stage.sent()]).toEqual([null, []])
+  })
+
   test('an approval for a stranger', async () => {
     const stage = await openReview(ofToken)
     const data = `0x095ea7b3${stranger.slice(2).padStart(64, '0')}${100_000_000n.toString(16).padStart(64, '0')}`

@@ -19,6 +19,8 @@ export type KnownErrorMeaning =
   | 'tokenHook'
   | 'memoRequired'
   | 'outdated'
+  /** What was asked for may have happened. */
+  | 'unusableAnswer'
   | 'offchainName'
   | 'contractName'
   | 'unsupportedName'

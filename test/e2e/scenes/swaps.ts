@@ -131,6 +131,17 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'Swap, on a network that the service does not know',
+    async play(visit) {
+      await visit.page.route(/\/v1\/supported-chains/, (route) =>
+        route.fulfill({ json: { http: ['eip155:1'], ws: [] }, headers: { 'access-control-allow-origin': '*' } }),
+      )
+      await openUnready(visit)
+      await says(visit, 'Network not supported for Swaps.')
+      await visit.page.getByText('Network not supported for Gas Price').first().waitFor()
+    },
+  },
+  {
     name: 'Swap, the service is down',
     isFailing: true,
     async play(visit) {
