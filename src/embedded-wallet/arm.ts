@@ -1,4 +1,4 @@
-import { type Covers, isDrawnPlainly, isVeiled } from './sight.ts'
+import { type Covers, isDrawnPlainly, isFilled, isVeiled } from './sight.ts'
 
 /** How long the frame has to be seen in the same place before it can be used, in milliseconds. */
 const settleTime = 500
@@ -32,7 +32,11 @@ export function armWhenSeen(element: HTMLElement, onArmed: () => void, covers?: 
   const isTold = canTellVisibility()
   let isVisible = !isTold
   const isSeen = () =>
-    isUncovered(element) && isDrawnPlainly(element) && !isVeiled(element) && (isTold || !covers?.has())
+    isUncovered(element) &&
+    isFilled(element) &&
+    isDrawnPlainly(element) &&
+    !isVeiled(element) &&
+    (isTold || !covers?.has())
   let lastPlace: string | undefined
   const look = () => {
     const place = placeOf(element)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCovers, isDrawnPlainly, isVeiled } from './sight.ts'
+import { createCovers, isDrawnPlainly, isFilled, isVeiled } from './sight.ts'
 
 /** The frame of a wallet, in a dialog of a shadow tree. */
 let frame: HTMLElement
@@ -95,17 +95,16 @@ describe('the styles', () => {
 })
 
 describe('an element of the top layer', () => {
-  test('covers the frame where it was shown after the dialog and lies over it', () => {
+  test('covers the frame where it was shown after the dialog, over it or beside it with a backdrop that is larger', () => {
     const before = add()
     const covers = watch()
     expect(covers.has()).toBe(false)
-    const beside = add(document.body, 100)
+    for (const later of [add(), add(document.body, 100)]) {
+      expect(covers.has()).toBe(true)
+      layer.delete(later)
+    }
     expect(covers.has()).toBe(false)
-    const above = add()
-    expect(covers.has()).toBe(true)
-    layer.delete(above)
-    expect(covers.has()).toBe(false)
-    for (const element of [before, beside]) layer.delete(element)
+    layer.delete(before)
   })
 
   test('that was there before covers the frame once it was hidden and shown again', () => {
@@ -142,7 +141,7 @@ describe('an element of the top layer', () => {
   })
 })
 
-test('an element of the same tree veils the frame where it lies over it and lets presses through', () => {
+test('an element of the same tree veils the frame where it lies over it, whether it takes presses or not', () => {
   expect(isVeiled(frame)).toBe(false)
   const veil = document.createElement('div')
   veil.style.pointerEvents = 'none'
@@ -152,5 +151,18 @@ test('an element of the same tree veils the frame where it lies over it and lets
   place(veil, 99)
   expect(isVeiled(frame)).toBe(true)
   veil.style.pointerEvents = 'auto'
+  expect(isVeiled(frame)).toBe(true)
+  veil.remove()
   expect(isVeiled(frame)).toBe(false)
+})
+
+test.each([
+  'padding: 300px 0 0',
+  'padding-left: 1px',
+  'border: 40px solid',
+])('"%s" leaves less for the contents of the frame', (style) => {
+  expect(isFilled(frame)).toBe(true)
+  frame.style.cssText = style
+  expect(isFilled(frame)).toBe(false)
+  frame.style.cssText = ''
 })

@@ -41,11 +41,23 @@ function hasEffect(element: Element): boolean {
  * A dialog that the page made an ordinary one may be covered by anything, and is not drawn plainly.
  */
 export function isDrawnPlainly(element: Element): boolean {
+  // A transition of the page draws old pictures above everything.
+  if (isMatched(element.ownerDocument.documentElement, ':active-view-transition')) return false
   for (let part: Element | null = element; part; part = parentOf(part)) {
     if (hasEffect(part)) return false
     if (isMatched(part, ':modal')) return !hasEffect(part.ownerDocument.documentElement)
   }
   return !element.closest('dialog') || !globalThis.CSS?.supports('selector(:modal)')
+}
+
+const sides = ['top', 'right', 'bottom', 'left']
+
+/** Whether the contents of an element fill its box: padding with a picture in it could hide most of them. */
+export function isFilled(element: Element): boolean {
+  const style = getComputedStyle(element)
+  return sides
+    .flatMap((side) => [`padding-${side}`, `border-${side}-width`])
+    .every((property) => !Number.parseFloat(style.getPropertyValue(property)))
 }
 
 /** Elements that are drawn above the page. */
@@ -76,7 +88,10 @@ const searchPause = 200
 
 /** What a page draws above an element of a dialog, as far as a script can tell. */
 export interface Covers {
-  /** Whether another element of the top layer lies over the element, also one that presses pass through. */
+  /**
+   * Whether another element of the top layer was shown after the element, wherever it is: what it draws may be larger than its
+   * box, as a backdrop or a shadow is, and presses may pass through.
+   */
   has(): boolean
   stop(): void
 }
@@ -105,15 +120,15 @@ export function createCovers(element: Element, now = () => performance.now()): C
     has() {
       const all = shown()
       below = new Set(all.filter((item) => below.has(item)))
-      return all.some((item) => !own.has(item) && !below.has(item) && overlaps(item, element))
+      return all.some((item) => !own.has(item) && !below.has(item))
     },
     stop: () => page.removeEventListener('beforetoggle', forget, true),
   }
 }
 
 /**
- * Whether something of the same tree may lie over the element without a press telling of it: an element that lets presses
- * through, or what a style draws before or after an element.
+ * Whether something of the same tree may lie over the element: an element that it is not drawn within, or what a style draws
+ * before or after one.
  */
 export function isVeiled(element: Element): boolean {
   const root = element.getRootNode()
@@ -121,6 +136,9 @@ export function isVeiled(element: Element): boolean {
   const isDrawn = (part: Element, pseudo: string) =>
     !['none', 'normal', ''].includes(getComputedStyle(part, pseudo).content)
   const isVeil = (part: Element) =>
-    getComputedStyle(part).pointerEvents === 'none' || isDrawn(part, '::before') || isDrawn(part, '::after')
+    !part.contains(element) ||
+    getComputedStyle(part).pointerEvents === 'none' ||
+    isDrawn(part, '::before') ||
+    isDrawn(part, '::after')
   return [...root.querySelectorAll('*')].some((part) => part !== element && overlaps(part, element) && isVeil(part))
 }

@@ -14,6 +14,11 @@ const dialogStyle = (page: Page, style: string) =>
     const dialog = document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('dialog')
     if (dialog) dialog.style.cssText = text
   }, style)
+const frameStyle = (page: Page, style: string) =>
+  page.evaluate((text) => {
+    const frame = document.querySelector('portico-embedded-wallet')?.shadowRoot?.querySelector('iframe')
+    if (frame) frame.style.cssText = text
+  }, style)
 const rootStyle = (page: Page, style: string) =>
   page.evaluate((text) => {
     document.documentElement.style.cssText = text
@@ -76,6 +81,23 @@ const attacks: readonly [name: string, begin: (page: Page) => Promise<void>, end
     'masked',
     (page) => dialogStyle(page, 'mask-image:linear-gradient(transparent,black)'),
     (page) => dialogStyle(page, ''),
+  ],
+  [
+    'hidden by the backdrop of something small beside it',
+    async (page) => {
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('#cover::backdrop { background: white }')
+        document.adoptedStyleSheets.push(sheet)
+      })
+      await cover(page, 'inset:0 auto auto 0;width:1px;height:1px')
+    },
+    uncover,
+  ],
+  [
+    'pushed aside by padding of the frame',
+    (page) => frameStyle(page, 'padding-top:300px;background:white'),
+    (page) => frameStyle(page, ''),
   ],
   ['blended', (page) => dialogStyle(page, 'mix-blend-mode:difference'), (page) => dialogStyle(page, '')],
   ['faded by a filter of the page', (page) => rootStyle(page, 'filter:opacity(0.1)'), (page) => rootStyle(page, '')],
