@@ -181,6 +181,7 @@ test.each([
   ['tokenHook', meant('tokenHook')],
   ['memoRequired', meant('memoRequired')],
   ['outdated', meant('outdated')],
+  ['noAnswer', meant('unusableAnswer')],
   ['failed', new Error('boom')],
   ['failed', meant('toString')],
   ['failed', Object.assign(new Error(), { code: 'X_INSUFFICIENT_FUNDS', meaning: 'insufficientFunds' })],

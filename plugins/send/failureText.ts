@@ -16,6 +16,7 @@ export function failureText(failure: Failure, t: Resolved<(typeof sendMessages)[
     tokenHook: t.tokenHook,
     memoRequired: t.memoRequired,
     outdated: t.outdated,
+    noAnswer: t.noAnswer,
     failed: t.failed,
   }
   return texts[failure]

@@ -64,6 +64,8 @@ export type Failure =
   | 'tokenHook'
   | 'memoRequired'
   | 'outdated'
+  /** The wallet gave no usable answer: the transfer may be on its way. */
+  | 'noAnswer'
   | 'failed'
 
 /** A transfer that a wallet signed. */

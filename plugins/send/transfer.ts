@@ -28,6 +28,7 @@ const failures = new Map<unknown, Failure>(
     tokenHook: 'tokenHook',
     memoRequired: 'memoRequired',
     outdated: 'outdated',
+    unusableAnswer: 'noAnswer',
   } satisfies Partial<Record<KnownErrorMeaning, Failure>>),
 )
 

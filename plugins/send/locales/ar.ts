@@ -54,6 +54,7 @@ export default [
     cannotBeUndone: 'تحقّق من العنوان. لا يمكن التراجع عن التحويلات.',
     cancel: 'إلغاء',
     outdated: 'تغيّر الحساب أو الشبكة. ارجع وتحقق.',
+    noAnswer: 'لم تعطِ المحفظة جوابًا صالحًا. تحقق من نشاطك قبل الإرسال مجددًا.',
     confirm: (p) => `أكّد في ${p.wallet}`,
     stillWaiting: (p) => `ما زال الطلب بانتظار ${p.wallet}`,
     yourWallet: 'محفظتك',

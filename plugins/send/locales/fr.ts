@@ -56,6 +56,7 @@ export default [
     cannotBeUndone: 'Vérifiez l’adresse. Un transfert ne peut pas être annulé.',
     cancel: 'Annuler',
     outdated: 'Le compte ou le réseau a changé. Revenez en arrière et vérifiez.',
+    noAnswer: 'Le portefeuille n’a pas donné de réponse valable. Vérifiez votre activité avant d’envoyer à nouveau.',
     confirm: (p) => `Confirmez dans ${p.wallet}`,
     stillWaiting: (p) => `Toujours en attente dans ${p.wallet}`,
     yourWallet: 'votre portefeuille',
