@@ -168,6 +168,9 @@ describe.each<BrowserName>(['chromium', 'firefox'])('%s', (name) => {
     expect(await isOpen()).toEqual([true, false])
     await page.keyboard.press('Escape')
     expect(await isOpen()).toEqual([false, false])
-    await page.waitForFunction(() => document.querySelector('portico-modal') === null)
+    // A modal that was made ready meanwhile is in the page, closed.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('portico-modal')].every(({ shadowRoot }) => !shadowRoot?.querySelector('[open]')),
+    )
   })
 })

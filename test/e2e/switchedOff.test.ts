@@ -73,7 +73,7 @@ const features: readonly Feature[] = [
       { view: 'OnRampFiatSelect', title: 'Choose currency' },
       {
         view: 'BuyInProgress',
-        title: 'Buy crypto',
+        title: 'Buy at Coinbase',
         async lead() {
           const [popup] = await Promise.all([
             current.page.waitForEvent('popup'),

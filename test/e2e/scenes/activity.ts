@@ -109,7 +109,7 @@ const scenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route(/\/history\?/, () => {})
       await transactions(visit)
-      await dialog(visit.page).getByText('Loading…').waitFor({ state: 'attached' })
+      await dialog(visit.page).getByText('Loading…').first().waitFor({ state: 'attached' })
     },
   },
   {

@@ -89,7 +89,7 @@ const scenes: readonly Scene[] = [
     async play(visit) {
       await visit.page.route(/\/v1\/sessions\//, () => {})
       await openSessions(visit)
-      await dialog(visit.page).getByText('Loading…').waitFor({ state: 'attached' })
+      await dialog(visit.page).getByText('Loading…').first().waitFor({ state: 'attached' })
     },
   },
   {
