@@ -3,7 +3,7 @@ import { project } from 'portico/project'
 import { type CaipNetworkId, networksSlice } from 'portico/wallet'
 import { themeSlice } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
-import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
+import { alertLoginTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
 import { reviewPlaces } from './approvalSlice.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
@@ -69,7 +69,7 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
         setState('failed')
         alertUnavailable(ctx)
       },
-      onTimeout: (type) => alertedTypes.has(type) && alertTimeout(ctx),
+      onTimeout: (type) => alertedTypes.has(type) && alertLoginTimeout(ctx),
       onRefused,
     })
     removePlace()

@@ -251,15 +251,37 @@ describe('a frame in its time limits', () => {
     expect(await again).toBe('VERIFY_OTP')
   })
 
-  test('that does not answer in 30 seconds is told to the developer', async () => {
+  test.each([
+    ['CONNECT_EMAIL', steps.CONNECT_EMAIL],
+    ['CONNECT_OTP', (it) => it.connectOtp('123456', never)],
+    ['CONNECT_SOCIAL', steps.CONNECT_SOCIAL],
+    ['GET_SOCIAL_REDIRECT_URI', steps.GET_SOCIAL_REDIRECT_URI],
+    ['GET_USER', steps.GET_USER],
+  ] as readonly (readonly [
+    string,
+    Step,
+  ])[])('that does not answer %s in 30 seconds is told to the developer', async (type, step) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert } = await begin()
-    frame.on('CONNECT_EMAIL', hang)
-    const over = controller.connectEmail('ada@example.com', never).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_EMAIL'))
+    frame.on(type, hang)
+    const over = step(controller).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(frame.names()).toContain(type))
+    expect(alert()).toBeNull()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await over).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
     expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' })
+  })
+
+  test('that does not say in 30 seconds whether a link was opened is asked again: nobody is told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { frame, controller, alert } = await begin()
+    frame.on('CONNECT_DEVICE', hang)
+    const over = controller.connectDevice(never).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_DEVICE'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await over).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
+    expect(alert()).toBeNull()
   })
 })
