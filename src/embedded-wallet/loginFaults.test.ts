@@ -6,6 +6,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
+import { endRefused } from '../wallet/origins/alerts.ts'
 import { getAllowedOrigins } from '../wallet/origins/checkOrigin.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, solanaAddress } from './testing/scriptedFrame.ts'
@@ -210,6 +211,20 @@ describe('the words of a service that refuses', () => {
       expect(told).toMatchObject({ level: 'error', code, text })
       expect(await refuse(words)).toBe(told)
     }
+  })
+
+  test('are told anew once the service took the app again', async () => {
+    const { frame, controller, alert, kernel } = await begin()
+    frame.on('CONNECT_EMAIL', new Error('Unauthorized: origin not allowed'))
+    const refuse = async () => {
+      await expect(controller.connectEmail('ada@example.com', never)).rejects.toThrow('origin not allowed')
+      return alert()
+    }
+    expect(await refuse()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+    kernel.notices.dismiss()
+    expect(await refuse()).toBeNull()
+    endRefused(kernel as never, 'ORIGIN_NOT_ALLOWED')
+    expect(await refuse()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
   })
 
   test('are no second alert where the origin was compared with those of the project before', async () => {
