@@ -93,7 +93,7 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       if (!isSignOutDue) throw error
     }
   }
-  // Whoever logs in elsewhere after a sign-out is not signed out by it.
+  // A user who logs in elsewhere afterwards stays logged in.
   ctx.storage.watch(storedLogin, (isLoggedIn) => {
     if (isLoggedIn) isSignOutDue = false
   })
