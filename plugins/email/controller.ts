@@ -1,4 +1,10 @@
-import { type EmailStep, EmbeddedWalletTimeoutError, embeddedWallet, leaveLogin } from 'portico/embedded-wallet'
+import {
+  alertLoginTimeout,
+  type EmailStep,
+  EmbeddedWalletTimeoutError,
+  embeddedWallet,
+  leaveLogin,
+} from 'portico/embedded-wallet'
 import { isAbort, isPorticoError, type PluginContext, routerSlice, sleep } from 'portico/kernel'
 import { tracked } from 'portico/wallet'
 import { emailMessages } from './messages.ts'
@@ -119,7 +125,11 @@ export function createEmail(ctx: Host): EmailController {
           break
         } catch (error) {
           // People take longer than a request may: the link stays valid, so ask again.
-          if (!EmbeddedWalletTimeoutError.is(error) || Date.now() > end) throw error
+          if (!EmbeddedWalletTimeoutError.is(error)) throw error
+          if (Date.now() > end) {
+            alertLoginTimeout(ctx, '20 minutes')
+            throw error
+          }
           await sleep(deviceSpacing, signal)
         }
       }

@@ -7,7 +7,8 @@ import {
   EmbeddedWalletUnavailableError,
 } from 'portico/embedded-wallet'
 import { ConnectView } from 'portico/shell'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { noticesSlice } from '../../src/kernel/internal.ts'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './index.ts'
 import { openPage, type Page } from './testing.ts'
 
@@ -252,6 +253,26 @@ describe('the link', () => {
     await vi.waitFor(() => expect(page.stack()).toEqual(['Connect', 'EmailVerifyOtp']))
     expect(tries).toBe(2)
     expect(page.counted).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  })
+
+  test('that nobody opens while it is valid is told to the developer, once it is valid no more', async () => {
+    const page = await openPage()
+    const alert = () => page.kernel.store.get(noticesSlice).alert
+    const { reject, count } = page.login.hang('connectDevice')
+    page.kernel.modal.open(EmailVerifyDeviceView, { email: address })
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(0))
+    const before = count()
+    reject(new EmbeddedWalletTimeoutError())
+    await vi.waitFor(() => expect(count()).toBe(before + 1))
+    expect(alert()).toBeNull()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 20 * 60_000 + 1)
+    onTestFinished(() => void vi.restoreAllMocks())
+    reject(new EmbeddedWalletTimeoutError())
+    await vi.waitFor(() =>
+      expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' }),
+    )
+    expect(count()).toBe(before + 1)
   })
 
   test('that was refused can be sent anew, and one wait at a time runs', async () => {

@@ -14,12 +14,12 @@ export const alertUnavailable = ({ notices, messages }: Context): void =>
       'The page of the embedded wallet did not answer within 20 seconds. See that it loads, and that the page may show it ("frame-src").',
   })
 
-/** A request of a login was not answered. */
-export const alertTimeout = ({ notices, messages }: Context): void =>
+/** A request of a login was not answered. `patience` is how long it was waited for. */
+export const alertLoginTimeout = ({ notices, messages }: Context, patience = '30 seconds'): void =>
   notices.alert('error', {
     code: 'IFRAME_REQUEST_TIMEOUT',
     text: messages.get(embeddedWalletMessages).timedOut,
-    debug: 'The embedded wallet did not answer within 30 seconds.',
+    debug: `The embedded wallet did not answer within ${patience}.`,
   })
 
 /** The login of the user has ended in the frame. */
@@ -30,8 +30,16 @@ export const alertSessionEnded = ({ notices, messages }: Context): void =>
     debug: 'The session of the embedded wallet has ended: check the time of this device, then connect again.',
   })
 
-/** What a service says when it refuses an app, and what tells the developer. */
-const refusals: readonly [words: string, tell: (ctx: RefusalContext) => void][] = [
+/** The service does not take the time of this device. */
+const alertClock = ({ notices, messages }: Context): void =>
+  notices.alert('error', {
+    code: 'JWT_TOKEN_NOT_VALID',
+    text: messages.get(embeddedWalletMessages).sessionExpired,
+    debug: 'The session is not valid: check the time of this device, then connect again.',
+  })
+
+/** What a service says when it refuses an app, and what tells the developer; without that, `alertClock`. */
+const refusals: readonly [words: string, tell?: (ctx: RefusalContext) => void][] = [
   [
     'Unauthorized: origin not allowed',
     (ctx) =>
@@ -41,25 +49,19 @@ const refusals: readonly [words: string, tell: (ctx: RefusalContext) => void][] 
         'The project does not allow the origin of this page. Add it to the allowed origins of the project.',
       ),
   ],
-  [
-    'JWT validation error: JWT Token is not yet valid',
-    ({ notices, messages }) =>
-      notices.alert('error', {
-        code: 'JWT_TOKEN_NOT_VALID',
-        text: messages.get(embeddedWalletMessages).sessionExpired,
-        debug: 'The session is not valid: check the time of this device, then connect again.',
-      }),
-  ],
+  ['JWT validation error: JWT Token is not yet valid'],
   ['Unauthorized: invalid key', (ctx) => alertRefused(ctx, 'INVALID_PROJECT_ID', 'The "projectId" is not known.')],
 ]
 
-/** Alerts the developer why the service behind the frame refuses the app, once for each reason. */
+/** Alerts the developer why the service behind the frame refuses the app. Each reason is told once, by `alertRefused` or here. */
 export function createRefusalAlerts(ctx: RefusalContext): (message: string) => void {
-  const said = new Set<string>()
+  let isClockTold = false
+  const tellClock = () => {
+    if (!isClockTold) alertClock(ctx)
+    isClockTold = true
+  }
   return (message) => {
     const [words, tell] = refusals.find(([part]) => message.includes(part)) ?? []
-    if (!words || said.has(words)) return
-    said.add(words)
-    tell?.(ctx)
+    if (words) tell ? tell(ctx) : tellClock()
   }
 }

@@ -153,6 +153,54 @@ test('calls of Solana are described in the form of the Wallet Standard, by their
   kernel.modal.close()
 })
 
+describe('a transaction whose meaning was found out', () => {
+  const spender = '0x9999999999999999999999999999999999999999'
+  const ether = { symbol: 'ETH', decimals: 18 }
+  const description = {
+    actions: [{ type: 'transfer', token: ether, amount: `1${'0'.repeat(18)}`, from: smartAddress, to: spender }],
+    account: smartAddress,
+    network: 'eip155:1',
+    cautions: [{ kind: 'highFee', weight: 'warning' }],
+    data: '{}',
+  }
+  const simulation = {
+    changes: [{ token: { address: spender, symbol: 'GEM', decimals: 2 }, amount: '-12345' }],
+    outcome: 'succeeds',
+    fee: null,
+  }
+
+  async function send() {
+    const remember = vi.fn()
+    const page = await logIn({ describe: async () => description, simulate: async () => simulation, remember })
+    const params = [{ from: smartAddress, to: spender, value: '0xde0b6b3a7640000' }]
+    const sent = (page.provider('eip155') as Ethereum).request({ method: 'eth_sendTransaction', params })
+    sent.catch(() => {})
+    await vi.waitFor(() => expect(page.said()).toContain('The network fee is unusually high.'))
+    await vi.waitFor(() => expect(page.said()).toContain('123.45'))
+    expect(page.said()).toContain('GEM')
+    expect(remember).not.toHaveBeenCalled()
+    return { ...page, sent, remember }
+  }
+
+  test('shows its cautions and what the balance loses; who may spend is known once the user has approved', async () => {
+    const { asked, frame, sent, remember, request } = await send()
+    const [call] = asked()
+    if (!call) throw new Error('The frame was not asked')
+    frame.answer(call, '0x1234')
+    expect(await sent).toBe('0x1234')
+    await vi.waitFor(() => expect(request()).toBeNull())
+    expect(remember.mock.calls).toEqual([[description]])
+  })
+
+  test('makes nobody known where the user cancels it', async () => {
+    const { kernel, sent, remember, request } = await send()
+    kernel.modal.close()
+    await expect(sent).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(request()).toBeNull())
+    expect(remember).not.toHaveBeenCalled()
+  })
+})
+
 describe('nothing waits for the meaning of a call', () => {
   const throwing = () => {
     throw new Error('broken')

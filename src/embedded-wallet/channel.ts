@@ -186,9 +186,12 @@ export function createChannel({ port, signal, onUnavailable, onTimeout, onRefuse
     async request(type, payload, until) {
       until.throwIfAborted()
       const gone = () => abortedError(type, signal.reason)
-      await abortable(waiting, until).catch((error: unknown) => {
-        throw until.aborted || EmbeddedWalletUnavailableError.is(error) ? error : gone()
-      })
+      for (let awaited: Promise<void> | undefined; awaited !== waiting; ) {
+        awaited = waiting
+        await abortable(awaited, until).catch((error: unknown) => {
+          throw until.aborted || EmbeddedWalletUnavailableError.is(error) ? error : gone()
+        })
+      }
       if (isClosed) throw gone()
       const sent = send(type, payload)
       try {

@@ -303,14 +303,12 @@ describe('signing out', () => {
   test('waits for a silent frame for three seconds at most', async () => {
     const { kernel, frame, connection } = await logIn()
     frame.on('SIGN_OUT', hang)
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-      const timed = new AbortController()
-      queueMicrotask(() => timed.abort(new DOMException('over', 'TimeoutError')))
-      return timed.signal
-    })
-    onTestFinished(() => timeout.mockRestore())
-    await kernel.use(wallet).disconnect()
-    expect(timeout).toHaveBeenCalledWith(3000)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const over = kernel.use(wallet).disconnect()
+    await vi.waitFor(() => expect(frame.names()).toContain('SIGN_OUT'))
+    await vi.advanceTimersByTimeAsync(3000)
+    await over
     expect(connection('eip155')?.status).toBe('disconnected')
   })
 })

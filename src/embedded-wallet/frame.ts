@@ -3,7 +3,7 @@ import { project } from 'portico/project'
 import { type CaipNetworkId, networksSlice } from 'portico/wallet'
 import { themeSlice } from '../frame/internal.ts'
 import { localeSlice } from '../kernel/internal.ts'
-import { alertTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
+import { alertLoginTimeout, alertUnavailable, createRefusalAlerts } from './alerts.ts'
 import { reviewPlaces } from './approvalSlice.ts'
 import { type Channel, createChannel } from './channel.ts'
 import { createFrameElement, type FrameElement } from './frameElement.ts'
@@ -12,7 +12,7 @@ import { frameUrl } from './frameUrl.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import type { EmbeddedWalletOptions } from './options.ts'
 import { alertedTypes } from './protocol.ts'
-import { storedSmartAccountNetworks } from './storageKeys.ts'
+import { storedLogin, storedSmartAccountNetworks } from './storageKeys.ts'
 import { type EmbeddedWalletState, embeddedWalletSlice } from './tokens.ts'
 
 export type Context = PluginContext<EmbeddedWalletOptions>
@@ -31,6 +31,8 @@ export interface Frame {
   /** Shows the frame above the modal, where there is one. */
   show(onCancel: () => void): void
   hide(): void
+  /** Signs the user out in the frame once it is ready; without a frame, in the next one before all else. */
+  signOut(): Promise<void>
   /** Loads the page of the frame again. Does nothing without a frame. */
   reload(): Promise<void>
   /** Removes the frame from the page; what was asked of it fails. */
@@ -41,6 +43,8 @@ export interface Frame {
 export function createFrame(ctx: Context, create = createFrameElement): Frame {
   let current: OpenFrame | undefined
   let removePlace = () => {}
+  /** The user signed out, which no frame has been told yet. */
+  let isSignOutDue = false
   const setState = (frame: EmbeddedWalletState['frame']) =>
     ctx.store.update(embeddedWalletSlice, (draft) => {
       draft.frame = frame
@@ -69,15 +73,30 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
         setState('failed')
         alertUnavailable(ctx)
       },
-      onTimeout: (type) => alertedTypes.has(type) && alertTimeout(ctx),
+      onTimeout: (type) => alertedTypes.has(type) && alertLoginTimeout(ctx),
       onRefused,
     })
     removePlace()
     removePlace = ctx.slots.contribute(reviewPlaces, { id: 'embedded-wallet', ...element.review })
     setState('loading')
     follow(channel)
+    if (isSignOutDue) tellSignOut(channel).catch((error: unknown) => ctx.log.info('The frame did not sign out', error))
     return { element, channel }
   }
+
+  async function tellSignOut(channel: Channel): Promise<void> {
+    isSignOutDue = false
+    try {
+      await channel.request('SIGN_OUT', undefined, ctx.signal)
+    } catch (error) {
+      isSignOutDue = current?.channel !== channel
+      if (!isSignOutDue) throw error
+    }
+  }
+  // A user who logs in elsewhere afterwards stays logged in.
+  ctx.storage.watch(storedLogin, (isLoggedIn) => {
+    if (isLoggedIn) isSignOutDue = false
+  })
 
   /** Once the frame is ready: tells it about the app, and asks where it has smart accounts. */
   function follow(channel: Channel): void {
@@ -144,6 +163,10 @@ export function createFrame(ctx: Context, create = createFrameElement): Frame {
       current?.element.show({ title: approve, cancel, locale, direction }, onCancel)
     },
     hide: () => current?.element.hide(),
+    async signOut() {
+      if (current) await tellSignOut(current.channel)
+      else isSignOutDue = true
+    },
     async reload() {
       if (!current) return
       const { channel } = current

@@ -1,3 +1,4 @@
+export { alertLoginTimeout } from './alerts.ts'
 export { type EmbeddedAccount, selectEmbeddedAccount } from './embeddedAccount.ts'
 export { embeddedWallet } from './embeddedWallet.ts'
 export {

@@ -1,3 +1,4 @@
+import { sleep } from 'portico/kernel'
 import {
   type Namespace,
   type Network,
@@ -31,7 +32,7 @@ export interface Login {
   watch(listener: (namespace: Namespace) => void): () => void
   /** Logs the user in while `connect` runs. */
   during<Result>(request: LoginRequest, connect: () => Promise<Result>): Promise<Result>
-  /** Forgets the user here and tells the frame, which may take 3 s. */
+  /** Forgets the user here and tells the frame, which is waited for 3 s at most and told even later. */
   signOut(): Promise<void>
   /** Asks whether the smart account in use is deployed by now. Resolves with whether there is no reason to ask again. */
   askDeployed(signal: AbortSignal): Promise<boolean>
@@ -43,7 +44,7 @@ export interface Login {
   setEmail(email: string): void
 }
 
-/** How long the frame may take to sign the user out, in milliseconds. */
+/** How long the frame is waited for when the user signs out, in milliseconds. */
 const signOutTime = 3000
 
 /** The kinds of account that the frame knows. */
@@ -236,13 +237,16 @@ export function createLogin(ctx: Context, frame: Frame): Login {
       }
     },
     async signOut() {
-      const opened = frame.peek()
       user.end()
-      if (!opened) return
-      const limit = AbortSignal.any([AbortSignal.timeout(signOutTime), ctx.signal])
-      await opened.channel.request('SIGN_OUT', undefined, limit).catch((error: unknown) => {
-        if (!limit.aborted) throw error
-      })
+      const attempt = new AbortController()
+      const late = sleep(signOutTime, AbortSignal.any([attempt.signal, ctx.signal])).catch(() => {})
+      try {
+        await Promise.race([frame.signOut(), late])
+      } catch (error) {
+        if (!ctx.signal.aborted) throw error
+      } finally {
+        attempt.abort()
+      }
     },
     leave: user.leave,
     async askDeployed(signal) {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
+import { endRefused } from '../wallet/origins/alerts.ts'
 import { getAllowedOrigins } from '../wallet/origins/checkOrigin.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, solanaAddress } from './testing/scriptedFrame.ts'
@@ -212,6 +213,20 @@ describe('the words of a service that refuses', () => {
     }
   })
 
+  test('are told anew once the service took the app again', async () => {
+    const { frame, controller, alert, kernel } = await begin()
+    frame.on('CONNECT_EMAIL', new Error('Unauthorized: origin not allowed'))
+    const refuse = async () => {
+      await expect(controller.connectEmail('ada@example.com', never)).rejects.toThrow('origin not allowed')
+      return alert()
+    }
+    expect(await refuse()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+    kernel.notices.dismiss()
+    expect(await refuse()).toBeNull()
+    endRefused(kernel as never, 'ORIGIN_NOT_ALLOWED')
+    expect(await refuse()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+  })
+
   test('are no second alert where the origin was compared with those of the project before', async () => {
     vi.stubGlobal('location', { origin: 'https://app.test' })
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -251,15 +266,37 @@ describe('a frame in its time limits', () => {
     expect(await again).toBe('VERIFY_OTP')
   })
 
-  test('that does not answer in 30 seconds is told to the developer', async () => {
+  test.each([
+    ['CONNECT_EMAIL', steps.CONNECT_EMAIL],
+    ['CONNECT_OTP', (it) => it.connectOtp('123456', never)],
+    ['CONNECT_SOCIAL', steps.CONNECT_SOCIAL],
+    ['GET_SOCIAL_REDIRECT_URI', steps.GET_SOCIAL_REDIRECT_URI],
+    ['GET_USER', steps.GET_USER],
+  ] as readonly (readonly [
+    string,
+    Step,
+  ])[])('that does not answer %s in 30 seconds is told to the developer', async (type, step) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const { frame, controller, alert } = await begin()
-    frame.on('CONNECT_EMAIL', hang)
-    const over = controller.connectEmail('ada@example.com', never).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_EMAIL'))
+    frame.on(type, hang)
+    const over = step(controller).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(frame.names()).toContain(type))
+    expect(alert()).toBeNull()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await over).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
     expect(alert()).toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT', text: 'Embedded Wallet Request Timed Out' })
+  })
+
+  test('that does not say in 30 seconds whether a link was opened is asked again: nobody is told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { frame, controller, alert } = await begin()
+    frame.on('CONNECT_DEVICE', hang)
+    const over = controller.connectDevice(never).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(frame.names()).toContain('CONNECT_DEVICE'))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await over).toMatchObject({ code: 'EMBEDDED_WALLET_TIMEOUT' })
+    expect(alert()).toBeNull()
   })
 })

@@ -213,6 +213,7 @@ const timeLimits: Readonly<Partial<Record<RequestType, number>>> = {
   UPDATE_EMAIL: 30_000,
   UPDATE_EMAIL_PRIMARY_OTP: 30_000,
   UPDATE_EMAIL_SECONDARY_OTP: 30_000,
+  SIGN_OUT: 30_000,
 }
 
 /** How long a call that only reads may take, in milliseconds: nobody is asked, and an answer that is too large never arrives. */
