@@ -38,14 +38,14 @@ export function reusesLinks(
 
 /** Alerts the developer why the relay refuses the app, once for each reason. */
 function alertRefusals(ctx: Pick<PluginContext, 'notices' | 'messages' | 'store'>): (event: PairingEvent) => void {
-  const said = new Set<string>()
+  let hasToldClock = false
   return (event) => {
-    if (event.type !== 'refused' || !isPorticoError(event.error) || said.has(event.error.code)) return
+    if (event.type !== 'refused' || !isPorticoError(event.error)) return
     const { code, details } = event.error
-    said.add(code)
     if (OriginNotAllowedError.is(event.error)) alertRefused(ctx, 'ORIGIN_NOT_ALLOWED', details)
     if (InvalidProjectIdError.is(event.error)) alertRefused(ctx, 'INVALID_PROJECT_ID', details)
-    if (!JwtNotValidError.is(event.error)) return
+    if (!JwtNotValidError.is(event.error) || hasToldClock) return
+    hasToldClock = true
     const text = ctx.messages.get(universalMessages).clockIsWrong
     ctx.notices.alert('error', { code, text, ...(details && { debug: details }) })
   }
