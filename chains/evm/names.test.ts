@@ -129,7 +129,7 @@ test('a failure of the chain is one, and so is an answer that is none', async ()
   await expect(resolve(() => ({ result: '0x1234' }))).rejects.toThrow()
 })
 
-describe('an address that was found', () => {
+describe('the cache of resolved addresses', () => {
   /** A resolver over a registry that a test changes, and a clock of its own. */
   async function setup() {
     let current: Registry | RpcAnswer = { address: ada }

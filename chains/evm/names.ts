@@ -36,7 +36,7 @@ const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const offchainLookup = '0x556f1830'
 /** An account with a key that runs the code of a contract (EIP-7702) is on every network. */
 const delegation = '0xef0100'
-/** Milliseconds for which an address that was found counts, and how many are kept. */
+/** How long a resolved address is cached, in milliseconds, and how many addresses the cache holds. */
 const lifetime = 5 * 60_000
 const most = 100
 

@@ -1,4 +1,4 @@
-/** The form of a name over a service that fails in every way. */
+/** Looking up and registering a name while the name service answers with errors, garbage or nothing. */
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose user has connected a wallet, with the form. */
+/** Opens the registration form with a connected wallet. */
 async function openForm() {
   const network = {
     ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

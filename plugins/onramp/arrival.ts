@@ -32,7 +32,7 @@ async function nextLook(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Looks at holdings until there is more of something that has a price than at the first look. */
+/** Polls the holdings until the coin, or a token with a known price, exceeds its first reading. */
 export function createArrivalWatch(ctx: PluginContext<never>) {
   const { store } = ctx
 

@@ -1,4 +1,4 @@
-/** A purchase over a service that fails in every way. */
+/** Buying while the onramp service answers with errors, garbage or nothing. */
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose user has connected a wallet. */
+/** Loads the plugin with a connected wallet. */
 async function openPage() {
   const network = {
     ...{ id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

@@ -51,7 +51,7 @@ export interface Payment {
     | 'late'
     | 'paid'
     | 'failed'
-  /** Why it failed, or why it is unclear. */
+  /** Why the payment failed, or why its outcome is unknown. `null` in every other status. */
   readonly failure: Failure | null
   /** Of the transaction, once it is known. */
   readonly hash: string | null

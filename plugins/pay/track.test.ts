@@ -108,7 +108,7 @@ describe('what is counted', () => {
     expect(stage.counted.some(({ event }) => event === 'PAY_SUCCESS')).toBe(false)
   })
 
-  test('that a payment was opened is counted for each request, and nothing of one that is refused', async () => {
+  test('PAY_MODAL_OPEN is sent once for each valid request, and no event for an invalid request', async () => {
     const stage = await begin()
     void stage.ask({ ...bill, amount: '7' })
     await stage.controller.begin({ ...bill, amount: '7' })
@@ -118,7 +118,7 @@ describe('what is counted', () => {
   })
 })
 
-describe('an exchange is asked how a payment stands', () => {
+describe('polling the status of a payment at an exchange', () => {
   test('every three seconds', async () => {
     const stage = await begin()
     const timers = vi.spyOn(globalThis, 'setTimeout')

@@ -55,7 +55,7 @@ describe('where requests are reviewed', () => {
     expect(stage.asked(method)).toEqual([])
   })
 
-  test('a session that the user revokes is asked about once: its view says what the wallet is asked', async () => {
+  test('revoking a session skips the review of requests, since its own view has shown the request', async () => {
     const stage = await open()
     stage.list(entryOf('one'))
     stage.kernel.modal.open(SmartSessionListView)

@@ -17,7 +17,7 @@ export function createOrders(ctx: PluginContext, settings: Settings, wish: () =>
   const place = (next: Omit<SwapOrder, 'id'>) => {
     const { order: before, hasMoved } = state()
     const isSame = before?.from.id === next.from.id && before.to.id === next.to.id
-    // For each unit that is sold: all there is of a coin changes with the fee.
+    // Compare prices per unit sold: with Max, the sold amount itself changes with the network fee.
     const isLess = isSame && BigInt(next.output) * BigInt(before.amount) < BigInt(before.minimum) * BigInt(next.amount)
     last++
     update({ order: { ...next, id: last }, hasMoved: isLess || (isSame && hasMoved), failure: null })

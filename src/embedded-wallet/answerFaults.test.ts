@@ -1,5 +1,4 @@
 /** The answers of the frame that hold little or nothing: late, twice, to something else, or of another network or account. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -7,26 +6,17 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet, polygon } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { evmAddress, type FrameRequest, hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin() {
   const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet, polygon] }), evm(), method()] })
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet, polygon] }), evm(), loginMethod()] })
   onTestFinished(harness.dispose)
   const { kernel } = harness
   const controller = kernel.use(embeddedWallet)

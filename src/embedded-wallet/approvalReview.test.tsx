@@ -153,7 +153,7 @@ test('calls of Solana are described in the form of the Wallet Standard, by their
   kernel.modal.close()
 })
 
-describe('a transaction whose meaning was found out', () => {
+describe('a transaction that the reader can describe', () => {
   const spender = '0x9999999999999999999999999999999999999999'
   const ether = { symbol: 'ETH', decimals: 18 }
   const description = {

@@ -1,5 +1,4 @@
 /** Whether the smart account is deployed, and what the host is told of an account of the embedded wallet. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -9,20 +8,11 @@ import { solana } from '../../chains/solana/index.ts'
 import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { selectEmbeddedAccount } from './embeddedAccount.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { evmAddress, scriptFrame, smartAddress, solanaAddress } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
@@ -40,7 +30,7 @@ async function logIn(isDeployed: unknown, address = smartAddress) {
       : { address, chainId, email: 'ada@example.com', accounts, smartAccountDeployed: chain.isDeployed },
   )
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), method()],
+    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), evm(), solana(), loginMethod()],
   })
   onTestFinished(harness.dispose)
   const { kernel } = harness
@@ -123,7 +113,7 @@ test('the frame is not asked after a signature, a transaction that failed, or on
   expect([key.asked() - first, key.account('eip155')?.accountType]).toEqual([0, 'eoa'])
 })
 
-test('an answer that names another account deploys nothing', async () => {
+test('an answer of the frame about another account does not mark this account as deployed', async () => {
   const { frame, send, isDeployed, asked } = await logIn(false)
   frame.on('GET_USER', { address: evmAddress, chainId: 1, accounts, smartAccountDeployed: true })
   const before = asked()

@@ -1,4 +1,4 @@
-import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
 import { createHarness, describePlugin, type Harness } from 'portico/testing'
 import { connectionsSlice, type Namespace, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { embeddedWalletMessages } from './messages.ts'
 import { smartAccountMessages } from './smartAccountMessages.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import {
   evmAddress,
   hang,
@@ -18,19 +19,9 @@ import {
   smartAddress,
   solanaAddress,
 } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 let harness: Harness | undefined
 afterEach(() => {
@@ -42,7 +33,7 @@ afterEach(() => {
 async function begin(storage?: Harness['storage']) {
   const networks = [mainnet, polygon, solanaMainnet]
   harness = await createHarness({
-    plugins: [wallet({ networks }), evm(), solana(), method()],
+    plugins: [wallet({ networks }), evm(), solana(), loginMethod()],
     ...(storage && { storage }),
   })
   const { kernel } = harness

@@ -1,5 +1,4 @@
 /** A frame that posts whatever it likes, and pages that post in its name, change nothing. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,20 +7,10 @@ import { mainnet } from '../../chains/evm/networks.ts'
 import { createRandom, hostile, pick, type Random, spoil } from '../../test/fuzz/hostile.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
 import { requests } from './protocol.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { hang, type ScriptedFrame, scriptFrame } from './testing/scriptedFrame.ts'
-import { loginMethods } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 let harness: Harness | undefined
 afterEach(() => {
@@ -33,7 +22,7 @@ afterEach(() => {
 /** A user who is logged in, and whose call waits for its approval. */
 async function waitForApproval() {
   const frame = scriptFrame()
-  harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
   const { kernel, storage, errors } = harness
   const controller = kernel.use(embeddedWallet)
   await controller.connectOtp('123456', never)

@@ -1,6 +1,5 @@
 /** The provider of the embedded wallet as libraries use it. */
 import { BrowserProvider, type Eip1193Provider } from 'ethers'
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { createWalletClient, custom, type EIP1193Provider, hexToString, parseEther } from 'viem'
@@ -9,20 +8,9 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { type ScriptedFrame, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { loginMethods } from './tokens.ts'
 
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-/** A way to log in, without which there is no embedded wallet. */
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 afterEach(() => document.body.replaceChildren())
 
 const hash = `0x${'a1'.repeat(32)}` as const
@@ -39,7 +27,7 @@ async function logIn(): Promise<{ provider: unknown; frame: ScriptedFrame }> {
   const frame = scriptFrame()
   frame.on('RPC_REQUEST', ({ method }: { method: string }) => answers[method] ?? new Error(`No answer to ${method}`))
   const { kernel, dispose } = await createHarness({
-    plugins: [wallet({ networks: [mainnet] }), evm(), method()],
+    plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()],
   })
   onTestFinished(dispose)
   await kernel.use(embeddedWallet).login({}, new AbortController().signal)

@@ -44,7 +44,7 @@ export interface Login {
   setEmail(email: string): void
 }
 
-/** How long the frame is waited for when the user signs out, in milliseconds. */
+/** How long a sign-out waits for the answer of the frame, in milliseconds. */
 const signOutTime = 3000
 
 /** The kinds of account that the frame knows. */

@@ -1,5 +1,4 @@
 /** Every answer of the frame during a login, wrong in every way: the step fails, nobody is logged in, and the next try succeeds. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -9,26 +8,17 @@ import { noticesSlice } from '../kernel/internal.ts'
 import { endRefused } from '../wallet/origins/alerts.ts'
 import { getAllowedOrigins } from '../wallet/origins/checkOrigin.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { type FrameRequest, hang, type ScriptedFrame, scriptFrame, solanaAddress } from './testing/scriptedFrame.ts'
-import { type EmbeddedWalletController, embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { type EmbeddedWalletController, embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 afterEach(() => document.body.replaceChildren())
 
 async function begin(storage?: Harness['storage'], frame: ScriptedFrame = scriptFrame()) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet] }), evm(), method()],
+    plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()],
     ...(storage && { storage }),
   })
   onTestFinished(harness.dispose)

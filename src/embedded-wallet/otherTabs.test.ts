@@ -1,33 +1,23 @@
 /** What another tab of the browser does to a login that this tab shows: both share the storage and the session of the frame. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { embeddedWalletSlice, loginMethods } from './tokens.ts'
+import { embeddedWalletSlice } from './tokens.ts'
 
 const never = new AbortController().signal
 const otherUser = '0x3333333333333333333333333333333333333333'
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 afterEach(() => document.body.replaceChildren())
 
 /** A tab in which a user is logged in, and what another tab does. */
 async function logIn() {
   const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
   onTestFinished(harness.dispose)
   const { kernel, storage } = harness
   const controller = kernel.use(embeddedWallet)

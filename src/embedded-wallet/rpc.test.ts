@@ -1,5 +1,5 @@
 /** Which calls of the page reach the frame, and what the user sees of those that do not. */
-import { definePlugin, defineView, homes, modalSlice } from 'portico/kernel'
+import { modalSlice } from 'portico/kernel'
 import { createHarness } from 'portico/testing'
 import { wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -7,26 +7,16 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { hang, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { loginMethods } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function logIn() {
   const frame = scriptFrame()
-  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), method()] })
+  const harness = await createHarness({ plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()] })
   onTestFinished(harness.dispose)
   const { kernel } = harness
   await kernel.use(embeddedWallet).login({}, never)

@@ -1,5 +1,4 @@
 /** A login that has ended in the frame, which the user did not ask for: the developer is told that the session has expired. */
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { createHarness, type Harness } from 'portico/testing'
 import { connectionsSlice, wallet } from 'portico/wallet'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -7,27 +6,17 @@ import { evm } from '../../chains/evm/index.ts'
 import { mainnet } from '../../chains/evm/networks.ts'
 import { noticesSlice } from '../kernel/internal.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { type ScriptedFrame, scriptFrame, smartAddress } from './testing/scriptedFrame.ts'
-import { loginMethods } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 beforeAll(async () => void (await import('./embedded.ts')), 60_000)
 afterEach(() => document.body.replaceChildren())
 
 async function begin(frame: ScriptedFrame = scriptFrame(), storage?: Harness['storage']) {
   const harness = await createHarness({
-    plugins: [wallet({ networks: [mainnet] }), evm(), method()],
+    plugins: [wallet({ networks: [mainnet] }), evm(), loginMethod()],
     ...(storage && { storage }),
   })
   onTestFinished(harness.dispose)

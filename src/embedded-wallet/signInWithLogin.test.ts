@@ -1,6 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { definePlugin, defineView, homes } from 'portico/kernel'
 import { shell } from 'portico/shell'
 import { createHarness } from 'portico/testing'
 import { connectionsSlice, heldSlice, type Namespace, signInOffers, wallet } from 'portico/wallet'
@@ -13,20 +12,11 @@ import { solana } from '../../chains/solana/index.ts'
 import { solana as solanaMainnet } from '../../chains/solana/networks.ts'
 import { type SiwxOptions, type SiwxVerifier, siwx, siwxSlice } from '../../plugins/siwx/index.ts'
 import { embeddedWallet } from './embeddedWallet.ts'
+import { loginMethod } from './testing/loginMethod.ts'
 import { hang, scriptFrame } from './testing/scriptedFrame.ts'
-import { type LoginRequest, loginMethods } from './tokens.ts'
+import type { LoginRequest } from './tokens.ts'
 
 const never = new AbortController().signal
-const HomeView = defineView('Home', async () => ({ default: () => null }))
-const method = definePlugin({
-  id: 'method',
-  dependencies: [embeddedWallet],
-  views: [HomeView],
-  setup({ slots }) {
-    slots.contribute(homes, { id: 'home', view: HomeView })
-    slots.contribute(loginMethods, { id: 'method' })
-  },
-})
 
 interface Signer {
   readonly address: string
@@ -99,7 +89,7 @@ async function begin(react: React, options: Partial<SiwxOptions> = {}) {
       evm(),
       solana(),
       siwx({ verifiers, ...options }),
-      method(),
+      loginMethod(),
     ],
   })
   onTestFinished(harness.dispose)
@@ -222,7 +212,14 @@ test('a restored login signs nothing', async () => {
   document.body.replaceChildren()
   const { length } = page.asked
   const again = await createHarness({
-    plugins: [wallet({ networks: [mainnet, solanaMainnet] }), shell(), evm(), solana(), siwx({ verifiers }), method()],
+    plugins: [
+      wallet({ networks: [mainnet, solanaMainnet] }),
+      shell(),
+      evm(),
+      solana(),
+      siwx({ verifiers }),
+      loginMethod(),
+    ],
     storage,
   })
   onTestFinished(again.dispose)

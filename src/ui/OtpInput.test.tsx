@@ -46,7 +46,7 @@ test('a key that adds no digit to a whole code does not complete it again', () =
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('shows which digit comes next, the last one while the code is whole', () => {
+test('marks the box of the next digit, or the last box when all digits are typed', () => {
   render(<Example />)
   const current = () =>
     [...document.querySelectorAll('.p-otp-cell')].findIndex((cell) => cell.hasAttribute('data-current'))

@@ -93,7 +93,7 @@ describe('while a wallet is asked', () => {
     expect(stage.screen.view()).toBe(view)
   })
 
-  test('a network that changes is loaded once the wallet has answered', async () => {
+  test('a network change during a wallet request loads the tokens of the new network after the answer', async () => {
     const stage = await hanging()
     stage.kernel.router.back()
     stage.wallet?.cues.setChain(31338)

@@ -13,7 +13,7 @@ type Refused = Alerter & Pick<PluginContext, 'store'>
 /** Why the services of the project refuse the app. */
 export type RefusalCode = 'ORIGIN_NOT_ALLOWED' | 'INVALID_PROJECT_ID'
 
-/** What was told so far, by kernel: the reader of its store is the same for all plugins. */
+/** The codes already alerted, by kernel. All plugins of a kernel share its store, which is the key. */
 const told = new WeakMap<Read, Set<RefusalCode>>()
 
 /**

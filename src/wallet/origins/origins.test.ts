@@ -148,7 +148,7 @@ const refused = ['one', 'other'].map((id) =>
   }),
 )
 
-describe('a refusal of the app', () => {
+describe('an alert that a service refuses the app', () => {
   async function start() {
     const { kernel, errors } = await createHarness({ plugins: refused.map((plugin) => plugin()) })
     onTestFinished(() => kernel.destroy())

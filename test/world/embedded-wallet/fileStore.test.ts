@@ -128,7 +128,7 @@ test('what a call has answered is on the disk, whenever the process ends', async
   }
 })
 
-test('a last line that was cut off anywhere loses none of the lines before it', async () => {
+test('cutting the last line off at any byte keeps every line before it', async () => {
   const { open, path, folder } = await createFolder()
   const store = await open()
   await store.set('first', '1')
@@ -179,7 +179,7 @@ test('after a write that failed nothing is answered, and what was answered befor
   const { open, path } = await createFolder()
   const store = await open()
   await store.set('ever', 'kept')
-  // The file is written anew after many changes, which fails where it cannot make the new one.
+  // After many changes the store compacts its file. A directory in place of the new file makes that fail.
   await mkdir(join(`${path}.new`, 'in the way'), { recursive: true })
   let answered = 0
   const failure = await (async () => {

@@ -120,7 +120,7 @@ async function replace(file: string, text: string): Promise<FileHandle> {
   }
 }
 
-/** Makes a rename last. Windows has no such call for folders. */
+/** Flushes a folder, so that a renamed file survives a crash. Windows cannot flush folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

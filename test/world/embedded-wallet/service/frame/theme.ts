@@ -11,7 +11,7 @@ const colors: readonly (readonly [property: string, name: string])[] = [
   ['--caution', '--portico-caution'],
 ]
 const texts = ['--text', '--muted', '--caution']
-/** The largest radius of a corner, in pixels: larger ones would cut off what stands in a box. */
+/** Largest corner radius that an app may set, in CSS pixels. A larger one would cut off the contents of a box. */
 const largestRadius = 28
 
 /**
