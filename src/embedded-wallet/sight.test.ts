@@ -156,6 +156,29 @@ test('an element of the same tree veils the frame where it lies over it, whether
   expect(isVeiled(frame)).toBe(false)
 })
 
+test('what is scrolled out of sight beside the frame veils nothing, unless its position takes it out of the scroller', () => {
+  const scroller = document.createElement('div')
+  place(scroller, 100)
+  scroller.style.overflowX = 'auto'
+  scroller.style.overflowY = 'auto'
+  const inner = document.createElement('div')
+  place(inner, 0)
+  scroller.append(inner)
+  root.append(scroller)
+  expect(isVeiled(frame)).toBe(false)
+  inner.style.position = 'absolute'
+  scroller.style.position = 'static'
+  expect(isVeiled(frame)).toBe(true)
+  scroller.style.position = 'relative'
+  expect(isVeiled(frame)).toBe(false)
+  inner.style.position = 'fixed'
+  expect(isVeiled(frame)).toBe(true)
+  inner.style.position = 'static'
+  scroller.style.overflowY = 'visible'
+  expect(isVeiled(frame)).toBe(true)
+  scroller.remove()
+})
+
 test.each([
   'padding: 300px 0 0',
   'padding-left: 1px',

@@ -127,6 +127,24 @@ export function createCovers(element: Element, now = () => performance.now()): C
 }
 
 /**
+ * Whether a scrolling element around a part cuts it off beside the element: what is scrolled out of sight has a box over the
+ * element and is not drawn there. A part with a fixed position is cut off by nothing, one with an absolute position by a
+ * positioned element alone.
+ */
+function isCutOff(part: Element, element: Element): boolean {
+  let isEscaping = false
+  for (let at = part; at.parentElement && !at.parentElement.contains(element); at = at.parentElement) {
+    const { position } = getComputedStyle(at)
+    const around = getComputedStyle(at.parentElement)
+    if (position === 'fixed') return false
+    isEscaping = (isEscaping || position === 'absolute') && around.position === 'static'
+    const cuts = [around.overflowX, around.overflowY].every((value) => !['visible', ''].includes(value))
+    if (cuts && !isEscaping && !overlaps(at.parentElement, element)) return true
+  }
+  return false
+}
+
+/**
  * Whether something of the same tree may lie over the element: an element that it is not drawn within, or what a style draws
  * before or after one.
  */
@@ -136,9 +154,8 @@ export function isVeiled(element: Element): boolean {
   const isDrawn = (part: Element, pseudo: string) =>
     !['none', 'normal', ''].includes(getComputedStyle(part, pseudo).content)
   const isVeil = (part: Element) =>
-    !part.contains(element) ||
-    getComputedStyle(part).pointerEvents === 'none' ||
-    isDrawn(part, '::before') ||
-    isDrawn(part, '::after')
+    part.contains(element)
+      ? getComputedStyle(part).pointerEvents === 'none' || isDrawn(part, '::before') || isDrawn(part, '::after')
+      : !isCutOff(part, element)
   return [...root.querySelectorAll('*')].some((part) => part !== element && overlaps(part, element) && isVeil(part))
 }
